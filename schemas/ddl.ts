@@ -1,0 +1,86 @@
+/** SQLite DDL of the tables: https://www.sqlite.org/lang_createtable.html, https://www.sqlite.org/stricttables.html */
+import type { Column, ColumnType } from './columns.ts';
+import type { Table } from './table.ts';
+import { type TableName, tableOf } from './tables/index.ts';
+
+const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {
+  id: 'TEXT',
+  slug: 'TEXT',
+  text: 'TEXT',
+  url: 'TEXT',
+  integer: 'INTEGER',
+  number: 'REAL',
+  boolean: 'INTEGER',
+  date: 'TEXT',
+  instant: 'TEXT',
+  time: 'TEXT',
+  timezone: 'TEXT',
+  enum: 'TEXT',
+  list: 'TEXT',
+};
+
+/** Quotes a name for SQL. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** `CREATE TABLE` with PRIMARY KEY, UNIQUE, CHECK and FOREIGN KEY. */
+export function createTable(name: TableName): string {
+  const table = tableOf(name);
+  const lines = Object.entries(table.columns).map(([column, declared]) =>
+    columnLine(table, column, declared),
+  );
+  const uniques = table.unique.map((columns) => `UNIQUE (${columns.map(quoteName).join(', ')})`);
+  return `CREATE TABLE ${quoteName(name)} (\n  ${[...lines, ...uniques, ...foreignKeys(table)].join(',\n  ')}\n) STRICT`;
+}
+
+/** `CREATE TABLE` without any constraint, for rows that are yet to be checked against each other. */
+export function createStagingTable(name: TableName): string {
+  const columns = Object.entries(tableOf(name).columns);
+  return `CREATE TABLE ${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
+}
+
+/** `CREATE INDEX` for the join keys. */
+export function createIndexes(name: TableName): string[] {
+  return Object.entries(tableOf(name).columns)
+    .filter(([, { indexed }]) => indexed === true)
+    .map(([column]) => createIndex(name, column));
+}
+
+/** `CREATE INDEX` for one column. */
+export const createIndex = (name: TableName, column: string): string =>
+  `CREATE INDEX ${quoteName(`${name}_${column}`)} ON ${quoteName(name)} (${quoteName(column)})`;
+
+function columnLine(table: Table, name: string, column: Column): string {
+  const check = checkOf(quoteName(name), column);
+  return [
+    quoteName(name),
+    sqliteTypes[column.type],
+    column.nullable ? '' : 'NOT NULL',
+    name === table.key ? 'PRIMARY KEY' : '',
+    check === undefined ? '' : `CHECK (${check})`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function checkOf(name: string, column: Column): string | undefined {
+  if (column.values !== undefined) return `${name} IN (${column.values.map(quoteText).join(', ')})`;
+  if (column.type === 'boolean') return `${name} IN (0, 1)`;
+  if (column.type === 'date') return `${name} IS date(${name})`;
+  const bounds = [
+    column.minimum === undefined ? '' : `${name} >= ${column.minimum}`,
+    column.maximum === undefined ? '' : `${name} <= ${column.maximum}`,
+  ].filter(Boolean);
+  return bounds.length === 0 ? undefined : bounds.join(' AND ');
+}
+
+function foreignKeys(table: Table): string[] {
+  return Object.entries(table.columns).flatMap(([name, { references }]) =>
+    references === undefined
+      ? []
+      : [
+          `FOREIGN KEY (${quoteName(name)}) REFERENCES ${quoteName(references)} (${quoteName(tableOf(references as TableName).key)})`,
+        ],
+  );
+}

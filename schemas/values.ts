@@ -1,0 +1,26 @@
+/** What a value of a column type may be: the patterns that the check, the JSON Schemas and the DDL share. */
+
+/** Keys of rows. They stand in URL fragments (`#m<id>`) and in HTML ids. */
+export const idPattern = '[A-Za-z0-9_-]{1,64}';
+/** One lower-case path segment. */
+export const slugPattern = '[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?';
+/** Absolute, http or https, without white space, quotes, angle brackets or control characters. */
+export const urlPattern = 'https?://[^\\s"<>\\\\^`{|}\\x00-\\x1f\\x7f]+';
+export const datePattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
+export const timePattern = '([01]\\d|2[0-3]):[0-5]\\d';
+export const instantPattern = `${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z`;
+
+/** Bytes of JSON that one record may take (CONTRACT.md 3). */
+export const recordMaxBytes = 1_000_000;
+
+const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** Whether a text of the form YYYY-MM-DD is a day of the (proleptic) Gregorian calendar. */
+export function isCalendarDate(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8, 10));
+  const isLeapYear = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = month === 2 && isLeapYear ? 29 : (daysInMonth[month - 1] ?? 0);
+  return day >= 1 && day <= days;
+}
