@@ -8,7 +8,7 @@ export const slugPattern = '[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?';
 export const urlPattern = 'https?://[^\\s"<>\\\\^`{|}\\x00-\\x1f\\x7f]+';
 export const datePattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 export const timePattern = '([01]\\d|2[0-3]):[0-5]\\d';
-export const instantPattern = `${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,9})?Z`;
+export const instantPattern = `${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,6})?Z`;
 
 /** Bytes of JSON that one record may take (CONTRACT.md 3). */
 export const recordMaxBytes = 1_000_000;

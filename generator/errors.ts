@@ -1,0 +1,11 @@
+/**
+ * Something that the user can mend: ends in one clear line and exit code 1. Anything else that is thrown is a bug and
+ * shows its stack.
+ */
+export class UserError extends Error {
+  override name = 'UserError';
+}
+
+/** The code of a Node.js system error (`ENOENT`, `ENOSPC` ...), or undefined for any other error. */
+export const systemErrorCode = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

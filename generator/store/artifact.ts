@@ -1,0 +1,23 @@
+/** One file of the output: every exporter yields these, and only these reach a store. */
+export type Artifact = {
+  /** Key in the built folder and in the bucket: `us/city/oakland-ca/meetings.json`. */
+  readonly path: string;
+  readonly body: Uint8Array;
+  readonly mediaType: string;
+  readonly cache: CacheRule;
+};
+
+export const jsonMediaType = 'application/json; charset=utf-8';
+
+/**
+ * How long a kind of file may be kept, as a Cache-Control header.
+ * Hourly files are bounded by the job's rhythm: browsers ask again after 5 minutes, the CDN after an hour or an
+ * invalidation, and either may serve the old copy while it asks.
+ */
+export const cacheRules = {
+  hourly: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
+  daily: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=86400',
+  immutable: 'public, max-age=31536000, immutable',
+} as const;
+
+export type CacheRule = keyof typeof cacheRules;

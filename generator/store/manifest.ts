@@ -1,0 +1,54 @@
+/** `.build/manifest.json`: what a build made. Publishing plans from it, the local server serves by it. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { manifestKey, parts } from '../../schemas/paths.ts';
+import { UserError } from '../errors.ts';
+import { cacheRules } from './artifact.ts';
+
+const cacheRuleNames = Object.keys(cacheRules) as (keyof typeof cacheRules)[];
+
+export const manifestEntrySchema = z.strictObject({
+  path: z.string().min(1),
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  media_type: z.string(),
+  cache: z.enum(cacheRuleNames),
+});
+
+export const manifestSchema = z.strictObject({
+  /** Version of this format. */
+  format: z.literal(1),
+  /** The instant from which meetings count as upcoming. */
+  as_of: z.iso.datetime(),
+  /** The parts that this folder holds. */
+  parts: z.array(z.enum(parts)),
+  /** What the site holds, for the guard against a corpus that suddenly lost much. */
+  counts: z.strictObject({ places: z.int(), meetings: z.int() }),
+  /** Sorted by path. */
+  artifacts: z.array(manifestEntrySchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
+
+/** The manifest of a built folder, or undefined where the folder has none. */
+export async function readManifest(folder: string): Promise<Manifest | undefined> {
+  const file = join(folder, manifestKey);
+  const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  return json === undefined ? undefined : parseManifest(file, json);
+}
+
+function parseManifest(file: string, json: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new UserError(
+      `${file} is not a build manifest of this version. Build into another folder, or remove this one.`,
+      { cause },
+    );
+  }
+}

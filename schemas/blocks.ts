@@ -1,0 +1,43 @@
+/** The blocks of city.json (SPEC.md 2.3), in the order in which they stand there. */
+import type { TableName } from './tables/index.ts';
+
+export type Block = {
+  readonly name: TableName;
+  readonly description: string;
+  /** The columns that date a row, the first that has a value; rows are sorted by it. */
+  readonly dates: readonly string[];
+  /** The tables that its rows are made from. */
+  readonly tables: readonly TableName[];
+};
+
+const block = (name: TableName, description: string, ...dates: string[]): Block => ({
+  name,
+  description,
+  dates,
+  tables: [name],
+});
+
+export const memberVotesBlock: Block = {
+  ...block('member_votes', 'Named roll-call votes (who voted how) on divided motions.', 'date'),
+  tables: ['motions', 'member_votes'],
+};
+
+export const blocks: readonly Block[] = [
+  memberVotesBlock,
+  block('officials', 'Roster of the governing body.', 'start_date'),
+  block('election_results', 'Candidate vote totals and winners.', 'election_date'),
+  block(
+    'matters',
+    'Planning, zoning, development and legislative records.',
+    'decided_date',
+    'introduced_date',
+  ),
+  block('gov_finances', 'Municipal budget: revenue, spending, debt, balance.', 'fiscal_year'),
+  block('building_permits', 'Housing units permitted.', 'period'),
+  block('ballot_measures', 'Propositions: pass or fail, and tally.', 'election_date'),
+  block('demographics', 'Demographic data.', 'year'),
+  block('home_value_trend', 'Home value trend.', 'month'),
+  block('federal_awards', 'Federal grants, loans and contracts.', 'start_date'),
+  block('campaign_finance', 'Contributions and expenditures.', 'date'),
+  block('permits', 'Licences.', 'issued_date'),
+];

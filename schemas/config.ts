@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { urlPattern } from './values.ts';
+
+const address = z.string().regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL');
+
+export const configSchema = z
+  .strictObject({
+    name: z.string().min(1).describe('Name of the service, which users credit.'),
+    site_url: address.describe('Where the credit links to.'),
+    search_url: address.describe('Host of /search.'),
+    archive_url: address.describe('Host of the bulk download.'),
+    deployments: z
+      .array(
+        z.strictObject({
+          country: z.enum(['US', 'CA']),
+          base_url: address.describe('Address of the site; may carry a path.'),
+        }),
+      )
+      .min(1)
+      .refine(
+        (deployments) => new Set(deployments.map(({ country }) => country)).size === deployments.length,
+        'must name each country once',
+      ),
+  })
+  .describe('civic.config.json: names the service and its addresses.');
+
+export type Config = z.infer<typeof configSchema>;
+
+/** The configuration of the local server, which shows all hosts at one address (CONTRACT.md 1). */
+export const localConfig = (origin: string): Config => ({
+  name: 'Civic Meetings',
+  site_url: `${origin}/`,
+  search_url: origin,
+  archive_url: origin,
+  deployments: [
+    { country: 'US', base_url: origin },
+    { country: 'CA', base_url: `${origin}/ca` },
+  ],
+});

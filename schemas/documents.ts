@@ -1,0 +1,249 @@
+/** Shapes of the published JSON files (CONTRACT.md 3). JSON Schemas and TypeScript types are derived from them. */
+import { z } from 'zod';
+import { blocks, memberVotesBlock } from './blocks.ts';
+import { recordShape, valueShape } from './records.ts';
+import { type Row, type TableName, tableOf } from './tables/index.ts';
+import { datePattern, idPattern, instantPattern, slugPattern, timePattern, urlPattern } from './values.ts';
+
+const matching = (pattern: string, description: string): z.ZodString =>
+  z
+    .string()
+    .regex(new RegExp(`^(?:${pattern})$`))
+    .describe(description);
+const id = (description: string): z.ZodString => matching(idPattern, description);
+const url = (description: string): z.ZodString => matching(urlPattern, description);
+const date = (description: string): z.ZodString => matching(datePattern, description);
+const count = (description: string): z.ZodNumber => z.int().min(0).describe(description);
+const text = (description: string): z.ZodString => z.string().describe(description);
+/** The shape of a table's column, for fields that repeat it; `given` where the column is never null. */
+const given = <Name extends TableName, C extends keyof Row<Name> & string>(
+  table: Name,
+  column: C,
+): z.ZodType<NonNullable<Row<Name>[C]>> => {
+  const declared = tableOf(table).columns[column];
+  if (declared === undefined) throw new Error(`no column ${table}.${column}`);
+  // The declaration's type is known to the compiler, the shape built from it at run time is not.
+  return valueShape(declared) as z.ZodType<NonNullable<Row<Name>[C]>>;
+};
+const ifKnown = <Name extends TableName, C extends keyof Row<Name> & string>(
+  table: Name,
+  column: C,
+): z.ZodOptional<z.ZodType<NonNullable<Row<Name>[C]>>> => given(table, column).optional();
+
+const license = {
+  license: z.literal('CC BY 4.0').describe('Licence of our own compilation and text.'),
+  license_url: url('Text of the licence.'),
+  attribution: text('Whom to credit, with a link.'),
+  updated_at: matching(
+    instantPattern,
+    'Newest `updated_at` of what the file shows; null where unknown.',
+  ).nullable(),
+};
+
+const place = {
+  slug: matching(slugPattern, 'Last path segment of the page’s address.'),
+  city: text('Name of the place.'),
+  state: text('Full name of the state or province.'),
+  country: given('municipalities', 'country'),
+  kind: given('municipalities', 'kind'),
+  url: url('The page of the place.'),
+};
+
+const sources = z
+  .array(recordShape('sources', ['retrieved_at']))
+  .describe('Publications that rows of this file were compiled from, by id.');
+
+export const decisionSchema = z
+  .strictObject({
+    id: id('The decision.'),
+    headline: given('decisions', 'headline'),
+    summary: ifKnown('decisions', 'summary'),
+    outcome: ifKnown('decisions', 'outcome'),
+    yes: ifKnown('decisions', 'yes'),
+    no: ifKnown('decisions', 'no'),
+    abstain: ifKnown('decisions', 'abstain'),
+    amount_cents: ifKnown('decisions', 'amount_cents'),
+    source: url('The official page or file.'),
+    generated_by: ifKnown('decisions', 'generated_by'),
+  })
+  .describe('One decision taken at a meeting.');
+
+export const meetingSchema = z
+  .strictObject({
+    id: id('The meeting.'),
+    date: date('Local day of the meeting.'),
+    time: matching(timePattern, 'Local time at which it starts.').optional(),
+    body: text('The body that met.').optional(),
+    status: ifKnown('meetings', 'status'),
+    headline: text('The meeting in one line.').optional(),
+    summary: text('The meeting in a paragraph.').optional(),
+    decisions: z.array(decisionSchema).describe('What was decided, in order.'),
+    tags: z.array(z.string()).describe('Topics in a word or two.'),
+    translations: z
+      .record(z.string(), z.strictObject({ headline: z.string(), summary: z.string().optional() }))
+      .describe('The brief in other languages, by language (BCP 47).')
+      .optional(),
+    agenda_url: ifKnown('meetings', 'agenda_url'),
+    minutes_url: ifKnown('meetings', 'minutes_url'),
+    video_url: ifKnown('meetings', 'video_url'),
+    source: url('The official page.'),
+    url: url('Permanent link to the meeting on the place’s page.'),
+    generated_by: ifKnown('briefs', 'generated_by'),
+    vanished_at: ifKnown('meetings', 'vanished_at'),
+  })
+  .describe('One meeting. Fields without a value are left out.');
+
+const archive = z
+  .array(
+    z.strictObject({
+      year: count('Year of the meetings.'),
+      part: count('Part of that year, from 1.'),
+      count: count('Meetings in the file.'),
+      url: url('The file.'),
+    }),
+  )
+  .describe('Files with every meeting of every year; empty where all meetings stand in this file.');
+
+const meetings = {
+  upcoming: z.array(meetingSchema).describe('Meetings to come, soonest first.'),
+  recent: z.array(meetingSchema).describe('Meetings held or cancelled, newest first.'),
+  archive,
+};
+
+export const meetingsDocumentSchema = z
+  .strictObject({ ...place, ...license, sources, ...meetings })
+  .describe('`/city/<slug>/meetings.json`: the meetings of one place.');
+
+export const yearDocumentSchema = z
+  .strictObject({
+    ...place,
+    ...license,
+    sources,
+    year: count('Year of the meetings.'),
+    part: count('Part of that year, from 1.'),
+    parts: count('Number of parts of that year.'),
+    meetings: z.array(meetingSchema).describe('The meetings, oldest first.'),
+  })
+  .describe('`/city/<slug>/meetings/<year>.json`: one year of a place that has too many for one file.');
+
+const memberVotesRow = z
+  .strictObject({
+    motion_id: id('The motion.'),
+    meeting_id: id('The meeting.'),
+    motion: text('Text of the motion.').optional(),
+    date: date('Local day of the meeting.'),
+    result: ifKnown('motions', 'result'),
+    yes: ifKnown('motions', 'yes'),
+    no: ifKnown('motions', 'no'),
+    abstain: ifKnown('motions', 'abstain'),
+    absent: ifKnown('motions', 'absent'),
+    source_url: url('The official page or file.'),
+    votes: z
+      .array(
+        z.strictObject({
+          name: text('Name of the member as published.'),
+          official_id: ifKnown('member_votes', 'official_id'),
+          vote: given('member_votes', 'vote'),
+        }),
+      )
+      .describe('How each member voted.'),
+  })
+  .describe('One divided motion with its roll call.');
+
+const rowSchemas = Object.fromEntries(
+  blocks.map((block) => [
+    block.name,
+    block === memberVotesBlock ? memberVotesRow : recordShape(block.name, ['muni_id']),
+  ]),
+);
+
+export const cityDocumentSchema = z
+  .strictObject({
+    ...place,
+    ...license,
+    sources,
+    ...meetings,
+    truncated: z
+      .record(
+        z.string(),
+        z.strictObject({
+          shown: count('Rows in this file, the newest ones.'),
+          total: count('Rows in all.'),
+          url: url('The file with all of them.'),
+        }),
+      )
+      .describe('The blocks that are cut here, and where the whole is.')
+      .optional(),
+    ...Object.fromEntries(
+      blocks.map(({ name, description }) => [
+        name,
+        z
+          .array(rowSchemas[name] ?? z.never())
+          .min(1)
+          .describe(`${description} Newest first.`)
+          .optional(),
+      ]),
+    ),
+  })
+  .describe('`/city/<slug>/city.json`: the meetings of one place and every block that it has.');
+
+export const blockDocumentSchema = z
+  .strictObject({
+    ...license,
+    sources,
+    block: z.enum(blocks.map(({ name }) => name)).describe('Name of the block.'),
+    total: count('Rows in all parts.'),
+    parts: z.array(z.string()).describe('Addresses of all parts, in order.'),
+    rows: z.array(z.union(blocks.map(({ name }) => rowSchemas[name] ?? z.never()))).describe('Oldest first.'),
+  })
+  .describe('`/city/<slug>/<block>.json`: the whole of a block that is cut in city.json.');
+
+export const municipalitySchema = z
+  .strictObject({
+    slug: matching(slugPattern, 'Last path segment of the page’s address.'),
+    name: given('municipalities', 'name'),
+    state: given('municipalities', 'state'),
+    state_code: given('municipalities', 'state_code'),
+    country: given('municipalities', 'country'),
+    kind: given('municipalities', 'kind'),
+    type: ifKnown('municipalities', 'type'),
+    population: ifKnown('municipalities', 'population'),
+    latitude: ifKnown('municipalities', 'latitude'),
+    longitude: ifKnown('municipalities', 'longitude'),
+    url: url('The page of the place.'),
+    meetings_url: url('Its meetings.json.'),
+    city_url: url('Its city.json.'),
+    meetings: count('Meetings in all.'),
+    first_meeting: date('Day of the oldest meeting.').optional(),
+    last_meeting: date('Day of the newest meeting that is not to come.').optional(),
+    next_meeting: date('Day of the first meeting to come that is not cancelled.').optional(),
+    blocks: z.array(z.enum(blocks.map(({ name }) => name))).describe('The blocks of its city.json.'),
+    ocd_division_id: ifKnown('municipalities', 'ocd_division_id'),
+  })
+  .describe('One place. Fields without a value are left out.');
+
+export const municipalitiesDocumentSchema = z
+  .strictObject({
+    ...license,
+    count: count('Number of places.'),
+    municipalities: z.array(municipalitySchema).describe('By state, then name.'),
+  })
+  .describe('`/municipalities.json`: every place of this deployment.');
+
+/** Every published JSON shape, by the name of its schema file. */
+export const documentSchemas = {
+  municipalities: municipalitiesDocumentSchema,
+  meetings: meetingsDocumentSchema,
+  year: yearDocumentSchema,
+  city: cityDocumentSchema,
+  block: blockDocumentSchema,
+} as const;
+
+/** A file's bytes stay under this: a CDN compresses only files under 10 MB. */
+export const documentMaxBytes = 9_000_000;
+/** meetings.json holds at most this. */
+export const meetingsDocumentMaxBytes = 4_000_000;
+
+export type Decision = z.infer<typeof decisionSchema>;
+export type Meeting = z.infer<typeof meetingSchema>;
+export type Municipality = z.infer<typeof municipalitySchema>;

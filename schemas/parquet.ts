@@ -1,0 +1,29 @@
+/** Parquet columns of the tables, as DuckDB types (https://duckdb.org/docs/stable/sql/data_types/overview). */
+import type { ColumnType } from './columns.ts';
+import { type TableName, tableOf } from './tables/index.ts';
+
+const duckdbTypes: Record<ColumnType, string> = {
+  id: 'VARCHAR',
+  slug: 'VARCHAR',
+  text: 'VARCHAR',
+  url: 'VARCHAR',
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  instant: 'TIMESTAMP WITH TIME ZONE',
+  time: 'VARCHAR',
+  timezone: 'VARCHAR',
+  enum: 'VARCHAR',
+  list: 'VARCHAR[]',
+};
+
+export type ParquetColumn = { readonly name: string; readonly type: string; readonly nullable: boolean };
+
+/** The columns of a table's Parquet file, in order. */
+export const parquetColumns = (name: TableName): readonly ParquetColumn[] =>
+  Object.entries(tableOf(name).columns).map(([column, { type, nullable }]) => ({
+    name: column,
+    type: duckdbTypes[type],
+    nullable,
+  }));

@@ -1,0 +1,60 @@
+/**
+ * The only place that spells a path, a key or a URL.
+ *
+ * A path starts with `/` and is relative to its host (`/city/oakland-ca/`). A key names the artifact in the built
+ * folder and in the bucket: the host's folder and the path (`us/city/oakland-ca/meetings.json`). A URL is what readers
+ * open: the host's address and the path.
+ */
+import type { Config } from './config.ts';
+
+export type Country = Config['deployments'][number]['country'];
+
+/** What can be built on its own; each part has folders of its own in the built folder. */
+export const parts = ['site', 'search', 'bulk'] as const;
+export type Part = (typeof parts)[number];
+
+export const municipalitiesPath = '/municipalities.json';
+export const cityPath = (slug: string): string => `/city/${slug}/`;
+export const meetingPath = (slug: string, meetingId: string): string => `${cityPath(slug)}#m${meetingId}`;
+export const meetingsPath = (slug: string): string => `${cityPath(slug)}meetings.json`;
+export const cityDocumentPath = (slug: string): string => `${cityPath(slug)}city.json`;
+
+/** `/city/<slug>/meetings/2024.json`, then `2024-2.json` and so on. Parts count from 1. */
+export const yearPath = (slug: string, year: number, part: number): string =>
+  `${cityPath(slug)}meetings/${String(year).padStart(4, '0')}${part === 1 ? '' : `-${part}`}.json`;
+
+/** `/city/<slug>/matters.json`, then `matters/2.json` and so on. Parts count from 1. */
+export const blockPath = (slug: string, block: string, part: number): string =>
+  `${cityPath(slug)}${block}${part === 1 ? '' : `/${part}`}.json`;
+
+/** Where the build tells what it made; never published under a host. */
+export const manifestKey = '.build/manifest.json';
+
+/** The folder of a country's site in the built folder and in the bucket. */
+export const siteFolder = (country: Country): string => country.toLowerCase();
+
+/** The folders that a part may write. */
+export const partFolders: Record<Part, readonly string[]> = {
+  site: (['US', 'CA'] as const).map(siteFolder),
+  search: ['search'],
+  bulk: ['archive'],
+};
+
+/** One country's site: makes keys and URLs out of its paths. */
+export type Site = {
+  readonly country: Country;
+  readonly key: (path: string) => string;
+  readonly url: (path: string) => string;
+};
+
+/** The site of a country, or undefined where the configuration has no deployment for it. */
+export function siteOf(config: Config, country: Country): Site | undefined {
+  const deployment = config.deployments.find((candidate) => candidate.country === country);
+  if (deployment === undefined) return undefined;
+  const baseUrl = deployment.base_url.replace(/\/+$/, '');
+  return {
+    country,
+    key: (path) => siteFolder(country) + path,
+    url: (path) => baseUrl + path,
+  };
+}
