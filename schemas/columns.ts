@@ -26,6 +26,8 @@ export type Column<Value = unknown> = {
   readonly unit?: string;
   /** The table whose key this column holds. */
   readonly references?: string;
+  /** The column beside it that names the table whose key this column holds. */
+  readonly referencesTableIn?: string;
   /** Whether SQLite gets an index on it; true for the join keys. */
   readonly indexed?: boolean;
   /** The allowed values of an enum. */

@@ -53,7 +53,7 @@ const sources = z
   .array(recordShape('sources', ['retrieved_at']))
   .describe('Publications that rows of this file were compiled from, by id.');
 
-export const decisionSchema = z
+const decisionSchema = z
   .strictObject({
     id: id('The decision.'),
     headline: given('decisions', 'headline'),
@@ -68,7 +68,7 @@ export const decisionSchema = z
   })
   .describe('One decision taken at a meeting.');
 
-export const meetingSchema = z
+const meetingSchema = z
   .strictObject({
     id: id('The meeting.'),
     date: date('Local day of the meeting.'),
@@ -110,11 +110,11 @@ const meetings = {
   archive,
 };
 
-export const meetingsDocumentSchema = z
+const meetingsDocumentSchema = z
   .strictObject({ ...place, ...license, sources, ...meetings })
   .describe('`/city/<slug>/meetings.json`: the meetings of one place.');
 
-export const yearDocumentSchema = z
+const yearDocumentSchema = z
   .strictObject({
     ...place,
     ...license,
@@ -157,7 +157,7 @@ const rowSchemas = Object.fromEntries(
   ]),
 );
 
-export const cityDocumentSchema = z
+const cityDocumentSchema = z
   .strictObject({
     ...place,
     ...license,
@@ -187,7 +187,7 @@ export const cityDocumentSchema = z
   })
   .describe('`/city/<slug>/city.json`: the meetings of one place and every block that it has.');
 
-export const blockDocumentSchema = z
+const blockDocumentSchema = z
   .strictObject({
     ...license,
     sources,
@@ -198,7 +198,7 @@ export const blockDocumentSchema = z
   })
   .describe('`/city/<slug>/<block>.json`: the whole of a block that is cut in city.json.');
 
-export const municipalitySchema = z
+const municipalitySchema = z
   .strictObject({
     slug: matching(slugPattern, 'Last path segment of the page’s address.'),
     name: given('municipalities', 'name'),
@@ -222,7 +222,7 @@ export const municipalitySchema = z
   })
   .describe('One place. Fields without a value are left out.');
 
-export const municipalitiesDocumentSchema = z
+const municipalitiesDocumentSchema = z
   .strictObject({
     ...license,
     count: count('Number of places.'),

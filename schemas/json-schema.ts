@@ -10,7 +10,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
  * The JSON Schema of a shape. Unknown fields are allowed in it, since published files only ever gain fields; our own
  * tests check the strict shape.
  */
-export const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
+const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
   z.toJSONSchema(shape, {
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;

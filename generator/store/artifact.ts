@@ -20,4 +20,4 @@ export const cacheRules = {
   immutable: 'public, max-age=31536000, immutable',
 } as const;
 
-export type CacheRule = keyof typeof cacheRules;
+type CacheRule = keyof typeof cacheRules;

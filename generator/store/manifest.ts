@@ -8,7 +8,7 @@ import { cacheRules } from './artifact.ts';
 
 const cacheRuleNames = Object.keys(cacheRules) as (keyof typeof cacheRules)[];
 
-export const manifestEntrySchema = z.strictObject({
+const manifestEntrySchema = z.strictObject({
   path: z.string().min(1),
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -16,7 +16,7 @@ export const manifestEntrySchema = z.strictObject({
   cache: z.enum(cacheRuleNames),
 });
 
-export const manifestSchema = z.strictObject({
+const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
   /** The instant from which meetings count as upcoming. */

@@ -24,7 +24,7 @@ export const decisionLinks = table(
       ['epa_facilities', 'nonprofits', 'officials', 'matters'],
       'Table of the row that it is tied to.',
     ),
-    target_id: id('Key of that row.'),
+    target_id: { ...id('Key of that row.'), referencesTableIn: 'target_table' },
     basis: optional(text('Why they were linked.')),
     confidence: optional(number('How sure the link is.', { minimum: 0, maximum: 1 })),
     source_url: sourceUrl,

@@ -29,7 +29,7 @@ import { roundups } from './roundups.ts';
 import { sources } from './sources.ts';
 import type { RowOf, Table } from '../table.ts';
 
-export const tables = {
+const tables = {
   municipalities,
   bodies,
   meetings,

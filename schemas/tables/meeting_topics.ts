@@ -2,7 +2,7 @@ import { id, meetingId, muniId, number, oneOf, optional, sourceUrl } from '../co
 import { table } from '../table.ts';
 
 /** The closed vocabulary of topics. */
-export const topics = [
+const topics = [
   'arts_and_culture',
   'budget_and_taxes',
   'business_and_licensing',

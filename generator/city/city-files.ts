@@ -1,0 +1,82 @@
+/** city.json of one place and, for blocks that do not fit in it, files with the whole of them. Pure. */
+import { blockPath, cityDocumentPath } from '../../schemas/paths.ts';
+import type { Artifact } from '../store/artifact.ts';
+import type { BlockRecords } from './blocks.ts';
+import { shareBytes } from './fit.ts';
+import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
+import { meetingFields, type ShownMeetings, tablesOf, updatesOf } from './meeting-files.ts';
+import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
+
+/** city.json, then the files of the blocks that are cut in it. */
+export function cityFiles(
+  place: Place,
+  meetings: ShownMeetings,
+  blocks: readonly BlockRecords[],
+): readonly Artifact[] {
+  const head = headFields(place, meetings, blocks);
+  const fitted = fitBlocks(place, head, blocks);
+  const cut = fitted.filter(isCut);
+  const body = composeJson([...head, truncatedField(place, cut), ...fitted.map(blockField)]);
+  const document = placeArtifact(place, cityDocumentPath(place.row.slug), body);
+  return [document, ...cut.flatMap((block) => blockFiles(place, block))];
+}
+
+function headFields(place: Place, meetings: ShownMeetings, blocks: readonly BlockRecords[]): JsonFields {
+  const records = [...meetings.upcoming, ...meetings.recent];
+  const tables = [...tablesOf(records), ...blocks.flatMap(({ block }) => block.tables)];
+  return [
+    ...placeFields(place),
+    ...envelopeFields(place, tables, updatesOf(records)),
+    ...meetingFields(meetings),
+  ];
+}
+
+/** A block and how many of its rows, the newest ones, stand in city.json. */
+type FittedBlock = BlockRecords & { readonly shown: number };
+
+const isCut = ({ items, shown }: FittedBlock): boolean => shown < items.length;
+
+/** The blocks share what the meetings leave of the file. */
+function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords[]): FittedBlock[] {
+  const allCut = blocks.map((block) => ({ ...block, shown: block.items.length }));
+  const emptyLists = blocks.map(({ block }): [string, unknown] => [block.name, []]);
+  const fixedBytes = composeJson([...head, truncatedField(place, allCut), ...emptyLists]).length;
+  const shares = shareBytes(
+    blocks.map(({ items }) => listBytes(items)),
+    largestFile - fixedBytes,
+  );
+  return blocks.map((block, index) => ({ ...block, shown: countFitting(block.items, shares[index] ?? 0) }));
+}
+
+function truncatedField({ row, site }: Place, cut: readonly FittedBlock[]): [string, unknown] {
+  if (cut.length === 0) return ['truncated', undefined];
+  const entries = cut.map(({ block, items, shown }) => [
+    block.name,
+    { shown, total: items.length, url: site.url(blockPath(row.slug, block.name, 1)) },
+  ]);
+  return ['truncated', Object.fromEntries(entries)];
+}
+
+/** Empty blocks are left out. */
+const blockField = ({ block, items, shown }: FittedBlock): [string, unknown] => [
+  block.name,
+  shown === 0 ? undefined : new JsonList(items.slice(0, shown)),
+];
+
+/** The whole of a block in one or more files, oldest rows first, so that rows stay in their files when others come. */
+function blockFiles(place: Place, { block, items }: BlockRecords): Artifact[] {
+  const pathOf = (index: number): string => blockPath(place.row.slug, block.name, index + 1);
+  const document = (parts: number, rows: readonly Buffer[]): Buffer =>
+    composeJson([
+      ...envelopeFields(place, block.tables, []),
+      ['block', block.name],
+      ['total', items.length],
+      ['parts', Array.from({ length: parts }, (_, index) => place.site.url(pathOf(index)))],
+      ['rows', new JsonList(rows)],
+    ]);
+  // Parts are at least half full, since a record is far smaller than half a file.
+  const mostParts = Math.ceil((2 * listBytes(items)) / largestFile) + 1;
+  const oldestFirst = items.toReversed();
+  const parts = cutIntoParts(oldestFirst, (item) => item, largestFile - document(mostParts, []).length);
+  return parts.map((rows, index) => placeArtifact(place, pathOf(index), document(parts.length, rows)));
+}

@@ -1,0 +1,123 @@
+/** The meetings of one place as meetings.json and, where they do not fit in it, a file for every year. Pure. */
+import { meetingsDocumentMaxBytes } from '../../schemas/documents.ts';
+import { meetingsPath, yearPath } from '../../schemas/paths.ts';
+import type { TableName } from '../../schemas/tables/index.ts';
+import type { Artifact } from '../store/artifact.ts';
+import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList } from './json.ts';
+import { compareText, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
+import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
+
+type ArchiveEntry = {
+  readonly year: number;
+  readonly part: number;
+  readonly count: number;
+  readonly url: string;
+};
+
+/** The meetings that stand in meetings.json and city.json, and where all of them are if that is not all. */
+export type ShownMeetings = PlaceMeetings & { readonly archive: readonly ArchiveEntry[] };
+
+export const tablesOf = (records: readonly MeetingRecord[]): Set<TableName> =>
+  new Set(records.flatMap(({ tables }) => tables));
+
+export const updatesOf = (records: readonly MeetingRecord[]): (string | null)[] =>
+  records.map(({ updatedAt }) => updatedAt);
+
+const jsonList = (records: readonly MeetingRecord[]): JsonList =>
+  new JsonList(records.map(({ json }) => json));
+
+export const meetingFields = ({ upcoming, recent, archive }: ShownMeetings): JsonFields => [
+  ['upcoming', jsonList(upcoming)],
+  ['recent', jsonList(recent)],
+  ['archive', archive],
+];
+
+/** The files, and which meetings stand in meetings.json: all where they fit, else the upcoming and the newest. */
+export function meetingFiles(
+  place: Place,
+  meetings: PlaceMeetings,
+): { shown: ShownMeetings; artifacts: readonly Artifact[] } {
+  const path = meetingsPath(place.row.slug);
+  const all: ShownMeetings = { ...meetings, archive: [] };
+  const whole = meetingsDocument(place, all);
+  if (whole.length <= meetingsDocumentMaxBytes) {
+    return { shown: all, artifacts: [placeArtifact(place, path, whole)] };
+  }
+  const years = yearFiles(place, meetings);
+  const shown = newestMeetings(
+    place,
+    meetings,
+    years.map(({ entry }) => entry),
+  );
+  const document = placeArtifact(place, path, meetingsDocument(place, shown));
+  return { shown, artifacts: [document, ...years.map(({ artifact }) => artifact)] };
+}
+
+function meetingsDocument(place: Place, shown: ShownMeetings): Buffer {
+  const records = [...shown.upcoming, ...shown.recent];
+  return composeJson([
+    ...placeFields(place),
+    ...envelopeFields(place, tablesOf(records), updatesOf(records)),
+    ...meetingFields(shown),
+  ]);
+}
+
+/** The upcoming meetings, then the newest of the recent ones that fit. */
+function newestMeetings(
+  place: Place,
+  { upcoming, recent }: PlaceMeetings,
+  archive: readonly ArchiveEntry[],
+): ShownMeetings {
+  const everything = [...upcoming, ...recent];
+  // Measured with the sources of all meetings: those of the shown ones can only be fewer.
+  const empty = composeJson([
+    ...placeFields(place),
+    ...envelopeFields(place, tablesOf(everything), []),
+    ...meetingFields({ upcoming: [], recent: [], archive }),
+  ]);
+  const items = everything.map(({ json }) => json);
+  const count = countFitting(items, meetingsDocumentMaxBytes - empty.length - instantBytes);
+  const shown = upcoming.slice(0, count);
+  return { upcoming: shown, recent: recent.slice(0, count - shown.length), archive };
+}
+
+/** What `updated_at` may take more than in a document without meetings. */
+const instantBytes = '"0000-00-00T00:00:00.000000Z"'.length;
+
+type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact };
+
+/** One or more files for every year, oldest meetings first, so that a new meeting changes the last of them only. */
+function yearFiles(place: Place, { upcoming, recent }: PlaceMeetings): YearFile[] {
+  const oldestFirst = [...recent.toReversed(), ...upcoming].toSorted((a, b) =>
+    compareText(a.meeting.date, b.meeting.date),
+  );
+  const years = Map.groupBy(oldestFirst, ({ meeting }) => Number(meeting.date.slice(0, 4)));
+  return [...years].flatMap(([year, records]) => filesOfYear(place, year, records));
+}
+
+function filesOfYear(place: Place, year: number, records: readonly MeetingRecord[]): YearFile[] {
+  const document = (
+    shown: readonly MeetingRecord[],
+    tables: Set<TableName>,
+    part: number,
+    parts: number,
+  ): Buffer =>
+    composeJson([
+      ...placeFields(place),
+      ...envelopeFields(place, tables, updatesOf(shown)),
+      ['year', year],
+      ['part', part],
+      ['parts', parts],
+      ['meetings', jsonList(shown)],
+    ]);
+  const empty = document([], tablesOf(records), records.length, records.length);
+  const parts = cutIntoParts(records, ({ json }) => json, largestFile - empty.length - instantBytes);
+  return parts.map((shown, index) => {
+    const part = index + 1;
+    const path = yearPath(place.row.slug, year, part);
+    return {
+      entry: { year, part, count: shown.length, url: place.site.url(path) },
+      artifact: placeArtifact(place, path, document(shown, tablesOf(shown), part, parts.length)),
+    };
+  });
+}

@@ -1,0 +1,163 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Part, partFolders } from '../../schemas/paths.ts';
+import { build, type BuildSummary } from '../build.ts';
+import { readConfig } from '../config.ts';
+import { formatFinding } from '../corpus/finding.ts';
+import { Findings } from '../corpus/findings.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatSeconds,
+  formatTable,
+  pluralize,
+  Progress,
+  styled,
+} from '../terminal.ts';
+
+/** The parts that this version makes. */
+const buildableParts = ['site'] as const satisfies readonly Part[];
+
+type Options = {
+  out: string;
+  config?: string;
+  only: Part[];
+  asOf: Date;
+  skipInvalid?: true;
+  json?: true;
+};
+
+export const addBuildCommand = (program: Command): void => {
+  program
+    .command('build')
+    .summary('make the published files from a corpus')
+    .description(
+      'Checks a corpus and writes municipalities.json and the JSON files of every place. On errors the output folder stays as it was.',
+    )
+    .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
+    .requiredOption('--out <folder>', 'where the files go')
+    .option(
+      '--config <file>',
+      'names and addresses of the service (default: civic.config.json, else the local demo)',
+    )
+    .addOption(
+      new Option('--only <parts>', `build these parts, comma-separated: ${buildableParts.join(', ')}`)
+        .argParser(parseParts)
+        .default([...buildableParts], 'all'),
+    )
+    .addOption(
+      new Option('--as-of <instant>', 'meetings from this instant on are upcoming')
+        .argParser(parseInstant)
+        .default(new Date(), 'now'),
+    )
+    .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each')
+    .option('--json', 'print the summary as JSON')
+    .action(runBuild);
+};
+
+function parseParts(text: string): Part[] {
+  return text.split(',').map((name) => {
+    const part = buildableParts.find((candidate) => candidate === name.trim());
+    if (part === undefined) throw new InvalidArgumentError(`The parts are: ${buildableParts.join(', ')}.`);
+    return part;
+  });
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]\d{2}:\d{2}))?$/;
+
+function parseInstant(text: string): Date {
+  const instant = new Date(text);
+  if (instantForm.test(text) && !Number.isNaN(instant.getTime())) return instant;
+  throw new InvalidArgumentError('Give an ISO 8601 instant such as 2026-11-20T12:00:00Z.');
+}
+
+async function runBuild(path: string, options: Options): Promise<void> {
+  const started = performance.now();
+  const progress = new Progress(process.stderr);
+  const findings = new Findings(
+    (finding) => {
+      progress.clear();
+      process.stderr.write(`${formatFinding(finding)}\n`);
+    },
+    { skipInvalid: options.skipInvalid ?? false },
+  );
+  const summary = await build(path, {
+    config: await readConfig(options.config),
+    folder: options.out,
+    parts: options.only,
+    asOf: options.asOf,
+    findings,
+    events: {
+      onStep: (step) => progress.step(step),
+      onPlace: (done, total) => progress.update('Building places:', done, total),
+    },
+  }).finally(() => progress.clear());
+  const elapsedMs = performance.now() - started;
+  if (options.json === true) printJson(summary, findings, elapsedMs);
+  else printSummary(path, options.out, summary, findings, elapsedMs);
+}
+
+type FolderSize = {
+  readonly folder: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: number;
+};
+
+/** What each host's folder holds. */
+const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
+  Object.values(partFolders)
+    .flat()
+    .map((folder) => {
+      const entries = artifacts.filter(({ path }) => path.startsWith(`${folder}/`));
+      return {
+        folder,
+        files: entries.length,
+        bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+        largest: entries.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+      };
+    })
+    .filter(({ files }) => files > 0);
+
+function printJson(summary: BuildSummary, { errors, warnings }: Findings, elapsedMs: number): void {
+  const { places, meetings, corpus } = summary;
+  const report = {
+    places,
+    meetings,
+    errors,
+    warnings,
+    dropped_rows: corpus.dropped,
+    rows: Object.fromEntries(corpus.rows),
+    folders: sizes(summary),
+    seconds: Number((elapsedMs / 1000).toFixed(3)),
+  };
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+}
+
+function printSummary(
+  path: string,
+  out: string,
+  summary: BuildSummary,
+  findings: Findings,
+  elapsedMs: number,
+): void {
+  const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
+    `${folder}/`,
+    formatCount(files),
+    formatBytes(bytes),
+    formatBytes(largest),
+  ]);
+  const lines = [
+    formatTable([['', 'files', 'size', 'largest'], ...rows]),
+    ...(summary.corpus.dropped > 0 || findings.errors > 0
+      ? [
+          styled(
+            'yellow',
+            `left out ${pluralize(summary.corpus.dropped, 'row')}; ${pluralize(findings.errors, 'error')} reported above`,
+            process.stdout,
+          ),
+        ]
+      : []),
+    `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

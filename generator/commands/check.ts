@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { checkCorpus, type CorpusCounts } from '../corpus/check.ts';
+import { type Finding, formatFinding } from '../corpus/finding.ts';
+import { Findings } from '../corpus/findings.ts';
+import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../terminal.ts';
+
+type Options = { json?: true };
+
+export const addCheckCommand = (program: Command): void => {
+  program
+    .command('check')
+    .summary('report everything that is wrong with a corpus')
+    .description(
+      'Checks every row of every table: types, values, keys, references, sizes. Each finding names table, row, column, value and remedy. Exits with 1 where there are errors.',
+    )
+    .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
+    .option('--json', 'print one JSON object: { findings, errors, warnings, rows }')
+    .action(runCheck);
+};
+
+async function runCheck(path: string, options: Options): Promise<void> {
+  const started = performance.now();
+  const progress = new Progress(process.stderr);
+  const print = options.json === true ? jsonPrinter() : textPrinter(progress);
+  const findings = new Findings(print.finding, { skipInvalid: false });
+  const counts = await checkCorpus(path, {
+    report: findings.report,
+    onStep: (step) => progress.step(step),
+    onPlace: (done, total) => progress.update('Checking places:', done, total),
+  });
+  progress.clear();
+  print.end(findings, counts, performance.now() - started);
+  if (findings.errors > 0) process.exitCode = 1;
+}
+
+type Printer = {
+  readonly finding: (finding: Finding) => void;
+  readonly end: (findings: Findings, counts: CorpusCounts, elapsedMs: number) => void;
+};
+
+/** Findings are written as they come: there may be more than fit in memory. */
+function jsonPrinter(): Printer {
+  let separator = '{"findings":[\n';
+  return {
+    finding: (finding) => {
+      process.stdout.write(separator + JSON.stringify(finding));
+      separator = ',\n';
+    },
+    end: ({ errors, warnings }, { rows }) => {
+      const start = separator.startsWith('{') ? '{"findings":[' : '\n';
+      process.stdout.write(
+        `${start}],${JSON.stringify({ errors, warnings, rows: Object.fromEntries(rows) }).slice(1)}\n`,
+      );
+    },
+  };
+}
+
+const textPrinter = (progress: Progress): Printer => ({
+  finding: (finding) => {
+    progress.clear();
+    const style = finding.severity === 'error' ? 'red' : 'yellow';
+    process.stdout.write(`${styled(style, formatFinding(finding), process.stdout)}\n`);
+  },
+  end: (findings, { rows }, elapsedMs) => {
+    const table = [...rows].map(([name, count]) => [name, formatCount(count)]);
+    const verdict = `${pluralize(findings.errors, 'error')}, ${pluralize(findings.warnings, 'warning')}`;
+    const style = findings.errors > 0 ? 'red' : 'green';
+    process.stdout.write(`${formatTable([['table', 'rows that hold'], ...table])}\n`);
+    process.stdout.write(`${styled(style, verdict, process.stdout)} in ${formatSeconds(elapsedMs)}\n`);
+  },
+});

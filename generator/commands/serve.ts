@@ -1,0 +1,35 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { localPort } from '../config.ts';
+import { serve } from '../serve.ts';
+import { styled } from '../terminal.ts';
+
+type Options = { port: number; host: string; quiet?: true };
+
+export const addServeCommand = (program: Command): void => {
+  program
+    .command('serve')
+    .summary('serve a built folder on this machine')
+    .description(
+      'Serves a built folder at one address, with the headers that it will have: the US site at /, the Canadian one at /ca/, the bulk files at /data/.',
+    )
+    .argument('<folder>', 'what build wrote')
+    .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, localPort)
+    .option('--host <host>', 'address to listen on', 'localhost')
+    .option('--quiet', 'do not print a line for every request')
+    .action(runServe);
+};
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('Give a number from 0 to 65535.');
+  return port;
+}
+
+async function runServe(folder: string, { port, host, quiet }: Options): Promise<void> {
+  const log = (line: string): void => void (quiet === true || process.stderr.write(`${line}\n`));
+  const server = await serve(folder, { port, host, log });
+  process.stdout.write(
+    `${styled('green', 'serving', process.stdout)} ${folder} → ${server.origin}/municipalities.json (end with Ctrl-C)\n`,
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+}

@@ -1,0 +1,92 @@
+/** Reads a whole corpus and checks it; on the way, places may be given to a consumer that makes files of them. */
+import { DatabaseSync } from 'node:sqlite';
+import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
+import { runPlaces } from '../place-pool.ts';
+import type { PlaceResult, SiteSetup } from '../place-worker.ts';
+import type { Report } from './finding.ts';
+import { type GlobalRows, readGlobalRows } from './global-rows.ts';
+import { type Corpus, openCorpus } from './open.ts';
+import { reportOrphans } from './orphans.ts';
+import { reportUnusedRedactions } from './redactions.ts';
+
+export type ReadEvents = {
+  readonly report: Report;
+  readonly onStep?: (step: string) => void;
+  readonly onPlace?: (done: number, total: number) => void;
+};
+
+/** Rows that hold, by table, in the contract's order; and how many were left out. */
+export type CorpusCounts = { readonly rows: ReadonlyMap<TableName, number>; readonly dropped: number };
+
+/** A corpus with its global tables read, ready to be read by place. */
+export type OpenedCorpus = { readonly corpus: Corpus; readonly globals: GlobalRows };
+
+/** Opens a corpus and checks what is not about one place. The corpus must be disposed of. */
+export async function openChecked(path: string, { report, onStep }: ReadEvents): Promise<OpenedCorpus> {
+  const corpus = await openCorpus(path, { report, onTable: (name) => onStep?.(`Reading ${name}`) });
+  try {
+    using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
+    const globals = readGlobalRows(database, corpus, report);
+    const places = new Set(globals.municipalities.map(({ id }) => id));
+    reportOrphans(database, corpus, places, report);
+    reportUnusedRedactions(database, corpus, report);
+    return { corpus, globals };
+  } catch (error) {
+    corpus[Symbol.dispose]();
+    throw error;
+  }
+}
+
+/** Reads every place. With a site, files are written for each while `isWanted` says so. */
+export async function* readPlaces(
+  { corpus }: OpenedCorpus,
+  places: readonly Row<'municipalities'>[],
+  site: SiteSetup | undefined,
+  isWanted: () => boolean,
+  { report, onPlace }: ReadEvents,
+): AsyncGenerator<PlaceResult> {
+  const { databasePath, layout, unreadable, redactions, isChecked } = corpus;
+  const tasks = places.values().map((place, index) => ({ index, place, isWanted: isWanted() }));
+  const results = runPlaces(tasks, places.length, {
+    databasePath,
+    corpus: { layout, unreadable, redactions, isChecked },
+    gone: corpus.gone.toPlain(),
+    ...(site === undefined ? {} : { site }),
+  });
+  for await (const result of results) {
+    result.findings.forEach(report);
+    onPlace?.(result.index + 1, places.length);
+    yield result;
+  }
+}
+
+/** Adds up rows over places. */
+export class RowCounter {
+  readonly #rows = new Map<TableName, number>(tableNames.map((name) => [name, 0]));
+  #dropped = 0;
+
+  constructor({ municipalities, sources, about }: GlobalRows) {
+    this.#rows.set('municipalities', municipalities.length);
+    this.#rows.set('sources', sources.length);
+    this.#rows.set('about', about.length);
+  }
+
+  add({ counts, dropped }: PlaceResult): void {
+    for (const [name, count] of counts) this.#rows.set(name, (this.#rows.get(name) ?? 0) + count);
+    this.#dropped += dropped;
+  }
+
+  total(corpus: Corpus): CorpusCounts {
+    return { rows: this.#rows, dropped: this.#dropped + corpus.gone.dropped };
+  }
+}
+
+/** Checks the corpus at `path`: reports every finding and counts the rows that hold. */
+export async function checkCorpus(path: string, events: ReadEvents): Promise<CorpusCounts> {
+  const opened = await openChecked(path, events);
+  using corpus = opened.corpus;
+  const counter = new RowCounter(opened.globals);
+  const results = readPlaces(opened, opened.globals.municipalities, undefined, () => false, events);
+  for await (const result of results) counter.add(result);
+  return counter.total(corpus);
+}

@@ -1,0 +1,81 @@
+/** What a check of the corpus found, in the words that the user reads. */
+
+export type Finding = {
+  /** Errors stop a build, warnings do not. */
+  readonly severity: 'error' | 'warning';
+  readonly rule: Rule;
+  readonly table: string | null;
+  /** Key of the row, where it has a readable one. */
+  readonly row?: string;
+  /** Line or row number in the table's file, from 1. */
+  readonly line?: number;
+  readonly column?: string;
+  /** The offending value, shortened. */
+  readonly value?: string;
+  readonly message: string;
+  readonly remedy: string;
+};
+
+export type Rule =
+  | 'broken-reference'
+  | 'dropped-with'
+  | 'duplicate-key'
+  | 'invalid-encoding'
+  | 'missing-column'
+  | 'missing-table'
+  | 'missing-value'
+  | 'no-deployment'
+  | 'record-too-large'
+  | 'redaction'
+  | 'unknown-column'
+  | 'unknown-table'
+  | 'unreadable'
+  | 'wrong-type'
+  | 'wrong-value';
+
+export type Report = (finding: Finding) => void;
+
+/** What is wrong with one value. */
+export class Problem {
+  readonly rule: Rule;
+  readonly message: string;
+  readonly remedy: string;
+
+  constructor(rule: Rule, message: string, remedy: string) {
+    this.rule = rule;
+    this.message = message;
+    this.remedy = remedy;
+  }
+}
+
+const shownCharacters = 80;
+
+/** A value as a finding shows it: JSON, so that nothing in it can act on a terminal, and short. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  if (value instanceof Uint8Array) return `${value.length} bytes`;
+  if (typeof value === 'string' && value.length > shownCharacters) {
+    return `${escaped(value.slice(0, shownCharacters))}… (${value.length} characters)`;
+  }
+  const json = escaped(value);
+  return json.length > shownCharacters * 2 ? `${json.slice(0, shownCharacters * 2)}…` : json;
+}
+
+/** JSON with every control, format and bidirectional character escaped as well. */
+const escaped = (value: unknown): string =>
+  (JSON.stringify(value) ?? 'undefined').replaceAll(
+    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** One line for the terminal: where, what, remedy. */
+export function formatFinding(finding: Finding): string {
+  const where = [
+    finding.table ?? 'corpus',
+    finding.row,
+    finding.line === undefined ? undefined : `line ${finding.line}`,
+    finding.column,
+  ].filter((part) => part !== undefined);
+  const value = finding.value === undefined ? '' : `: ${finding.value}`;
+  return `${finding.severity} ${where.join(' · ')}${value} — ${finding.message}. ${finding.remedy}`;
+}

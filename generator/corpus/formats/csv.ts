@@ -1,0 +1,105 @@
+/** Comma-separated values (RFC 4180) with a header. An empty cell is null, an empty text is written `""`. */
+import { type CastingContext, type CsvError, parse } from 'csv-parse';
+import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import type { Report } from '../finding.ts';
+import type { RawRow } from '../row-check.ts';
+import { readBytes } from './bytes.ts';
+import {
+  columnGuard,
+  type RawRecord,
+  reportMissingColumns,
+  type TableFile,
+  UnreadableTable,
+} from './format.ts';
+
+const recordMaxCharacters = 256 << 20;
+
+/** The rows of a CSV file. */
+export async function* readCsv({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    max_record_size: recordMaxCharacters,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      reportSkipped(name, error, report);
+      return undefined;
+    },
+    columns: (header: string[]) => readHeader(name, header, report),
+    cast: (cell, context) => castCell(name, cell, context),
+  });
+  const text = readBytes(path);
+  text.on('error', (error) => parser.destroy(error));
+  void feed(text, parser);
+  for await (const { record, info } of parser as AsyncIterable<{ record: RawRow; info: { lines: number } }>) {
+    yield { line: info.lines, row: record };
+  }
+}
+
+/** Decodes strictly: the parser itself would replace invalid bytes in silence. */
+async function feed(bytes: AsyncIterable<Buffer>, parser: ReturnType<typeof parse>): Promise<void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  let line = 1;
+  try {
+    for await (const chunk of bytes) {
+      const text = decoder.decode(chunk, { stream: true });
+      line += text.split('\n').length - 1;
+      if (!parser.write(text)) await new Promise((resolve) => parser.once('drain', resolve));
+    }
+    decoder.decode();
+    parser.end();
+  } catch (cause) {
+    parser.destroy(
+      cause instanceof TypeError
+        ? new UnreadableTable(`is not valid UTF-8 after line ${line}`, { cause })
+        : (cause as Error),
+    );
+  }
+}
+
+/** Unknown columns get no name, so that their cells are left out. */
+function readHeader(name: TableName, header: string[], report: Report): (string | false)[] {
+  const isKnown = columnGuard(name, report);
+  const columns = header.map((column) => (isKnown(column) ? column : false));
+  const present = new Set(header);
+  if (present.size < header.length) throw new UnreadableTable('names a column twice in its header');
+  if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('misses columns');
+  return columns;
+}
+
+function reportSkipped(name: TableName, error: CsvError | undefined, report: Report): void {
+  report({
+    severity: 'error',
+    rule: 'unreadable',
+    table: name,
+    ...(typeof error?.['lines'] === 'number' ? { line: error['lines'] } : {}),
+    message: `The record cannot be read (${error?.code ?? 'unknown error'})`,
+    remedy: 'Write as many cells as the header has, and quote cells that hold commas, quotes or line ends.',
+  });
+}
+
+const integerText = /^[-+]?\d+$/;
+const numberText = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
+
+/** The value that a cell's text stands for in its column; texts that do not fit are left for the check to report. */
+function castCell(name: TableName, cell: string, context: CastingContext): unknown {
+  if (context.header) return cell;
+  if (cell === '' && !context.quoting) return null;
+  const type = tableOf(name).columns[String(context.column)]?.type;
+  if (type === 'integer' && integerText.test(cell)) return exactNumber(cell);
+  if (type === 'number' && numberText.test(cell)) return Number(cell);
+  if (type === 'boolean') return booleans.get(cell.toLowerCase()) ?? cell;
+  return cell;
+}
+
+const booleans = new Map([
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
+
+function exactNumber(text: string): number | bigint {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : BigInt(text);
+}

@@ -1,0 +1,79 @@
+/** Newline-delimited JSON (https://github.com/ndjson/ndjson-spec): one row per line, as an object. */
+import { isUtf8 } from 'node:buffer';
+import { tableOf } from '../../../schemas/tables/index.ts';
+import { Problem, type Report, showValue } from '../finding.ts';
+import { type RawRow, tooLarge } from '../row-check.ts';
+import { readLines } from './bytes.ts';
+import { columnGuard, type RawRecord, type TableFile } from './format.ts';
+
+/** A longer line cannot be held as one string; its row is reported without being parsed. */
+const lineMaxBytes = 256 << 20;
+
+const blank = /^\s*$/;
+/** Integers this long may exceed what a double holds; such lines are parsed with care. */
+const longDigits = /\d{16}/;
+
+/** The rows of an NDJSON file. */
+export async function* readNdjson({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
+  const isKnown = columnGuard(name, report);
+  for await (const { line, bytes, isCut } of readLines(path, lineMaxBytes)) {
+    const parsed = isCut ? tooLarge(`is over ${lineMaxBytes} bytes long`) : parseLine(bytes);
+    if (parsed instanceof Problem) {
+      reportLine(name, parsed, bytes, line, report);
+    } else if (parsed !== undefined) {
+      for (const column in parsed) if (!isKnown(column, line)) delete parsed[column];
+      yield { line, row: parsed };
+    }
+  }
+}
+
+const notUtf8 = new Problem('invalid-encoding', 'is not valid UTF-8', 'Write the file in UTF-8.');
+const notJson = new Problem(
+  'unreadable',
+  'is not JSON',
+  'Write one JSON object per line; the file may be cut off.',
+);
+const notObject = new Problem('wrong-type', 'is not a JSON object', 'Write one JSON object per line.');
+
+function parseLine(bytes: Buffer): RawRow | Problem | undefined {
+  if (!isUtf8(bytes)) return notUtf8;
+  const text = bytes.toString();
+  if (blank.test(text)) return undefined;
+  try {
+    const value: unknown = longDigits.test(text) ? JSON.parse(text, keepExactInteger) : JSON.parse(text);
+    return isRow(value) ? value : notObject;
+  } catch {
+    return notJson;
+  }
+}
+
+const isRow = (value: unknown): value is RawRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Gives integers that a double may not hold exactly as bigint, from their source text. */
+function keepExactInteger(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  return context?.source !== undefined && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
+}
+
+/** The beginning of the line is shown, and the row's key where it can be seen there. */
+function reportLine(
+  name: TableFile['name'],
+  problem: Problem,
+  bytes: Buffer,
+  line: number,
+  report: Report,
+): void {
+  const beginning = bytes.subarray(0, 4096).toString();
+  const key = new RegExp(`"${tableOf(name).key}"\\s*:\\s*"([\\w-]{1,64})"`).exec(beginning)?.[1];
+  report({
+    severity: 'error',
+    rule: problem.rule,
+    table: name,
+    ...(key === undefined ? {} : { row: key }),
+    line,
+    value: showValue(beginning),
+    message: `The line ${problem.message}`,
+    remedy: problem.remedy,
+  });
+}

@@ -1,0 +1,113 @@
+/** Which tables and columns a SQLite corpus has, and whether it can be read place by place as it stands. */
+import type { DatabaseSync } from 'node:sqlite';
+import { quoteName } from '../../schemas/ddl.ts';
+import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import type { Report } from './finding.ts';
+import { columnGuard, reportMissingColumns } from './formats/format.ts';
+import { nearest } from './nearest.ts';
+
+/** The readable columns of each table that is there. */
+export type Layout = ReadonlyMap<TableName, readonly string[]>;
+
+/** Tables with these names belong to other parts: full-text search, views, SQLite itself, an importer's state. */
+const ignoredName = /^(search_|view_|sqlite_|import_)/;
+
+/** The layout of a SQLite corpus, and tables that miss columns. Unknown and missing ones are reported. */
+export function readLayout(
+  database: DatabaseSync,
+  report: Report,
+): { layout: Layout; unreadable: ReadonlySet<TableName> } {
+  const layout = new Map<TableName, string[]>();
+  const unreadable = new Set<TableName>();
+  const names = tablesOf(database).filter((name) => !ignoredName.test(name));
+  for (const name of names) {
+    if (!isTableName(name)) reportUnknownTable(name, report);
+    else {
+      const columns = readColumns(database, name, report);
+      if (columns === undefined) unreadable.add(name);
+      else layout.set(name, columns);
+    }
+  }
+  reportMissingTables(new Set(names), report);
+  return { layout, unreadable };
+}
+
+const tablesOf = (database: DatabaseSync): string[] =>
+  database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`)
+    .all()
+    .map(({ name }) => String(name));
+
+function readColumns(database: DatabaseSync, name: TableName, report: Report): string[] | undefined {
+  const isKnown = columnGuard(name, report);
+  const columns = database
+    .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1')
+    .all(name)
+    .map((column) => String(column['name']))
+    .filter((column) => isKnown(column));
+  return reportMissingColumns(name, new Set(columns), report) ? columns : undefined;
+}
+
+/** Reports a table that the contract does not have. */
+export function reportUnknownTable(name: string, report: Report): void {
+  const likely = nearest(name, tableNames);
+  report({
+    severity: 'error',
+    rule: 'unknown-table',
+    table: name,
+    message: 'is not a table of the corpus',
+    remedy: `Rename or remove it. ${likely === undefined ? 'docs/data-dictionary.md lists the 28 tables.' : `Did you mean ${likely}?`}`,
+  });
+}
+
+/** Every corpus has places and meetings; the other tables may be absent. */
+export function reportMissingTables(present: ReadonlySet<string>, report: Report): void {
+  for (const table of ['municipalities', 'meetings']) {
+    if (present.has(table)) continue;
+    report({
+      severity: 'error',
+      rule: 'missing-table',
+      table,
+      message: 'is missing, and every corpus must have it',
+      remedy: 'Add the table; it may be empty.',
+    });
+  }
+}
+
+/** Whether every table is indexed by its key and by place, as the declared DDL does. */
+export function isIndexed(database: DatabaseSync, layout: Layout): boolean {
+  return [...layout.keys()].every((name) => {
+    const { key, columns } = tableOf(name);
+    const indexes = indexesOf(database, name);
+    const hasPlaceIndex =
+      columns['muni_id'] === undefined || indexes.some(({ first }) => first === 'muni_id');
+    return (
+      hasPlaceIndex && indexes.some(({ unique, width, first }) => unique && width === 1 && first === key)
+    );
+  });
+}
+
+type Index = { unique: boolean; width: number; first: string };
+
+const indexesOf = (database: DatabaseSync, table: TableName): Index[] =>
+  database
+    .prepare(
+      `SELECT list."unique" AS is_unique, count(*) AS width,
+        max(CASE WHEN info.seqno = 0 THEN info.name END) AS first
+      FROM pragma_index_list(?) AS list, pragma_index_xinfo(list.name) AS info
+      WHERE info.key = 1 AND list.partial = 0 AND info.coll = 'BINARY' GROUP BY list.name`,
+    )
+    .all(table)
+    .map(({ is_unique, width, first }) => ({
+      unique: is_unique === 1,
+      width: Number(width),
+      first: String(first),
+    }));
+
+/** `SELECT` of all declared columns in their order; those that the corpus lacks read as null. */
+export function selectColumns(name: TableName, present: readonly string[]): string {
+  const columns = Object.keys(tableOf(name).columns).map((column) =>
+    present.includes(column) ? quoteName(column) : `NULL AS ${quoteName(column)}`,
+  );
+  return `SELECT ${columns.join(', ')} FROM ${quoteName(name)}`;
+}

@@ -1,0 +1,122 @@
+/** `redactions.ndjson` beside a corpus: what a person or a court had corrected, applied to every output at once. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { quoteName } from '../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { type Report, showValue } from './finding.ts';
+import { readLines } from './formats/bytes.ts';
+import type { ReadableCorpus } from './open.ts';
+import type { RawRow } from './row-check.ts';
+
+const redactionSchema = z.strictObject({
+  table: z.enum(tableNames),
+  id: z.string().min(1),
+  /** The columns to clear; without them the whole row goes. */
+  columns: z.array(z.string()).min(1).nullish(),
+  reason: z.string().nullish(),
+  date: z.string().nullish(),
+});
+
+/** What a required text becomes. */
+const redactedText = '[redacted]';
+
+/** By table and row key: the columns to clear, or 'row'. */
+export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, readonly string[] | 'row'>>;
+
+const lineMaxBytes = 1 << 20;
+
+/** Reads the redactions that stand beside a corpus; none where there is no such file. */
+export async function readRedactions(
+  corpusPath: string,
+  isFolder: boolean,
+  report: Report,
+): Promise<Redactions> {
+  const folder = isFolder ? corpusPath : dirname(corpusPath);
+  const path = ['redactions.ndjson', 'redactions.ndjson.gz']
+    .map((name) => join(folder, name))
+    .find((candidate) => existsSync(candidate));
+  const redactions = new Map<TableName, Map<string, readonly string[] | 'row'>>();
+  if (path === undefined) return redactions;
+  for await (const { line, bytes } of readLines(path, lineMaxBytes)) {
+    const text = bytes.toString().trim();
+    if (text !== '') addRedaction(redactions, text, line, report);
+  }
+  return redactions;
+}
+
+function addRedaction(
+  redactions: Map<TableName, Map<string, readonly string[] | 'row'>>,
+  text: string,
+  line: number,
+  report: Report,
+): void {
+  const fault = (message: string): void =>
+    report({
+      severity: 'error',
+      rule: 'redaction',
+      table: 'redactions',
+      line,
+      value: showValue(text),
+      message,
+      remedy: 'Write {"table", "id", "columns" or none for the whole row, "reason", "date"}.',
+    });
+  const parsed = redactionSchema.safeParse(parseJson(text));
+  if (!parsed.success) return fault(`is not a redaction: ${parsed.error.issues[0]?.message ?? ''}`);
+  const { table, id, columns } = parsed.data;
+  const refused = columns?.find((column) => !isClearable(table, column));
+  if (refused !== undefined)
+    return fault(`cannot clear ${table}.${refused}; leave out "columns" to remove the row`);
+  const rows = redactions.get(table) ?? new Map<string, readonly string[] | 'row'>();
+  const earlier = rows.get(id);
+  rows.set(id, !columns || earlier === 'row' ? 'row' : [...(earlier ?? []), ...columns]);
+  redactions.set(table, rows);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isClearable(table: TableName, column: string): boolean {
+  const declared = tableOf(table).columns[column];
+  if (declared === undefined || column === tableOf(table).key) return false;
+  return declared.nullable || (declared.type === 'text' && declared.pattern === undefined);
+}
+
+/** Clears the redacted columns of a row in place; false where the whole row goes. */
+export function redactRow(redactions: Redactions, table: TableName, row: RawRow): boolean {
+  const redacted = redactions.get(table)?.get(String(row[tableOf(table).key]));
+  if (redacted === undefined) return true;
+  if (redacted === 'row') return false;
+  for (const column of redacted) row[column] = tableOf(table).columns[column]?.nullable ? null : redactedText;
+  return true;
+}
+
+/** Warns of redactions whose row is not in the corpus: the id may be misspelt, so that something is still published. */
+export function reportUnusedRedactions(
+  database: DatabaseSync,
+  { redactions, layout }: ReadableCorpus,
+  report: Report,
+): void {
+  for (const [table, rows] of redactions) {
+    const find = layout.has(table)
+      ? database.prepare(`SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} = ?`)
+      : undefined;
+    for (const id of rows.keys()) {
+      if (find?.get(id) !== undefined) continue;
+      report({
+        severity: 'warning',
+        rule: 'redaction',
+        table: 'redactions',
+        value: showValue(id),
+        message: `names no row of ${table}`,
+        remedy: 'Correct the id, or remove the redaction if the row is gone at its source.',
+      });
+    }
+  }
+}

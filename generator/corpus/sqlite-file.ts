@@ -1,0 +1,71 @@
+/** Looks at a SQLite file before SQLite does, for clear words about what is no database. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { UserError } from '../errors.ts';
+
+/** https://www.sqlite.org/fileformat2.html#the_database_header */
+const headerBytes = 100;
+const magic = 'SQLite format 3\0';
+
+/** The path of an uncompressed, complete SQLite file: the given one, or its unpacked copy in the work folder. */
+export async function plainDatabase(path: string, workFolder: string): Promise<string> {
+  const header = await readHeader(path);
+  if (!isGzip(header)) {
+    await requireDatabase(path, path, header);
+    return path;
+  }
+  const copy = join(workFolder, 'corpus.db');
+  await unpack(path, copy);
+  await requireDatabase(path, copy, await readHeader(copy));
+  return copy;
+}
+
+async function readHeader(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** RFC 1952: gzip files begin with 1f 8b. */
+const isGzip = (header: Buffer): boolean => header[0] === 0x1f && header[1] === 0x8b;
+
+async function unpack(path: string, copy: string): Promise<void> {
+  try {
+    await pipeline(createReadStream(path), createGunzip(), createWriteStream(copy));
+  } catch (cause) {
+    throw new UserError(
+      `Cannot unpack the corpus ${path}: ${String(cause)}. It may be cut off; copy it anew.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function requireDatabase(path: string, copy: string, header: Buffer): Promise<void> {
+  if (header.length === 0) throw new UserError(`The corpus ${path} is an empty file. Write it anew.`);
+  if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
+    throw new UserError(
+      `The corpus ${path} is no SQLite database. Name a SQLite file or a folder of <table>.parquet, .ndjson or .csv files.`,
+    );
+  }
+  const { size } = await stat(copy);
+  const wanted = databaseBytes(header);
+  if (wanted > size) {
+    throw new UserError(`The corpus ${path} is cut off: it has ${size} of ${wanted} bytes. Copy it anew.`);
+  }
+}
+
+/** Page size times page count; 0 where the header does not vouch for the count. */
+function databaseBytes(header: Buffer): number {
+  const pageSize = header.readUInt16BE(16);
+  const isCountValid = header.readUInt32BE(24) === header.readUInt32BE(92);
+  return isCountValid ? (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28) : 0;
+}

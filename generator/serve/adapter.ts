@@ -1,0 +1,99 @@
+/** Between node:http and a handler of Request and Response, which knows nothing of sockets. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { systemErrorCode } from '../errors.ts';
+import { methodNotAllowed, problem } from './answers.ts';
+
+export type Handler = (request: Request) => Promise<Response>;
+export type Log = (line: string) => void;
+
+/** Answers node:http with a handler. Nothing that a client sends or breaks off gets past it as an exception. */
+export function listenerOf(handler: Handler, log: Log): RequestListener {
+  return (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const request = toRequest(incoming);
+    outgoing.once('close', () => {
+      // The query is what people typed, and stays out of the log; the path is percent-encoded.
+      const path = request === undefined ? '-' : new URL(request.url).pathname;
+      const elapsedMs = Math.round(performance.now() - startedAt);
+      log(`${incoming.method} ${path} ${outgoing.statusCode} ${elapsedMs} ms`);
+    });
+    answer(handler, incoming, request, log)
+      .then((response) => send(response, outgoing))
+      .catch((error: unknown) => {
+        if (systemErrorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') log(stackOf(error));
+        outgoing.destroy();
+      });
+  };
+}
+
+/** Answers what node:http could not read as a request, in the form of every other error. */
+export async function refuse(error: Error, socket: Duplex): Promise<void> {
+  if (!socket.writable || systemErrorCode(error) === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const response = refusalOf(error);
+  const head = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const body = await response.text();
+  socket.end(`HTTP/1.1 ${response.status} \r\n${head}connection: close\r\n\r\n${body}`, () =>
+    socket.destroy(),
+  );
+}
+
+function refusalOf(error: Error): Response {
+  const code = systemErrorCode(error);
+  if (code === 'HPE_HEADER_OVERFLOW') return problem(431, 'The address and the headers are too long.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return problem(408, 'The request did not arrive in time.');
+  return problem(400, 'This is not an HTTP request.');
+}
+
+async function answer(
+  handler: Handler,
+  incoming: IncomingMessage,
+  request: Request | undefined,
+  log: Log,
+): Promise<Response> {
+  // The one method that node:http reads and Request refuses.
+  if (incoming.method === 'TRACE') return methodNotAllowed();
+  if (request === undefined) return problem(400, 'The path must be percent-encoded, without "." or "..".');
+  try {
+    return await handler(request);
+  } catch (error) {
+    log(stackOf(error));
+    return problem(500, 'The server has a fault; its log tells more.');
+  }
+}
+
+/**
+ * Undefined for a path that a URL parser reads as another one (`/a/%2e%2e/b`, `/a\b`): what a handler sees is what the
+ * client sent. Takes the absolute form too (RFC 9112, 3.2.2).
+ */
+function toRequest({ url = '', method = 'GET', headersDistinct }: IncomingMessage): Request | undefined {
+  const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  const parsed = target.startsWith('/') ? URL.parse(`http://localhost${target}`) : null;
+  if (parsed === null || parsed.pathname !== target.split('?', 1)[0]) return undefined;
+  try {
+    return new Request(parsed, { method, headers: toHeaders(headersDistinct) });
+  } catch {
+    return undefined;
+  }
+}
+
+function toHeaders(headersDistinct: IncomingMessage['headersDistinct']): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, [...response.headers].flat());
+  if (response.body === null) outgoing.end();
+  else await pipeline(response.body, outgoing);
+}
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,0 +1,82 @@
+/** What people see on a terminal. Nothing here is called by code that computes. */
+import { styleText } from 'node:util';
+
+/** `1 place`, `2 places`, `8,056 municipalities`. */
+export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;
+
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
+/** A size in the decimal units that object stores bill in. */
+export function formatBytes(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const value = bytes / 1000 ** power;
+  return `${power === 0 ? formatCount(value) : value.toFixed(value < 10 ? 1 : 0)} ${units[power]}`;
+}
+
+export const formatSeconds = (milliseconds: number): string =>
+  milliseconds < 100_000
+    ? `${(milliseconds / 1000).toFixed(1)} s`
+    : `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+
+/** Rows of text with their columns aligned; the first column to the left, the others to the right. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Coloured where the stream is a terminal that wants colour (NO_COLOR, FORCE_COLOR). */
+export const styled = (style: Style, text: string, stream: NodeJS.WriteStream): string =>
+  styleText(style, text, { stream });
+
+/** Shows how far a long work is, on a terminal only. Nothing is shown in the first second. */
+export class Progress {
+  readonly #stream: NodeJS.WriteStream;
+  readonly #started = performance.now();
+  #shownAt = this.#started + 800;
+  #isShown = false;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  update(verb: string, done: number, total?: number): void {
+    const now = performance.now();
+    if (!this.#stream.isTTY || now - this.#shownAt < 200) return;
+    this.#shownAt = now;
+    const share =
+      total === undefined || total === 0
+        ? ''
+        : ` of ${formatCount(total)} (${Math.floor((100 * done) / total)} %)`;
+    this.#write(`${verb} ${formatCount(done)}${share} · ${formatSeconds(now - this.#started)}`);
+  }
+
+  /** Shows a step that cannot be counted. */
+  step(text: string): void {
+    if (this.#stream.isTTY && performance.now() - this.#started > 1000) this.#write(text);
+  }
+
+  /** Clears the line, before anything else is written. */
+  clear(): void {
+    if (this.#isShown) this.#stream.write('\r\u001b[2K');
+    this.#isShown = false;
+  }
+
+  #write(text: string): void {
+    const width = Math.max(20, this.#stream.columns ?? 80) - 1;
+    this.#stream.write(`\r\u001b[2K${text.slice(0, width)}`);
+    this.#isShown = true;
+  }
+}
