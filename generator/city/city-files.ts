@@ -36,15 +36,15 @@ type FittedBlock = BlockRecords & { readonly shown: number };
 
 const isCut = ({ items, shown }: FittedBlock): boolean => shown < items.length;
 
-/** The blocks share what the meetings leave of the file. */
+/** All rows where they fit; else the blocks share what the meetings leave of the file. */
 function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords[]): FittedBlock[] {
-  const allCut = blocks.map((block) => ({ ...block, shown: block.items.length }));
+  const whole = blocks.map((block) => ({ ...block, shown: block.items.length }));
+  const needs = blocks.map(({ items }) => listBytes(items));
   const emptyLists = blocks.map(({ block }): [string, unknown] => [block.name, []]);
-  const fixedBytes = composeJson([...head, truncatedField(place, allCut), ...emptyLists]).length;
-  const shares = shareBytes(
-    blocks.map(({ items }) => listBytes(items)),
-    largestFile - fixedBytes,
-  );
+  const wholeBytes = needs.reduce((sum, bytes) => sum + bytes, composeJson([...head, ...emptyLists]).length);
+  if (wholeBytes <= largestFile) return whole;
+  const fixedBytes = composeJson([...head, truncatedField(place, whole), ...emptyLists]).length;
+  const shares = shareBytes(needs, largestFile - fixedBytes);
   return blocks.map((block, index) => ({ ...block, shown: countFitting(block.items, shares[index] ?? 0) }));
 }
 

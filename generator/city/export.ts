@@ -21,7 +21,9 @@ export type PlaceExport = {
 /** Everything that the site publishes about one place. Records that are too large are reported and left out. */
 export function exportPlace(place: Place, rows: PlaceRows, localNow: string, report: Report): PlaceExport {
   const meetings = smallMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report);
-  const blocks = assembleBlocks(rows).map((block) => smallRollCalls(block, report));
+  const blocks = assembleBlocks(rows)
+    .map((block) => smallRollCalls(block, report))
+    .filter(({ items }) => items.length > 0);
   const { shown, artifacts } = meetingFiles(place, meetings);
   return {
     municipality: assembleMunicipality(place, meetings, blocks),

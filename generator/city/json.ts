@@ -25,19 +25,20 @@ const comma = Buffer.from(',');
 
 /** The bytes of an object with these fields. */
 export function composeJson(fields: JsonFields): Buffer {
-  const chunks: Buffer[] = [];
-  for (const [name, value] of fields) {
-    if (value === undefined) continue;
-    const start = `${chunks.length === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-    if (value instanceof JsonList)
-      chunks.push(Buffer.from(`${start}[`), ...joined(value.items), Buffer.from(']'));
-    else chunks.push(Buffer.from(start + JSON.stringify(value)));
-  }
-  return Buffer.concat([...chunks, Buffer.from('}')]);
+  const members = fields
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([name, value], index) => [
+      Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(name)}:`),
+      ...(value instanceof JsonList ? listChunks(value) : [toJsonBytes(value)]),
+    ]);
+  return Buffer.concat([Buffer.from('{'), ...members, Buffer.from('}')]);
 }
 
-const joined = (items: readonly JsonBytes[]): Buffer[] =>
-  items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));
+const listChunks = ({ items }: JsonList): Buffer[] => [
+  Buffer.from('['),
+  ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),
+  Buffer.from(']'),
+];
 
 /** Bytes that a list takes between its brackets. */
 export const listBytes = (items: readonly JsonBytes[]): number =>

@@ -3,8 +3,8 @@ import { meetingsDocumentMaxBytes } from '../../schemas/documents.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList } from './json.ts';
-import { compareText, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
+import { composeJson, cutIntoParts, type JsonFields, JsonList } from './json.ts';
+import { type MeetingRecord, type PlaceMeetings, soonestFirst } from './meetings.ts';
 import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
 
 type ArchiveEntry = {
@@ -68,17 +68,20 @@ function newestMeetings(
   { upcoming, recent }: PlaceMeetings,
   archive: readonly ArchiveEntry[],
 ): ShownMeetings {
-  const everything = [...upcoming, ...recent];
-  // Measured with the sources of all meetings: those of the shown ones can only be fewer.
-  const empty = composeJson([
-    ...placeFields(place),
-    ...envelopeFields(place, tablesOf(everything), []),
-    ...meetingFields({ upcoming: [], recent: [], archive }),
-  ]);
-  const items = everything.map(({ json }) => json);
-  const count = countFitting(items, meetingsDocumentMaxBytes - empty.length - instantBytes);
-  const shown = upcoming.slice(0, count);
-  return { upcoming: shown, recent: recent.slice(0, count - shown.length), archive };
+  const first = (count: number): ShownMeetings => ({
+    upcoming: upcoming.slice(0, count),
+    recent: recent.slice(0, Math.max(0, count - upcoming.length)),
+    archive,
+  });
+  // Tried out, since sources and date depend on what is shown; with more meetings the file only grows.
+  let fitting = 0;
+  let tooMany = upcoming.length + recent.length;
+  while (tooMany - fitting > 1) {
+    const count = Math.floor((fitting + tooMany) / 2);
+    if (meetingsDocument(place, first(count)).length <= meetingsDocumentMaxBytes) fitting = count;
+    else tooMany = count;
+  }
+  return first(fitting);
 }
 
 /** What `updated_at` may take more than in a document without meetings. */
@@ -88,9 +91,7 @@ type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact };
 
 /** One or more files for every year, oldest meetings first, so that a new meeting changes the last of them only. */
 function yearFiles(place: Place, { upcoming, recent }: PlaceMeetings): YearFile[] {
-  const oldestFirst = [...recent.toReversed(), ...upcoming].toSorted((a, b) =>
-    compareText(a.meeting.date, b.meeting.date),
-  );
+  const oldestFirst = [...recent, ...upcoming].toSorted(soonestFirst);
   const years = Map.groupBy(oldestFirst, ({ meeting }) => Number(meeting.date.slice(0, 4)));
   return [...years].flatMap(([year, records]) => filesOfYear(place, year, records));
 }

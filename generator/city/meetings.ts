@@ -72,7 +72,7 @@ function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string
     vanished_at: row.vanished_at ?? undefined,
   };
   const tables: TableName[] = ['meetings'];
-  if (row.body_id !== null) tables.push('bodies');
+  if (row.body_name === null && row.body_id !== null) tables.push('bodies');
   if (brief !== undefined) tables.push('briefs');
   if (decisions.length > 0) tables.push('decisions');
   if (translations.length > 0) tables.push('briefs_i18n');
@@ -111,7 +111,8 @@ const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
 /** A meeting without a time comes after those of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;
 
-const soonestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
+/** By day and time, then by id. */
+export const soonestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
   compareText(startOf(a), startOf(b)) || compareText(a.meeting.id, b.meeting.id);
 
 const newestFirst = (a: MeetingRecord, b: MeetingRecord): number =>

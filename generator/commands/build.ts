@@ -129,6 +129,7 @@ function printJson(summary: BuildSummary, { errors, warnings }: Findings, elapse
     rows: Object.fromEntries(corpus.rows),
     folders: sizes(summary),
     seconds: Number((elapsedMs / 1000).toFixed(3)),
+    peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }

@@ -8,6 +8,7 @@ import { type GlobalRows, readGlobalRows } from './global-rows.ts';
 import { type Corpus, openCorpus } from './open.ts';
 import { reportOrphans } from './orphans.ts';
 import { reportUnusedRedactions } from './redactions.ts';
+import { explainEnd } from './sqlite-file.ts';
 
 export type ReadEvents = {
   readonly report: Report;
@@ -33,7 +34,7 @@ export async function openChecked(path: string, { report, onStep }: ReadEvents):
     return { corpus, globals };
   } catch (error) {
     corpus[Symbol.dispose]();
-    throw error;
+    throw explainEnd(path, error);
   }
 }
 

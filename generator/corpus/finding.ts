@@ -52,7 +52,6 @@ const shownCharacters = 80;
 
 /** A value as a finding shows it: JSON, so that nothing in it can act on a terminal, and short. */
 export function showValue(value: unknown): string {
-  if (typeof value === 'bigint') return String(value);
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (typeof value === 'string' && value.length > shownCharacters) {
     return `${escaped(value.slice(0, shownCharacters))}… (${value.length} characters)`;
@@ -61,12 +60,33 @@ export function showValue(value: unknown): string {
   return json.length > shownCharacters * 2 ? `${json.slice(0, shownCharacters * 2)}…` : json;
 }
 
+/** A name out of the corpus as a finding shows it: as it stands where it is plain, else as a value. */
+export const showName = (name: string): string => (/^[\w-]{1,64}$/.test(name) ? name : showValue(name));
+
 /** JSON with every control, format and bidirectional character escaped as well. */
-const escaped = (value: unknown): string =>
-  (JSON.stringify(value) ?? 'undefined').replaceAll(
-    /[\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+const escaped = (value: unknown): string => escapeUnsafe(toJson(value));
+
+/** A text whose control, format and bidirectional characters are escaped. */
+export const escapeUnsafe = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
   );
+
+/** Numbers that JSON lacks, and values too deep for it, are told in words. */
+function toJson(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  try {
+    return (
+      JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? String(item) : item)) ??
+      'undefined'
+    );
+  } catch {
+    return 'a deeply nested value';
+  }
+}
 
 /** One line for the terminal: where, what, remedy. */
 export function formatFinding(finding: Finding): string {

@@ -10,7 +10,7 @@ import { readParquet } from './formats/parquet.ts';
 import { reportUnknownTable } from './layout.ts';
 
 const readers: Record<string, ReadTable> = { csv: readCsv, ndjson: readNdjson, parquet: readParquet };
-const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/;
+const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;
 
 type FolderFile = { readonly name: TableName; readonly path: string };
 
@@ -30,7 +30,7 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
 function reportSecondFile(name: TableName, entry: string, report: Report): void {
   report({
     severity: 'error',
-    rule: 'duplicate-key',
+    rule: 'unreadable',
     table: name,
     value: JSON.stringify(entry),
     message: 'is a second file for this table',

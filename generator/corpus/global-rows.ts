@@ -8,7 +8,7 @@ import { selectColumns } from './layout.ts';
 import type { ReadableCorpus } from './open.ts';
 import { redactRow } from './redactions.ts';
 import { findingOf, type RawRow, rowCheckOf } from './row-check.ts';
-import { invalidTexts } from './utf8-check.ts';
+import { invalidTexts, lookUpCells } from './utf8-check.ts';
 
 export type GlobalRows = {
   /** By id. */
@@ -42,7 +42,7 @@ function readTable(
   if (columns === undefined) return [];
   const { key } = tableOf(name);
   const check = rowCheckOf(name);
-  const hasInvalidTexts = corpus.isChecked ? undefined : invalidTexts(database, name);
+  const hasInvalidTexts = corpus.isChecked ? undefined : invalidTexts(name, lookUpCells(database, name));
   return queryRows(database, `${selectColumns(name, columns)} ORDER BY "${key}"`)
     .filter((row) => {
       if (!redactRow(corpus.redactions, name, row)) corpus.gone.addRedacted(name, row[key]);

@@ -2,8 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import type { Report } from './finding.ts';
+import { type Report, showName } from './finding.ts';
 import { columnGuard, reportMissingColumns } from './formats/format.ts';
+import { queryRows } from './formats/sqlite.ts';
 import { nearest } from './nearest.ts';
 
 /** The readable columns of each table that is there. */
@@ -40,11 +41,10 @@ const tablesOf = (database: DatabaseSync): string[] =>
 
 function readColumns(database: DatabaseSync, name: TableName, report: Report): string[] | undefined {
   const isKnown = columnGuard(name, report);
-  const columns = database
-    .prepare('SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1')
-    .all(name)
+  const columns = queryRows(database, 'SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 1', name)
     .map((column) => String(column['name']))
-    .filter((column) => isKnown(column));
+    .filter((column) => isKnown(column))
+    .toArray();
   return reportMissingColumns(name, new Set(columns), report) ? columns : undefined;
 }
 
@@ -54,7 +54,7 @@ export function reportUnknownTable(name: string, report: Report): void {
   report({
     severity: 'error',
     rule: 'unknown-table',
-    table: name,
+    table: showName(name),
     message: 'is not a table of the corpus',
     remedy: `Rename or remove it. ${likely === undefined ? 'docs/data-dictionary.md lists the 28 tables.' : `Did you mean ${likely}?`}`,
   });

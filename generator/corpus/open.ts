@@ -12,8 +12,9 @@ import { queryRows } from './formats/sqlite.ts';
 import { GoneRows } from './gone-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
 import { readRedactions, type Redactions } from './redactions.ts';
-import { plainDatabase } from './sqlite-file.ts';
+import { explainEnd, plainDatabase } from './sqlite-file.ts';
 import { stageTable, type TableInput } from './stage.ts';
+import { invalidTexts, scanColumns } from './utf8-check.ts';
 
 export type Corpus = {
   /** The SQLite file to read; it is never written. */
@@ -49,11 +50,18 @@ export async function openCorpus(path: string, options: OpenOptions): Promise<Co
     const opened = isFolder
       ? await stageFolder(path, workFolder, options)
       : await openDatabase(await plainDatabase(path, workFolder), workFolder, options);
+    addRedactedRows(opened.gone, redactions);
     return { ...opened, redactions, [Symbol.dispose]: dispose };
   } catch (error) {
     dispose();
-    throw error;
+    throw explainEnd(path, error);
   }
+}
+
+/** Rows of other places may refer to them, wherever these are read. */
+function addRedactedRows(gone: GoneRows, redactions: Redactions): void {
+  for (const [table, rows] of redactions)
+    for (const [id, columns] of rows) if (columns === 'row') gone.addRedacted(table, id);
 }
 
 async function isDirectory(path: string): Promise<boolean> {
@@ -83,7 +91,11 @@ async function openDatabase(path: string, workFolder: string, options: OpenOptio
 function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<TableInput> {
   for (const [name, columns] of layout) {
     const rows = queryRows(database, selectColumns(name, columns));
-    yield { name, records: rows.map((row, index) => ({ line: index + 1, row })) };
+    yield {
+      name,
+      records: rows.map((row, index) => ({ line: index + 1, row })),
+      hasInvalidTexts: invalidTexts(name, scanColumns(database, name)),
+    };
   }
 }
 
@@ -112,6 +124,7 @@ async function stage(
     onTable?.(input.name);
     if (await stageTable(database, input, gone, report))
       layout.set(input.name, Object.keys(tableOf(input.name).columns));
+    else unreadable.add(input.name);
   }
   return { databasePath, layout, unreadable, isChecked: true, gone };
 }

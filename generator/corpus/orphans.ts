@@ -1,8 +1,8 @@
 /** Finds rows whose place does not exist. They are never read with a place, so they are looked for by themselves. */
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../schemas/ddl.ts';
 import { placeTables, type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { Problem, type Report, showValue } from './finding.ts';
+import { Problem, type Report, showName, showValue } from './finding.ts';
 import { queryRows } from './formats/sqlite.ts';
 import type { ReadableCorpus } from './open.ts';
 import { findingOf, type RawRow } from './row-check.ts';
@@ -25,8 +25,9 @@ export function reportOrphans(
   places: ReadonlySet<string>,
   report: Report,
 ): void {
+  if (!corpus.layout.has('municipalities')) return;
   for (const name of placeTables) {
-    if (!corpus.layout.has(name) || corpus.unreadable.has('municipalities')) continue;
+    if (!corpus.layout.has(name)) continue;
     for (const muniId of distinctPlaces(database, name)) {
       if (typeof muniId === 'string' && places.has(muniId)) continue;
       for (const row of rowsOfPlace(database, name, muniId)) reportOrphan(corpus, name, row, muniId, report);
@@ -51,7 +52,7 @@ const rowsOfPlace = (database: DatabaseSync, name: TableName, muniId: unknown): 
   queryRows(
     database,
     `SELECT ${quoteName(tableOf(name).key)} AS key FROM ${quoteName(name)} WHERE muni_id IS ?`,
-    typeof muniId === 'string' || typeof muniId === 'number' ? muniId : null,
+    muniId as SQLInputValue,
   );
 
 function reportOrphan(
@@ -61,13 +62,16 @@ function reportOrphan(
   muniId: unknown,
   report: Report,
 ): void {
-  if (typeof muniId === 'string' && gone.isRedacted('municipalities', muniId)) return;
+  if (typeof muniId === 'string' && gone.isRedacted('municipalities', muniId)) {
+    gone.addRedacted(name, key);
+    return;
+  }
   if (typeof muniId === 'string' && gone.has('municipalities', muniId)) {
     report({
       severity: 'warning',
       rule: 'dropped-with',
       table: name,
-      row: String(key),
+      row: showName(String(key)),
       column: 'muni_id',
       value: showValue(muniId),
       message: 'The row was left out with its place',

@@ -11,7 +11,7 @@ import { redactRow } from './redactions.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import { type RawRow, type RowCheck, rowCheckOf } from './row-check.ts';
 import { reportUnreadable } from './stage.ts';
-import { invalidTexts } from './utf8-check.ts';
+import { invalidTexts, lookUpCells } from './utf8-check.ts';
 
 export type PlaceReading = {
   readonly rows: PlaceRows;
@@ -66,7 +66,7 @@ export class PlaceReader {
   ): Generator<RawRow> {
     const { isChecked, redactions, gone } = this.#corpus;
     const { key } = tableOf(name);
-    const hasInvalidTexts = isChecked ? undefined : invalidTexts(this.#database, name);
+    const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
     try {
       for (const row of queryRows(this.#database, sql, muniId)) {
         if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);

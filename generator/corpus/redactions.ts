@@ -1,11 +1,12 @@
 /** `redactions.ndjson` beside a corpus: what a person or a court had corrected, applied to every output at once. */
-import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { type Report, showValue } from './finding.ts';
+import { UserError } from '../errors.ts';
+import { escapeUnsafe, type Report, showValue } from './finding.ts';
 import { readLines } from './formats/bytes.ts';
 import type { ReadableCorpus } from './open.ts';
 import type { RawRow } from './row-check.ts';
@@ -27,6 +28,9 @@ export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, readonly str
 
 const lineMaxBytes = 1 << 20;
 
+const fileName = /^redactions\.(ndjson|csv|parquet)(\.gz)?$/;
+const readableName = /^redactions\.ndjson(\.gz)?$/;
+
 /** Reads the redactions that stand beside a corpus; none where there is no such file. */
 export async function readRedactions(
   corpusPath: string,
@@ -34,17 +38,42 @@ export async function readRedactions(
   report: Report,
 ): Promise<Redactions> {
   const folder = isFolder ? corpusPath : dirname(corpusPath);
-  const path = ['redactions.ndjson', 'redactions.ndjson.gz']
-    .map((name) => join(folder, name))
-    .find((candidate) => existsSync(candidate));
   const redactions = new Map<TableName, Map<string, readonly string[] | 'row'>>();
-  if (path === undefined) return redactions;
-  for await (const { line, bytes } of readLines(path, lineMaxBytes)) {
-    const text = bytes.toString().trim();
-    if (text !== '') addRedaction(redactions, text, line, report);
+  for (const name of (await readdir(folder)).filter((name) => fileName.test(name))) {
+    if (readableName.test(name)) await addFile(redactions, join(folder, name), report);
+    else reportOtherFormat(name, report);
   }
   return redactions;
 }
+
+async function addFile(
+  redactions: Map<TableName, Map<string, readonly string[] | 'row'>>,
+  path: string,
+  report: Report,
+): Promise<void> {
+  try {
+    for await (const { line, bytes } of readLines(path, lineMaxBytes)) {
+      const text = bytes.toString().trim();
+      if (text !== '') addRedaction(redactions, text, line, report);
+    }
+  } catch (cause) {
+    throw new UserError(
+      `Cannot read the redactions ${path}: ${String(cause)}. Write or copy the file anew; nothing is read without it.`,
+      { cause },
+    );
+  }
+}
+
+/** What was to be redacted must not be published because the file has another form. */
+const reportOtherFormat = (name: string, report: Report): void =>
+  report({
+    severity: 'error',
+    rule: 'redaction',
+    table: 'redactions',
+    value: showValue(name),
+    message: 'cannot be read, since redactions are NDJSON',
+    remedy: 'Write it as redactions.ndjson.',
+  });
 
 function addRedaction(
   redactions: Map<TableName, Map<string, readonly string[] | 'row'>>,
@@ -59,7 +88,7 @@ function addRedaction(
       table: 'redactions',
       line,
       value: showValue(text),
-      message,
+      message: escapeUnsafe(message),
       remedy: 'Write {"table", "id", "columns" or none for the whole row, "reason", "date"}.',
     });
   const parsed = redactionSchema.safeParse(parseJson(text));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Column } from '../../schemas/columns.ts';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, placeTables, type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { Problem, type Report, showValue } from './finding.ts';
+import { Problem, type Report, showName, showValue } from './finding.ts';
 import type { ReadableCorpus } from './open.ts';
 import { findingOf, type RawRow } from './row-check.ts';
 
@@ -150,6 +150,6 @@ const brokenReference = (target: TableName, place: string | undefined, muniId: s
       )
     : new Problem(
         'broken-reference',
-        `is a row of ${target} that belongs to ${place}, while this row belongs to ${muniId}`,
+        `is a row of ${target} that belongs to ${showName(place)}, while this row belongs to ${muniId}`,
         'Give both rows the same muni_id.',
       );

@@ -2,7 +2,7 @@
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { recordMaxBytes } from '../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';
-import { type Finding, Problem, type Report, showValue } from './finding.ts';
+import { type Finding, Problem, type Report, showName, showValue } from './finding.ts';
 
 /** A row as a format gave it: cells by column name. */
 export type RawRow = Record<string, unknown>;
@@ -88,13 +88,10 @@ export const findingOf = (
   table,
   ...(key === null || key === undefined
     ? {}
-    : { row: typeof key === 'string' ? shortKey(key) : showValue(key) }),
+    : { row: typeof key === 'string' ? showName(key) : showValue(key) }),
   ...(line === undefined ? {} : { line }),
   column,
   value: showValue(value ?? null),
   message: problem.message,
   remedy: problem.remedy,
 });
-
-/** Keys that are safe stand as they are, others as JSON. */
-const shortKey = (key: string): string => (/^[\w-]{1,64}$/.test(key) ? key : showValue(key));

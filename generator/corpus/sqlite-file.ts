@@ -1,10 +1,13 @@
 /** Looks at a SQLite file before SQLite does, for clear words about what is no database. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../errors.ts';
+import { escapeUnsafe } from './finding.ts';
+import { UnreadableTable } from './formats/format.ts';
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */
 const headerBytes = 100;
@@ -24,7 +27,12 @@ export async function plainDatabase(path: string, workFolder: string): Promise<s
 }
 
 async function readHeader(path: string): Promise<Buffer> {
-  const file = await open(path);
+  const file = await open(path).catch((cause: unknown) => {
+    throw new UserError(
+      `Cannot open the corpus ${path}: ${String(cause)}. Name a SQLite file or a folder that can be read.`,
+      { cause },
+    );
+  });
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
     return buffer.subarray(0, bytesRead);
@@ -40,6 +48,7 @@ async function unpack(path: string, copy: string): Promise<void> {
   try {
     await pipeline(createReadStream(path), createGunzip(), createWriteStream(copy));
   } catch (cause) {
+    if (systemErrorCode(cause) === 'ENOSPC') throw cause;
     throw new UserError(
       `Cannot unpack the corpus ${path}: ${String(cause)}. It may be cut off; copy it anew.`,
       {
@@ -69,3 +78,28 @@ function databaseBytes(header: Buffer): number {
   const isCountValid = header.readUInt32BE(24) === header.readUInt32BE(92);
   return isCountValid ? (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28) : 0;
 }
+
+/** https://www.sqlite.org/rescode.html: corrupt, no database, busy, locked, input or output, cannot open. */
+const damageCodes = new Set([11, 26, 5, 6, 10, 14]);
+const fullCode = 13;
+
+/** What ended the reading of a corpus, as an error for its user where it is about the corpus or the disk. */
+export function explainEnd(path: string, error: unknown): unknown {
+  const resultCode = sqliteResultCode(error);
+  if (resultCode === fullCode || systemErrorCode(error) === 'ENOSPC') {
+    return new UserError(
+      `Cannot copy the corpus ${path}: the disk of ${tmpdir()} is full. Free some space, or name a folder on another disk in TMPDIR.`,
+      { cause: error },
+    );
+  }
+  if (!(error instanceof UnreadableTable) && !damageCodes.has(resultCode)) return error;
+  const reason = error instanceof UnreadableTable ? error.cause : error;
+  return new UserError(
+    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged or in use; copy it anew.`,
+    { cause: error },
+  );
+}
+
+/** The primary result code, 0 where it is no error of SQLite. */
+const sqliteResultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;

@@ -5,7 +5,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
-import type { Report } from './finding.ts';
+import { escapeUnsafe, type Report, showName, showValue } from './finding.ts';
 import { type RawRecord, UnreadableTable } from './formats/format.ts';
 import type { GoneRows } from './gone-rows.ts';
 import { type RawRow, rowCheckOf } from './row-check.ts';
@@ -13,12 +13,14 @@ import { type RawRow, rowCheckOf } from './row-check.ts';
 export type TableInput = {
   readonly name: TableName;
   readonly records: AsyncIterable<RawRecord> | Iterable<RawRecord>;
+  /** Tells, and reports, texts that are not UTF-8, where reading does not. */
+  readonly hasInvalidTexts?: (row: RawRow, report: Report) => boolean;
 };
 
 /** Stages one table; false where its file could not be read to its end. */
 export async function stageTable(
   database: DatabaseSync,
-  { name, records }: TableInput,
+  { name, records, hasInvalidTexts }: TableInput,
   gone: GoneRows,
   report: Report,
 ): Promise<boolean> {
@@ -28,8 +30,10 @@ export async function stageTable(
   const { key } = tableOf(name);
   database.exec('BEGIN');
   const isWhole = await readToEnd(name, report, async () => {
-    for await (const { line, row } of records) {
-      if (check(row, report, line)) insert(row);
+    for await (const { line, row, isReported } of records) {
+      const holds =
+        isReported !== true && check(row, report, line) && hasInvalidTexts?.(row, report) !== true;
+      if (holds) insert(row);
       else gone.add(name, row[key]);
     }
   });
@@ -49,9 +53,11 @@ async function readToEnd(name: TableName, report: Report, read: () => Promise<vo
   }
 }
 
-/** Errors of zlib and of file systems about the input itself. */
+/** Errors of zlib, of the CSV parser and of the file system about the input itself. */
 const isDamage = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && /^(Z_|EISDIR|EACCES|EIO|CSV_)/.test(String(error.code));
+  error instanceof Error &&
+  'code' in error &&
+  (/^(Z_|CSV_)/.test(String(error.code)) || ('syscall' in error && error.code !== 'ENOSPC'));
 
 /** Reports a table that could not be read to its end. */
 export function reportUnreadable(name: TableName, error: Error, report: Report): void {
@@ -59,7 +65,7 @@ export function reportUnreadable(name: TableName, error: Error, report: Report):
     severity: 'error',
     rule: 'unreadable',
     table: name,
-    message: `The table ${error.message}`,
+    message: `The table ${escapeUnsafe(error.message)}`,
     remedy: 'Write or copy the file anew; it may be cut off or of another kind.',
   });
 }
@@ -101,8 +107,9 @@ function dropDuplicates(database: DatabaseSync, name: TableName, gone: GoneRows,
       severity: 'error',
       rule: 'duplicate-key',
       table: name,
-      row: String(id),
+      row: showName(String(id)),
       column: tableOf(name).key,
+      value: showValue(id),
       message: `stands in ${String(rows)} rows`,
       remedy: 'Give each row a key of its own, or remove the copies.',
     });

@@ -21,6 +21,7 @@ import { dirname, join } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { systemErrorCode, UserError } from '../errors.ts';
 import type { Artifact } from './artifact.ts';
+import { makeFolder } from './make-folder.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
@@ -43,7 +44,7 @@ export function beginBuild(folder: string, parts: readonly Part[]): PendingBuild
   const oldFolder = join(folder, buildFolder, `old-${process.pid}`);
   withClearErrors(folder, () => {
     requireOwnFolder(folder, parts);
-    mkdirSync(join(folder, buildFolder), { recursive: true });
+    makeFolder(join(folder, buildFolder));
     recover(folder);
     mkdirSync(stagingFolder);
   });
@@ -59,7 +60,7 @@ export function beginBuild(folder: string, parts: readonly Part[]): PendingBuild
 export function writeArtifact(folder: string, artifact: Artifact): ManifestEntry {
   const file = join(folder, artifact.path);
   withClearErrors(folder, () => {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     writeFileSync(file, artifact.body, { flag: 'wx' });
   });
   return {
@@ -141,6 +142,8 @@ function replace(
     rollBack(folder, oldFolder);
     throw error;
   } finally {
+    // Without its manifest it is never taken for one to put back, also if this process ends half-way.
+    rmSync(join(oldFolder, oldManifest), { force: true });
     rmSync(oldFolder, { recursive: true, force: true });
   }
 }

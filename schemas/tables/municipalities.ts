@@ -19,7 +19,7 @@ export const municipalities = table(
   {
     id: id('The place.'),
     slug: slug('Last path segment of the address of its page; unique per country.'),
-    name: text('Name, without type and state.'),
+    name: text('Name as people say it, without state; counties and school boards with their type.'),
     state: text('Full name of the state or province.'),
     state_code: text('Postal code of the state or province.', { pattern: '[A-Z]{2}' }),
     country: oneOf(['US', 'CA'], 'Country.'),

@@ -125,7 +125,7 @@ const sqliteValue = (value: unknown): SQLInputValue => {
 export function writeSqlite(file: string, rows: CorpusRows): string {
   mkdirSync(dirname(file), { recursive: true });
   using database = new DatabaseSync(file);
-  database.exec('PRAGMA foreign_keys = OFF');
+  database.exec('PRAGMA foreign_keys = OFF; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN');
   for (const name of tableNames) {
     const columns = Object.keys(tableOf(name).columns);
     database.exec(createTable(name));
@@ -135,5 +135,6 @@ export function writeSqlite(file: string, rows: CorpusRows): string {
     );
     for (const row of rows[name] ?? []) insert.run(...columns.map((column) => sqliteValue(row[column])));
   }
+  database.exec('COMMIT');
   return file;
 }

@@ -16,16 +16,23 @@ const recordMaxCharacters = 256 << 20;
 
 /** The rows of a CSV file. */
 export async function* readCsv({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
+  let hasHeader = false;
+  // A record with several faults is skipped several times.
+  let skippedLine: unknown;
   const parser = parse({
     bom: true,
     info: true,
     max_record_size: recordMaxCharacters,
     skip_records_with_error: true,
     on_skip: (error) => {
-      reportSkipped(name, error, report);
+      if (error?.['lines'] !== skippedLine) reportSkipped(name, error, report);
+      skippedLine = error?.['lines'];
       return undefined;
     },
-    columns: (header: string[]) => readHeader(name, header, report),
+    columns: (header: string[]) => {
+      hasHeader = true;
+      return readHeader(name, header, report);
+    },
     cast: (cell, context) => castCell(name, cell, context),
   });
   const text = readBytes(path);
@@ -34,6 +41,7 @@ export async function* readCsv({ name, path }: TableFile, report: Report): Async
   for await (const { record, info } of parser as AsyncIterable<{ record: RawRow; info: { lines: number } }>) {
     yield { line: info.lines, row: record };
   }
+  if (!hasHeader) throw new UnreadableTable('has no header');
 }
 
 /** Decodes strictly: the parser itself would replace invalid bytes in silence. */
@@ -101,5 +109,5 @@ const booleans = new Map([
 
 function exactNumber(text: string): number | bigint {
   const number = Number(text);
-  return Number.isSafeInteger(number) ? number : BigInt(text);
+  return Number.isSafeInteger(number) || !Number.isFinite(number) ? number : BigInt(text);
 }

@@ -1,11 +1,14 @@
 /** What every input format gives: the rows of one table's file. */
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import type { Report } from '../finding.ts';
+import { type Report, showName } from '../finding.ts';
 import { nearest } from '../nearest.ts';
 import type { RawRow } from '../row-check.ts';
 
-/** One row of a table's file. `line` is its line or row number, from 1. */
-export type RawRecord = { readonly line: number; readonly row: RawRow };
+/**
+ * One row of a table's file. `line` is its line or row number, from 1. A row that could not be read is reported already;
+ * it has its key only, if that.
+ */
+export type RawRecord = { readonly line: number; readonly row: RawRow; readonly isReported?: true };
 
 /** A table's file. `workFolder` is for temporary files. */
 export type TableFile = { readonly name: TableName; readonly path: string; readonly workFolder: string };
@@ -34,7 +37,7 @@ export function columnGuard(name: TableName, report: Report): (column: string, l
         rule: 'unknown-column',
         table: name,
         ...(line === undefined ? {} : { line }),
-        column,
+        column: showName(column),
         message: 'is not a column of this table',
         remedy: `Rename or remove it. ${suggestColumn(column, known)}`,
       });

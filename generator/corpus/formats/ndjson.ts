@@ -19,7 +19,9 @@ export async function* readNdjson({ name, path }: TableFile, report: Report): As
   for await (const { line, bytes, isCut } of readLines(path, lineMaxBytes)) {
     const parsed = isCut ? tooLarge(`is over ${lineMaxBytes} bytes long`) : parseLine(bytes);
     if (parsed instanceof Problem) {
-      reportLine(name, parsed, bytes, line, report);
+      const key = visibleKey(name, bytes);
+      reportLine(name, key, parsed, bytes, line, report);
+      yield { line, row: { [tableOf(name).key]: key }, isReported: true };
     } else if (parsed !== undefined) {
       for (const column in parsed) if (!isKnown(column, line)) delete parsed[column];
       yield { line, row: parsed };
@@ -52,27 +54,33 @@ const isRow = (value: unknown): value is RawRow =>
 
 /** Gives integers that a double may not hold exactly as bigint, from their source text. */
 function keepExactInteger(_key: string, value: unknown, context?: { source?: string }): unknown {
-  if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
+  if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isFinite(value)) return value;
   return context?.source !== undefined && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
 }
 
-/** The beginning of the line is shown, and the row's key where it can be seen there. */
+const shownBytes = 4096;
+
+/** The key of a row that cannot be read, where it can be seen in the beginning of its line. */
+const visibleKey = (name: TableFile['name'], bytes: Buffer): string | undefined =>
+  new RegExp(`"${tableOf(name).key}"\\s*:\\s*"([\\w-]{1,64})"`).exec(
+    bytes.toString('utf8', 0, shownBytes),
+  )?.[1];
+
 function reportLine(
   name: TableFile['name'],
+  key: string | undefined,
   problem: Problem,
   bytes: Buffer,
   line: number,
   report: Report,
 ): void {
-  const beginning = bytes.subarray(0, 4096).toString();
-  const key = new RegExp(`"${tableOf(name).key}"\\s*:\\s*"([\\w-]{1,64})"`).exec(beginning)?.[1];
   report({
     severity: 'error',
     rule: problem.rule,
     table: name,
     ...(key === undefined ? {} : { row: key }),
     line,
-    value: showValue(beginning),
+    value: showValue(bytes.toString('utf8', 0, shownBytes)),
     message: `The line ${problem.message}`,
     remedy: problem.remedy,
   });

@@ -1,4 +1,5 @@
 /** Rows of a SQLite table, as raw cells. */
+import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
@@ -15,10 +16,9 @@ export function* queryRows(
   sql: string,
   ...parameters: SQLInputValue[]
 ): Generator<RawRow> {
-  const statement = database.prepare(sql);
   let read = 0;
   try {
-    for (const row of statement.iterate(...parameters)) {
+    for (const row of database.prepare(sql).iterate(...parameters)) {
       read++;
       yield row;
     }
@@ -61,11 +61,21 @@ export function holdsInvalidUtf8(
     )
     .all(key);
   const bytes = row?.['bytes'];
-  if (!(bytes instanceof Uint8Array)) return false;
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return false;
-  } catch {
-    return true;
-  }
+  return bytes instanceof Uint8Array && !isUtf8(bytes);
+}
+
+/** Keys of the rows with a text of invalid UTF-8 in this column, found in one pass over the table. */
+export function keysOfInvalidUtf8(
+  database: DatabaseSync,
+  table: TableName,
+  column: string,
+  keyColumn: string,
+): ReadonlySet<unknown> {
+  const cells = queryRows(
+    database,
+    `SELECT ${quoteName(keyColumn)} AS key, CAST(${quoteName(column)} AS BLOB) AS bytes FROM ${quoteName(table)}`,
+  );
+  return new Set(
+    cells.filter(({ bytes }) => bytes instanceof Uint8Array && !isUtf8(bytes)).map(({ key }) => key),
+  );
 }

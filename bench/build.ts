@@ -1,0 +1,142 @@
+/** `npm run bench -- build [--corpus <file.db>] [--places N --meetings N]`: time and memory of a build, beside the floor. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { markdownTable, record } from './record.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const work = join(root, '.bench');
+const realCorpus = resolve(root, '../shared/data/real');
+
+type BuildReport = {
+  places: number;
+  meetings: number;
+  folders: { files: number; bytes: number }[];
+  seconds: number;
+  peak_memory_bytes: number;
+};
+
+type Measurement = {
+  readonly corpus: string;
+  readonly report: BuildReport;
+  readonly files: number;
+  readonly bytes: number;
+  readonly checkSeconds: number;
+};
+
+export async function benchBuild(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      corpus: { type: 'string' },
+      places: { type: 'string', default: '7000' },
+      meetings: { type: 'string', default: '2060000' },
+    },
+  });
+  mkdirSync(work, { recursive: true });
+  const places = Number(values.places);
+  const meetings = Number(values.meetings);
+  const full = demoCorpus(places, meetings, values.corpus);
+  const tenth = demoCorpus(Math.round(places / 10), Math.round(meetings / 10));
+  const small = measure('a tenth of it', tenth.file);
+  const large = measure('demo', full.file);
+  const floor = {
+    read: floorSeconds('read', full.file),
+    write: floorSeconds('write', join(work, 'site'), join(work, 'floor')),
+  };
+  const real = existsSync(realCorpus) ? measure('real', realCorpus) : undefined;
+  rmSync(join(work, 'site'), { recursive: true, force: true });
+  rmSync(join(work, 'floor'), { recursive: true, force: true });
+  const markdown = report(full, small, large, real, floor);
+  process.stdout.write(`${markdown}\n`);
+  record('Build', `npm run bench -- build ${args.join(' ')}`.trim(), markdown);
+}
+
+type DemoCorpus = { readonly file: string; readonly bytes: number; readonly seconds?: number };
+
+function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
+  const file = given ?? join(work, `demo-${places}-${meetings}.db`);
+  const started = performance.now();
+  const isThere = existsSync(file);
+  if (!isThere)
+    civic('demo', '--out', file, '--places', String(places), '--meetings', String(meetings), '--json');
+  const seconds = (performance.now() - started) / 1000;
+  return { file, bytes: statSync(file).size, ...(isThere ? {} : { seconds }) };
+}
+
+/** Runs a command of the project in a process of its own; returns what it prints. */
+const civic = (...args: string[]): string => node('generator/cli.ts', ...args);
+
+const node = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+function measure(corpus: string, file: string): Measurement {
+  process.stderr.write(`measuring ${corpus}: ${file}\n`);
+  const started = performance.now();
+  civic('check', file, '--json');
+  const checkSeconds = (performance.now() - started) / 1000;
+  rmSync(join(work, 'site'), { recursive: true, force: true });
+  const report = JSON.parse(civic('build', file, '--out', join(work, 'site'), '--json')) as BuildReport;
+  const sum = (key: 'files' | 'bytes'): number =>
+    report.folders.reduce((total, folder) => total + folder[key], 0);
+  return { corpus, report, files: sum('files'), bytes: sum('bytes'), checkSeconds };
+}
+
+const floorSeconds = (...args: string[]): number => Number(node('bench/floor.ts', ...args));
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;
+
+function report(
+  full: DemoCorpus,
+  small: Measurement,
+  large: Measurement,
+  real: Measurement | undefined,
+  floor: { read: number; write: number },
+): string {
+  const rows = [small, large, ...(real === undefined ? [] : [real])].map(
+    ({ corpus, report, files, bytes, checkSeconds }) => [
+      corpus,
+      formatCount(report.places),
+      formatCount(report.meetings),
+      formatCount(files),
+      formatBytes(bytes),
+      seconds(checkSeconds),
+      seconds(report.seconds),
+      formatBytes(report.peak_memory_bytes),
+    ],
+  );
+  const header = ['corpus', 'places', 'meetings', 'files', 'written', 'check alone', 'build', 'peak memory'];
+  const total = large.report.seconds;
+  const leastSeconds = floor.read + floor.write;
+  const made = full.seconds === undefined ? '' : `, made in ${seconds(full.seconds)}`;
+  return [
+    markdownTable(header, rows),
+    '',
+    `The demo corpus is ${formatBytes(full.bytes)}${made}. Ten times the corpus took ${(total / small.report.seconds).toFixed(1)} times the time and ${(large.report.peak_memory_bytes / small.report.peak_memory_bytes).toFixed(2)} times the memory.`,
+    '',
+    markdownTable(
+      ['where the time of the demo build goes, on all cores', 'seconds', 'of the build'],
+      [
+        ['floor: read every row once', seconds(floor.read), share(floor.read, total)],
+        [
+          'check (reading less the floor)',
+          seconds(large.checkSeconds - floor.read),
+          share(large.checkSeconds - floor.read, total),
+        ],
+        ['floor: write the same bytes to as many files', seconds(floor.write), share(floor.write, total)],
+        [
+          'assemble, serialize and hash (the rest)',
+          seconds(total - large.checkSeconds - floor.write),
+          share(total - large.checkSeconds - floor.write, total),
+        ],
+        ['build', seconds(total), share(total, total)],
+      ],
+    ),
+    '',
+    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read once + write once).`,
+  ].join('\n');
+}
+
+const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;

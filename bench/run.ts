@@ -1,0 +1,11 @@
+/** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
+import { benchBuild } from './build.ts';
+
+const benches: Record<string, (args: string[]) => Promise<void>> = { build: benchBuild };
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = benches[name];
+if (bench === undefined) {
+  process.stderr.write(`Name a measurement: ${Object.keys(benches).join(', ')}\n`);
+  process.exitCode = 1;
+} else await bench(args);

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+/** The command line: commands and exit codes, nothing else. */
+import { Command } from 'commander';
+import { addBuildCommand } from './commands/build.ts';
+import { addCheckCommand } from './commands/check.ts';
+import { addDemoCommand } from './commands/demo.ts';
+import { addServeCommand } from './commands/serve.ts';
+import { UserError } from './errors.ts';
+import { styled } from './terminal.ts';
+
+const program = new Command('civic')
+  .description('Publishes what local governments decide as free, keyless open data.')
+  .showSuggestionAfterError()
+  .showHelpAfterError('(--help tells more)');
+
+addDemoCommand(program);
+addCheckCommand(program);
+addBuildCommand(program);
+addServeCommand(program);
+
+/** A pipe that was closed early (`civic check | head`) is not an error. */
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof UserError)) throw error;
+  process.stderr.write(`${styled('red', 'error', process.stderr)} ${error.message}\n`);
+  process.exitCode = 1;
+}

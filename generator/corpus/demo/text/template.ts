@@ -1,0 +1,28 @@
+/** Text with slots: `Work on {street} should begin in {month}.` */
+type Template = { readonly literals: readonly string[]; readonly slots: readonly string[] };
+
+const compiled = new Map<string, Template>();
+
+/** The pattern with each slot replaced by what `valueOf` gives for it. */
+export function fill(pattern: string, valueOf: (slot: string) => string): string {
+  const { literals, slots } = templateOf(pattern);
+  let text = literals[0] ?? '';
+  for (let index = 0; index < slots.length; index += 1)
+    text += valueOf(slots[index] ?? '') + (literals[index + 1] ?? '');
+  return text;
+}
+
+/** A nationwide corpus fills the same thousand patterns fifty million times, so each is taken apart once. */
+function templateOf(pattern: string): Template {
+  const known = compiled.get(pattern);
+  if (known !== undefined) return known;
+  const template = {
+    literals: pattern.split(/\{\w+\}/),
+    slots: [...pattern.matchAll(/\{(\w+)\}/g)].map(([, slot]) => slot ?? ''),
+  };
+  compiled.set(pattern, template);
+  return template;
+}
+
+/** The text with its first letter in upper case. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,210 @@
+import type { Topic } from './topic.ts';
+
+/** Land use, zoning and housing. */
+export const landTopics: readonly Topic[] = [
+  {
+    key: 'affordable_housing',
+    topic: 'housing',
+    stance: 'approve',
+    tags: ['affordable housing', 'housing', 'development'],
+    units: [24, 220],
+    matter: 'Site plan',
+    objects: [
+      '[a] {units}-unit affordable housing project on {street}',
+      '[a] {units}-unit apartment building for low-income seniors at {address}',
+      '[a] {years}-year tax abatement for {units} affordable homes on {street}',
+    ],
+    titles: [
+      'Site plan SP-{ordinance}, {developer}, {units} units at {address}',
+      'Resolution No. {resolution} approving a housing agreement with {developer}',
+    ],
+    details: [
+      'Rents would be limited to households earning up to {percent60} percent of the area median income for {years} decades.',
+      '{developer} hopes to break ground in {month} and to finish within {few} years.',
+      'Several neighbors worried about traffic and parking on {street}, while housing advocates called the project overdue.',
+      'The developer agreed to add {few} accessible apartments and a bus shelter.',
+      'Staff said that more than {count} families are on the waiting list for subsidized apartments.',
+      'The plan includes a courtyard, indoor bicycle storage and {count} parking spaces.',
+    ],
+  },
+  {
+    key: 'rezoning',
+    topic: 'land_use_and_zoning',
+    stance: 'approve',
+    tags: ['zoning', 'rezoning', 'land use'],
+    matter: 'Rezoning',
+    units: [6, 90],
+    objects: [
+      '[the] rezoning of {address} from {zone} to {zone2}',
+      '[the] rezoning of {acres} acres along {street} for homes and shops',
+      '[a] zoning map amendment for {area}',
+    ],
+    titles: [
+      'Ordinance No. {ordinance} amending the Zoning Map for {address} from {zone} to {zone2}',
+      'Public hearing: rezoning of {acres} acres on {street}, applicant {developer}',
+    ],
+    details: [
+      'The parcel covers {acres} acres and is now a vacant lot beside a former lumber yard.',
+      'The comprehensive plan marks the corridor for mixed-use growth, planners noted.',
+      '{resident}, who lives next door, asked for a taller fence and a deeper landscape buffer.',
+      'The change allows up to {units} homes where {few} are permitted today.',
+      'The planning staff recommended approval with {few} conditions on lighting, drainage and hours of delivery.',
+      'A protest petition from {count} owners fell short of the number that would have required a supermajority.',
+    ],
+  },
+  {
+    key: 'accessory_dwellings',
+    topic: 'housing',
+    stance: 'adopt',
+    tags: ['accessory dwelling units', 'housing', 'zoning'],
+    objects: [
+      '[an] ordinance allowing accessory dwelling units in {zone} districts',
+      '[] looser rules for backyard cottages',
+      '[an] end to the owner-occupancy rule for granny flats',
+    ],
+    titles: [
+      'Ordinance No. {ordinance} relating to accessory dwelling units',
+      'First reading: text amendment on accessory dwellings in the {zone} district',
+    ],
+    details: [
+      'Cottages of up to {feet} square feet would no longer need a separate parking space.',
+      'Only {count} such units have been built in the past {few} years, largely because of fees.',
+      'Members disagreed over whether the cottages could be rented by the night.',
+      'Permit fees would drop by {percent60} percent for owners who rent to local workers.',
+    ],
+  },
+  {
+    key: 'subdivision',
+    topic: 'land_use_and_zoning',
+    stance: 'approve',
+    tags: ['subdivision', 'land use', 'development'],
+    units: [8, 160],
+    matter: 'Subdivision',
+    objects: [
+      '[a] preliminary plat for {units} lots off {street}',
+      '[the] final plat of {units} homes near {street}',
+    ],
+    titles: [
+      'Preliminary plat, {developer}, {units} lots on {acres} acres',
+      'PLT-{ordinance}: final plat and improvement agreement, {street}',
+    ],
+    details: [
+      'The developer must widen {street} and build a trail connection before the first house is occupied.',
+      'Drainage was the main concern, since the lower lots flooded {few} times in recent years.',
+      '{developer} will set aside {acres} acres of woodland as open space.',
+      'The engineer still has to sign off on the retention pond and on the fire access road.',
+    ],
+  },
+  {
+    key: 'short_term_rentals',
+    topic: 'business_and_licensing',
+    stance: 'adopt',
+    tags: ['short-term rentals', 'licensing', 'tourism'],
+    objects: [
+      '[a] cap of {count} short-term rental licenses',
+      '[] new rules for short-term rentals in {area}',
+      '[a] moratorium on new vacation rentals',
+    ],
+    titles: [
+      'Ordinance No. {ordinance} regulating short-term rentals',
+      'Second reading: short-term rental licensing, fees and inspections',
+    ],
+    details: [
+      'Hosts would have to name a contact who can arrive within {few} hours of a complaint.',
+      'The police logged {count} noise complaints about vacation rentals last summer.',
+      'Owners argued that the rentals help them pay their property taxes; renters said they drive up the cost of housing.',
+      'Unlicensed operators would face fines of up to {fee} a night.',
+      'A company will be hired to monitor online listings.',
+    ],
+  },
+  {
+    key: 'downtown_mixed_use',
+    topic: 'economic_development',
+    stance: 'approve',
+    tags: ['downtown', 'mixed-use', 'development'],
+    units: [18, 180],
+    matter: 'Development agreement',
+    objects: [
+      '[a] mixed-use block with {units} apartments at {address}',
+      '[a] development agreement with {developer} for the old cannery site',
+      '[a] five-story mixed-use building on {street}',
+    ],
+    titles: [
+      'Development agreement DA-{ordinance} with {developer}, {address}',
+      'Design review: mixed-use building, {units} dwellings and ground-floor retail, {street}',
+    ],
+    details: [
+      'Shops and a small grocery would fill the ground floor, with {units} apartments above.',
+      'The facade was redrawn after critics called the first design a box without character.',
+      '{developer} will pay for a traffic signal at {street} and for new street trees.',
+      'A shadow study showed that the building would darken the plaza for {few} hours on winter days.',
+      'Merchants on {street} spoke in favor and asked for loading zones during construction.',
+    ],
+  },
+  {
+    key: 'variance',
+    topic: 'land_use_and_zoning',
+    stance: 'approve',
+    tags: ['variance', 'zoning'],
+    matter: 'Variance',
+    objects: [
+      '[a] setback variance for a home at {address}',
+      '[a] sign variance for a shop on {street}',
+      '[a] conditional use permit for a daycare at {address}',
+    ],
+    titles: [
+      'Variance V-{ordinance}, {resident}, {address}',
+      'CUP-{ordinance}: conditional use permit, {address}',
+    ],
+    details: [
+      'The owner, {resident}, said that the odd shape of the lot leaves no other place to build.',
+      'The request was for {few} feet less than the code requires along the side yard.',
+      'No neighbor objected, and the staff found that the hardship was not of the owner’s making.',
+      'One condition limits outdoor lighting after ten at night.',
+    ],
+  },
+  {
+    key: 'historic_preservation',
+    topic: 'arts_and_culture',
+    stance: 'approve',
+    tags: ['historic preservation', 'land use'],
+    matter: 'Historic designation',
+    objects: [
+      '[] landmark status for the old depot on {street}',
+      '[a] facade grant of {amount} for a century-old building at {address}',
+      '[the] demolition of a vacant house at {address}',
+    ],
+    amount: [12_000, 180_000],
+    titles: [
+      'Certificate of appropriateness COA-{ordinance}, {address}',
+      'Resolution No. {resolution} designating a local landmark on {street}',
+    ],
+    details: [
+      'Built for railroad workers, the structure is one of {few} of its kind left in {area}.',
+      'Preservationists presented a petition with {count} signatures.',
+      'The owner must keep the original brick and restore the wooden windows.',
+      'An engineer estimated that repairs would cost {amount}.',
+    ],
+  },
+  {
+    key: 'comprehensive_plan',
+    topic: 'land_use_and_zoning',
+    stance: 'adopt',
+    tags: ['comprehensive plan', 'land use'],
+    objects: [
+      '[the] comprehensive plan update through {horizon}',
+      '[a] neighborhood plan for {area}',
+      '[the] elimination of parking minimums in {area}',
+    ],
+    titles: [
+      'Resolution No. {resolution} adopting the comprehensive plan update',
+      'Public hearing: area plan for {area}',
+    ],
+    details: [
+      'The document took {few} years, {count} workshops and an online survey to write.',
+      'It steers growth toward transit stops and away from farmland on the edge of town.',
+      'Planners expect the population to grow by {percent} percent within the decade.',
+      'Some speakers wanted stronger language on floodplains and wildfire risk.',
+    ],
+  },
+];

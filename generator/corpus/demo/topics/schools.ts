@@ -1,0 +1,222 @@
+import type { Topic } from './topic.ts';
+
+/** What school boards decide. */
+export const schoolTopics: readonly Topic[] = [
+  {
+    key: 'curriculum',
+    topic: 'education',
+    stance: 'adopt',
+    tags: ['curriculum', 'schools'],
+    amount: [40_000, 2_600_000],
+    objects: [
+      '[a] {amount} reading curriculum for the early grades',
+      '[a] new high school mathematics sequence',
+      '[an] ethnic studies course',
+      '[a] health curriculum with an opt-out for families',
+    ],
+    titles: ['Adoption of instructional materials, {amount}', 'Second reading: course catalog for {fiscal}'],
+    details: [
+      'Only {percent60} percent of third graders read at grade level on the spring test.',
+      'Teachers who piloted the program at {school} praised its phonics lessons.',
+      'Parents asked to see the full materials before the first day of class.',
+      'Training for {count} teachers is included in the price.',
+    ],
+  },
+  {
+    key: 'school_calendar',
+    topic: 'education',
+    stance: 'adopt',
+    tags: ['school calendar', 'schools'],
+    objects: [
+      '[a] calendar for {fiscal} with an August start',
+      '[a] four-day school week',
+      '[] later start times at {school}',
+    ],
+    titles: ['Approval of the {fiscal} academic calendar', 'Discussion: bell schedules and start times'],
+    details: [
+      'Families who need child care on the extra day off would be offered {few} sites.',
+      'Sleep researchers recommend that teenagers start after half past eight.',
+      'A survey found {percent60} percent of staff in favor.',
+      'Winter break grows by {few} days.',
+    ],
+  },
+  {
+    key: 'teacher_contract',
+    topic: 'labor_and_personnel',
+    stance: 'approve',
+    tags: ['teachers', 'labor', 'wages'],
+    amount: [250_000, 16_000_000],
+    objects: [
+      '[a] {years}-year teacher contract with {percent} percent raises',
+      '[] signing bonuses for special education aides',
+      '[a] labor agreement with bus drivers and custodians',
+    ],
+    titles: [
+      'Ratification of the agreement with the teachers’ association',
+      'Personnel report and stipends, {month} {year}',
+    ],
+    details: [
+      'Starting pay would rise by {percent} percent, at a cost of {amount} over the term.',
+      'The district still has {count} unfilled positions.',
+      '{resident}, who teaches at {school}, said that colleagues work second jobs.',
+      'Class sizes are capped at {tens} pupils in the lower grades.',
+    ],
+  },
+  {
+    key: 'school_construction',
+    topic: 'education',
+    stance: 'award',
+    tags: ['school construction', 'facilities', 'contracts'],
+    amount: [300_000, 64_000_000],
+    objects: [
+      '[a] {amount} renovation of {school} to {contractor}',
+      '[a] {amount} roof and boiler contract to {contractor}',
+      '[a] {amount} security entrance contract to {contractor}',
+    ],
+    titles: [
+      'Award of bid: {school} addition, {contractor}, {amount}',
+      'Facilities committee: change order no. {few}, {school}',
+    ],
+    details: [
+      '{contractor} was the lowest of {few} bidders.',
+      'Classes will move to portable rooms until {month}.',
+      'The boiler at {school} dates from the year the building opened.',
+      'Voters approved the money in last year’s bond election.',
+    ],
+  },
+  {
+    key: 'boundaries',
+    topic: 'education',
+    stance: 'approve',
+    tags: ['school boundaries', 'enrollment', 'schools'],
+    objects: [
+      '[the] closure of {school}',
+      '[] new attendance boundaries for {school}',
+      '[a] {percent} percent cut in open enrollment seats',
+    ],
+    titles: ['Public hearing: proposed closure of {school}', 'Enrollment report and boundary scenarios'],
+    details: [
+      'Enrollment has fallen by {percent60} percent in {tens} years, the demographer said.',
+      'Parents in green shirts filled the room and spoke for {few} hours.',
+      'The closure would save {count} positions’ worth of salaries but lengthen some bus rides.',
+      'Pupils already enrolled could stay until they finish the top grade.',
+    ],
+  },
+  {
+    key: 'superintendent',
+    topic: 'labor_and_personnel',
+    stance: 'approve',
+    tags: ['superintendent', 'personnel'],
+    amount: [140_000, 340_000],
+    objects: [
+      '[a] contract with {resident} as superintendent',
+      '[a] superintendent search by {firm} Associates',
+      '[a] positive evaluation of the superintendent',
+    ],
+    titles: [
+      'Superintendent’s contract, {amount} a year',
+      'Executive session: evaluation of the superintendent',
+    ],
+    details: [
+      'The salary of {amount} puts the district in the middle of its neighbors.',
+      'Members named attendance, reading scores and trust as goals for the year.',
+      '{count} candidates applied, and {few} were interviewed in public.',
+    ],
+  },
+  {
+    key: 'school_buses',
+    topic: 'transportation',
+    stance: 'award',
+    tags: ['school buses', 'transportation', 'contracts'],
+    amount: [110_000, 5_200_000],
+    objects: [
+      '[a] {amount} bus contract to {firm} Transit',
+      '[a] purchase order for {few} electric school buses to {firm} Motors',
+    ],
+    titles: ['Pupil transportation agreement, {firm} Transit', 'Purchase of {few} school buses, {amount}'],
+    details: [
+      'A shortage of drivers canceled {count} routes in {month}.',
+      'A federal rebate pays {part} of the price.',
+      'Walk zones grow to {few} miles for the upper grades.',
+    ],
+  },
+  {
+    key: 'school_meals',
+    topic: 'education',
+    stance: 'approve',
+    tags: ['school meals', 'schools'],
+    amount: [30_000, 1_900_000],
+    objects: [
+      '[] free school meals for all pupils',
+      '[a] food service contract with {firm} Kitchens',
+      '[the] forgiveness of {amount} in meal debt',
+    ],
+    titles: [
+      'Food service management agreement, {firm} Kitchens',
+      'Policy {count}: meal charges, second reading',
+    ],
+    details: [
+      '{percent60} percent of pupils already qualify for help.',
+      'Students asked for fresh fruit and less plastic.',
+      'Local farms will supply {percent} percent of the produce.',
+    ],
+  },
+  {
+    key: 'cell_phones',
+    topic: 'education',
+    stance: 'adopt',
+    tags: ['cell phones', 'school policy'],
+    objects: [
+      '[a] ban on cell phones during the school day',
+      '[an] artificial intelligence policy for classrooms',
+      '[a] revised student code of conduct',
+    ],
+    titles: ['Policy {count}: student use of devices, first reading', 'Student handbook for {fiscal}'],
+    details: [
+      'Phones would be locked in pouches from the first bell to the last.',
+      'Teachers at {school} reported fewer fights after a trial of {few} weeks.',
+      'Some parents want to reach their children in an emergency.',
+      'The policy will be reviewed in {month}.',
+    ],
+  },
+  {
+    key: 'school_budget',
+    topic: 'budget_and_taxes',
+    stance: 'adopt',
+    tags: ['school budget', 'budget', 'schools'],
+    amount: [4_000_000, 190_000_000],
+    objects: [
+      '[a] {amount} budget for the {fiscal} school year',
+      '[] {part} in school budget cuts',
+      '[a] levy question for the {month} ballot',
+    ],
+    titles: ['Public hearing: {fiscal} proposed budget', 'Resolution No. {resolution} on an operating levy'],
+    details: [
+      'State aid covers {percent60} percent of the total.',
+      'The end of federal relief money leaves a hole of {part}.',
+      'Music, counseling and {few} librarian positions were spared after an outcry.',
+      'A typical homeowner would see a change of {fee} a year.',
+    ],
+  },
+  {
+    key: 'special_education',
+    topic: 'education',
+    stance: 'approve',
+    tags: ['special education', 'schools'],
+    amount: [60_000, 3_000_000],
+    objects: [
+      '[a] {amount} special education services agreement',
+      '[a] bilingual program at {school}',
+      '[a] preschool expansion at {school}',
+    ],
+    titles: [
+      'Special education services, {firm} Learning, {amount}',
+      'Program proposal: dual language strand, {school}',
+    ],
+    details: [
+      'The number of pupils with an individual plan grew by {percent} percent.',
+      'Parents told of waiting {few} months for an evaluation.',
+      'The program opens with {count} children in {month}.',
+    ],
+  },
+];

@@ -1,0 +1,21 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { systemErrorCode } from '../errors.ts';
+
+/**
+ * Makes a folder and those that it is in. Unlike `mkdirSync` with `recursive`, which tries for ever where the system
+ * says of an existing parent that it does not exist (as /proc does), it gives up there.
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another thread may have made it in between.
+    if (systemErrorCode(error) !== 'EEXIST' || !isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configSchema } from '../schemas/config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+];
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+const help = (...command: string[]): string =>
+  execFileSync(process.execPath, [join(root, 'generator/cli.ts'), ...command, '--help'], {
+    encoding: 'utf8',
+  });
+
+const commands = [...help().matchAll(/^ {2}(\w+) /gm)]
+  .map(([, name]) => name ?? '')
+  .filter((name) => name !== 'help');
+
+describe('the documents', () => {
+  it.each(documents)('%s links only to what is there', (path) => {
+    const links = [...textOf(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target]) => target ?? '');
+    const broken = links.filter((target) => !existsSync(join(root, dirname(path), target)));
+    expect(broken).toEqual([]);
+  });
+
+  it('name every command, and no other', () => {
+    const all = documents.map(textOf).join('\n');
+    const named = new Set(
+      [...all.matchAll(/(?:npm run civic --|`civic) (\w+)/g)].map(([, name]) => name ?? ''),
+    );
+    expect([...named].toSorted()).toEqual(commands.toSorted());
+  });
+
+  it('show a configuration that holds', () => {
+    const example = /```json\n([\s\S]*?)```/.exec(textOf('docs/configuration.md'))?.[1] ?? '';
+    expect(configSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
+  });
+
+  it('name every field of the configuration', () => {
+    const text = textOf('docs/configuration.md');
+    const missing = Object.keys(configSchema.shape).filter((field) => !text.includes(`\`${field}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it('explain every dependency in docs/design.md', () => {
+    const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, object>;
+    const text = textOf('docs/design.md');
+    const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !text.includes(`\`${name}\``) && name !== '@types/node',
+    );
+    expect(unexplained).toEqual([]);
+  });
+});
+
+describe('the command line', () => {
+  it.each(commands)('%s explains each of its options', (command) => {
+    const lines = help(command).split('\n');
+    const options = lines.filter((line) => /^ {2}-/.test(line));
+    expect(options.length).toBeGreaterThan(1);
+    expect(options.filter((line) => !/^ {2}-\S+.* {2,}\S/.test(line) && line.length < 40)).toEqual([]);
+  });
+});

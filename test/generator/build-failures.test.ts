@@ -1,0 +1,179 @@
+/** Whatever goes wrong with a build, what was built before stays whole. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { buildInto, filesOf, testConfig } from '../support/build.ts';
+import { brokenCorpus, builtFolder, corpusNamed, snapshot } from '../support/built-folder.ts';
+import { runCli } from '../support/cli.ts';
+import {
+  brief,
+  type CorpusRows,
+  municipality,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+  writeSqlite,
+} from '../support/corpus.ts';
+import { refusal } from '../support/findings.ts';
+import { gzipFile } from '../support/formats.ts';
+import { sampleRow } from '../support/rows.ts';
+
+describe('a build that fails', () => {
+  test.each<[string, () => string]>([
+    ['a row that does not hold', brokenCorpus],
+    ['a missing corpus', () => join(temporaryFolder(), 'missing.db')],
+    ['a missing table', () => writeNdjson(temporaryFolder(), { municipalities: [] })],
+  ])('because of %s leaves the folder as it was', async (_, corpus) => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    await refusal(buildInto(folder, corpus()));
+    expect(snapshot(folder)).toEqual(before);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+  });
+
+  test('because a place has no deployment leaves the folder as it was', async () => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    const config = { ...testConfig, deployments: testConfig.deployments.slice(0, 1) };
+    await refusal(buildInto(folder, corpusNamed('After'), { config }));
+    expect(snapshot(folder)).toEqual(before);
+  });
+});
+
+describe('an output folder', () => {
+  test('that is a file is refused and kept', async () => {
+    const file = join(temporaryFolder(), 'out');
+    writeFileSync(file, 'mine');
+    expect(await refusal(buildInto(file, corpusNamed('New')))).toMatch(/it is not a folder.*--out/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  test('below a file is refused', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'mine');
+    const message = await refusal(buildInto(join(file, 'out'), corpusNamed('New')));
+    expect(message).toMatch(/Cannot write into .*--out/);
+  });
+
+  test.each(['us', 'ca'])('that holds somebody else’s %s/ is refused and kept', async (name) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'notes.txt'), 'mine');
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toMatch(
+      new RegExp(`holds ${name}/ and no earlier build.*--out`),
+    );
+    expect([...snapshot(folder)]).toEqual([[`${name}/notes.txt`, 'mine']]);
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test('keeps the files that no part of a build is about', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    await buildInto(folder, corpusNamed('New'));
+    await buildInto(folder, corpusNamed('Newer'));
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('loses the files of places that are gone', async () => {
+    const folder = await builtFolder();
+    const rows = smallCorpus();
+    rows.municipalities = [municipality({ slug: 'renamed-oh' })];
+    await buildInto(folder, writeNdjson(temporaryFolder(), rows));
+    expect([...filesOf(folder).keys()]).toEqual([
+      'ca/municipalities.json',
+      'us/city/renamed-oh/city.json',
+      'us/city/renamed-oh/meetings.json',
+      'us/municipalities.json',
+    ]);
+  });
+
+  test('with a manifest that cannot be read is refused and kept', async () => {
+    const folder = await builtFolder();
+    writeFileSync(join(folder, '.build/manifest.json'), '{"format":99}');
+    const before = snapshot(folder);
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toContain(
+      'not a build manifest of this version',
+    );
+    expect(snapshot(folder)).toEqual(before);
+  });
+});
+
+test('a build is refused while another one is writing into the folder', async () => {
+  const folder = await builtFolder();
+  mkdirSync(join(folder, '.build', `next-${process.ppid}`));
+  const before = snapshot(folder);
+  const message = await refusal(buildInto(folder, corpusNamed('After')));
+  expect(message).toContain(`Another build (process ${process.ppid}) is writing into ${folder}`);
+  expect(snapshot(folder)).toEqual(before);
+  expect(existsSync(join(folder, '.build', `next-${process.ppid}`))).toBe(true);
+});
+
+/** Mounts a disk of one megabyte; undefined where that is not allowed. */
+function mountTinyDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'civic-disk-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+  if (mounted.status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  process.stderr.write(
+    `SKIPPED: the tests of a full disk must mount one, which failed: ${String(mounted.stderr).trim() || String(mounted.error)}\n`,
+  );
+  return undefined;
+}
+
+const tinyDisk = mountTinyDisk();
+afterAll(() => {
+  if (tinyDisk === undefined) return;
+  spawnSync('umount', [tinyDisk]);
+  rmSync(tinyDisk, { recursive: true });
+});
+
+describe.skipIf(tinyDisk === undefined)('a full disk', () => {
+  const disk = tinyDisk ?? '';
+  /** Its files take 1.8 MB. */
+  const largeRows = (): CorpusRows => ({
+    ...smallCorpus(),
+    briefs: [brief({ summary: 'x'.repeat(900_000) })],
+  });
+
+  test('stops the build, says so, and leaves the folder as it was', async () => {
+    const folder = join(disk, 'out');
+    cpSync(await builtFolder(), folder, { recursive: true });
+    const before = snapshot(folder);
+    const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
+    expect(message).toMatch(/^Cannot write into .* \(ENOSPC\)\. The disk is full\..*--out\.$/);
+    expect(snapshot(folder)).toEqual(before);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+    await buildInto(folder, corpusNamed('After'));
+    expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each<[string, (folder: string) => string]>([
+    ['copied into SQLite', (folder) => writeNdjson(folder, twoLargeBriefs())],
+    ['unpacked', (folder) => gzipFile(writeSqlite(join(folder, 'corpus.db'), twoLargeBriefs()))],
+  ])('of temporary files, onto which the corpus is %s, is named', async (_, write) => {
+    const corpus = write(temporaryFolder());
+    const { code, stdout, stderr } = await runCli(['check', corpus], { TMPDIR: disk });
+    expect(stderr).toBe(
+      `error Cannot copy the corpus ${corpus}: the disk of ${disk} is full. Free some space, or name a folder on another disk in TMPDIR.\n`,
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(readdirSync(disk)).toEqual([]);
+  });
+
+  const twoLargeBriefs = (): CorpusRows => ({
+    ...largeRows(),
+    roundups: ['r1', 'r2'].map((id) => sampleRow('roundups', { id, markdown: 'x'.repeat(900_000) })),
+  });
+});

@@ -1,0 +1,22 @@
+import type * as Os from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { built } from '../support/built.ts';
+import { richCorpus } from '../support/rich-corpus.ts';
+
+const machine = vi.hoisted(() => ({ threads: 1 }));
+
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof Os>()),
+  availableParallelism: () => machine.threads,
+}));
+
+test('a build gives the same bytes with any number of threads', async () => {
+  const builds = [];
+  for (const threads of [1, 2, 5]) {
+    machine.threads = threads;
+    builds.push(await built(richCorpus()));
+  }
+  const [one, ...others] = builds;
+  expect(one?.files.size).toBe(12);
+  expect(others).toEqual([one, one]);
+});

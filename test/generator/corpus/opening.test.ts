@@ -1,0 +1,196 @@
+/** What stands at the path of a corpus may be no corpus at all: that ends in one clear line. */
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { check, findingsOf } from '../../support/build.ts';
+import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus.ts';
+import { gzipFile, writeLooseSqlite } from '../../support/formats.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
+
+function fileOf(body: string | Uint8Array, name = 'corpus.db'): string {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, body);
+  return file;
+}
+
+const database = (): string => writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
+
+/** Overwrites a part of a file. */
+function overwrite(file: string, position: number, bytes: Uint8Array): void {
+  const descriptor = openSync(file, 'r+');
+  writeSync(descriptor, bytes, 0, bytes.length, position);
+  closeSync(descriptor);
+}
+
+describe('a path', () => {
+  test('that does not exist is refused', async () => {
+    expect(await refusal(findingsOf(join(temporaryFolder(), 'missing.db')))).toMatch(
+      /nothing at this path.*Name a SQLite file/,
+    );
+  });
+
+  test('below a file is refused', async () => {
+    expect(await refusal(findingsOf(join(database(), 'corpus.db')))).toMatch(/Name a SQLite file/);
+  });
+
+  test('that is a socket is refused', async () => {
+    const socket = join(temporaryFolder(), 'socket');
+    const server = createServer().listen(socket);
+    await new Promise((resolve) => server.once('listening', resolve));
+    const message = await refusal(findingsOf(socket)).finally(() => server.close());
+    expect(message).toMatch(/Name a SQLite file/);
+  });
+});
+
+describe('a file', () => {
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['without a byte', '', /is an empty file/],
+    ['of another kind', 'id,slug\np1,alder-falls-oh\n', /is no SQLite database/],
+    ['that is shorter than a header', 'SQLite format 3\0', /is no SQLite database/],
+    ['of zeros', new Uint8Array(8192), /is no SQLite database/],
+    ['whose gzip holds something else', gzipSync('id,slug\n'), /is no SQLite database/],
+    ['whose gzip holds nothing', gzipSync(''), /is an empty file/],
+    ['that only begins as gzip', new Uint8Array([0x1f, 0x8b, 8, 0]), /cut off/],
+  ])('%s is refused', async (_, body, words) => {
+    expect(await refusal(findingsOf(fileOf(body)))).toMatch(words);
+  });
+
+  test('with the header of a database and nothing of one behind it is refused', async () => {
+    const file = database();
+    overwrite(file, 100, new Uint8Array(statSync(file).size - 100).fill(0xff));
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/);
+  });
+
+  test('that is a truncated database is refused', async () => {
+    const file = database();
+    const { size } = statSync(file);
+    truncateSync(file, size - 4096);
+    expect(await refusal(findingsOf(file))).toMatch(
+      new RegExp(`cut off: it has ${size - 4096} of ${size} bytes`),
+    );
+  });
+
+  test('that is a database truncated inside its first page is refused', async () => {
+    const file = database();
+    truncateSync(file, 1000);
+    expect(await refusal(findingsOf(file))).toMatch(/cut off/);
+  });
+
+  test('that is truncated gzip is refused', async () => {
+    const file = gzipFile(database());
+    truncateSync(file, statSync(file).size - 100);
+    expect(await refusal(findingsOf(file))).toMatch(/Cannot unpack.*cut off/);
+  });
+
+  test('that is gzip with a damaged middle is refused', async () => {
+    const file = gzipFile(database());
+    overwrite(file, Math.floor(statSync(file).size / 2), new Uint8Array(64).fill(0xff));
+    expect(await refusal(findingsOf(file))).toMatch(/Cannot unpack/);
+  });
+
+  test('that is the gzip of a truncated database is refused', async () => {
+    const whole = readFileSync(database());
+    const file = fileOf(gzipSync(whole.subarray(0, -4096)), 'corpus.db.gz');
+    expect(await refusal(findingsOf(file))).toMatch(/cut off/);
+  });
+
+  test('that is a whole database is read, also under a name without an extension', async () => {
+    const { findings, counts } = await check(fileOf(readFileSync(database()), 'corpus'));
+    expect(findings).toEqual([]);
+    expect(counts.rows.get('meetings')).toBe(1);
+    expect(counts.dropped).toBe(0);
+  });
+});
+
+/** Overwrites the first page of a table, and those of its indexes; the others stay as they are. */
+function damage(file: string, table: string, { andIndexes = true } = {}): void {
+  using database = new DatabaseSync(file);
+  const pages = database
+    .prepare(`SELECT rootpage FROM sqlite_schema WHERE ${andIndexes ? 'tbl_name' : 'name'} = ?`)
+    .all(table);
+  for (const { rootpage } of pages)
+    overwrite(file, (Number(rootpage) - 1) * 4096, new Uint8Array(4096).fill(0xff));
+}
+
+describe('a database with damaged pages', () => {
+  const corpus = (isIndexed: boolean): string =>
+    writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus(), { isIndexed });
+
+  test('is refused where the places cannot be read', async () => {
+    const file = corpus(true);
+    damage(file, 'municipalities');
+    const message = await refusal(findingsOf(file));
+    expect(message).toContain(file);
+    expect(message).toMatch(/cannot be read .*malformed.*copy it anew/);
+  });
+
+  test.each(['municipalities', 'meetings', 'decisions'])(
+    'is reported by table, without what would follow from it, where it has to be copied (%s)',
+    async (table) => {
+      const file = corpus(false);
+      damage(file, table);
+      expect(await onlyFinding(file)).toMatchObject({ severity: 'error', rule: 'unreadable', table });
+    },
+  );
+
+  test('is refused where an index on the places cannot be read', async () => {
+    const file = corpus(true);
+    damage(file, 'decisions');
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/);
+  });
+
+  test('is reported by table where only rows of places cannot be read', async () => {
+    const file = corpus(true);
+    damage(file, 'decisions', { andIndexes: false });
+    expect(await onlyFinding(file)).toMatchObject({ rule: 'unreadable', table: 'decisions' });
+  });
+});
+
+describe('a folder', () => {
+  const missing = ['municipalities', 'meetings'].map((table) =>
+    expect.objectContaining({ severity: 'error', rule: 'missing-table', table }),
+  );
+
+  test('without any table misses the two that every corpus has', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'README.md'), 'nothing here');
+    mkdirSync(join(folder, 'archive'));
+    expect(await soundFindings(folder)).toEqual(missing);
+  });
+
+  test('with empty tables is a corpus without places', async () => {
+    const folder = writeNdjson(temporaryFolder(), { municipalities: [], meetings: [] });
+    expect(await soundFindings(folder)).toEqual([]);
+  });
+
+  test.each(['municipalities', 'meetings'])('without %s is an error', async (table) => {
+    const folder = writeNdjson(temporaryFolder(), smallCorpus());
+    rmSync(join(folder, `${table}.ndjson`));
+    expect(await soundFindings(folder)).toContainEqual(
+      expect.objectContaining({ severity: 'error', rule: 'missing-table', table }),
+    );
+  });
+});
+
+test('a database of other tables misses the two that every corpus has', async () => {
+  const about = [{ key: 'exported_at', value: null }];
+  const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), { about });
+  const tables = (await soundFindings(file)).map(({ rule, table }) => [rule, table]);
+  expect(tables).toEqual([
+    ['missing-table', 'municipalities'],
+    ['missing-table', 'meetings'],
+  ]);
+});

@@ -1,0 +1,273 @@
+/** What a person or a court had corrected stays corrected in every file that a build makes. */
+import { truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { TableName } from '../../../schemas/tables/index.ts';
+import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import {
+  brief,
+  type CorpusRows,
+  decision,
+  meeting,
+  municipality,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+} from '../../support/corpus.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
+import { gzipFile, writeAs } from '../../support/formats.ts';
+import { sampleRow } from '../../support/rows.ts';
+
+/** Beside a SQLite file that is copied or not, and inside a folder. */
+const ways = ['NDJSON', 'SQLite', 'SQLite without any key or index'];
+
+const isFolder = (format: string): boolean => format === 'NDJSON';
+
+/** A name that must be nowhere once it is redacted. */
+const secret = 'Ottoline Quill';
+
+/** Two meetings; on the first hang rows of many tables, each of which names the person. */
+function corpusRows(): CorpusRows {
+  const rows = smallCorpus();
+  const about = { meeting_id: 'm1' };
+  return {
+    municipalities: [
+      ...rows.municipalities,
+      municipality({ id: 'p2', slug: 'birch-hollow-oh', name: secret }),
+    ],
+    meetings: [meeting({ location: secret }), meeting({ id: 'm2', body_name: 'Board' })],
+    briefs: [
+      brief({ headline: secret, summary: `By ${secret}` }),
+      brief({ meeting_id: 'm2', headline: 'Fine' }),
+    ],
+    briefs_i18n: [sampleRow('briefs_i18n', { ...about, id: 't1', headline: secret })],
+    decisions: [
+      decision({ headline: secret }),
+      decision({ id: 'd2', meeting_id: 'm2', headline: 'Fine too' }),
+    ],
+    motions: [sampleRow('motions', { ...about, id: 'v1', divided: true, text: secret })],
+    officials: [
+      sampleRow('officials', { id: 'o1', name: secret }),
+      sampleRow('officials', { id: 'o2', muni_id: 'p2' }),
+    ],
+    member_votes: [
+      sampleRow('member_votes', {
+        ...about,
+        id: 'w1',
+        motion_id: 'v1',
+        official_id: 'o1',
+        member_name: secret,
+      }),
+    ],
+    matters: [sampleRow('matters', { id: 'x1', meeting_id: 'm1', title: 'Stays' })],
+    sources: [
+      sampleRow('sources', { id: 's1', muni_id: 'p2', publisher: secret, tables: ['municipalities'] }),
+    ],
+  };
+}
+
+type Built = {
+  readonly folder: string;
+  readonly findings: readonly Finding[];
+  readonly rows: ReadonlyMap<TableName, number>;
+};
+
+/** Builds the corpus with redactions; returns the built folder. */
+async function buildRedacted(
+  format: string,
+  redactions: readonly object[],
+  rows: CorpusRows = corpusRows(),
+): Promise<Built> {
+  const folder = temporaryFolder();
+  const corpus = await writeAs(format, folder, rows);
+  writeRedactions(isFolder(format) ? corpus : dirname(corpus), redactions);
+  const findings: Finding[] = [];
+  const summary = await buildInto(join(folder, 'out'), corpus, { findings });
+  return { folder: join(folder, 'out'), findings, rows: summary.corpus.rows };
+}
+
+const writeRedactions = (folder: string, redactions: readonly object[]): void =>
+  writeFileSync(
+    join(folder, 'redactions.ndjson'),
+    redactions.map((redaction) => `${JSON.stringify(redaction)}\n`).join(''),
+  );
+
+/** The files that hold a text. */
+const filesWith = (folder: string, text: string): string[] =>
+  [...filesOf(folder)].filter(([, body]) => body.includes(text)).map(([path]) => path);
+
+const meetingsPath = 'us/city/alder-falls-oh/meetings.json';
+
+describe('a redaction of columns', () => {
+  test.each(ways)('clears them everywhere (%s)', async (format) => {
+    const reason = { reason: 'court order', date: '2026-05-01' };
+    const { folder, findings } = await buildRedacted(format, [
+      { table: 'meetings', id: 'm1', columns: ['location'], ...reason },
+      { table: 'briefs', id: 'm1', columns: ['headline', 'summary'] },
+      { table: 'briefs_i18n', id: 't1', columns: ['headline'] },
+      { table: 'decisions', id: 'd1', columns: ['headline'] },
+      { table: 'decisions', id: 'd1', columns: ['amount_cents'] },
+      { table: 'motions', id: 'v1', columns: ['text'] },
+      { table: 'officials', id: 'o1', columns: ['name'], ...reason },
+      { table: 'member_votes', id: 'w1', columns: ['member_name', 'official_id'] },
+      { table: 'municipalities', id: 'p2', columns: ['name', 'population'] },
+      { table: 'sources', id: 's1', columns: ['publisher'] },
+    ]);
+    expect(findings).toEqual([]);
+    expect(filesWith(folder, secret)).toEqual([]);
+    const { recent } = readJson(folder, meetingsPath) as { recent: Record<string, unknown>[] };
+    const redacted = recent.find(({ id }) => id === 'm1');
+    expect(redacted).toMatchObject({
+      headline: '[redacted]',
+      decisions: [{ id: 'd1', headline: '[redacted]' }],
+    });
+    expect(redacted).not.toHaveProperty('summary');
+    expect(redacted).not.toHaveProperty('decisions.0.amount_cents');
+    expect(recent.find(({ id }) => id === 'm2')).toMatchObject({ headline: 'Fine' });
+    expect(readJson(folder, 'us/city/alder-falls-oh/city.json')).toMatchObject({
+      officials: [{ name: '[redacted]' }],
+      member_votes: [{ votes: [{ name: '[redacted]', vote: 'yes' }] }],
+    });
+    expect(readJson(folder, 'us/municipalities.json')).toMatchObject({
+      municipalities: [{}, { name: '[redacted]' }],
+    });
+  });
+});
+
+describe('a redaction of a row', () => {
+  test.each(ways)('takes what hangs on it along (%s)', async (format) => {
+    const { folder, findings } = await buildRedacted(format, [
+      { table: 'meetings', id: 'm1', reason: 'the person asked' },
+      { table: 'officials', id: 'o1', columns: null },
+      { table: 'municipalities', id: 'p2' },
+    ]);
+    expect(findings).toEqual([]);
+    expect(filesWith(folder, secret)).toEqual([]);
+    expect(filesWith(folder, 'birch-hollow-oh')).toEqual([]);
+    const rows = { ...corpusRows() };
+    const kept: CorpusRows = {
+      municipalities: rows.municipalities?.slice(0, 1) ?? [],
+      meetings: rows.meetings?.slice(1) ?? [],
+      briefs: rows.briefs?.slice(1) ?? [],
+      decisions: rows.decisions?.slice(1) ?? [],
+      matters: rows.matters?.map((row) => ({ ...row, meeting_id: null })) ?? [],
+    };
+    expect(filesOf(folder)).toEqual(filesOf((await buildRedacted(format, [], kept)).folder));
+  });
+
+  test('wins over one of columns of the same row, in either order', async () => {
+    const row = { table: 'decisions', id: 'd1' };
+    const columns = { ...row, columns: ['summary'] };
+    const first = await buildRedacted('NDJSON', [row, columns]);
+    const second = await buildRedacted('NDJSON', [columns, row]);
+    expect(filesWith(first.folder, '"d1"')).toEqual([]);
+    expect(filesOf(second.folder)).toEqual(filesOf(first.folder));
+  });
+
+  test.each(ways)('takes along what links to it out of another place (%s)', async (format) => {
+    const rows = corpusRows();
+    const link = { decision_id: 'd2', meeting_id: 'm2', target_table: 'officials', target_id: 'o2' } as const;
+    rows.decision_links = [sampleRow('decision_links', link)];
+    for (const redaction of [
+      { table: 'municipalities', id: 'p2' },
+      { table: 'officials', id: 'o2' },
+    ]) {
+      const built = await buildRedacted(format, [redaction], rows);
+      expect(built.findings).toEqual([]);
+      expect(built.rows.get('decision_links')).toBe(0);
+    }
+  });
+});
+
+describe('a redaction that cannot be carried out', () => {
+  const write = (lines: string, rows: CorpusRows): string => {
+    const folder = writeNdjson(join(temporaryFolder(), 'corpus'), rows);
+    writeFileSync(join(folder, 'redactions.ndjson'), lines);
+    return folder;
+  };
+
+  test.each<[string, string, RegExp]>([
+    ['of an unknown table', '{"table":"meeting","id":"m1"}', /is not a redaction/],
+    [
+      'of an unknown column',
+      '{"table":"meetings","id":"m1","columns":["place"]}',
+      /cannot clear meetings\.place/,
+    ],
+    ['of a key', '{"table":"meetings","id":"m1","columns":["id"]}', /cannot clear meetings\.id/],
+    [
+      'of a required date',
+      '{"table":"meetings","id":"m1","columns":["meeting_date"]}',
+      /leave out "columns"/,
+    ],
+    ['of no column', '{"table":"meetings","id":"m1","columns":[]}', /is not a redaction/],
+    ['with a misspelt field', '{"table":"meetings","id":"m1","column":["location"]}', /is not a redaction/],
+    ['without an id', '{"table":"meetings"}', /is not a redaction/],
+    ['with a number as id', '{"table":"meetings","id":1}', /is not a redaction/],
+    ['that is no JSON', '{"table":"meetings"', /is not a redaction/],
+    [
+      'that is too long',
+      `{"table":"meetings","id":"m1","reason":"${'x'.repeat(2 << 20)}"}`,
+      /is not a redaction/,
+    ],
+  ])('%s stops the build, with --skip-invalid too', async (_, line, words) => {
+    const folder = write(`\n${line}\n`, { municipalities: [], meetings: [] });
+    const findings: Finding[] = [];
+    const build = buildInto(join(folder, '../out'), folder, { skipInvalid: true, findings });
+    expect(await refusal(build)).toContain('not whole tables or redactions');
+    expect(findings).toMatchObject([{ severity: 'error', rule: 'redaction', table: 'redactions', line: 2 }]);
+    expect(findings[0]?.message).toMatch(words);
+  });
+
+  test('since its row is not there is warned of', async () => {
+    const lines = '{"table":"meetings","id":"m9"}\n{"table":"permits","id":"l1","columns":["name"]}\n';
+    const folder = write(lines, smallCorpus());
+    expect(await soundFindings(folder)).toEqual(
+      ['meetings', 'permits'].map(
+        (table) =>
+          expect.objectContaining({
+            severity: 'warning',
+            rule: 'redaction',
+            value: table === 'meetings' ? '"m9"' : '"l1"',
+            message: `names no row of ${table}`,
+          }) as unknown,
+      ),
+    );
+    await expect(buildInto(join(folder, 'out'), folder)).resolves.toMatchObject({ meetings: 1 });
+  });
+});
+
+describe('the file of redactions', () => {
+  test('may be gzip', async () => {
+    const folder = writeNdjson(temporaryFolder(), smallCorpus());
+    writeRedactions(folder, [{ table: 'meetings', id: 'm1' }]);
+    gzipFile(join(folder, 'redactions.ndjson'));
+    await expect(buildInto(join(folder, 'out'), folder)).resolves.toMatchObject({ meetings: 0 });
+  });
+
+  test('that is cut off is refused', async () => {
+    const folder = writeNdjson(temporaryFolder(), smallCorpus());
+    writeRedactions(folder, [{ table: 'meetings', id: 'm1' }]);
+    truncateSync(gzipFile(join(folder, 'redactions.ndjson')), 30);
+    const message = await refusal(buildInto(join(folder, 'out'), folder));
+    expect(message).toMatch(/Cannot read the redactions .*redactions\.ndjson\.gz.*copy the file anew/);
+  });
+
+  test.each(['redactions.csv', 'redactions.parquet', 'redactions.csv.gz'])(
+    'in another format (%s) is not passed over in silence',
+    async (name) => {
+      const folder = writeNdjson(temporaryFolder(), { municipalities: [], meetings: [] });
+      writeFileSync(join(folder, name), 'table,id\nmeetings,m1\n');
+      expect(await onlyFinding(folder)).toMatchObject({
+        severity: 'error',
+        rule: 'redaction',
+        value: `"${name}"`,
+      });
+    },
+  );
+
+  test('beside a gzipped SQLite file is applied as well', async () => {
+    const { folder } = await buildRedacted('gzipped SQLite', [{ table: 'meetings', id: 'm1' }]);
+    expect(filesWith(folder, '"m1"')).toEqual([]);
+  });
+});

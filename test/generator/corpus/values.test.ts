@@ -1,0 +1,246 @@
+/** Values that a column cannot hold, in every format that can write them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { TableName } from '../../../schemas/tables/index.ts';
+import { buildInto } from '../../support/build.ts';
+import {
+  brief,
+  type CorpusRows,
+  decision,
+  municipality,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+} from '../../support/corpus.ts';
+import { onlyFinding, soundFindings } from '../../support/findings.ts';
+import { looseFormats, writeAs, writeLooseSqlite, writeParquet } from '../../support/formats.ts';
+import { sampleRow } from '../../support/rows.ts';
+
+type WrongCell = readonly [table: TableName, column: string, value: unknown, words: RegExp];
+
+const wrongValues: WrongCell[] = [
+  ['meetings', 'meeting_date', '2025-02-30', /no day of the calendar.*YYYY-MM-DD/],
+  ['meetings', 'meeting_date', '03/04/2026', /not a date.*YYYY-MM-DD/],
+  ['meetings', 'meeting_date', '2026-13-01', /not a date/],
+  ['meetings', 'start_time', '7 pm', /not a time of day.*HH:MM/],
+  ['meetings', 'start_time', '24:00', /not a time of day/],
+  ['meetings', 'status', 'done', /not an allowed value.*tentative, confirmed, cancelled, passed/],
+  ['meetings', 'agenda_url', '/agenda.pdf', /not an absolute http or https URL/],
+  ['meetings', 'agenda_url', 'javascript:alert(1)', /not an absolute http or https URL/],
+  ['meetings', 'agenda_url', 'https://a.example/"><script>', /not an absolute http or https URL/],
+  ['meetings', 'updated_at', '2026-01-02 03:04:05', /not an instant.*UTC/],
+  ['meetings', 'updated_at', '2026-02-29T00:00:00Z', /no day of the calendar/],
+  ['meetings', 'updated_at', '2026-01-02T03:04:05+02:00', /not an instant/],
+  ['municipalities', 'timezone', 'Mars/Olympus', /no IANA time zone.*America\/New_York/],
+  ['municipalities', 'state_code', 'Ohio', /does not have the form \[A-Z\]\{2\}/],
+  ['decisions', 'yes', 'five', /not an integer/],
+  ['decisions', 'yes', 1.5, /not an integer/],
+  ['decisions', 'yes', -1, /not 0 or more/],
+  ['decisions', 'tags', 'housing', /not a list of texts.*JSON array/],
+  ['decisions', 'tags', '[1]', /not a list of texts/],
+  ['decisions', 'tags', '[null]', /not a list of texts/],
+  ['decisions', 'tags', '{"a":"b"}', /not a list of texts/],
+  ['decisions', 'generated_by', 'gpt', /does not have the form \(ai\|extract/],
+  ['matters', 'latitude', 'north', /not a number/],
+  ['matters', 'latitude', 90.5, /not between -90 and 90/],
+  ['bodies', 'active', 'maybe', /not a boolean/],
+  ['bodies', 'active', 2, /not a boolean/],
+  ['roundups', 'week', '2026-W54', /does not have the form/],
+];
+
+/** What only JSON can write into a column of another type. */
+const wrongJson: WrongCell[] = [
+  ['decisions', 'headline', 5, /not a text/],
+  ['decisions', 'headline', ['a'], /not a text/],
+  ['decisions', 'headline', { a: { b: 1 } }, /not a text/],
+  ['decisions', 'yes', '5', /not an integer.*without quotes/],
+  ['decisions', 'yes', true, /not an integer/],
+  ['decisions', 'tags', 5, /not a list of texts/],
+  ['decisions', 'tags', { housing: true }, /not a list of texts/],
+  ['decisions', 'tags', [['a']], /not a list of texts/],
+  ['meetings', 'meeting_date', 20260304, /not a date/],
+  ['meetings', 'start_time', 19, /not a time of day/],
+  ['meetings', 'agenda_url', false, /not an absolute http or https URL/],
+  ['municipalities', 'timezone', -5, /no IANA time zone/],
+  ['municipalities', 'kind', 1, /not an allowed value.*city, school/],
+  ['matters', 'latitude', '40.5', /not a number.*without quotes/],
+  ['matters', 'id', 5, /not a safe id/],
+  ['bodies', 'active', 'true', /not a boolean/],
+];
+
+/** One corpus with a row for each of the cells; row `r<n>` has the n-th of them. */
+function corpusOf(cells: readonly WrongCell[]): CorpusRows {
+  const rows: CorpusRows = { municipalities: [municipality()], meetings: [] };
+  for (const [index, [table, column, value]] of cells.entries()) {
+    const tableRows = rows[table] ?? [];
+    tableRows.push({ ...sampleRow(table), id: `r${index}`, slug: `r${index}`, [column]: value });
+    if (table !== 'municipalities') delete tableRows.at(-1)?.['slug'];
+    rows[table] = tableRows;
+  }
+  return rows;
+}
+
+/** What the findings say about each of the cells; CSV shows numbers that do not fit as texts. */
+const wordsAbout = (findings: readonly Finding[], cells: readonly WrongCell[]): object[] =>
+  cells.map(([table, column, value], index) => {
+    const key = column === 'id' ? String(value) : `r${index}`;
+    const found = findings.find(
+      (finding) => finding.table === table && finding.row === key && finding.column === column,
+    );
+    return {
+      table,
+      column,
+      value,
+      words: `${found?.message}. ${found?.remedy}`,
+      shown: found?.value?.replaceAll(/^"|"$/g, ''),
+    };
+  });
+
+const wantedAbout = (cells: readonly WrongCell[], words?: RegExp): object[] =>
+  cells.map(([table, column, value, ownWords]) => ({
+    table,
+    column,
+    value,
+    words: expect.stringMatching(words ?? ownWords) as string,
+    shown: JSON.stringify(value).replaceAll(/^"|"$/g, ''),
+  }));
+
+describe('a wrong value', () => {
+  test.each(looseFormats.filter((format) => format !== 'Parquet'))(
+    'is reported in %s with table, row, column, value and remedy',
+    async (format) => {
+      const findings = await soundFindings(await writeAs(format, temporaryFolder(), corpusOf(wrongValues)));
+      expect(wordsAbout(findings, wrongValues)).toEqual(wantedAbout(wrongValues));
+    },
+  );
+
+  test('is reported in Parquet, where every column is text, and so are the numbers', async () => {
+    const texts = wrongValues.map(([table, column, value, words]): WrongCell => [
+      table,
+      column,
+      String(value),
+      words,
+    ]);
+    const types = Object.fromEntries(texts.map(([, column]) => [column, 'VARCHAR']));
+    const findings = await soundFindings(await writeParquet(temporaryFolder(), corpusOf(texts), types));
+    expect(wordsAbout(findings, texts)).toEqual(wantedAbout(texts, /^.{10,}$/));
+  });
+
+  test('is reported in NDJSON where its type is another', async () => {
+    const findings = await soundFindings(writeNdjson(temporaryFolder(), corpusOf(wrongJson)));
+    expect(wordsAbout(findings, wrongJson)).toEqual(wantedAbout(wrongJson));
+  });
+
+  test.each([true, false])('is reported where it is a BLOB of SQLite (indexed: %s)', async (isIndexed) => {
+    const briefs = [{ ...brief(), headline: new Uint8Array([1, 2, 3]) }];
+    const file = writeLooseSqlite(
+      join(temporaryFolder(), 'corpus.db'),
+      { ...smallCorpus(), briefs },
+      { isIndexed },
+    );
+    expect(await onlyFinding(file)).toMatchObject({
+      rule: 'wrong-type',
+      row: 'm1',
+      column: 'headline',
+      value: '3 bytes',
+    });
+  });
+
+  test.each(looseFormats)('is reported where a required one is null in %s', async (format) => {
+    const places = [{ ...municipality(), name: null }];
+    const corpus = await writeAs(format, temporaryFolder(), { municipalities: places, meetings: [] });
+    expect(await onlyFinding(corpus)).toMatchObject({
+      rule: 'missing-value',
+      table: 'municipalities',
+      row: 'p1',
+      column: 'name',
+      value: 'null',
+    });
+  });
+});
+
+describe('names in addresses', () => {
+  const ids = ['a"b', 'a b', '../x', 'é', '', '<b>', "a'b", 'a#b', 'x'.repeat(65), 'a\n', 'a\u0000'];
+  const slugs = ['../x', 'A', 'a/b', 'a_b', '-a', 'a-', '.', '', 'é', 'a'.repeat(101), 'a\n'];
+
+  test('refuse unsafe ids', async () => {
+    const matters = ids.map((id) => sampleRow('matters', { id }));
+    const findings = await soundFindings(
+      writeNdjson(temporaryFolder(), { municipalities: [], meetings: [], matters }),
+    );
+    expect(findings.map(({ rule, column }) => [rule, column])).toEqual(ids.map(() => ['wrong-value', 'id']));
+    expect(findings.map(({ value }) => value)).toEqual(ids.map((id) => JSON.stringify(id)));
+    expect(findings[0]?.row).toBe('"a\\"b"');
+  });
+
+  test('refuse unsafe slugs', async () => {
+    const municipalities = slugs.map((slug, index) => municipality({ id: `p${index}`, slug }));
+    const findings = await soundFindings(writeNdjson(temporaryFolder(), { municipalities, meetings: [] }));
+    expect(findings.map(({ row, column }) => [row, column])).toEqual(
+      slugs.map((_, index) => [`p${index}`, 'slug']),
+    );
+    expect(findings[0]).toMatchObject({ rule: 'wrong-value', value: '"../x"' });
+    expect(findings[0]?.remedy).toContain('a-z, 0-9 and -');
+  });
+
+  test('refuse them in SQLite that is read where it stands', async () => {
+    const rows = { ...smallCorpus(), decisions: [decision({ id: 'a"b' })] };
+    rows.municipalities.push(municipality({ id: 'p2', slug: '../x' }));
+    const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), rows, { isIndexed: true });
+    expect(await soundFindings(file)).toEqual([
+      expect.objectContaining({ table: 'municipalities', row: 'p2', column: 'slug', value: '"../x"' }),
+      expect.objectContaining({ table: 'decisions', row: '"a\\"b"', column: 'id', value: '"a\\"b"' }),
+    ]);
+  });
+
+  test('take the longest that are safe', async () => {
+    const rows = { ...smallCorpus(), decisions: [decision({ id: 'A_-9'.repeat(16) })] };
+    rows.municipalities = [municipality({ slug: 'a'.repeat(100) })];
+    expect(await soundFindings(writeNdjson(temporaryFolder(), rows))).toEqual([]);
+  });
+});
+
+/** JSON.stringify would write no bigint. */
+async function writeAmounts(format: string, folder: string, amounts: readonly bigint[]): Promise<string> {
+  const decisions = amounts.map((amount, index) => ({
+    ...decision(),
+    id: `d${index}`,
+    amount_cents: amount,
+  }));
+  if (format !== 'NDJSON') return writeAs(format, folder, { ...smallCorpus(), decisions });
+  const texts = decisions.map((row) => ({ ...row, amount_cents: `«${row.amount_cents}»` }));
+  const corpus = writeNdjson(join(folder, 'ndjson'), { ...smallCorpus(), decisions: texts });
+  const file = join(corpus, 'decisions.ndjson');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"«|»"/g, ''));
+  return corpus;
+}
+
+describe('integers beyond 2^53', () => {
+  test.each(looseFormats)(
+    'pass through %s unchanged where a double holds them, else are errors',
+    async (format) => {
+      const folder = temporaryFolder();
+      const findings: Finding[] = [];
+      const corpus = await writeAmounts(format, folder, [
+        93_215_751_900_000_000n,
+        9_007_199_254_740_993n,
+        -9_007_199_254_740_991n,
+        -9_007_199_254_740_993n,
+      ]);
+      await buildInto(join(folder, 'out'), corpus, { skipInvalid: true, findings });
+      const built = readFileSync(join(folder, 'out', 'us/city/alder-falls-oh/meetings.json'), 'utf8');
+      expect(built.match(/"amount_cents":[^,]*/g)).toEqual([
+        '"amount_cents":93215751900000000',
+        '"amount_cents":-9007199254740991',
+      ]);
+      const refused = { rule: 'wrong-value', table: 'decisions', column: 'amount_cents' };
+      expect(findings).toEqual([
+        expect.objectContaining({ ...refused, row: 'd1', value: '9007199254740993' }),
+        expect.objectContaining({ ...refused, row: 'd3', value: '-9007199254740993' }),
+      ]);
+      expect(findings[0]?.message).toContain('2^53');
+    },
+  );
+});

@@ -1,0 +1,57 @@
+/** Golden folders; see golden/README.md. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../generator/config.ts';
+import { buildInto, filesOf, testConfig } from './support/build.ts';
+import { temporaryFolder } from './support/corpus.ts';
+import { shapeFaults } from './support/documents.ts';
+
+const golden = join(import.meta.dirname, 'golden');
+const isUpdate = process.env['UPDATE_GOLDEN'] === '1';
+
+const cases = readdirSync(golden, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+/** The files that the case gives. */
+async function buildCase(folder: string): Promise<ReadonlyMap<string, Buffer>> {
+  const configFile = join(folder, 'civic.config.json');
+  const config = existsSync(configFile) ? await readConfig(configFile) : testConfig;
+  const output = temporaryFolder();
+  await buildInto(output, join(folder, 'corpus'), { config });
+  return filesOf(output);
+}
+
+const parse = (body: Buffer): unknown => JSON.parse(body.toString());
+
+/** As JSON for reading. */
+const pretty = (body: Buffer): string => `${JSON.stringify(parse(body), null, 2)}\n`;
+
+function replaceExpected(folder: string, built: ReadonlyMap<string, Buffer>): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, body] of built) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), pretty(body));
+  }
+}
+
+test('there are golden cases', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(4);
+});
+
+describe.each(cases)('%s', (name) => {
+  test('gives the expected files, minified, their keys in the expected order', async () => {
+    const expectedFolder = join(golden, name, 'expected');
+    const built = await buildCase(join(golden, name));
+    if (isUpdate) replaceExpected(expectedFolder, built);
+    const expected = filesOf(expectedFolder);
+    expect([...built.keys()]).toEqual([...expected.keys()]);
+    for (const [path, body] of built) {
+      const wanted = parse(expected.get(path) ?? Buffer.from('null'));
+      expect({ [path]: parse(body) }).toEqual({ [path]: wanted });
+      expect(body.toString()).toBe(JSON.stringify(wanted));
+      expect(shapeFaults(path, wanted)).toEqual([]);
+    }
+  });
+});

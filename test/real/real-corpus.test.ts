@@ -1,0 +1,102 @@
+/** The whole way over the real corpus in ../shared, which exists on the project's machines only. */
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { manifestKey } from '../../schemas/paths.ts';
+import { type TableName, tableNames } from '../../schemas/tables/index.ts';
+import { readManifest } from '../../generator/store/manifest.ts';
+import { buildInto, filesOf, readJson } from '../support/build.ts';
+import { shapeFaults } from '../support/documents.ts';
+import { type CorpusRows, writeSqlite } from '../support/corpus.ts';
+
+const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
+const isThere = existsSync(realCorpus);
+if (!isThere)
+  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which is not there\n`);
+
+async function* readRows(name: TableName): AsyncGenerator<Record<string, unknown>> {
+  const lines = createInterface({
+    input: createReadStream(join(realCorpus, `${name}.ndjson.gz`)).pipe(createGunzip()),
+  });
+  for await (const line of lines) yield JSON.parse(line) as Record<string, unknown>;
+}
+
+type Documents = Record<string, Record<string, unknown>[] | undefined>;
+
+const slugsOf = (rows: readonly Record<string, unknown>[]): string[] => idsOf(rows, 'slug').toSorted();
+
+describe.skipIf(!isThere)('the real corpus', () => {
+  const work = mkdtempSync(join(tmpdir(), 'civic-real-'));
+  const folder = join(work, 'site');
+  let corpus: Required<CorpusRows>;
+
+  beforeAll(async () => {
+    const tables = await Promise.all(
+      tableNames.map(async (name) => [name, await Array.fromAsync(readRows(name))] as const),
+    );
+    corpus = Object.fromEntries(tables) as Required<CorpusRows>;
+    await buildInto(folder, realCorpus);
+  }, 300_000);
+
+  afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+  it('gives every place, in the lists of its country', () => {
+    for (const country of ['US', 'CA']) {
+      const { municipalities } = readJson(folder, `${country.toLowerCase()}/municipalities.json`) as {
+        municipalities: Record<string, unknown>[];
+      };
+      const places = corpus.municipalities.filter((place) => place['country'] === country);
+      expect(slugsOf(municipalities)).toEqual(slugsOf(places));
+    }
+  });
+
+  it('publishes every meeting and every divided motion exactly once', () => {
+    const meetings: string[] = [];
+    const motions: string[] = [];
+    for (const [path, bytes] of filesOf(folder)) {
+      const document = JSON.parse(bytes.toString()) as Documents;
+      if (path.endsWith('/meetings.json') && document['archive']?.length === 0) {
+        meetings.push(...idsOf(document['upcoming']), ...idsOf(document['recent']));
+      } else if (/\/meetings\/[^/]+\.json$/.test(path)) meetings.push(...idsOf(document['meetings']));
+      if (path.endsWith('/city.json') && !isCut(document, 'member_votes')) {
+        motions.push(...idsOf(document['member_votes'], 'motion_id'));
+      } else if (path.includes('/member_votes')) motions.push(...idsOf(document['rows'], 'motion_id'));
+    }
+    expect(meetings.toSorted()).toEqual(idsOf(corpus.meetings).toSorted());
+    const divided = corpus.motions.filter((motion) => motion['divided'] === true);
+    expect(motions.toSorted()).toEqual(idsOf(divided).toSorted());
+    expect(divided).toHaveLength(3142);
+  });
+
+  it('makes files of the declared shapes, each under 9 MB and with the bytes that the manifest tells', async () => {
+    const manifest = await readManifest(folder);
+    const files = filesOf(folder);
+    expect(manifest?.artifacts.map(({ path }) => path).toSorted()).toEqual([...files.keys()]);
+    for (const { path, bytes, sha256 } of manifest?.artifacts ?? []) {
+      const content = files.get(path) ?? Buffer.alloc(0);
+      expect(content.length).toBe(bytes);
+      expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
+      expect(bytes).toBeLessThan(9_000_000);
+      expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
+    }
+  });
+
+  it('gives the same bytes from a second build and from a SQLite copy of the corpus', async () => {
+    const manifest = readFileSync(join(folder, manifestKey), 'utf8');
+    await buildInto(join(work, 'again'), realCorpus);
+    expect(readFileSync(join(work, 'again', manifestKey), 'utf8')).toBe(manifest);
+    const copy = writeSqlite(join(work, 'copy.db'), corpus);
+    await buildInto(join(work, 'copied'), copy);
+    expect(readFileSync(join(work, 'copied', manifestKey), 'utf8')).toBe(manifest);
+  });
+});
+
+const isCut = (document: object, block: string): boolean =>
+  'truncated' in document && Object.hasOwn(Object(document.truncated), block);
+
+const idsOf = (rows: readonly unknown[] | undefined, key = 'id'): string[] =>
+  (rows ?? []).map((row) => String((row as Record<string, unknown>)[key]));

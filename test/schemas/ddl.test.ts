@@ -1,0 +1,170 @@
+import { DatabaseSync } from 'node:sqlite';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Column } from '../../schemas/columns.ts';
+import { createIndexes, createStagingTable, createTable, quoteName } from '../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { sampleRow } from '../support/rows.ts';
+
+/** A database with all tables, and one row that others may reference in each. */
+function database(): DatabaseSync {
+  const database = new DatabaseSync(':memory:');
+  for (const name of tableNames) {
+    database.exec(createTable(name));
+    createIndexes(name).forEach((sql) => database.exec(sql));
+  }
+  database.exec('PRAGMA foreign_keys = OFF');
+  for (const name of tableNames) insert(database, name, {});
+  insert(database, 'meetings', { id: 'm2' });
+  database.exec('PRAGMA foreign_keys = ON');
+  return database;
+}
+
+/** Writes the plainest row with some cells changed. */
+function insert(database: DatabaseSync, name: TableName, over: Record<string, unknown>): void {
+  const row = { ...sampleRow(name), ...referenced(name), ...over };
+  const cells = Object.values(row).map((value) =>
+    Array.isArray(value) ? JSON.stringify(value) : typeof value === 'boolean' ? Number(value) : value,
+  );
+  database
+    .prepare(`INSERT INTO ${quoteName(name)} VALUES (${cells.map(() => '?').join(', ')})`)
+    .run(...(cells as (string | number | null)[]));
+}
+
+/** Foreign keys of the plainest row: every table's plainest row has the key `x1`, meetings and places their own. */
+const referenced = (name: TableName): Record<string, string> => {
+  const { key, columns } = tableOf(name);
+  const keys = Object.entries(columns)
+    .filter(([, { references, nullable }]) => references !== undefined && !nullable)
+    .map(([column, { references }]) => [column, keyOf(references ?? '')]);
+  return { ...(key === 'id' ? { id: keyOf(name) } : {}), ...Object.fromEntries(keys) };
+};
+
+const keyOf = (name: string): string => ({ municipalities: 'p1', meetings: 'm1' })[name] ?? 'x1';
+
+/** A fresh key, so that only what is tested is wrong. */
+const fresh = (name: TableName): Record<string, string> => {
+  const uniques: Partial<Record<TableName, Record<string, string>>> = {
+    municipalities: { id: 'x2', slug: 'other' },
+    meetings: { id: 'm3' },
+    briefs: { meeting_id: 'm2' },
+    briefs_i18n: { id: 'x2', language: 'fr' },
+  };
+  return uniques[name] ?? { [tableOf(name).key]: 'x2' };
+};
+
+type ColumnInfo = { name: string; type: string; notnull: number; pk: number };
+
+describe.each(tableNames)('SQLite table %s', (name) => {
+  const { key, unique, columns } = tableOf(name);
+  let tables: DatabaseSync;
+
+  beforeEach(() => {
+    tables = database();
+    return () => tables.close();
+  });
+
+  const rows = (sql: string): unknown[] => tables.prepare(sql).all();
+  const columnsWhere = (is: (column: Column) => boolean): string[] =>
+    Object.keys(columns).filter((column) => columns[column] !== undefined && is(columns[column]));
+
+  const each = (is: (column: Column) => boolean, ...values: unknown[]): Record<string, unknown>[] =>
+    columnsWhere(is).flatMap((column) => values.map((value) => ({ [column]: value })));
+
+  /** What SQLite says to the plainest row with a fresh key and these cells; 'taken' where it takes it. */
+  function answerTo(over: Record<string, unknown>): string {
+    try {
+      insert(tables, name, { ...fresh(name), ...over });
+      return 'taken';
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
+    }
+  }
+
+  /** Those of the changes that are not refused in these words. */
+  const notRefused = (changes: readonly Record<string, unknown>[], words: RegExp): string[] =>
+    changes
+      .map((over) => [JSON.stringify(over), answerTo(over)].join(': '))
+      .filter((line) => !words.test(line));
+
+  test('is strict and has its columns, key and foreign keys', () => {
+    expect(rows(`SELECT strict FROM pragma_table_list('${name}')`)).toEqual([{ strict: 1 }]);
+    const info = rows(`SELECT name, type, "notnull", pk FROM pragma_table_info('${name}')`) as ColumnInfo[];
+    expect(info.map((column) => column.name)).toEqual(Object.keys(columns));
+    expect(info.filter(({ pk }) => pk > 0).map((column) => column.name)).toEqual([key]);
+    expect(info.filter(({ notnull }) => notnull === 1).map((column) => column.name)).toEqual(
+      columnsWhere(({ nullable }) => !nullable),
+    );
+    const foreign = rows(
+      `SELECT "from", "table", "to" FROM pragma_foreign_key_list('${name}') ORDER BY "from"`,
+    );
+    const declared = columnsWhere(({ references }) => references !== undefined).toSorted();
+    expect(foreign).toEqual(
+      declared.map((column) => {
+        const target = columns[column]?.references ?? '';
+        return { from: column, table: target, to: 'id' };
+      }),
+    );
+  });
+
+  test('has an index that begins with each join key', () => {
+    const first = rows(
+      `SELECT info.name FROM pragma_index_list('${name}') list, pragma_index_info(list.name) info WHERE info.seqno = 0`,
+    ).map((row) => (row as { name: string }).name);
+    const joinKeys = ['muni_id', 'meeting_id'].filter((column) => column in columns);
+    expect(first).toEqual(expect.arrayContaining(joinKeys));
+  });
+
+  test('takes a row that holds, and none with its key or without a value that it must have', () => {
+    const required = columnsWhere(({ nullable }) => !nullable).map((column) => ({ [column]: null }));
+    expect(notRefused(required, /NOT NULL constraint failed/)).toEqual([]);
+    expect(answerTo({})).toBe('taken');
+    const taken = unique.map((columns) => ({
+      [key]: 'x3',
+      ...Object.fromEntries(
+        columns.map((column) => [column, new Map(Object.entries(sampleRow(name))).get(column)]),
+      ),
+    }));
+    expect(notRefused([{}, ...taken], /UNIQUE constraint failed/)).toEqual([]);
+  });
+
+  test('refuses what its columns do not allow', () => {
+    const days = ['2026-02-30', '2026-13-01', '2026-1-1', '20260101', 'tomorrow', ''];
+    const unchecked = [
+      ...each(({ type }) => type === 'enum', 'nonsense', 'YES', ''),
+      ...each(({ type }) => type === 'boolean', 2, -1),
+      ...each(({ type }) => type === 'date', ...days),
+      ...each(({ minimum }) => minimum === 0, -1),
+      ...each(({ maximum }) => maximum === 100, 101),
+    ];
+    expect(notRefused(unchecked, /CHECK constraint failed/)).toEqual([]);
+    const texts = each(({ type }) => type === 'integer' || type === 'boolean', 'many');
+    expect(notRefused(texts, /cannot store TEXT value in INTEGER column/)).toEqual([]);
+    const nowhere = each(({ references }) => references !== undefined, 'nowhere');
+    expect(notRefused(nowhere, /FOREIGN KEY constraint failed/)).toEqual([]);
+  });
+
+  test('takes every value of its vocabularies, and the days of leap years', () => {
+    const changes = [
+      ...columnsWhere(({ type }) => type === 'enum').flatMap((column) =>
+        (columns[column]?.values ?? []).map((value) => ({ [column]: value })),
+      ),
+      ...columnsWhere(({ type }) => type === 'date').map((column) => ({ [column]: '2024-02-29' })),
+    ];
+    const answers = changes.map((over) => {
+      const answer = answerTo(over);
+      tables
+        .prepare(`DELETE FROM ${quoteName(name)} WHERE ${quoteName(key)} = ?`)
+        .run(fresh(name)[key] ?? '');
+      return answer;
+    });
+    expect(answers).toEqual(changes.map(() => 'taken'));
+  });
+
+  test('has a staging form that takes anything', () => {
+    using staging = new DatabaseSync(':memory:');
+    staging.exec(createStagingTable(name));
+    const names = staging.prepare(`SELECT name FROM pragma_table_info('${name}')`).all();
+    expect(names.map((row) => row['name'])).toEqual(Object.keys(columns));
+    expect(() => staging.exec(`INSERT INTO ${quoteName(name)} DEFAULT VALUES`)).not.toThrow();
+  });
+});

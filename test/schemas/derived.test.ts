@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { dataDictionary } from '../../schemas/data-dictionary.ts';
+import { documentSchemas } from '../../schemas/documents.ts';
+import { derivedFiles } from '../../schemas/generate.ts';
+import { tableNames, tableOf } from '../../schemas/tables/index.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('derived files', () => {
+  test.each([...derivedFiles()])('%s is fresh (else run `npm run generate`)', (path, content) => {
+    expect(readFileSync(root + path, 'utf8')).toBe(content);
+  });
+
+  test('are all that stands in schemas/generated', () => {
+    const onDisk = readdirSync(`${root}schemas/generated`, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length))
+      .toSorted();
+    const derived = [...derivedFiles().keys()].filter((path) => path.startsWith('schemas/generated/'));
+    expect(onDisk).toEqual(derived.toSorted());
+  });
+
+  test('are a JSON Schema for every document and every table, and the dictionary', () => {
+    expect(new Set(derivedFiles().keys())).toEqual(
+      new Set([
+        'docs/data-dictionary.md',
+        ...Object.keys(documentSchemas).map((name) => `schemas/generated/${name}.schema.json`),
+        ...tableNames.map((name) => `schemas/generated/tables/${name}.schema.json`),
+      ]),
+    );
+  });
+});
+
+describe.each(tableNames)('the data dictionary on %s', (name) => {
+  const { columns, description } = tableOf(name);
+  const section =
+    dataDictionary()
+      .split(/^## /m)
+      .find((text) => text.startsWith(`${name}\n`)) ?? '';
+
+  test('says what a row is, in the list of tables too', () => {
+    expect(section).toContain(description);
+    expect(dataDictionary()).toContain(`| [${name}](#${name}) | ${description} |`);
+  });
+
+  test('has a line for every column, with all its values, its unit and what it references', () => {
+    const lines = section.split('\n').filter((line) => line.startsWith('| `'));
+    expect(lines).toHaveLength(Object.keys(columns).length);
+    for (const [index, [column, declared]] of Object.entries(columns).entries()) {
+      const line = lines[index] ?? '';
+      const { values = [], references, unit, nullable, description } = declared;
+      expect(line).toMatch(new RegExp(`^\\| \`${column}\` \\|`));
+      expect(line).toContain(values.map((value) => `\`${value}\``).join(', '));
+      expect(line).toContain(references === undefined ? '' : `[${references}](#${references})`);
+      expect(line).toContain(`| ${nullable ? 'yes' : ''} | ${unit ?? ''} |`);
+      expect(line).toContain(description);
+    }
+  });
+});

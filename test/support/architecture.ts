@@ -1,0 +1,103 @@
+/** Which file may import which (ARCHITECTURE.md: imports point one way). Works on paths and texts, so that it can be tested. */
+import { posix } from 'node:path';
+
+export type SourceFiles = ReadonlyMap<string, string>;
+
+type Layer = {
+  /** What the layer is, in the words of a fault. */
+  readonly name: string;
+  /** Its files. */
+  readonly files: RegExp;
+  /** Our files that it may import, besides its own. */
+  readonly mayImport: readonly RegExp[];
+  /** Whether it may reach the machine: files, network, threads, clock of the system. */
+  readonly isPure?: true;
+};
+
+const schemas = /^schemas\//;
+const engine = /^search-lambda\/engine\//;
+const published = /^(schemas|generator|search-lambda|mcp-server|infra)\//;
+
+/** A file belongs to the first layer that has it. */
+const layers: readonly Layer[] = [
+  { name: 'schemas/generate.ts', files: /^schemas\/generate\.ts$/, mayImport: [schemas] },
+  { name: 'schemas', files: schemas, mayImport: [], isPure: true },
+  { name: 'search-lambda/engine', files: engine, mayImport: [schemas], isPure: true },
+  { name: 'search-lambda', files: /^search-lambda\//, mayImport: [schemas, engine] },
+  {
+    name: 'the generator’s server and search command',
+    files: /^generator\/(serve\.ts$|serve\/|commands\/(serve|search)\.ts$)/,
+    mayImport: [schemas, engine, /^search-lambda\/(app|load)\.ts$/, /^generator\//],
+  },
+  {
+    name: 'generator/city',
+    files: /^generator\/city\//,
+    mayImport: [schemas, engine, /^generator\//],
+    isPure: true,
+  },
+  { name: 'generator', files: /^generator\//, mayImport: [schemas, engine] },
+  { name: 'mcp-server', files: /^mcp-server\//, mayImport: [schemas] },
+  { name: 'infra', files: /^infra\//, mayImport: [schemas] },
+  { name: 'bench', files: /^bench\//, mayImport: [published] },
+  { name: 'test', files: /^test\//, mayImport: [published] },
+  { name: 'the root', files: /^[^/]+\.ts$/, mayImport: [] },
+];
+
+const machine =
+  /^node:(child_process|cluster|dgram|dns|fs|http|http2|https|inspector|net|os|process|sqlite|tls|vm|worker_threads)(\/|$)|^@duckdb\//;
+
+/** Every import that points the wrong way, and every way from a pure layer to the machine; none where all is well. */
+export function importFaults(files: SourceFiles): string[] {
+  return [...files.keys()].flatMap((path) => {
+    const layer = layers.find((candidate) => candidate.files.test(path));
+    if (layer === undefined) return [`${path} is in no layer of ARCHITECTURE.md`];
+    return [...wrongWays(files, path, layer), ...(layer.isPure ? waysToMachine(files, path) : [])];
+  });
+}
+
+const wrongWays = (files: SourceFiles, path: string, { name, files: own, mayImport }: Layer): string[] =>
+  importsOf(path, files.get(path) ?? '')
+    .filter(({ isOurs, target }) => isOurs && ![own, ...mayImport].some((allowed) => allowed.test(target)))
+    .map(({ target }) => `${path} imports ${target}, which ${name} may not`);
+
+/** Chains of imports, types aside, from a file to a module that reaches the machine. */
+function waysToMachine(files: SourceFiles, start: string): string[] {
+  const seen = new Set([start]);
+  const queue = [[start]];
+  const faults: string[] = [];
+  for (const chain of queue) {
+    const path = chain.at(-1) ?? '';
+    for (const { target, isType } of importsOf(path, files.get(path) ?? '')) {
+      if (isType || seen.has(target)) continue;
+      seen.add(target);
+      if (machine.test(target)) faults.push(`${[...chain, target].join(' → ')}: ${start} must be pure`);
+      else if (files.has(target)) queue.push([...chain, target]);
+    }
+  }
+  return faults;
+}
+
+type Import = {
+  /** A path from the root, or the name of a package. */
+  readonly target: string;
+  readonly isOurs: boolean;
+  readonly isType: boolean;
+};
+
+const statement =
+  /(?:^|[;}\s])(?:import|export)\s+(?<type>type\s[^'"]*?from\s*|[^'";()]*?from\s*)?['"](?<from>[^'"]+)['"]/g;
+const expression = /\b(?:import\(\s*['"](?<from>[^'"]+)|new URL\(\s*['"](?<thread>[^'"]+\.ts))['"]/g;
+
+/** What a module imports, exports from elsewhere, loads later or starts as a thread. */
+function importsOf(path: string, text: string): Import[] {
+  const code = text.replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '');
+  return [...code.matchAll(statement), ...code.matchAll(expression)]
+    .map(({ groups = {} }) => ({
+      from: groups['from'] ?? groups['thread'] ?? '',
+      isType: groups['type']?.startsWith('type') === true,
+    }))
+    .map(({ from, isType }) => {
+      const isOurs = from.startsWith('.');
+      return { target: isOurs ? posix.join(posix.dirname(path), from) : from, isOurs, isType };
+    });
+}
