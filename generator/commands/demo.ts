@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { writeDemoCorpus } from '../corpus/demo/write.ts';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { withClearErrors } from '../store/write-errors.ts';
 import { formatCount, formatSeconds, formatTable, Progress, styled } from '../terminal.ts';
 
 type Options = { out: string; places: number; meetings: number; json?: true };
@@ -46,17 +46,4 @@ function runDemo({ out, places, meetings, json }: Options): void {
   process.stdout.write(
     `${styled('green', 'wrote', process.stdout)} a fictional corpus → ${out} in ${formatSeconds(performance.now() - started)}\n`,
   );
-}
-
-/** Errors of the file system and of SQLite are about the output file: a full disk, a missing right. */
-function withClearErrors<Result>(out: string, write: () => Result): Result {
-  try {
-    return write();
-  } catch (cause) {
-    if (systemErrorCode(cause) === undefined) throw cause;
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new UserError(`Cannot write ${out}: ${reason}. Free some space or name another file with --out.`, {
-      cause,
-    });
-  }
 }

@@ -22,6 +22,7 @@ import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { systemErrorCode, UserError } from '../errors.ts';
 import type { Artifact } from './artifact.ts';
 import { makeFolder } from './make-folder.ts';
+import { withClearErrors } from './write-errors.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
@@ -153,31 +154,5 @@ function rollBack(folder: string, oldFolder: string): void {
   for (const name of readdirSync(oldFolder).filter((name) => name !== oldManifest)) {
     rmSync(join(folder, name), { recursive: true, force: true });
     renameSync(join(oldFolder, name), join(folder, name));
-  }
-}
-
-const remedies: Record<string, string> = {
-  EACCES: 'It is not writable. Change its permissions, or name another folder with --out.',
-  EPERM: 'It is not writable. Change its permissions, or name another folder with --out.',
-  EROFS: 'Its file system is read-only. Name another folder with --out.',
-  ENOTDIR: 'A part of its path is not a folder. Name another one with --out.',
-  ENOENT: 'Its path cannot be made. Name another folder with --out.',
-  ENOSPC: 'The disk is full. Free some space, or name a folder on another disk with --out.',
-  EDQUOT: 'The disk quota is used up. Free some space, or name a folder on another disk with --out.',
-  EFBIG:
-    'A file grew beyond what the system allows. Raise the limit (ulimit -f), or use another file system.',
-  EEXIST: 'Two files of the build have the same path, which is a fault of this program; please report it.',
-};
-
-/** Says in plain words what a system error means for the output folder. What was there stays as it was. */
-function withClearErrors<Result>(folder: string, write: () => Result): Result {
-  try {
-    return write();
-  } catch (cause) {
-    const remedy = remedies[systemErrorCode(cause) ?? ''];
-    if (remedy === undefined) throw cause;
-    throw new UserError(`Cannot write into ${folder} (${String(systemErrorCode(cause))}). ${remedy}`, {
-      cause,
-    });
   }
 }

@@ -13,8 +13,9 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another thread may have made it in between.
-    if (systemErrorCode(error) !== 'EEXIST' || !isFolder(path)) throw error;
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+    // Another thread may have made it in between; else something that is no folder has its name.
+    if (!isFolder(path)) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
   }
 }
 
