@@ -6,6 +6,7 @@ import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { UserError } from './errors.ts';
+import { exitOnSignals } from './process.ts';
 import { styled } from './terminal.ts';
 
 const program = new Command('civic')
@@ -17,6 +18,11 @@ addDemoCommand(program);
 addCheckCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
+
+// The server ends its connections first.
+program.hook('preAction', (_, command) => {
+  if (command.name() !== 'serve') exitOnSignals();
+});
 
 /** A pipe that was closed early (`civic check | head`) is not an error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

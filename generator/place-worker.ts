@@ -5,13 +5,14 @@ import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
 import { siteOf } from '../schemas/paths.ts';
 import type { Row, TableName } from '../schemas/tables/index.ts';
-import { exportPlace } from './city/export.ts';
+import { assemblePlace, exportPlace } from './city/export.ts';
 import { localTimes } from './city/local-time.ts';
 import { placeOf } from './city/place.ts';
-import type { Finding } from './corpus/finding.ts';
+import type { Finding, Report } from './corpus/finding.ts';
 import { GoneRows, type PlainGoneRows } from './corpus/gone-rows.ts';
 import type { ReadableCorpus } from './corpus/open.ts';
 import { PlaceReader } from './corpus/place-reader.ts';
+import type { PlaceRows } from './corpus/place-rows.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
 
@@ -20,21 +21,21 @@ export type WorkerSetup = {
   readonly databasePath: string;
   readonly corpus: Omit<ReadableCorpus, 'gone'>;
   readonly gone: PlainGoneRows;
-  /** Absent where the corpus is only checked. */
-  readonly site?: SiteSetup;
+  readonly site: SiteSetup;
 };
 
 export type SiteSetup = {
   readonly config: Config;
   readonly asOf: Date;
   readonly sources: readonly Row<'sources'>[];
+  /** Where files are written. */
   readonly folder: string;
 };
 
 export type PlaceTask = {
   readonly index: number;
   readonly place: Row<'municipalities'>;
-  /** Whether its files are to be written. */
+  /** Whether its files are to be written; else it is checked. */
   readonly isWanted: boolean;
 };
 
@@ -52,39 +53,44 @@ function startWorker({ databasePath, corpus, gone, site }: WorkerSetup): (task: 
   const database = new DatabaseSync(databasePath, { readOnly: true });
   const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
   const reader = new PlaceReader(database, readable);
-  const exporter = site === undefined ? undefined : placeExporter(site);
+  const exportRows = placeExporter(site);
   return ({ index, place, isWanted }) => {
     const droppedBefore = readable.gone.dropped;
     const { rows, findings, counts } = reader.read(place.id);
-    const exported = isWanted ? exporter?.(place, rows) : undefined;
+    const exported = exportRows(place, rows, isWanted);
     return {
       index,
       counts,
-      dropped: readable.gone.dropped - droppedBefore,
-      findings: [...findings, ...(exported?.findings ?? [])],
-      ...(exported === undefined ? {} : { municipality: exported.municipality }),
-      artifacts: exported?.artifacts ?? [],
+      dropped: readable.gone.dropped - droppedBefore + exported.findings.length,
+      findings: [...findings, ...exported.findings],
+      ...(exported.municipality === undefined ? {} : { municipality: exported.municipality }),
+      artifacts: exported.artifacts,
     };
   };
 }
 
-type WrittenPlace = {
-  readonly municipality: Municipality;
-  readonly artifacts: readonly ManifestEntry[];
+type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts'> & {
+  /** Records that are too large only when they are put together; they are left out. */
   readonly findings: readonly Finding[];
 };
 
 function placeExporter({ config, asOf, sources, folder }: SiteSetup) {
   const localTime = localTimes(asOf);
-  return (row: Row<'municipalities'>, rows: Parameters<typeof exportPlace>[1]): WrittenPlace => {
+  return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
     const site = siteOf(config, row.country);
     if (site === undefined) throw new Error(`no deployment for ${row.country}`);
     const findings: Finding[] = [];
+    const report: Report = (finding) => findings.push(finding);
     const place = placeOf(row, site, config, sources);
-    const exported = exportPlace(place, rows, localTime(row.timezone), (finding) => findings.push(finding));
+    const localNow = localTime(row.timezone);
+    if (!isWanted) {
+      assemblePlace(place, rows, localNow, report);
+      return { artifacts: [], findings };
+    }
+    const { municipality, artifacts } = exportPlace(place, rows, localNow, report);
     return {
-      municipality: exported.municipality,
-      artifacts: exported.artifacts.map((artifact) => writeArtifact(folder, artifact)),
+      municipality,
+      artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
       findings,
     };
   };

@@ -239,11 +239,6 @@ export const documentSchemas = {
   block: blockDocumentSchema,
 } as const;
 
-/** A file's bytes stay under this: a CDN compresses only files under 10 MB. */
-export const documentMaxBytes = 9_000_000;
-/** meetings.json holds at most this. */
-export const meetingsDocumentMaxBytes = 4_000_000;
-
 export type Decision = z.infer<typeof decisionSchema>;
 export type Meeting = z.infer<typeof meetingSchema>;
 export type Municipality = z.infer<typeof municipalitySchema>;

@@ -10,9 +10,6 @@ export const datePattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 export const timePattern = '([01]\\d|2[0-3]):[0-5]\\d';
 export const instantPattern = `${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,6})?Z`;
 
-/** Bytes of JSON that one record may take (CONTRACT.md 3). */
-export const recordMaxBytes = 1_000_000;
-
 const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether a text of the form YYYY-MM-DD is a day of the (proleptic) Gregorian calendar. */

@@ -1,7 +1,7 @@
 /** Rows of one place -> its files and its entry in municipalities.json. Pure. */
 import { memberVotesBlock } from '../../schemas/blocks.ts';
 import type { Municipality } from '../../schemas/documents.ts';
-import { recordMaxBytes } from '../../schemas/values.ts';
+import { recordMaxBytes } from '../../schemas/limits.ts';
 import type { Report } from '../corpus/finding.ts';
 import { findingOf, tooLarge } from '../corpus/row-check.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
@@ -20,14 +20,25 @@ export type PlaceExport = {
 
 /** Everything that the site publishes about one place. Records that are too large are reported and left out. */
 export function exportPlace(place: Place, rows: PlaceRows, localNow: string, report: Report): PlaceExport {
-  const meetings = smallMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report);
-  const blocks = assembleBlocks(rows)
-    .map((block) => smallRollCalls(block, report))
-    .filter(({ items }) => items.length > 0);
+  const { meetings, blocks } = assemblePlace(place, rows, localNow, report);
   const { shown, artifacts } = meetingFiles(place, meetings);
   return {
     municipality: assembleMunicipality(place, meetings, blocks),
     artifacts: [...artifacts, ...cityFiles(place, shown, blocks)],
+  };
+}
+
+/** The records of a place without those that are too large, which are reported. */
+export function assemblePlace(
+  place: Place,
+  rows: PlaceRows,
+  localNow: string,
+  report: Report,
+): { meetings: PlaceMeetings; blocks: readonly BlockRecords[] } {
+  const blocks = assembleBlocks(rows).map((block) => smallRollCalls(block, report));
+  return {
+    meetings: smallMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report),
+    blocks: blocks.filter(({ items }) => items.length > 0),
   };
 }
 

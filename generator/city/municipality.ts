@@ -1,5 +1,6 @@
 /** A place's entry in municipalities.json, and that file. Pure. */
-import { documentMaxBytes, type Municipality } from '../../schemas/documents.ts';
+import type { Municipality } from '../../schemas/documents.ts';
+import { documentMaxBytes } from '../../schemas/limits.ts';
 import {
   cityDocumentPath,
   cityPath,

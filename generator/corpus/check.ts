@@ -1,5 +1,6 @@
 /** Reads a whole corpus and checks it; on the way, places may be given to a consumer that makes files of them. */
 import { DatabaseSync } from 'node:sqlite';
+import { localConfig } from '../../schemas/config.ts';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import { runPlaces } from '../place-pool.ts';
 import type { PlaceResult, SiteSetup } from '../place-worker.ts';
@@ -7,7 +8,6 @@ import type { Report } from './finding.ts';
 import { type GlobalRows, readGlobalRows } from './global-rows.ts';
 import { type Corpus, openCorpus } from './open.ts';
 import { reportOrphans } from './orphans.ts';
-import { reportUnusedRedactions } from './redactions.ts';
 import { explainEnd } from './sqlite-file.ts';
 
 export type ReadEvents = {
@@ -30,7 +30,6 @@ export async function openChecked(path: string, { report, onStep }: ReadEvents):
     const globals = readGlobalRows(database, corpus, report);
     const places = new Set(globals.municipalities.map(({ id }) => id));
     reportOrphans(database, corpus, places, report);
-    reportUnusedRedactions(database, corpus, report);
     return { corpus, globals };
   } catch (error) {
     corpus[Symbol.dispose]();
@@ -38,11 +37,11 @@ export async function openChecked(path: string, { report, onStep }: ReadEvents):
   }
 }
 
-/** Reads every place. With a site, files are written for each while `isWanted` says so. */
+/** Reads and checks every place; files are written for each while `isWanted` says so. */
 export async function* readPlaces(
   { corpus }: OpenedCorpus,
   places: readonly Row<'municipalities'>[],
-  site: SiteSetup | undefined,
+  site: SiteSetup,
   isWanted: () => boolean,
   { report, onPlace }: ReadEvents,
 ): AsyncGenerator<PlaceResult> {
@@ -52,7 +51,7 @@ export async function* readPlaces(
     databasePath,
     corpus: { layout, unreadable, redactions, isChecked },
     gone: corpus.gone.toPlain(),
-    ...(site === undefined ? {} : { site }),
+    site,
   });
   for await (const result of results) {
     result.findings.forEach(report);
@@ -82,12 +81,21 @@ export class RowCounter {
   }
 }
 
+/** Records are put together as for a site, since some are too large only then; nothing is written. */
+const checkOnly = (sources: SiteSetup['sources']): SiteSetup => ({
+  config: localConfig('http://localhost'),
+  asOf: new Date(0),
+  sources,
+  folder: '',
+});
+
 /** Checks the corpus at `path`: reports every finding and counts the rows that hold. */
 export async function checkCorpus(path: string, events: ReadEvents): Promise<CorpusCounts> {
   const opened = await openChecked(path, events);
   using corpus = opened.corpus;
+  const { municipalities, sources } = opened.globals;
   const counter = new RowCounter(opened.globals);
-  const results = readPlaces(opened, opened.globals.municipalities, undefined, () => false, events);
+  const results = readPlaces(opened, municipalities, checkOnly(sources), () => false, events);
   for await (const result of results) counter.add(result);
   return counter.total(corpus);
 }

@@ -6,7 +6,7 @@ import { Problem, type Report } from './finding.ts';
 import { queryRows } from './formats/sqlite.ts';
 import { selectColumns } from './layout.ts';
 import type { ReadableCorpus } from './open.ts';
-import { redactRow } from './redactions.ts';
+import { redactRow } from './redact.ts';
 import { findingOf, type RawRow, rowCheckOf } from './row-check.ts';
 import { invalidTexts, lookUpCells } from './utf8-check.ts';
 

@@ -29,8 +29,7 @@ export function readLayout(
       else layout.set(name, columns);
     }
   }
-  reportMissingTables(new Set(names), report);
-  return { layout, unreadable };
+  return { layout, unreadable: unreadable.union(reportMissingTables(new Set(names), report)) };
 }
 
 const tablesOf = (database: DatabaseSync): string[] =>
@@ -60,10 +59,12 @@ export function reportUnknownTable(name: string, report: Report): void {
   });
 }
 
-/** Every corpus has places and meetings; the other tables may be absent. */
-export function reportMissingTables(present: ReadonlySet<string>, report: Report): void {
-  for (const table of ['municipalities', 'meetings']) {
-    if (present.has(table)) continue;
+const requiredTables = ['municipalities', 'meetings'] as const satisfies readonly TableName[];
+
+/** Reports the tables that every corpus must have and this one has not; returns them. */
+export function reportMissingTables(present: ReadonlySet<string>, report: Report): Set<TableName> {
+  const missing = requiredTables.filter((table) => !present.has(table));
+  for (const table of missing) {
     report({
       severity: 'error',
       rule: 'missing-table',
@@ -72,6 +73,7 @@ export function reportMissingTables(present: ReadonlySet<string>, report: Report
       remedy: 'Add the table; it may be empty.',
     });
   }
+  return new Set(missing);
 }
 
 /** Whether every table is indexed by its key and by place, as the declared DDL does. */

@@ -1,7 +1,5 @@
 /** Opens a corpus of any form as a SQLite file that is read place by place. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
@@ -11,10 +9,12 @@ import type { Report } from './finding.ts';
 import { queryRows } from './formats/sqlite.ts';
 import { GoneRows } from './gone-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
-import { readRedactions, type Redactions } from './redactions.ts';
+import { addRedactedRows, type Redactions } from './redact.ts';
+import { readRedactions, reportUnusedRedactions } from './redactions.ts';
 import { explainEnd, plainDatabase } from './sqlite-file.ts';
 import { stageTable, type TableInput } from './stage.ts';
 import { invalidTexts, scanColumns } from './utf8-check.ts';
+import { makeWorkFolder } from './work-folder.ts';
 
 export type Corpus = {
   /** The SQLite file to read; it is never written. */
@@ -43,25 +43,20 @@ export type OpenOptions = {
 /** Opens the corpus at `path`. What is wrong with single tables and rows is reported; a path without a corpus throws. */
 export async function openCorpus(path: string, options: OpenOptions): Promise<Corpus> {
   const isFolder = await isDirectory(path);
-  const workFolder = mkdtempSync(join(tmpdir(), 'civic-corpus-'));
-  const dispose = (): void => rmSync(workFolder, { recursive: true, force: true });
+  const work = makeWorkFolder();
   try {
     const redactions = await readRedactions(path, isFolder, options.report);
+    const staging: Staging = { ...options, redactions, workFolder: work.path };
     const opened = isFolder
-      ? await stageFolder(path, workFolder, options)
-      : await openDatabase(await plainDatabase(path, workFolder), workFolder, options);
+      ? await stageFolder(path, staging)
+      : await openDatabase(await plainDatabase(path, work.path), staging);
+    reportUnusedRedactions({ ...opened, redactions }, options.report);
     addRedactedRows(opened.gone, redactions);
-    return { ...opened, redactions, [Symbol.dispose]: dispose };
+    return { ...opened, redactions, [Symbol.dispose]: work[Symbol.dispose] };
   } catch (error) {
-    dispose();
+    work[Symbol.dispose]();
     throw explainEnd(path, error);
   }
-}
-
-/** Rows of other places may refer to them, wherever these are read. */
-function addRedactedRows(gone: GoneRows, redactions: Redactions): void {
-  for (const [table, rows] of redactions)
-    for (const [id, columns] of rows) if (columns === 'row') gone.addRedacted(table, id);
 }
 
 async function isDirectory(path: string): Promise<boolean> {
@@ -77,15 +72,15 @@ async function isDirectory(path: string): Promise<boolean> {
 }
 
 type Opened = Omit<Corpus, 'redactions' | typeof Symbol.dispose>;
+type Staging = OpenOptions & { readonly redactions: Redactions; readonly workFolder: string };
 
-async function openDatabase(path: string, workFolder: string, options: OpenOptions): Promise<Opened> {
+async function openDatabase(path: string, staging: Staging): Promise<Opened> {
   using database = new DatabaseSync(path, { readOnly: true });
-  const { layout, unreadable } = readLayout(database, options.report);
+  const { layout, unreadable } = readLayout(database, staging.report);
   if (isIndexed(database, layout)) {
     return { databasePath: path, layout, unreadable, isChecked: false, gone: new GoneRows() };
   }
-  const staged = await stage(tablesOfDatabase(database, layout), workFolder, options);
-  return { ...staged, unreadable: unreadable.union(staged.unreadable) };
+  return await stage(tablesOfDatabase(database, layout), unreadable, staging);
 }
 
 function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<TableInput> {
@@ -99,30 +94,30 @@ function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<Ta
   }
 }
 
-async function stageFolder(path: string, workFolder: string, options: OpenOptions): Promise<Opened> {
-  const files = await filesOfFolder(path, options.report);
-  reportMissingTables(new Set(files.map(({ name }) => name)), options.report);
+async function stageFolder(path: string, staging: Staging): Promise<Opened> {
+  const files = await filesOfFolder(path, staging.report);
+  const missing = reportMissingTables(new Set(files.map(({ name }) => name)), staging.report);
   const inputs = files.map((file) => ({
     name: file.name,
-    records: readTableFile({ ...file, workFolder }, options.report),
+    records: readTableFile({ ...file, workFolder: staging.workFolder }, staging.report),
   }));
-  return stage(inputs, workFolder, options);
+  return stage(inputs, missing, staging);
 }
 
 async function stage(
   inputs: Iterable<TableInput>,
-  workFolder: string,
-  { report, onTable }: OpenOptions,
+  missing: ReadonlySet<TableName>,
+  { report, onTable, redactions, workFolder }: Staging,
 ): Promise<Opened> {
   const databasePath = join(workFolder, 'staged.db');
   using database = new DatabaseSync(databasePath);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE');
   const gone = new GoneRows();
   const layout = new Map<TableName, string[]>();
-  const unreadable = new Set<TableName>();
+  const unreadable = new Set(missing);
   for (const input of inputs) {
     onTable?.(input.name);
-    if (await stageTable(database, input, gone, report))
+    if (await stageTable(database, input, redactions, gone, report))
       layout.set(input.name, Object.keys(tableOf(input.name).columns));
     else unreadable.add(input.name);
   }

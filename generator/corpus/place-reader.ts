@@ -7,7 +7,7 @@ import { queryRows } from './formats/sqlite.ts';
 import { selectColumns } from './layout.ts';
 import type { ReadableCorpus } from './open.ts';
 import { emptyPlaceRows, type PlaceRows, type ShownTable, shownTables } from './place-rows.ts';
-import { redactRow } from './redactions.ts';
+import { redactRow } from './redact.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import { type RawRow, type RowCheck, rowCheckOf } from './row-check.ts';
 import { reportUnreadable } from './stage.ts';

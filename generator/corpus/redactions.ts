@@ -1,15 +1,15 @@
 /** `redactions.ndjson` beside a corpus: what a person or a court had corrected, applied to every output at once. */
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { UserError } from '../errors.ts';
 import { escapeUnsafe, type Report, showValue } from './finding.ts';
 import { readLines } from './formats/bytes.ts';
-import type { ReadableCorpus } from './open.ts';
-import type { RawRow } from './row-check.ts';
+import type { Corpus } from './open.ts';
+import type { Redaction, Redactions } from './redact.ts';
 
 const redactionSchema = z.strictObject({
   table: z.enum(tableNames),
@@ -19,12 +19,6 @@ const redactionSchema = z.strictObject({
   reason: z.string().nullish(),
   date: z.string().nullish(),
 });
-
-/** What a required text becomes. */
-const redactedText = '[redacted]';
-
-/** By table and row key: the columns to clear, or 'row'. */
-export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, readonly string[] | 'row'>>;
 
 const lineMaxBytes = 1 << 20;
 
@@ -38,7 +32,7 @@ export async function readRedactions(
   report: Report,
 ): Promise<Redactions> {
   const folder = isFolder ? corpusPath : dirname(corpusPath);
-  const redactions = new Map<TableName, Map<string, readonly string[] | 'row'>>();
+  const redactions = new Map<TableName, Map<string, Redaction>>();
   for (const name of (await readdir(folder)).filter((name) => fileName.test(name))) {
     if (readableName.test(name)) await addFile(redactions, join(folder, name), report);
     else reportOtherFormat(name, report);
@@ -47,7 +41,7 @@ export async function readRedactions(
 }
 
 async function addFile(
-  redactions: Map<TableName, Map<string, readonly string[] | 'row'>>,
+  redactions: Map<TableName, Map<string, Redaction>>,
   path: string,
   report: Report,
 ): Promise<void> {
@@ -76,7 +70,7 @@ const reportOtherFormat = (name: string, report: Report): void =>
   });
 
 function addRedaction(
-  redactions: Map<TableName, Map<string, readonly string[] | 'row'>>,
+  redactions: Map<TableName, Map<string, Redaction>>,
   text: string,
   line: number,
   report: Report,
@@ -97,7 +91,7 @@ function addRedaction(
   const refused = columns?.find((column) => !isClearable(table, column));
   if (refused !== undefined)
     return fault(`cannot clear ${table}.${refused}; leave out "columns" to remove the row`);
-  const rows = redactions.get(table) ?? new Map<string, readonly string[] | 'row'>();
+  const rows = redactions.get(table) ?? new Map<string, Redaction>();
   const earlier = rows.get(id);
   rows.set(id, !columns || earlier === 'row' ? 'row' : [...(earlier ?? []), ...columns]);
   redactions.set(table, rows);
@@ -117,27 +111,22 @@ function isClearable(table: TableName, column: string): boolean {
   return declared.nullable || (declared.type === 'text' && declared.pattern === undefined);
 }
 
-/** Clears the redacted columns of a row in place; false where the whole row goes. */
-export function redactRow(redactions: Redactions, table: TableName, row: RawRow): boolean {
-  const redacted = redactions.get(table)?.get(String(row[tableOf(table).key]));
-  if (redacted === undefined) return true;
-  if (redacted === 'row') return false;
-  for (const column of redacted) row[column] = tableOf(table).columns[column]?.nullable ? null : redactedText;
-  return true;
-}
-
-/** Warns of redactions whose row is not in the corpus: the id may be misspelt, so that something is still published. */
+/**
+ * Warns of redactions whose row is not in the corpus: the id may be misspelt, so that something is still published.
+ * Rows that were left out while the corpus was copied are known to `gone`.
+ */
 export function reportUnusedRedactions(
-  database: DatabaseSync,
-  { redactions, layout }: ReadableCorpus,
+  { databasePath, redactions, layout, gone }: Omit<Corpus, typeof Symbol.dispose>,
   report: Report,
 ): void {
+  if (redactions.size === 0) return;
+  using database = new DatabaseSync(databasePath, { readOnly: true });
   for (const [table, rows] of redactions) {
     const find = layout.has(table)
       ? database.prepare(`SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} = ?`)
       : undefined;
     for (const id of rows.keys()) {
-      if (find?.get(id) !== undefined) continue;
+      if (gone.has(table, id) || find?.get(id) !== undefined) continue;
       report({
         severity: 'warning',
         rule: 'redaction',

@@ -8,6 +8,7 @@ import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { escapeUnsafe, type Report, showName, showValue } from './finding.ts';
 import { type RawRecord, UnreadableTable } from './formats/format.ts';
 import type { GoneRows } from './gone-rows.ts';
+import { redactRow, type Redactions } from './redact.ts';
 import { type RawRow, rowCheckOf } from './row-check.ts';
 
 export type TableInput = {
@@ -21,6 +22,7 @@ export type TableInput = {
 export async function stageTable(
   database: DatabaseSync,
   { name, records, hasInvalidTexts }: TableInput,
+  redactions: Redactions,
   gone: GoneRows,
   report: Report,
 ): Promise<boolean> {
@@ -31,9 +33,9 @@ export async function stageTable(
   database.exec('BEGIN');
   const isWhole = await readToEnd(name, report, async () => {
     for await (const { line, row, isReported } of records) {
-      const holds =
-        isReported !== true && check(row, report, line) && hasInvalidTexts?.(row, report) !== true;
-      if (holds) insert(row);
+      if (isReported === true) gone.add(name, row[key]);
+      else if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);
+      else if (check(row, report, line) && hasInvalidTexts?.(row, report) !== true) insert(row);
       else gone.add(name, row[key]);
     }
   });

@@ -13,13 +13,15 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { UserError } from '../errors.ts';
+import { isRunning } from '../process.ts';
 import type { Artifact } from './artifact.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
@@ -49,11 +51,18 @@ export function beginBuild(folder: string, parts: readonly Part[]): PendingBuild
     recover(folder);
     mkdirSync(stagingFolder);
   });
+  const remove = (): void => removeStaging(folder, stagingFolder);
+  process.once('exit', remove);
+  // Two builds that began at the same moment see each other now; the file goes when this process ends.
+  requireAlone(folder);
   return {
     stagingFolder,
     commit: (manifest) =>
       withClearErrors(folder, () => replace(folder, parts, stagingFolder, oldFolder, manifest)),
-    [Symbol.dispose]: () => rmSync(stagingFolder, { recursive: true, force: true }),
+    [Symbol.dispose]: () => {
+      process.off('exit', remove);
+      remove();
+    },
   };
 }
 
@@ -88,19 +97,35 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   }
 }
 
-/** Undoes what killed builds left; refuses while another build is running. */
-function recover(folder: string): void {
-  for (const entry of readdirSync(join(folder, buildFolder))) {
+/** Removes what was not committed, and the folder for it where it is empty. */
+function removeStaging(folder: string, stagingFolder: string): void {
+  rmSync(stagingFolder, { recursive: true, force: true });
+  if (readdirSync(join(folder, buildFolder)).length === 0) rmdirSync(join(folder, buildFolder));
+}
+
+type Leftover = { readonly path: string; readonly kind: string; readonly pid: number };
+
+const leftovers = (folder: string): Leftover[] =>
+  readdirSync(join(folder, buildFolder)).flatMap((entry) => {
     const [, kind, pid] = stagingName.exec(entry) ?? [];
-    if (kind === undefined) continue;
-    if (Number(pid) !== process.pid && isRunning(Number(pid))) {
-      throw new UserError(
-        `Another build (process ${pid}) is writing into ${folder}. Wait for it, or name another folder with --out.`,
-      );
-    }
-    const leftover = join(folder, buildFolder, entry);
-    if (kind === 'old' && !isCommitted(folder, leftover)) rollBack(folder, leftover);
-    rmSync(leftover, { recursive: true, force: true });
+    return kind === undefined ? [] : [{ path: join(folder, buildFolder, entry), kind, pid: Number(pid) }];
+  });
+
+/** Refuses while another build is running. */
+function requireAlone(folder: string): void {
+  const other = leftovers(folder).find(({ pid }) => pid !== process.pid && isRunning(pid));
+  if (other === undefined) return;
+  throw new UserError(
+    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out.`,
+  );
+}
+
+/** Undoes what killed builds left. */
+function recover(folder: string): void {
+  requireAlone(folder);
+  for (const { path, kind } of leftovers(folder)) {
+    if (kind === 'old' && !isCommitted(folder, path)) rollBack(folder, path);
+    rmSync(path, { recursive: true, force: true });
   }
 }
 
@@ -109,15 +134,6 @@ function isCommitted(folder: string, oldFolder: string): boolean {
   const [now, before] = [join(folder, manifestKey), join(oldFolder, oldManifest)];
   if (!existsSync(now)) return false;
   return !existsSync(before) || !readFileSync(now).equals(readFileSync(before));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return systemErrorCode(error) === 'EPERM';
-  }
 }
 
 function replace(

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -63,7 +64,7 @@ describe('an output folder', () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, 'mine');
     const message = await refusal(buildInto(join(file, 'out'), corpusNamed('New')));
-    expect(message).toMatch(/Cannot write into .*--out/);
+    expect(message).toMatch(/Cannot write .*--out/);
   });
 
   test.each(['us', 'ca'])('that holds somebody else’s %s/ is refused and kept', async (name) => {
@@ -122,7 +123,7 @@ test('a build is refused while another one is writing into the folder', async ()
 /** Mounts a disk of one megabyte; undefined where that is not allowed. */
 function mountTinyDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'civic-disk-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
+  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]);
   if (mounted.status === 0) return folder;
   rmSync(folder, { recursive: true });
   process.stderr.write(
@@ -134,7 +135,7 @@ function mountTinyDisk(): string | undefined {
 const tinyDisk = mountTinyDisk();
 afterAll(() => {
   if (tinyDisk === undefined) return;
-  spawnSync('umount', [tinyDisk]);
+  spawnSync('/bin/umount', [tinyDisk]);
   rmSync(tinyDisk, { recursive: true });
 });
 
@@ -151,7 +152,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     cpSync(await builtFolder(), folder, { recursive: true });
     const before = snapshot(folder);
     const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
-    expect(message).toMatch(/^Cannot write into .* \(ENOSPC\)\. The disk is full\..*--out\.$/);
+    expect(message).toMatch(/^Cannot write .*: ENOSPC: .*\. The disk is full\..*--out\.$/);
     expect(snapshot(folder)).toEqual(before);
     expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
     await buildInto(folder, corpusNamed('After'));
@@ -177,3 +178,24 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     roundups: ['r1', 'r2'].map((id) => sampleRow('roundups', { id, markdown: 'x'.repeat(900_000) })),
   });
 });
+
+test.skipIf(tinyDisk === undefined)(
+  'a folder that cannot be replaced makes the build put the others back',
+  async () => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    renameSync(join(folder, 'ca'), join(folder, 'ca-before'));
+    mkdirSync(join(folder, 'ca'));
+    const disk = tinyDisk ?? '';
+    cpSync(join(folder, 'ca-before'), disk, { recursive: true });
+    spawnSync('/bin/mount', ['--bind', disk, join(folder, 'ca')]);
+    rmSync(join(folder, 'ca-before'), { recursive: true });
+    try {
+      await expect(buildInto(folder, corpusNamed('After'))).rejects.toThrow('EBUSY');
+      expect(snapshot(folder)).toEqual(before);
+    } finally {
+      spawnSync('/bin/umount', [join(folder, 'ca')]);
+      readdirSync(disk).forEach((name) => rmSync(join(disk, name), { recursive: true }));
+    }
+  },
+);

@@ -8,8 +8,8 @@ const cli = resolve(import.meta.dirname, '../../generator/cli.ts');
 export type CliResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Starts a command; its output is not read. */
-export const startCli = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [cli, ...args], { stdio: 'ignore' });
+export const startCli = (args: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess =>
+  spawn(process.execPath, [cli, ...args], { stdio: 'ignore', env: { ...process.env, ...env } });
 
 /** Runs a command to its end, without colours. */
 export async function runCli(

@@ -93,6 +93,7 @@ async function writeParquetFile(file: string, columns: [string, string][], rows:
 export function writeLooseSqlite(file: string, rows: CorpusRows, { isIndexed = false } = {}): string {
   mkdirSync(dirname(file), { recursive: true });
   using database = new DatabaseSync(file);
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
   for (const [name, tableRows] of entriesOf(rows)) {
     const columns = columnsOf(name, tableRows);
     database.exec(`CREATE TABLE ${quoteName(name)} (${columns.map(quoteName).join(', ')})`);

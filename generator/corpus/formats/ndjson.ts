@@ -17,7 +17,9 @@ const longDigits = /\d{16}/;
 export async function* readNdjson({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
   const isKnown = columnGuard(name, report);
   for await (const { line, bytes, isCut } of readLines(path, lineMaxBytes)) {
-    const parsed = isCut ? tooLarge(`is over ${lineMaxBytes} bytes long`) : parseLine(bytes);
+    const parsed = isCut
+      ? tooLarge(`is over ${lineMaxBytes} bytes long`)
+      : parseLine(line === 1 ? withoutByteOrderMark(bytes) : bytes);
     if (parsed instanceof Problem) {
       const key = visibleKey(name, bytes);
       reportLine(name, key, parsed, bytes, line, report);
@@ -48,6 +50,10 @@ function parseLine(bytes: Buffer): RawRow | Problem | undefined {
     return notJson;
   }
 }
+
+/** Some programs begin a UTF-8 file with U+FEFF. */
+const withoutByteOrderMark = (bytes: Buffer): Buffer =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 const isRow = (value: unknown): value is RawRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

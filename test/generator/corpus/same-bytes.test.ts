@@ -101,7 +101,7 @@ const anyText = string({ unit: character, maxLength: 12 });
 const permitsOfAnyText = (): CorpusRows['permits'] =>
   sample(record({ name: option(anyText), status: option(anyText), address: anyText }), {
     seed: 20_260_304,
-    numRuns: 500,
+    numRuns: 200,
   }).map((texts, index) => sampleRow('permits', { ...texts, id: `any${index}` }));
 
 async function builtFrom(format: string): Promise<Map<string, Buffer>> {

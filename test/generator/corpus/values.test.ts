@@ -224,16 +224,16 @@ describe('integers beyond 2^53', () => {
       const folder = temporaryFolder();
       const findings: Finding[] = [];
       const corpus = await writeAmounts(format, folder, [
-        93_215_751_900_000_000n,
-        9_007_199_254_740_993n,
         -9_007_199_254_740_991n,
+        9_007_199_254_740_993n,
+        93_215_751_900_000_000n,
         -9_007_199_254_740_993n,
       ]);
       await buildInto(join(folder, 'out'), corpus, { skipInvalid: true, findings });
       const built = readFileSync(join(folder, 'out', 'us/city/alder-falls-oh/meetings.json'), 'utf8');
       expect(built.match(/"amount_cents":[^,]*/g)).toEqual([
-        '"amount_cents":93215751900000000',
         '"amount_cents":-9007199254740991',
+        '"amount_cents":93215751900000000',
       ]);
       const refused = { rule: 'wrong-value', table: 'decisions', column: 'amount_cents' };
       expect(findings).toEqual([
