@@ -121,13 +121,13 @@ function report(
       [
         ['floor: read every row once', seconds(floor.read), share(floor.read, total)],
         [
-          'check (reading less the floor)',
+          'check: values, references, records put together and serialized',
           seconds(large.checkSeconds - floor.read),
           share(large.checkSeconds - floor.read, total),
         ],
         ['floor: write the same bytes to as many files', seconds(floor.write), share(floor.write, total)],
         [
-          'assemble, serialize and hash (the rest)',
+          'compose the files and hash them (the rest)',
           seconds(total - large.checkSeconds - floor.write),
           share(total - large.checkSeconds - floor.write, total),
         ],
