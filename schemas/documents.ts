@@ -216,7 +216,9 @@ const municipalitySchema = z
     meetings: count('Meetings in all.'),
     first_meeting: date('Day of the oldest meeting.').optional(),
     last_meeting: date('Day of the newest meeting that is not to come.').optional(),
-    next_meeting: date('Day of the first meeting to come that is not cancelled.').optional(),
+    next_meeting: date(
+      'Day of the first meeting to come that is neither cancelled nor vanished from its source.',
+    ).optional(),
     blocks: z.array(z.enum(blocks.map(({ name }) => name))).describe('The blocks of its city.json.'),
     ocd_division_id: ifKnown('municipalities', 'ocd_division_id'),
   })

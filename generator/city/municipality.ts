@@ -12,7 +12,7 @@ import { UserError } from '../errors.ts';
 import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
 import { composeJson } from './json.ts';
-import { compareText, type PlaceMeetings } from './meetings.ts';
+import { compareText, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
 import { licenseFields, type Place } from './place.ts';
 
 /** The entry of a place. */
@@ -39,11 +39,15 @@ export function assembleMunicipality(
     meetings: upcoming.length + recent.length,
     first_meeting: dates[0],
     last_meeting: recent[0]?.meeting.date,
-    next_meeting: upcoming.find(({ meeting }) => meeting.status !== 'cancelled')?.meeting.date,
+    next_meeting: upcoming.find(isExpected)?.meeting.date,
     blocks: blocks.map(({ block }) => block.name),
     ocd_division_id: row.ocd_division_id ?? undefined,
   };
 }
+
+/** Cancelled meetings, and those that their source no longer names, will hardly be held. */
+const isExpected = ({ meeting }: MeetingRecord): boolean =>
+  meeting.status !== 'cancelled' && meeting.vanished_at === undefined;
 
 /** municipalities.json of one deployment. `updatedAt` are the places' own. */
 export function municipalitiesArtifact(

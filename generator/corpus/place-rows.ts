@@ -29,23 +29,6 @@ export type ShownTable = (typeof shownTables)[number];
 export type PlaceRows = { readonly [Name in ShownTable]: Row<Name>[] };
 
 /** No rows in any table. */
-export const emptyPlaceRows = (): PlaceRows => ({
-  bodies: [],
-  meetings: [],
-  briefs: [],
-  decisions: [],
-  briefs_i18n: [],
-  motions: [],
-  member_votes: [],
-  officials: [],
-  matters: [],
-  election_results: [],
-  ballot_measures: [],
-  gov_finances: [],
-  building_permits: [],
-  permits: [],
-  demographics: [],
-  home_value_trend: [],
-  federal_awards: [],
-  campaign_finance: [],
-});
+export const emptyPlaceRows = (): PlaceRows =>
+  // The compiler does not see that these are exactly the keys.
+  Object.fromEntries(shownTables.map((name) => [name, []])) as unknown as PlaceRows;

@@ -74,6 +74,12 @@ describe('the dates of a place', () => {
     });
   });
 
+  test('have a next meeting that its source still names', () => {
+    const vanished = on('2026-12-01', { vanished_at: '2026-11-19T00:00:00Z' });
+    expect(entryOf({ meetings: [vanished] })).toHaveProperty('next_meeting', undefined);
+    expect(entryOf({ meetings: [vanished, on('2026-12-09')] })).toMatchObject({ next_meeting: '2026-12-09' });
+  });
+
   test('have no next meeting where the coming ones are cancelled', () => {
     const cancelled = on('2026-12-01', { status: 'cancelled' });
     expect(entryOf({ meetings: [cancelled] })).toMatchObject({ meetings: 1, first_meeting: '2026-12-01' });
