@@ -4,12 +4,18 @@ import type { Municipality } from '../schemas/documents.ts';
 import { attributionOf } from '../schemas/license.ts';
 import { type Part, partFolders, siteOf } from '../schemas/paths.ts';
 import type { Row } from '../schemas/tables/index.ts';
-import { compareText } from './city/meetings.ts';
+import { compareText } from './compare-text.ts';
 import { municipalitiesArtifact } from './city/municipality.ts';
-import { type CorpusCounts, openChecked, type ReadEvents, readPlaces, RowCounter } from './corpus/check.ts';
+import {
+  type CorpusCounts,
+  openChecked,
+  type ReadEvents,
+  readPlaces,
+  type RefusePlace,
+  RowCounter,
+} from './corpus/check.ts';
 import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
-import { findingOf } from './corpus/row-check.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
 import { type Manifest, type ManifestEntry, readManifest } from './store/manifest.ts';
 
@@ -35,10 +41,10 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const { config, folder, parts, asOf, findings } = options;
   const events: ReadEvents = { ...options.events, report: findings.report };
   const previous = await readManifest(folder);
-  using output = beginBuild(folder, parts);
-  const opened = await openChecked(path, events);
+  using output = beginBuild(folder, parts, path);
+  const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
-  const places = deployedPlaces(opened.globals.municipalities, config, findings);
+  const places = opened.globals.municipalities;
   const site = { config, asOf, sources: opened.globals.sources, folder: output.stagingFolder };
   const counter = new RowCounter(opened.globals);
   const municipalities: Municipality[] = [];
@@ -77,17 +83,10 @@ const noDeployment = new Problem(
   'Add one to "deployments" in civic.config.json, or remove the place.',
 );
 
-function deployedPlaces(
-  places: readonly Row<'municipalities'>[],
-  config: Config,
-  { report }: Findings,
-): Row<'municipalities'>[] {
-  return places.filter(({ id, country }) => {
-    if (siteOf(config, country) !== undefined) return true;
-    report(findingOf('municipalities', id, 'country', country, noDeployment));
-    return false;
-  });
-}
+const refuseUndeployed =
+  (config: Config): RefusePlace =>
+  ({ country }) =>
+    siteOf(config, country) === undefined ? { column: 'country', problem: noDeployment } : undefined;
 
 /** municipalities.json of every deployment, also of one without places. */
 function writeLists(

@@ -1,16 +1,23 @@
 #!/usr/bin/env node
 /** The command line: commands and exit codes, nothing else. */
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addServeCommand } from './commands/serve.ts';
+import { escapeUnsafe } from './corpus/finding.ts';
 import { UserError } from './errors.ts';
 import { exitOnSignals } from './process.ts';
 import { styled } from './terminal.ts';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 const program = new Command('civic')
   .description('Publishes what local governments decide as free, keyless open data.')
+  .version(version)
   .showSuggestionAfterError()
   .showHelpAfterError('(--help tells more)');
 
@@ -19,9 +26,9 @@ addCheckCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
 
-// The server ends its connections first.
+// These have temporary files; the server ends its connections first, the demo never looks up from its work.
 program.hook('preAction', (_, command) => {
-  if (command.name() !== 'serve') exitOnSignals();
+  if (['build', 'check'].includes(command.name())) exitOnSignals();
 });
 
 /** A pipe that was closed early (`civic check | head`) is not an error. */
@@ -34,6 +41,6 @@ try {
   await program.parseAsync();
 } catch (error) {
   if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${styled('red', 'error', process.stderr)} ${error.message}\n`);
+  process.stderr.write(`${styled('red', 'error', process.stderr)} ${escapeUnsafe(error.message)}\n`);
   process.exitCode = 1;
 }

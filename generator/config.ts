@@ -41,7 +41,7 @@ function parseConfig(file: string, text: string): Config {
 
 function parseJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     throw new UserError(`The configuration ${file} is not JSON: ${String(cause)}. Correct the file.`, {
       cause,

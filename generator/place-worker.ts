@@ -8,11 +8,13 @@ import type { Row, TableName } from '../schemas/tables/index.ts';
 import { assemblePlace, exportPlace } from './city/export.ts';
 import { localTimes } from './city/local-time.ts';
 import { placeOf } from './city/place.ts';
+import { compareText } from './compare-text.ts';
 import type { Finding, Report } from './corpus/finding.ts';
 import { GoneRows, type PlainGoneRows } from './corpus/gone-rows.ts';
 import type { ReadableCorpus } from './corpus/open.ts';
 import { PlaceReader } from './corpus/place-reader.ts';
 import type { PlaceRows } from './corpus/place-rows.ts';
+import { explainEnd } from './corpus/sqlite-file.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
 
@@ -76,12 +78,13 @@ type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts'> & {
 
 function placeExporter({ config, asOf, sources, folder }: SiteSetup) {
   const localTime = localTimes(asOf);
+  const sourcesOf = sourceFinder(sources);
   return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
     const site = siteOf(config, row.country);
     if (site === undefined) throw new Error(`no deployment for ${row.country}`);
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
-    const place = placeOf(row, site, config, sources);
+    const place = placeOf(row, site, config, sourcesOf(row));
     const localNow = localTime(row.timezone);
     if (!isWanted) {
       assemblePlace(place, rows, localNow, report);
@@ -96,5 +99,19 @@ function placeExporter({ config, asOf, sources, folder }: SiteSetup) {
   };
 }
 
-const work = startWorker(workerData as WorkerSetup);
-parentPort?.on('message', (task: PlaceTask) => parentPort?.postMessage(work(task)));
+/** The sources that may be about a place, by id, without going through those about each other one. */
+function sourceFinder(sources: SiteSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
+  const byPlace = Map.groupBy(sources, ({ muni_id }) => muni_id);
+  const general = byPlace.get(null) ?? [];
+  return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));
+}
+
+const setup = workerData as WorkerSetup;
+const work = startWorker(setup);
+parentPort?.on('message', (task: PlaceTask) => {
+  try {
+    parentPort?.postMessage(work(task));
+  } catch (error) {
+    throw explainEnd(setup.databasePath, error);
+  }
+});

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { urlPattern } from './values.ts';
 
-const address = z.string().regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL');
+const address = z
+  .string()
+  .regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL')
+  .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment, since paths are added to it');
 
 export const configSchema = z
   .strictObject({

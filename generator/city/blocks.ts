@@ -2,7 +2,7 @@
 import { type Block, blocks, memberVotesBlock } from '../../schemas/blocks.ts';
 import type { PlaceRows, ShownTable } from '../corpus/place-rows.ts';
 import { type JsonBytes, toJsonBytes, withoutNulls } from './json.ts';
-import { compareText } from './meetings.ts';
+import { compareText } from '../compare-text.ts';
 
 /** A block with all its rows as JSON, newest first. */
 export type BlockRecords = { readonly block: Block; readonly items: readonly JsonBytes[] };

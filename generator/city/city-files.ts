@@ -2,7 +2,7 @@
 import { blockPath, cityDocumentPath } from '../../schemas/paths.ts';
 import type { Artifact } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
-import { shareBytes } from './fit.ts';
+import { fillUp, shareBytes } from './fit.ts';
 import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
 import { meetingFields, type ShownMeetings, tablesOf, updatesOf } from './meeting-files.ts';
 import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
@@ -45,7 +45,14 @@ function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords
   if (wholeBytes <= largestFile) return whole;
   const fixedBytes = composeJson([...head, truncatedField(place, whole), ...emptyLists]).length;
   const shares = shareBytes(needs, largestFile - fixedBytes);
-  return blocks.map((block, index) => ({ ...block, shown: countFitting(block.items, shares[index] ?? 0) }));
+  const counts = blocks.map(({ items }, index) => countFitting(items, shares[index] ?? 0));
+  const used = blocks.reduce((sum, { items }, index) => sum + listBytes(items.slice(0, counts[index])), 0);
+  const filled = fillUp(
+    blocks.map(({ items }) => items),
+    counts,
+    largestFile - fixedBytes - used,
+  );
+  return blocks.map((block, index) => ({ ...block, shown: filled[index] ?? 0 }));
 }
 
 function truncatedField({ row, site }: Place, cut: readonly FittedBlock[]): [string, unknown] {

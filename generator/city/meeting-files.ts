@@ -3,7 +3,7 @@ import { meetingsDocumentMaxBytes } from '../../schemas/limits.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { composeJson, cutIntoParts, type JsonFields, JsonList } from './json.ts';
+import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
 import { type MeetingRecord, type PlaceMeetings, soonestFirst } from './meetings.ts';
 import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
 
@@ -39,8 +39,10 @@ export function meetingFiles(
 ): { shown: ShownMeetings; artifacts: readonly Artifact[] } {
   const path = meetingsPath(place.row.slug);
   const all: ShownMeetings = { ...meetings, archive: [] };
-  const whole = meetingsDocument(place, all);
-  if (whole.length <= meetingsDocumentMaxBytes) {
+  const records = [...meetings.upcoming, ...meetings.recent].map(({ json }) => json);
+  // Composed only where it may fit: the records of a large place are many times the limit.
+  const whole = listBytes(records) < meetingsDocumentMaxBytes ? meetingsDocument(place, all) : undefined;
+  if (whole !== undefined && whole.length <= meetingsDocumentMaxBytes) {
     return { shown: all, artifacts: [placeArtifact(place, path, whole)] };
   }
   const years = yearFiles(place, meetings);
@@ -75,7 +77,8 @@ function newestMeetings(
   });
   // Tried out, since sources and date depend on what is shown; with more meetings the file only grows.
   let fitting = 0;
-  let tooMany = upcoming.length + recent.length;
+  const records = [...upcoming, ...recent].map(({ json }) => json);
+  let tooMany = Math.min(records.length, countFitting(records, meetingsDocumentMaxBytes) + 1);
   while (tooMany - fitting > 1) {
     const count = Math.floor((fitting + tooMany) / 2);
     if (meetingsDocument(place, first(count)).length <= meetingsDocumentMaxBytes) fitting = count;

@@ -3,6 +3,7 @@ import type { Decision, Meeting } from '../../schemas/documents.ts';
 import { meetingPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import { compareText } from '../compare-text.ts';
 import { isUpcoming } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
 
@@ -98,9 +99,6 @@ const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations
       .toSorted((a, b) => compareText(a.language, b.language))
       .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
   );
-
-/** By code units, so that no locale has a say. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Decisions without a sequence come last. */
 const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>

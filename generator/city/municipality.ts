@@ -12,7 +12,8 @@ import { UserError } from '../errors.ts';
 import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
 import { composeJson } from './json.ts';
-import { compareText, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
+import { compareText } from '../compare-text.ts';
+import { type MeetingRecord, type PlaceMeetings } from './meetings.ts';
 import { licenseFields, type Place } from './place.ts';
 
 /** The entry of a place. */

@@ -6,7 +6,7 @@ import { cityPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import { type JsonFields, withoutNulls } from './json.ts';
-import { compareText } from './meetings.ts';
+import { compareText } from '../compare-text.ts';
 
 export type Place = {
   readonly row: Row<'municipalities'>;

@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Part, partFolders } from '../../schemas/paths.ts';
+import { isCalendarDate } from '../../schemas/values.ts';
 import { build, type BuildSummary } from '../build.ts';
 import { readConfig } from '../config.ts';
+import { UserError } from '../errors.ts';
 import { formatFinding } from '../corpus/finding.ts';
 import { Findings } from '../corpus/findings.ts';
 import {
@@ -34,7 +36,7 @@ export const addBuildCommand = (program: Command): void => {
       'Checks a corpus and writes municipalities.json and the JSON files of every place. On errors the output folder stays as it was.',
     )
     .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
-    .requiredOption('--out <folder>', 'where the files go')
+    .requiredOption('--out <folder>', 'where the files go', parsePath)
     .option(
       '--config <file>',
       'names and addresses of the service (default: civic.config.json, else the local demo)',
@@ -50,9 +52,14 @@ export const addBuildCommand = (program: Command): void => {
         .default(new Date(), 'now'),
     )
     .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each')
-    .option('--json', 'print the summary as JSON')
+    .option('--json', 'print the summary as JSON, or { error, errors, warnings } where nothing was built')
     .action(runBuild);
 };
+
+function parsePath(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('Name a folder.');
+}
 
 function parseParts(text: string): Part[] {
   return text.split(',').map((name) => {
@@ -66,7 +73,7 @@ const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]
 
 function parseInstant(text: string): Date {
   const instant = new Date(text);
-  if (instantForm.test(text) && !Number.isNaN(instant.getTime())) return instant;
+  if (instantForm.test(text) && isCalendarDate(text) && !Number.isNaN(instant.getTime())) return instant;
   throw new InvalidArgumentError('Give an ISO 8601 instant such as 2026-11-20T12:00:00Z.');
 }
 
@@ -90,11 +97,20 @@ async function runBuild(path: string, options: Options): Promise<void> {
       onStep: (step) => progress.step(step),
       onPlace: (done, total) => progress.update('Building places:', done, total),
     },
-  }).finally(() => progress.clear());
+  })
+    .catch((error: unknown) => {
+      if (options.json === true && error instanceof UserError) printFailure(error, findings);
+      throw error;
+    })
+    .finally(() => progress.clear());
   const elapsedMs = performance.now() - started;
   if (options.json === true) printJson(summary, findings, elapsedMs);
   else printSummary(path, options.out, summary, findings, elapsedMs);
 }
+
+/** A script reads why there is no summary; people read it on the other stream too. */
+const printFailure = ({ message }: UserError, { errors, warnings }: Findings): void =>
+  void process.stdout.write(`${JSON.stringify({ error: message, errors, warnings })}\n`);
 
 type FolderSize = {
   readonly folder: string;

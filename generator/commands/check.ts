@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { checkCorpus, type CorpusCounts } from '../corpus/check.ts';
 import { type Finding, formatFinding } from '../corpus/finding.ts';
 import { Findings } from '../corpus/findings.ts';
+import { UserError } from '../errors.ts';
 import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../terminal.ts';
 
 type Options = { json?: true };
@@ -14,7 +15,10 @@ export const addCheckCommand = (program: Command): void => {
       'Checks every row of every table: types, values, keys, references, sizes. Each finding names table, row, column, value and remedy. Exits with 1 where there are errors.',
     )
     .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
-    .option('--json', 'print one JSON object: { findings, errors, warnings, rows }')
+    .option(
+      '--json',
+      'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } where the corpus cannot be read',
+    )
     .action(runCheck);
 };
 
@@ -27,6 +31,10 @@ async function runCheck(path: string, options: Options): Promise<void> {
     report: findings.report,
     onStep: (step) => progress.step(step),
     onPlace: (done, total) => progress.update('Checking places:', done, total),
+  }).catch((error: unknown) => {
+    progress.clear();
+    if (error instanceof UserError) print.fail(error);
+    throw error;
   });
   progress.clear();
   print.end(findings, counts, performance.now() - started);
@@ -36,22 +44,24 @@ async function runCheck(path: string, options: Options): Promise<void> {
 type Printer = {
   readonly finding: (finding: Finding) => void;
   readonly end: (findings: Findings, counts: CorpusCounts, elapsedMs: number) => void;
+  /** Told when the corpus could not be read at all. */
+  readonly fail: (error: UserError) => void;
 };
 
 /** Findings are written as they come: there may be more than fit in memory. */
 function jsonPrinter(): Printer {
   let separator = '{"findings":[\n';
+  const close = (rest: object): void => {
+    const start = separator.startsWith('{') ? '{"findings":[' : '\n';
+    process.stdout.write(`${start}],${JSON.stringify(rest).slice(1)}\n`);
+  };
   return {
     finding: (finding) => {
       process.stdout.write(separator + JSON.stringify(finding));
       separator = ',\n';
     },
-    end: ({ errors, warnings }, { rows }) => {
-      const start = separator.startsWith('{') ? '{"findings":[' : '\n';
-      process.stdout.write(
-        `${start}],${JSON.stringify({ errors, warnings, rows: Object.fromEntries(rows) }).slice(1)}\n`,
-      );
-    },
+    end: ({ errors, warnings }, { rows }) => close({ errors, warnings, rows: Object.fromEntries(rows) }),
+    fail: ({ message }) => close({ error: message }),
   };
 }
 
@@ -68,4 +78,5 @@ const textPrinter = (progress: Progress): Printer => ({
     process.stdout.write(`${formatTable([['table', 'rows that hold'], ...table])}\n`);
     process.stdout.write(`${styled(style, verdict, process.stdout)} in ${formatSeconds(elapsedMs)}\n`);
   },
+  fail: () => {},
 });

@@ -4,10 +4,11 @@ import { localConfig } from '../../schemas/config.ts';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import { runPlaces } from '../place-pool.ts';
 import type { PlaceResult, SiteSetup } from '../place-worker.ts';
-import type { Report } from './finding.ts';
+import type { Problem, Report } from './finding.ts';
 import { type GlobalRows, readGlobalRows } from './global-rows.ts';
 import { type Corpus, openCorpus } from './open.ts';
 import { reportOrphans } from './orphans.ts';
+import { findingOf } from './row-check.ts';
 import { explainEnd } from './sqlite-file.ts';
 
 export type ReadEvents = {
@@ -22,12 +23,22 @@ export type CorpusCounts = { readonly rows: ReadonlyMap<TableName, number>; read
 /** A corpus with its global tables read, ready to be read by place. */
 export type OpenedCorpus = { readonly corpus: Corpus; readonly globals: GlobalRows };
 
-/** Opens a corpus and checks what is not about one place. The corpus must be disposed of. */
-export async function openChecked(path: string, { report, onStep }: ReadEvents): Promise<OpenedCorpus> {
+/** Says why a place cannot be published, if so. */
+export type RefusePlace = (place: Row<'municipalities'>) => { column: string; problem: Problem } | undefined;
+
+/**
+ * Opens a corpus and checks what is not about one place. Refused places are left out with all that is about them. The
+ * corpus must be disposed of.
+ */
+export async function openChecked(
+  path: string,
+  { report, onStep }: ReadEvents,
+  refuse: RefusePlace = () => undefined,
+): Promise<OpenedCorpus> {
   const corpus = await openCorpus(path, { report, onTable: (name) => onStep?.(`Reading ${name}`) });
   try {
     using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
-    const globals = readGlobalRows(database, corpus, report);
+    const globals = withoutRefused(readGlobalRows(database, corpus, report), corpus, refuse, report);
     const places = new Set(globals.municipalities.map(({ id }) => id));
     reportOrphans(database, corpus, places, report);
     return { corpus, globals };
@@ -35,6 +46,23 @@ export async function openChecked(path: string, { report, onStep }: ReadEvents):
     corpus[Symbol.dispose]();
     throw explainEnd(path, error);
   }
+}
+
+function withoutRefused(
+  globals: GlobalRows,
+  { gone }: Corpus,
+  refuse: RefusePlace,
+  report: Report,
+): GlobalRows {
+  const municipalities = globals.municipalities.filter((place) => {
+    const refusal = refuse(place);
+    if (refusal === undefined) return true;
+    const { column, problem } = refusal;
+    report(findingOf('municipalities', place.id, column, place[column as keyof typeof place], problem));
+    gone.add('municipalities', place.id);
+    return false;
+  });
+  return { ...globals, municipalities };
 }
 
 /** Reads and checks every place; files are written for each while `isWanted` says so. */

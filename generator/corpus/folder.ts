@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTableName, type TableName } from '../../schemas/tables/index.ts';
-import type { Report } from './finding.ts';
+import { type Report, showValue } from './finding.ts';
 import { readCsv } from './formats/csv.ts';
 import type { RawRecord, ReadTable, TableFile } from './formats/format.ts';
 import { readNdjson } from './formats/ndjson.ts';
@@ -17,25 +17,37 @@ type FolderFile = { readonly name: TableName; readonly path: string };
 /** The table files of a folder, one per table. Other files are left alone; misnamed table files are reported. */
 export async function filesOfFolder(folder: string, report: Report): Promise<FolderFile[]> {
   const files = new Map<TableName, FolderFile>();
-  for (const entry of (await readdir(folder)).toSorted()) {
+  for (const entry of (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()) {
     const name = tableFileName.exec(entry)?.[1];
-    if (name === undefined || name === 'redactions') continue;
-    if (!isTableName(name)) reportUnknownTable(name, report);
-    else if (files.has(name)) reportSecondFile(name, entry, report);
+    if (name?.toLowerCase() === 'redactions') continue;
+    if (name === undefined || isTableInOtherCase(name)) reportLikelyFile(entry, report);
+    else if (!isTableName(name)) reportUnknownTable(name, report);
+    else if (files.has(name))
+      reportFile(name, entry, 'is a second file for this table', 'Keep one file per table.', report);
     else files.set(name, { name, path: join(folder, entry) });
   }
   return [...files.values()];
 }
 
-function reportSecondFile(name: TableName, entry: string, report: Report): void {
-  report({
-    severity: 'error',
-    rule: 'unreadable',
-    table: name,
-    value: JSON.stringify(entry),
-    message: 'is a second file for this table',
-    remedy: 'Keep one file per table.',
-  });
+const isTableInOtherCase = (name: string): boolean => !isTableName(name) && isTableName(name.toLowerCase());
+
+/** Names of this kind are meant as tables, and their rows would be missing without a word. */
+const likelyTableFile = /^(.+)\.(csv|tsv|json|jsonl|ndjson|parquet)(\.gz)?$/is;
+
+function reportLikelyFile(entry: string, report: Report): void {
+  const name = likelyTableFile.exec(entry)?.[1]?.toLowerCase() ?? '';
+  if (!isTableName(name)) return;
+  reportFile(
+    name,
+    entry,
+    'is not read, because of its name',
+    `Rename it to ${name}.ndjson, ${name}.csv or ${name}.parquet, as its format is.`,
+    report,
+  );
+}
+
+function reportFile(name: TableName, entry: string, message: string, remedy: string, report: Report): void {
+  report({ severity: 'error', rule: 'unreadable', table: name, value: showValue(entry), message, remedy });
 }
 
 /** The rows of a table's file, by the format that its name tells. */

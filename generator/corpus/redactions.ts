@@ -1,6 +1,6 @@
 /** `redactions.ndjson` beside a corpus: what a person or a court had corrected, applied to every output at once. */
-import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
@@ -22,7 +22,8 @@ const redactionSchema = z.strictObject({
 
 const lineMaxBytes = 1 << 20;
 
-const fileName = /^redactions\.(ndjson|csv|parquet)(\.gz)?$/;
+/** Whatever its form, such a file was meant to be applied. */
+const fileName = /^redactions\./i;
 const readableName = /^redactions\.ndjson(\.gz)?$/;
 
 /** Reads the redactions that stand beside a corpus; none where there is no such file. */
@@ -31,13 +32,31 @@ export async function readRedactions(
   isFolder: boolean,
   report: Report,
 ): Promise<Redactions> {
-  const folder = isFolder ? corpusPath : dirname(corpusPath);
   const redactions = new Map<TableName, Map<string, Redaction>>();
-  for (const name of (await readdir(folder)).filter((name) => fileName.test(name))) {
-    if (readableName.test(name)) await addFile(redactions, join(folder, name), report);
-    else reportOtherFormat(name, report);
+  for (const folder of await foldersOf(corpusPath, isFolder)) {
+    for (const name of (await namesIn(folder)).filter((name) => fileName.test(name))) {
+      if (readableName.test(name)) await addFile(redactions, join(folder, name), report);
+      else reportOtherFormat(name, report);
+    }
   }
   return redactions;
+}
+
+/** A linked corpus may have them beside the link and beside the file. */
+async function foldersOf(corpusPath: string, isFolder: boolean): Promise<Set<string>> {
+  const paths = [resolve(corpusPath), await realpath(corpusPath)];
+  return new Set(isFolder ? paths.slice(1) : paths.map((path) => dirname(path)));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    throw new UserError(
+      `Cannot look for redactions in ${folder}: ${String(cause)}. Let the folder of the corpus be read; nothing is published without knowing what to redact.`,
+      { cause },
+    );
+  }
 }
 
 async function addFile(
@@ -65,7 +84,7 @@ const reportOtherFormat = (name: string, report: Report): void =>
     rule: 'redaction',
     table: 'redactions',
     value: showValue(name),
-    message: 'cannot be read, since redactions are NDJSON',
+    message: 'cannot be read, since redactions stand in redactions.ndjson',
     remedy: 'Write it as redactions.ndjson.',
   });
 

@@ -4,6 +4,7 @@ import type { Column } from '../../schemas/columns.ts';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, placeTables, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { Problem, type Report, showName, showValue } from './finding.ts';
+import { queryRows } from './formats/sqlite.ts';
 import type { ReadableCorpus } from './open.ts';
 import { findingOf, type RawRow } from './row-check.ts';
 
@@ -105,9 +106,11 @@ export class ReferenceCheck {
   /** The place of a row anywhere in the corpus, or undefined where there is no such row. */
   #placeOf(target: TableName, key: string): string | undefined {
     if (!this.#corpus.layout.has(target)) return undefined;
-    const [row] = this.#database
-      .prepare(`SELECT muni_id FROM ${quoteName(target)} WHERE ${quoteName(tableOf(target).key)} = ?`)
-      .all(key);
+    const [row] = queryRows(
+      this.#database,
+      `SELECT muni_id FROM ${quoteName(target)} WHERE ${quoteName(tableOf(target).key)} = ?`,
+      key,
+    );
     return row === undefined ? undefined : String(row['muni_id']);
   }
 

@@ -79,8 +79,8 @@ function databaseBytes(header: Buffer): number {
   return isCountValid ? (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28) : 0;
 }
 
-/** https://www.sqlite.org/rescode.html: corrupt, no database, busy, locked, input or output, cannot open. */
-const damageCodes = new Set([11, 26, 5, 6, 10, 14]);
+/** https://www.sqlite.org/rescode.html: corrupt, no database, busy, locked, read-only, input or output, cannot open. */
+const damageCodes = new Set([11, 26, 5, 6, 8, 10, 14]);
 const fullCode = 13;
 
 /** What ended the reading of a corpus, as an error for its user where it is about the corpus or the disk. */
@@ -95,7 +95,7 @@ export function explainEnd(path: string, error: unknown): unknown {
   if (!(error instanceof UnreadableTable) && !damageCodes.has(resultCode)) return error;
   const reason = error instanceof UnreadableTable ? error.cause : error;
   return new UserError(
-    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged or in use; copy it anew.`,
+    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged, in use, or in WAL mode in a folder that cannot be written. Copy it anew, for example with VACUUM INTO.`,
     { cause: error },
   );
 }

@@ -3,6 +3,7 @@
  * file that can. Rows are checked by themselves on the way in.
  */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { escapeUnsafe, type Report, showName, showValue } from './finding.ts';
@@ -18,6 +19,8 @@ export type TableInput = {
   readonly hasInvalidTexts?: (row: RawRow, report: Report) => boolean;
 };
 
+const recordsPerTurn = 10_000;
+
 /** Stages one table; false where its file could not be read to its end. */
 export async function stageTable(
   database: DatabaseSync,
@@ -32,7 +35,10 @@ export async function stageTable(
   const { key } = tableOf(name);
   database.exec('BEGIN');
   const isWhole = await readToEnd(name, report, async () => {
+    let read = 0;
     for await (const { line, row, isReported } of records) {
+      // Signals are heard between turns of the event loop only.
+      if (++read % recordsPerTurn === 0) await setImmediate();
       if (isReported === true) gone.add(name, row[key]);
       else if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);
       else if (check(row, report, line) && hasInvalidTexts?.(row, report) !== true) insert(row);
@@ -50,7 +56,8 @@ async function readToEnd(name: TableName, report: Report, read: () => Promise<vo
     return true;
   } catch (error) {
     if (!(error instanceof UnreadableTable) && !isDamage(error)) throw error;
-    reportUnreadable(name, error, report);
+    const reason = error instanceof UnreadableTable ? error.message : `cannot be read (${error.message})`;
+    reportUnreadable(name, new UnreadableTable(reason), report);
     return false;
   }
 }

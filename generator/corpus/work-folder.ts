@@ -29,6 +29,10 @@ function removeLeftovers(): void {
   for (const entry of readdirSync(tmpdir())) {
     const pid = ofProcess.exec(entry)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    rmSync(join(tmpdir(), entry), { recursive: true, force: true });
+    try {
+      rmSync(join(tmpdir(), entry), { recursive: true, force: true });
+    } catch {
+      // It may be somebody else's.
+    }
   }
 }

@@ -12,13 +12,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../errors.ts';
 import { isRunning } from '../process.ts';
@@ -41,17 +42,19 @@ export type PendingBuild = {
   readonly [Symbol.dispose]: () => void;
 };
 
-/** Begins a build of these parts into a folder, which is made if it is not there. */
-export function beginBuild(folder: string, parts: readonly Part[]): PendingBuild {
+/** Begins a build of the corpus at `input` into a folder, which is made if it is not there. */
+export function beginBuild(folder: string, parts: readonly Part[], input: string): PendingBuild {
+  const isNew = !existsSync(folder);
   const stagingFolder = join(folder, buildFolder, `next-${process.pid}`);
   const oldFolder = join(folder, buildFolder, `old-${process.pid}`);
   withClearErrors(folder, () => {
     requireOwnFolder(folder, parts);
+    requireApart(folder, parts, input);
     makeFolder(join(folder, buildFolder));
     recover(folder);
     mkdirSync(stagingFolder);
   });
-  const remove = (): void => removeStaging(folder, stagingFolder);
+  const remove = (): void => removeStaging(folder, stagingFolder, isNew);
   process.once('exit', remove);
   // Two builds that began at the same moment see each other now; the file goes when this process ends.
   requireAlone(folder);
@@ -97,10 +100,29 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   }
 }
 
-/** Removes what was not committed, and the folder for it where it is empty. */
-function removeStaging(folder: string, stagingFolder: string): void {
+/** Removes what was not committed, and the folders for it where they are empty. */
+function removeStaging(folder: string, stagingFolder: string, isNew: boolean): void {
   rmSync(stagingFolder, { recursive: true, force: true });
-  if (readdirSync(join(folder, buildFolder)).length === 0) rmdirSync(join(folder, buildFolder));
+  for (const made of [join(folder, buildFolder), ...(isNew ? [folder] : [])])
+    if (existsSync(made) && readdirSync(made).length === 0) rmdirSync(made);
+}
+
+/** Refuses to write where the build would remove its own corpus, or where another build would remove its files. */
+function requireApart(folder: string, parts: readonly Part[], input: string): void {
+  const out = resolve(folder);
+  const corpus = existsSync(input) ? realpathSync(input) : resolve(input);
+  const owned = parts.flatMap((part) => partFolders[part]).map((name) => join(out, name) + sep);
+  if (owned.some((host) => (corpus + sep).startsWith(host))) {
+    throw new UserError(
+      `Cannot build into ${folder}: the corpus ${input} is in a folder that the build replaces. Name another folder with --out.`,
+    );
+  }
+  for (let above = dirname(out); above !== dirname(above); above = dirname(above)) {
+    if (!existsSync(join(above, manifestKey))) continue;
+    throw new UserError(
+      `Cannot build into ${folder}: it is inside the built folder ${above}. Name another folder with --out.`,
+    );
+  }
 }
 
 type Leftover = { readonly path: string; readonly kind: string; readonly pid: number };
@@ -116,7 +138,7 @@ function requireAlone(folder: string): void {
   const other = leftovers(folder).find(({ pid }) => pid !== process.pid && isRunning(pid));
   if (other === undefined) return;
   throw new UserError(
-    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out.`,
+    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out. If that process is no build, remove ${other.path}.`,
   );
 }
 

@@ -25,8 +25,14 @@ export function withClearErrors<Result>(target: string, write: () => Result): Re
     return write();
   } catch (cause) {
     const remedy = remedies[systemErrorCode(cause) ?? ''];
-    if (remedy === undefined) throw cause;
+    if (remedy === undefined || isFaultOfSql(cause)) throw cause;
     const reason = cause instanceof Error ? cause.message : '';
     throw new UserError(`Cannot write ${target}: ${reason}. ${remedy}`, { cause });
   }
 }
+
+/** https://www.sqlite.org/rescode.html: read-only, input or output, full, cannot open; other errors are bugs. */
+const diskCodes = new Set([8, 10, 13, 14]);
+
+const isFaultOfSql = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && !diskCodes.has(Number(error.errcode) & 0xff);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shareBytes } from '../../../generator/city/fit.ts';
+import { fillUp, shareBytes } from '../../../generator/city/fit.ts';
 
 const needs = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 12 });
 const total = fc.integer({ min: -100, max: 6_000 });
@@ -48,5 +48,41 @@ describe('lists share the bytes of a file', () => {
     expect(shareBytes([900, 10, 500, 40], 650)).toEqual([300, 10, 300, 40]);
     expect(shareBytes([], 100)).toEqual([]);
     expect(shareBytes([5, 5], 0)).toEqual([0, 0]);
+  });
+});
+
+describe('what shares leave', () => {
+  const lists = fc.array(
+    fc.array(
+      fc.integer({ min: 1, max: 90 }).map((bytes) => new Uint8Array(bytes)),
+      { maxLength: 9 },
+    ),
+    { maxLength: 8 },
+  );
+  const bytesOf = (list: readonly Uint8Array[], count: number): number =>
+    sum(list.slice(0, count).map(({ length }) => length)) + Math.max(0, count - 1);
+
+  test('goes to further items, until no list has a next one that fits', () => {
+    fc.assert(
+      fc.property(lists, fc.integer({ min: 0, max: 600 }), (lists, left) => {
+        const counts = lists.map((list) => Math.floor(list.length / 2));
+        const filled = fillUp(lists, counts, left);
+        const used = sum(
+          lists.map((list, index) => bytesOf(list, filled[index] ?? 0) - bytesOf(list, counts[index] ?? 0)),
+        );
+        expect(used).toBeLessThanOrEqual(left);
+        for (const [index, list] of lists.entries()) {
+          const count = filled[index] ?? 0;
+          expect(count).toBeGreaterThanOrEqual(counts[index] ?? 0);
+          const next = list[count] === undefined ? Infinity : bytesOf(list, count + 1) - bytesOf(list, count);
+          expect(used + next).toBeGreaterThan(left);
+        }
+      }),
+    );
+  });
+
+  test('goes to lists that have nothing first', () => {
+    const small = new Uint8Array(10);
+    expect(fillUp([[small, small, small], [small]], [1, 0], 10)).toEqual([1, 1]);
   });
 });

@@ -71,7 +71,7 @@ describe('a file', () => {
   test('with the header of a database and nothing of one behind it is refused', async () => {
     const file = database();
     overwrite(file, 100, new Uint8Array(statSync(file).size - 100).fill(0xff));
-    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/);
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/i);
   });
 
   test('that is a truncated database is refused', async () => {
@@ -134,7 +134,7 @@ describe('a database with damaged pages', () => {
     damage(file, 'municipalities');
     const message = await refusal(findingsOf(file));
     expect(message).toContain(file);
-    expect(message).toMatch(/cannot be read .*malformed.*copy it anew/);
+    expect(message).toMatch(/cannot be read .*malformed.*copy it anew/i);
   });
 
   test.each(['municipalities', 'meetings', 'decisions'])(
@@ -149,7 +149,7 @@ describe('a database with damaged pages', () => {
   test('is refused where an index on the places cannot be read', async () => {
     const file = corpus(true);
     damage(file, 'decisions');
-    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/);
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/i);
   });
 
   test('is reported by table where only rows of places cannot be read', async () => {
