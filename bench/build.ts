@@ -1,6 +1,6 @@
 /** `npm run bench -- build [--corpus <file.db>] [--places N --meetings N]`: time and memory of a build, beside the floor. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '../generator/terminal.ts';
@@ -24,6 +24,8 @@ type Measurement = {
   readonly files: number;
   readonly bytes: number;
   readonly checkSeconds: number;
+  /** Meetings of the largest place, which bounds the memory. */
+  readonly largestPlace: number;
 };
 
 export async function benchBuild(args: string[]): Promise<void> {
@@ -81,8 +83,26 @@ function measure(corpus: string, file: string): Measurement {
   const report = JSON.parse(civic('build', file, '--out', join(work, 'site'), '--json')) as BuildReport;
   const sum = (key: 'files' | 'bytes'): number =>
     report.folders.reduce((total, folder) => total + folder[key], 0);
-  return { corpus, report, files: sum('files'), bytes: sum('bytes'), checkSeconds };
+  return {
+    corpus,
+    report,
+    files: sum('files'),
+    bytes: sum('bytes'),
+    checkSeconds,
+    largestPlace: largestPlace(),
+  };
 }
+
+const largestPlace = (): number =>
+  Math.max(
+    ...['us', 'ca'].flatMap((country) => {
+      const file = join(work, 'site', country, 'municipalities.json');
+      const { municipalities } = JSON.parse(readFileSync(file, 'utf8')) as {
+        municipalities: { meetings: number }[];
+      };
+      return municipalities.map(({ meetings }) => meetings);
+    }),
+  );
 
 const floorSeconds = (...args: string[]): number => Number(node('bench/floor.ts', ...args));
 
@@ -95,24 +115,12 @@ function report(
   real: Measurement | undefined,
   floor: { read: number; write: number },
 ): string {
-  const rows = [small, large, ...(real === undefined ? [] : [real])].map(
-    ({ corpus, report, files, bytes, checkSeconds }) => [
-      corpus,
-      formatCount(report.places),
-      formatCount(report.meetings),
-      formatCount(files),
-      formatBytes(bytes),
-      seconds(checkSeconds),
-      seconds(report.seconds),
-      formatBytes(report.peak_memory_bytes),
-    ],
-  );
-  const header = ['corpus', 'places', 'meetings', 'files', 'written', 'check alone', 'build', 'peak memory'];
+  const measured = [small, large, ...(real === undefined ? [] : [real])];
   const total = large.report.seconds;
   const leastSeconds = floor.read + floor.write;
   const made = full.seconds === undefined ? '' : `, made in ${seconds(full.seconds)}`;
   return [
-    markdownTable(header, rows),
+    measurementTable(measured),
     '',
     `The demo corpus is ${formatBytes(full.bytes)}${made}. Ten times the corpus took ${(total / small.report.seconds).toFixed(1)} times the time and ${(large.report.peak_memory_bytes / small.report.peak_memory_bytes).toFixed(2)} times the memory.`,
     '',
@@ -137,6 +145,32 @@ function report(
     '',
     `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read once + write once).`,
   ].join('\n');
+}
+
+function measurementTable(measurements: readonly Measurement[]): string {
+  const header = [
+    'corpus',
+    'places',
+    'meetings',
+    'in the largest place',
+    'files',
+    'written',
+    'check alone',
+    'build',
+    'peak memory',
+  ];
+  const rows = measurements.map(({ corpus, report, files, bytes, checkSeconds, largestPlace }) => [
+    corpus,
+    formatCount(report.places),
+    formatCount(report.meetings),
+    formatCount(largestPlace),
+    formatCount(files),
+    formatBytes(bytes),
+    seconds(checkSeconds),
+    seconds(report.seconds),
+    formatBytes(report.peak_memory_bytes),
+  ]);
+  return markdownTable(header, rows);
 }
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;
