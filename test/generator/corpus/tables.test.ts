@@ -50,8 +50,8 @@ describe('an unknown table', () => {
 
   test('in capitals is not taken for the table', async () => {
     const finding = await onlyFinding(writeNdjson(temporaryFolder(), withTable('Bodies')));
-    expect(finding).toMatchObject({ rule: 'unknown-table', table: 'Bodies' });
-    expect(finding.remedy).toContain('Did you mean bodies?');
+    expect(finding).toMatchObject({ rule: 'unreadable', table: 'bodies', value: '"Bodies.ndjson"' });
+    expect(finding.remedy).toContain('Rename it to bodies.ndjson');
   });
 
   test('of another program is left alone in SQLite', async () => {
