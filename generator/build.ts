@@ -34,6 +34,8 @@ export type BuildSummary = {
   readonly artifacts: readonly ManifestEntry[];
   readonly places: number;
   readonly meetings: number;
+  /** At most so much memory was held by all processes together. */
+  readonly peakMemoryBytes: number;
 };
 
 /** Builds the corpus at `path` into a folder. On errors nothing there changes. */
@@ -49,8 +51,10 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const counter = new RowCounter(opened.globals);
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
+  const peaks = new Map<number, number>();
   for await (const result of readPlaces(opened, places, site, () => !findings.stopsBuild, events)) {
     counter.add(result);
+    peaks.set(result.processId, result.peakMemoryBytes);
     artifacts.push(...result.artifacts);
     if (result.municipality !== undefined) municipalities.push(result.municipality);
   }
@@ -66,7 +70,10 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
     counts: { places: places.length, meetings },
     artifacts,
   });
-  return { corpus: counter.total(corpus), artifacts, places: places.length, meetings };
+  const peakMemoryBytes = peaks
+    .values()
+    .reduce((sum, bytes) => sum + bytes, process.resourceUsage().maxRSS * 1024);
+  return { corpus: counter.total(corpus), artifacts, places: places.length, meetings, peakMemoryBytes };
 }
 
 /** Entries of the parts that are not built now; their files stay where they are. */

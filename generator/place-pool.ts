@@ -1,17 +1,22 @@
-/** Runs place tasks on several threads and gives their results in the order of the tasks. */
+/**
+ * Runs place tasks in several processes and gives their results in the order of the tasks. Processes rather than
+ * threads: V8 (14.x) now and then ends the whole program when a thread that ran WebAssembly ends, as Node.js's type
+ * stripping does (`jit_page_->allocations_.erase(addr) == 1`).
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 import { UserError } from './errors.ts';
-import type { PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
+import type { PlaceFailure, PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
 
-/** More threads than this only wait for the disk. */
-const maxThreads = 8;
+/** More processes than this only wait for the disk. */
+const maxProcesses = 8;
 
-/** Young generations beyond this make threads hold memory that they do not need. In MB, per thread. */
-const youngGenerationMb = 32;
+const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
 
 /**
- * The results of the tasks, in order. Tasks are taken from the iterable only when a thread is free, so that it may
+ * The results of the tasks, in order. Tasks are taken from the iterable only when a process is free, so that it may
  * decide late what it wants.
  */
 export async function* runPlaces(
@@ -25,9 +30,9 @@ export async function* runPlaces(
     signal.resolve();
     signal = Promise.withResolvers();
   };
-  let failure: unknown;
-  const workers = Array.from({ length: Math.min(maxThreads, availableParallelism(), count) }, () =>
-    startThread(tasks, setup, {
+  let failure: Error | undefined;
+  const workers = Array.from({ length: Math.min(maxProcesses, availableParallelism(), count) }, () =>
+    startWorker(tasks, setup, {
       onResult: (result) => {
         finished.set(result.index, result);
         wake();
@@ -41,7 +46,7 @@ export async function* runPlaces(
   try {
     for (let index = 0; index < count; index++) {
       while (!finished.has(index)) {
-        if (failure !== undefined) throw asUserError(failure);
+        if (failure !== undefined) throw failure;
         await signal.promise;
       }
       const result = finished.get(index);
@@ -49,35 +54,45 @@ export async function* runPlaces(
       if (result !== undefined) yield result;
     }
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(workers.map(endWorker));
   }
 }
 
-type ThreadEvents = {
+type WorkerEvents = {
   readonly onResult: (result: PlaceResult) => void;
-  readonly onError: (error: unknown) => void;
+  readonly onError: (error: Error) => void;
 };
 
-function startThread(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: ThreadEvents): Worker {
-  const worker = new Worker(new URL('./place-worker.ts', import.meta.url), {
-    workerData: setup,
-    resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
-  });
+function startWorker(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: WorkerEvents): ChildProcess {
+  // Structured clone keeps maps, sets and errors, which JSON would lose.
+  const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
   const assign = (): void => {
     const task = tasks.next();
-    if (task.done !== true) worker.postMessage(task.value);
+    if (task.done !== true) worker.send(task.value);
   };
-  worker.on('message', (result: PlaceResult) => {
+  worker.on('message', (message: PlaceResult | PlaceFailure) => {
+    if ('failure' in message) return events.onError(errorOf(message.failure));
     assign();
-    events.onResult(result);
+    events.onResult(message);
   });
   worker.on('error', events.onError);
+  worker.once('exit', (code, signal) =>
+    events.onError(new Error(`A process that reads places ended early (${signal ?? `exit code ${code}`}).`)),
+  );
+  worker.send(setup);
   assign();
   return worker;
 }
 
-/** Errors lose their class on the way from a thread, not their name. */
-const asUserError = (error: unknown): unknown =>
-  error instanceof Error && error.name === 'UserError'
-    ? new UserError(error.message, { cause: error })
-    : error;
+async function endWorker(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await ended;
+}
+
+/** The error that a process told of; the stack of a bug is that of the process. */
+function errorOf({ isForUser, message, stack }: PlaceFailure['failure']): Error {
+  if (isForUser) return new UserError(message);
+  return Object.assign(new Error(message), { stack });
+}

@@ -1,6 +1,5 @@
-/** A thread that reads one place after another and, unless it is only to check, writes its files. */
+/** A process that reads one place after another and, unless it is only to check, writes its files. */
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
 import { siteOf } from '../schemas/paths.ts';
@@ -15,10 +14,11 @@ import type { ReadableCorpus } from './corpus/open.ts';
 import { PlaceReader } from './corpus/place-reader.ts';
 import type { PlaceRows } from './corpus/place-rows.ts';
 import { explainEnd } from './corpus/sqlite-file.ts';
+import { UserError } from './errors.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
 
-/** What a thread is started with; plain data. */
+/** The first message to a process; plain data. */
 export type WorkerSetup = {
   readonly databasePath: string;
   readonly corpus: Omit<ReadableCorpus, 'gone'>;
@@ -49,7 +49,24 @@ export type PlaceResult = {
   /** Absent where no files were wanted. */
   readonly municipality?: Municipality;
   readonly artifacts: readonly ManifestEntry[];
+  /** The process that did it, and the most memory that it has held so far. */
+  readonly processId: number;
+  readonly peakMemoryBytes: number;
 };
+
+/** What ended the work of a process: errors lose their class and name on the way, so they are told in parts. */
+export type PlaceFailure = {
+  readonly failure: {
+    readonly isForUser: boolean;
+    readonly message: string;
+    readonly stack: string | undefined;
+  };
+};
+
+function failureOf(error: unknown): PlaceFailure {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { failure: { isForUser: error instanceof UserError, message, stack } };
+}
 
 function startWorker({ databasePath, corpus, gone, site }: WorkerSetup): (task: PlaceTask) => PlaceResult {
   const database = new DatabaseSync(databasePath, { readOnly: true });
@@ -67,6 +84,8 @@ function startWorker({ databasePath, corpus, gone, site }: WorkerSetup): (task: 
       findings: [...findings, ...exported.findings],
       ...(exported.municipality === undefined ? {} : { municipality: exported.municipality }),
       artifacts: exported.artifacts,
+      processId: process.pid,
+      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     };
   };
 }
@@ -106,12 +125,17 @@ function sourceFinder(sources: SiteSetup['sources']): (place: Row<'municipalitie
   return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));
 }
 
-const setup = workerData as WorkerSetup;
-const work = startWorker(setup);
-parentPort?.on('message', (task: PlaceTask) => {
-  try {
-    parentPort?.postMessage(work(task));
-  } catch (error) {
-    throw explainEnd(setup.databasePath, error);
-  }
+/** The first message is the setup, the others are tasks. An error is told as the last message. */
+process.once('message', (setup: WorkerSetup) => {
+  const work = startWorker(setup);
+  process.on('message', (task: PlaceTask) => {
+    try {
+      process.send?.(work(task));
+    } catch (error) {
+      process.send?.(failureOf(explainEnd(setup.databasePath, error)));
+    }
+  });
 });
+
+// The one that gave the tasks has ended.
+process.once('disconnect', () => process.exit());

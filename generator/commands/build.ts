@@ -145,7 +145,7 @@ function printJson(summary: BuildSummary, { errors, warnings }: Findings, elapse
     rows: Object.fromEntries(corpus.rows),
     folders: sizes(summary),
     seconds: Number((elapsedMs / 1000).toFixed(3)),
-    peak_memory_bytes: process.resourceUsage().maxRSS * 1024,
+    peak_memory_bytes: summary.peakMemoryBytes,
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);
 }

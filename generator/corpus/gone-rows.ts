@@ -31,7 +31,7 @@ export class GoneRows {
     return this.#redacted.has(table, key);
   }
 
-  /** As plain data, for another thread; the count starts anew there. */
+  /** As plain data, for another process; the count starts anew there. */
   toPlain(): PlainGoneRows {
     return { invalid: this.#invalid.entries(), redacted: this.#redacted.entries() };
   }

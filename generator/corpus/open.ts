@@ -31,7 +31,7 @@ export type Corpus = {
   readonly [Symbol.dispose]: () => void;
 };
 
-/** What reading needs of a corpus; plain enough to be rebuilt in another thread. */
+/** What reading needs of a corpus; plain enough to be rebuilt in another process. */
 export type ReadableCorpus = Pick<Corpus, 'layout' | 'unreadable' | 'redactions' | 'isChecked' | 'gone'>;
 
 export type OpenOptions = {

@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
-    // Another thread may have made it in between; else something that is no folder has its name.
+    // Another process may have made it in between; else something that is no folder has its name.
     if (!isFolder(path)) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
   }
 }

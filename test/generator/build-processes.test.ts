@@ -3,17 +3,17 @@ import { expect, test, vi } from 'vitest';
 import { built } from '../support/built.ts';
 import { richCorpus } from '../support/rich-corpus.ts';
 
-const machine = vi.hoisted(() => ({ threads: 1 }));
+const machine = vi.hoisted(() => ({ processes: 1 }));
 
 vi.mock('node:os', async (original) => ({
   ...(await original<typeof Os>()),
-  availableParallelism: () => machine.threads,
+  availableParallelism: () => machine.processes,
 }));
 
-test('a build gives the same bytes with any number of threads', async () => {
+test('a build gives the same bytes with any number of processes', async () => {
   const builds = [];
-  for (const threads of [1, 2, 5]) {
-    machine.threads = threads;
+  for (const processes of [1, 2, 5]) {
+    machine.processes = processes;
     builds.push(await built(richCorpus()));
   }
   const [one, ...others] = builds;
