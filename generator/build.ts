@@ -1,14 +1,12 @@
 /** The pipeline: corpus -> check -> per-place documents -> artifacts in a folder. */
 import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
-import { attributionOf } from '../schemas/license.ts';
 import { type Part, partFolders, siteOf } from '../schemas/paths.ts';
-import type { Row } from '../schemas/tables/index.ts';
 import { compareText } from './compare-text.ts';
-import { municipalitiesArtifact } from './city/municipality.ts';
 import {
   type CorpusCounts,
   openChecked,
+  type OpenedCorpus,
   type ReadEvents,
   readPlaces,
   type RefusePlace,
@@ -16,6 +14,9 @@ import {
 } from './corpus/check.ts';
 import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
+import { ProcessMemory } from './process-memory.ts';
+import { beginSearch, type SearchPart } from './search/search-part.ts';
+import { siteLists } from './site-lists.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
 import { type Manifest, type ManifestEntry, readManifest } from './store/manifest.ts';
 
@@ -27,6 +28,8 @@ export type BuildOptions = {
   readonly asOf: Date;
   readonly findings: Findings;
   readonly events: Omit<ReadEvents, 'report'>;
+  /** The search part is refused above so many meetings; default: what an index can serve. */
+  readonly maxSearchable?: number;
 };
 
 export type BuildSummary = {
@@ -34,6 +37,8 @@ export type BuildSummary = {
   readonly artifacts: readonly ManifestEntry[];
   readonly places: number;
   readonly meetings: number;
+  /** Meetings that the search can find; absent where its part was not built. */
+  readonly searchable?: number;
   /** At most so much memory was held by all processes together. */
   readonly peakMemoryBytes: number;
 };
@@ -46,34 +51,65 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   using output = beginBuild(folder, parts, path);
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
-  const places = opened.globals.municipalities;
-  const site = { config, asOf, sources: opened.globals.sources, folder: output.stagingFolder };
-  const counter = new RowCounter(opened.globals);
-  const municipalities: Municipality[] = [];
-  const artifacts: ManifestEntry[] = [];
-  const peaks = new Map<number, number>();
-  for await (const result of readPlaces(opened, places, site, () => !findings.stopsBuild, events)) {
-    counter.add(result);
-    peaks.set(result.processId, result.peakMemoryBytes);
-    artifacts.push(...result.artifacts);
-    if (result.municipality !== undefined) municipalities.push(result.municipality);
-  }
+  const search = parts.includes('search') ? beginSearch(path, corpus, options.maxSearchable) : undefined;
+  const made = await makePlaces(opened, output.stagingFolder, search, options, events);
   findings.requireBuildable();
-  artifacts.push(...writeLists(places, municipalities, config, output.stagingFolder));
-  artifacts.push(...carriedOver(previous, parts));
+  const places = opened.globals.municipalities;
+  const lists = parts.includes('site') ? siteLists(config, places, made.municipalities) : [];
+  if (search !== undefined) events.onStep?.('Writing the search index');
+  const written = [...lists, ...(search?.artifacts() ?? [])].map((artifact) =>
+    writeArtifact(output.stagingFolder, artifact),
+  );
+  const artifacts = [...made.artifacts, ...written, ...carriedOver(previous, parts)];
   artifacts.sort((a, b) => compareText(a.path, b.path));
-  const meetings = municipalities.reduce((sum, entry) => sum + entry.meetings, 0);
+  const meetings = made.municipalities.reduce((sum, entry) => sum + entry.meetings, 0);
   output.commit({
     format: 1,
-    as_of: asOf.toISOString(),
+    as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.as_of,
     parts: [...new Set([...(previous?.parts ?? []), ...parts])].toSorted(),
     counts: { places: places.length, meetings },
     artifacts,
   });
-  const peakMemoryBytes = peaks
-    .values()
-    .reduce((sum, bytes) => sum + bytes, process.resourceUsage().maxRSS * 1024);
-  return { corpus: counter.total(corpus), artifacts, places: places.length, meetings, peakMemoryBytes };
+  return {
+    corpus: made.counter.total(corpus),
+    artifacts,
+    places: places.length,
+    meetings,
+    ...(search === undefined ? {} : { searchable: search.meetings }),
+    peakMemoryBytes: made.processes.peakBytes(),
+  };
+}
+
+type MadePlaces = {
+  readonly counter: RowCounter;
+  readonly municipalities: readonly Municipality[];
+  /** Files of the site. */
+  readonly artifacts: readonly ManifestEntry[];
+  readonly processes: ProcessMemory;
+};
+
+/** Reads and checks every place, writes its files and passes its meetings to the search, as far as these are built. */
+async function makePlaces(
+  opened: OpenedCorpus,
+  folder: string,
+  search: SearchPart | undefined,
+  { config, parts, asOf, findings }: BuildOptions,
+  events: ReadEvents,
+): Promise<MadePlaces> {
+  const { municipalities: places, sources } = opened.globals;
+  const counter = new RowCounter(opened.globals);
+  const processes = new ProcessMemory();
+  const municipalities: Municipality[] = [];
+  const artifacts: ManifestEntry[] = [];
+  const setup = { config, parts, asOf, sources, folder };
+  for await (const result of readPlaces(opened, places, setup, () => !findings.stopsBuild, events)) {
+    counter.add(result);
+    processes.add(result);
+    artifacts.push(...result.artifacts);
+    search?.add(result.searchable);
+    if (result.municipality !== undefined) municipalities.push(result.municipality);
+  }
+  return { counter, municipalities, artifacts, processes };
 }
 
 /** Entries of the parts that are not built now; their files stay where they are. */
@@ -94,23 +130,3 @@ const refuseUndeployed =
   (config: Config): RefusePlace =>
   ({ country }) =>
     siteOf(config, country) === undefined ? { column: 'country', problem: noDeployment } : undefined;
-
-/** municipalities.json of every deployment, also of one without places. */
-function writeLists(
-  places: readonly Row<'municipalities'>[],
-  municipalities: readonly Municipality[],
-  config: Config,
-  folder: string,
-): ManifestEntry[] {
-  return config.deployments.flatMap(({ country }) => {
-    const site = siteOf(config, country);
-    if (site === undefined) return [];
-    const artifact = municipalitiesArtifact(
-      site,
-      attributionOf(config),
-      municipalities.filter((entry) => entry.country === country),
-      places.filter((place) => place.country === country).map(({ updated_at }) => updated_at),
-    );
-    return [writeArtifact(folder, artifact)];
-  });
-}

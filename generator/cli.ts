@@ -1,23 +1,20 @@
 #!/usr/bin/env node
 /** The command line: commands and exit codes, nothing else. */
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { escapeUnsafe } from './corpus/finding.ts';
 import { UserError } from './errors.ts';
 import { exitOnSignals } from './process.ts';
+import { programVersion } from './program-version.ts';
 import { styled } from './terminal.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 const program = new Command('civic')
   .description('Publishes what local governments decide as free, keyless open data.')
-  .version(version)
+  .version(programVersion)
   .showSuggestionAfterError()
   .showHelpAfterError('(--help tells more)');
 
@@ -25,6 +22,7 @@ addDemoCommand(program);
 addCheckCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
+addSearchCommand(program);
 
 // These have temporary files; the server ends its connections first, the demo never looks up from its work.
 program.hook('preAction', (_, command) => {

@@ -1,11 +1,12 @@
-/** A process that reads one place after another and, unless it is only to check, writes its files. */
+/** A process that reads one place after another and, unless it is only to check, makes of it what the build is to hold. */
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
-import { siteOf } from '../schemas/paths.ts';
+import { type Part, siteOf } from '../schemas/paths.ts';
 import type { Row, TableName } from '../schemas/tables/index.ts';
 import { assemblePlace, exportPlace } from './city/export.ts';
 import { localTimes } from './city/local-time.ts';
+import { assembleMunicipality } from './city/municipality.ts';
 import { placeOf } from './city/place.ts';
 import { compareText } from './compare-text.ts';
 import type { Finding, Report } from './corpus/finding.ts';
@@ -15,6 +16,7 @@ import { PlaceReader } from './corpus/place-reader.ts';
 import type { PlaceRows } from './corpus/place-rows.ts';
 import { explainEnd } from './corpus/sqlite-file.ts';
 import { UserError } from './errors.ts';
+import { type SearchableMeeting, searchableMeetings } from './search/documents.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
 
@@ -23,11 +25,12 @@ export type WorkerSetup = {
   readonly databasePath: string;
   readonly corpus: Omit<ReadableCorpus, 'gone'>;
   readonly gone: PlainGoneRows;
-  readonly site: SiteSetup;
+  readonly build: BuildSetup;
 };
 
-export type SiteSetup = {
+export type BuildSetup = {
   readonly config: Config;
+  readonly parts: readonly Part[];
   readonly asOf: Date;
   readonly sources: readonly Row<'sources'>[];
   /** Where files are written. */
@@ -37,7 +40,7 @@ export type SiteSetup = {
 export type PlaceTask = {
   readonly index: number;
   readonly place: Row<'municipalities'>;
-  /** Whether its files are to be written; else it is checked. */
+  /** Whether the parts of the build are to be made of it; else it is checked. */
   readonly isWanted: boolean;
 };
 
@@ -46,9 +49,12 @@ export type PlaceResult = {
   readonly findings: readonly Finding[];
   readonly counts: ReadonlyMap<TableName, number>;
   readonly dropped: number;
-  /** Absent where no files were wanted. */
+  /** Absent where it was only checked. */
   readonly municipality?: Municipality;
+  /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
+  /** For the search part. */
+  readonly searchable: readonly SearchableMeeting[];
   /** The process that did it, and the most memory that it has held so far. */
   readonly processId: number;
   readonly peakMemoryBytes: number;
@@ -68,34 +74,33 @@ function failureOf(error: unknown): PlaceFailure {
   return { failure: { isForUser: error instanceof UserError, message, stack } };
 }
 
-function startWorker({ databasePath, corpus, gone, site }: WorkerSetup): (task: PlaceTask) => PlaceResult {
+function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task: PlaceTask) => PlaceResult {
   const database = new DatabaseSync(databasePath, { readOnly: true });
   const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
   const reader = new PlaceReader(database, readable);
-  const exportRows = placeExporter(site);
+  const exportRows = placeExporter(build);
   return ({ index, place, isWanted }) => {
     const droppedBefore = readable.gone.dropped;
     const { rows, findings, counts } = reader.read(place.id);
-    const exported = exportRows(place, rows, isWanted);
+    const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
     return {
       index,
       counts,
-      dropped: readable.gone.dropped - droppedBefore + exported.findings.length,
-      findings: [...findings, ...exported.findings],
-      ...(exported.municipality === undefined ? {} : { municipality: exported.municipality }),
-      artifacts: exported.artifacts,
+      dropped: readable.gone.dropped - droppedBefore + tooLarge.length,
+      findings: [...findings, ...tooLarge],
+      ...exported,
       processId: process.pid,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     };
   };
 }
 
-type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts'> & {
+type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable'> & {
   /** Records that are too large only when they are put together; they are left out. */
   readonly findings: readonly Finding[];
 };
 
-function placeExporter({ config, asOf, sources, folder }: SiteSetup) {
+function placeExporter({ config, parts, asOf, sources, folder }: BuildSetup) {
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
   return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
@@ -104,22 +109,20 @@ function placeExporter({ config, asOf, sources, folder }: SiteSetup) {
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
     const place = placeOf(row, site, config, sourcesOf(row));
-    const localNow = localTime(row.timezone);
-    if (!isWanted) {
-      assemblePlace(place, rows, localNow, report);
-      return { artifacts: [], findings };
-    }
-    const { municipality, artifacts } = exportPlace(place, rows, localNow, report);
+    const assembled = assemblePlace(place, rows, localTime(row.timezone), report);
+    if (!isWanted) return { artifacts: [], searchable: [], findings };
+    const artifacts = parts.includes('site') ? exportPlace(place, assembled) : [];
     return {
-      municipality,
+      municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
+      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
       findings,
     };
   };
 }
 
 /** The sources that may be about a place, by id, without going through those about each other one. */
-function sourceFinder(sources: SiteSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
+function sourceFinder(sources: BuildSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
   const byPlace = Map.groupBy(sources, ({ muni_id }) => muni_id);
   const general = byPlace.get(null) ?? [];
   return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));

@@ -1,4 +1,5 @@
-/** The local server: a built folder at one address, under the names that the hosts will have (CONTRACT.md 1). */
+/** The local server: a built folder and its search at one address, under the names that the hosts will have (CONTRACT.md 1). */
+import { localConfig } from '../schemas/config.ts';
 import { municipalitiesPath } from '../schemas/paths.ts';
 import { type Handler, type Log, listenerOf } from './serve/adapter.ts';
 import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './serve/answers.ts';
@@ -7,6 +8,7 @@ import { listen } from './serve/listen.ts';
 import { locate, notFoundPage } from './serve/locate.ts';
 import { acceptsHtml } from './serve/negotiate.ts';
 import { respond, respondNotFound } from './serve/respond.ts';
+import { isForSearch, searchOf } from './serve/search.ts';
 
 export type ServeOptions = {
   /** 0 takes a port that is free. */
@@ -35,24 +37,33 @@ const unheard: Log = () => {};
  */
 export async function serve(folder: string, options: ServeOptions): Promise<LocalServer> {
   const { host = '127.0.0.1', log = unheard } = options;
-  const handler = await openFolder(folder, log);
+  const currentCatalogue = await openCatalogue(folder, log);
+  const files = filesOf(folder, currentCatalogue);
+  // Which address the answers of the search name is known only when the port is.
+  const search = Promise.withResolvers<Handler>();
+  const handler: Handler = async (request) =>
+    isForSearch(request) ? (await search.promise)(request) : files(request);
   const { port, close } = await listen(listenerOf(handler, log), host, options.port);
-  return { origin: `http://${host.includes(':') ? `[${host}]` : host}:${port}`, close };
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  search.resolve(searchOf(folder, currentCatalogue, localConfig(origin), log));
+  return { origin, close };
 }
 
 /**
  * Answers requests with what the manifest of a built folder lists, and with nothing else.
  * @throws {UserError} when the folder holds no build, or one of another version.
  */
-export async function openFolder(folder: string, log: Log = unheard): Promise<Handler> {
-  const currentCatalogue = await openCatalogue(folder, log);
-  return async (request) => {
+export const openFolder = async (folder: string, log: Log = unheard): Promise<Handler> =>
+  filesOf(folder, await openCatalogue(folder, log));
+
+const filesOf =
+  (folder: string, currentCatalogue: () => Promise<Catalogue>): Handler =>
+  async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
     const answer = await read(request, folder, await currentCatalogue());
     return request.method === 'HEAD' ? withoutBody(answer) : answer;
   };
-}
 
 async function read(request: Request, folder: string, catalogue: Catalogue): Promise<Response> {
   const { pathname, search } = new URL(request.url);

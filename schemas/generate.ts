@@ -2,19 +2,34 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Config } from './config.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { jsonSchemas } from './json-schema.ts';
+import { openApi } from './openapi.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Addresses that stand for those of a deployment, whose site has the document with its own. */
+const exampleConfig: Config = {
+  name: 'Civic Meetings',
+  site_url: 'https://civic.example/',
+  search_url: 'https://search.civic.example',
+  archive_url: 'https://archive.civic.example',
+  deployments: [
+    { country: 'US', base_url: 'https://us.civic.example' },
+    { country: 'CA', base_url: 'https://ca.civic.example' },
+  ],
+};
 
 /** Every derived file: its path from the root of the project, and its content. */
 export const derivedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/data-dictionary.md', dataDictionary()],
-    ...[...jsonSchemas()].map(
-      ([name, schema]) => [`schemas/generated/${name}`, `${JSON.stringify(schema, null, 2)}\n`] as const,
-    ),
+    ['schemas/generated/openapi.json', textOf(openApi(exampleConfig))],
+    ...[...jsonSchemas()].map(([name, schema]) => [`schemas/generated/${name}`, textOf(schema)] as const),
   ]);
+
+const textOf = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 
 if (import.meta.main) {
   rmSync(`${root}schemas/generated`, { recursive: true, force: true });

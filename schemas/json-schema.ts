@@ -7,19 +7,33 @@ import { tableNames } from './tables/index.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON Schema of a shape. Unknown fields are allowed in it, since published files only ever gain fields; our own
- * tests check the strict shape.
+ * Unknown fields are allowed in a JSON Schema, since what is published only ever gains fields; our own tests check the
+ * strict shape.
  */
-const jsonSchemaOf = (shape: z.ZodType): JsonSchema =>
-  z.toJSONSchema(shape, {
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      if (jsonSchema.type === 'number' && jsonSchema.multipleOf === 1) {
-        jsonSchema.type = 'integer';
-        delete jsonSchema.multipleOf;
-      }
-    },
-  });
+const openAndTyped: Pick<z.core.ToJSONSchemaParams, 'override'> = {
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    if (jsonSchema.type === 'number' && jsonSchema.multipleOf === 1) {
+      jsonSchema.type = 'integer';
+      delete jsonSchema.multipleOf;
+    }
+  },
+};
+
+const jsonSchemaOf = (shape: z.ZodType): JsonSchema => z.toJSONSchema(shape, openAndTyped);
+
+/** The JSON Schemas of shapes by name; where one is made of another, it refers to it at `uri(name)`. */
+export function linkedJsonSchemas(
+  shapes: Readonly<Record<string, z.ZodType>>,
+  uri: (name: string) => string,
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id });
+  const { schemas } = z.toJSONSchema(registry, { ...openAndTyped, uri });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _address, ...schema }]) => [name, schema]),
+  );
+}
 
 /** Every JSON Schema of the project by file name: the published documents and the rows of the tables. */
 export const jsonSchemas = (): ReadonlyMap<string, JsonSchema> =>

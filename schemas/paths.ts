@@ -21,11 +21,30 @@ export const cityDocumentPath = (slug: string): string => `${cityPath(slug)}city
 
 /** `/city/<slug>/meetings/2024.json`, then `2024-2.json` and so on. Parts count from 1. */
 export const yearPath = (slug: string, year: number, part: number): string =>
-  `${cityPath(slug)}meetings/${String(year).padStart(4, '0')}${part === 1 ? '' : `-${part}`}.json`;
+  yearFilePath(slug, `${String(year).padStart(4, '0')}${part === 1 ? '' : `-${part}`}`);
+
+/** The same by the name that stands for year and part. */
+export const yearFilePath = (slug: string, name: string): string => `${cityPath(slug)}meetings/${name}.json`;
 
 /** `/city/<slug>/matters.json`, then `matters/2.json` and so on. Parts count from 1. */
 export const blockPath = (slug: string, block: string, part: number): string =>
   `${cityPath(slug)}${block}${part === 1 ? '' : `/${part}`}.json`;
+
+/** What the `type` of a problem document links to. */
+export const errorPath = (name: string): string => `/docs/errors/${name}/`;
+
+/** Paths of the search host (CONTRACT.md 4). */
+export const searchPath = '/search';
+export const healthPath = '/health';
+
+/** Description of all routes, in every site. */
+export const openApiPath = '/openapi.json';
+
+/** The pointer: names the files of the index that the search function is to serve. */
+export const indexPointerKey = 'search/current.json';
+
+/** A file of an index, which the pointer names: `search/index-<hash>.json.gz`. */
+export const indexSegmentKey = (name: string): string => `search/${name}`;
 
 /** Where the build tells what it made; never published under a host. */
 export const manifestKey = '.build/manifest.json';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../generator/config.ts';
-import { buildInto, filesOf, testConfig } from './support/build.ts';
+import { buildInto, documentsOf, filesOf, testConfig } from './support/build.ts';
 import { temporaryFolder } from './support/corpus.ts';
 import { shapeFaults } from './support/documents.ts';
 
@@ -20,7 +20,7 @@ async function buildCase(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const config = existsSync(configFile) ? await readConfig(configFile) : testConfig;
   const output = temporaryFolder();
   await buildInto(output, join(folder, 'corpus'), { config });
-  return filesOf(output);
+  return documentsOf(output);
 }
 
 const parse = (body: Buffer): unknown => JSON.parse(body.toString());

@@ -4,39 +4,46 @@ import type { PlaceRows, ShownTable } from '../corpus/place-rows.ts';
 import { type JsonBytes, toJsonBytes, withoutNulls } from './json.ts';
 import { compareText } from '../compare-text.ts';
 
-/** A block with all its rows as JSON, newest first. */
-export type BlockRecords = { readonly block: Block; readonly items: readonly JsonBytes[] };
+/** A row as it is published. */
+export type PublishedRow = Readonly<Record<string, unknown>>;
 
-type BlockRow = { readonly id: string; readonly date: string; readonly value: object };
+/** A block with all its rows, newest first. */
+export type BlockRecords = {
+  readonly block: Block;
+  readonly values: readonly PublishedRow[];
+  /** The same as JSON. */
+  readonly items: readonly JsonBytes[];
+};
+
+type BlockRow = { readonly id: string; readonly date: string; readonly value: PublishedRow };
 
 /** The blocks that have rows. */
 export const assembleBlocks = (rows: PlaceRows): readonly BlockRecords[] =>
-  blocks
-    .map((block) => ({ block, items: assembleBlock(block, rows) }))
-    .filter(({ items }) => items.length > 0);
+  blocks.map((block) => assembleBlock(block, rows)).filter(({ items }) => items.length > 0);
 
-const assembleBlock = (block: Block, rows: PlaceRows): JsonBytes[] =>
-  (block === memberVotesBlock ? rollCalls(rows) : tableRows(block, rows))
-    .toSorted(newestFirst)
-    .map(({ value }) => toJsonBytes(value));
+function assembleBlock(block: Block, rows: PlaceRows): BlockRecords {
+  const blockRows = block === memberVotesBlock ? rollCalls(rows) : tableRows(block, rows);
+  const values = blockRows.toSorted(newestFirst).map(({ value }) => value);
+  return { block, values, items: values.map(toJsonBytes) };
+}
 
 /** By date descending, those without a date last, then by id. */
 const newestFirst = (a: BlockRow, b: BlockRow): number =>
   compareText(b.date, a.date) || compareText(a.id, b.id);
 
 function tableRows(block: Block, rows: PlaceRows): BlockRow[] {
-  const tableRows: readonly Readonly<Record<string, unknown>>[] = rows[block.name as ShownTable];
+  const tableRows: readonly PublishedRow[] = rows[block.name as ShownTable];
   return tableRows.map((row) => ({ id: String(row['id']), date: dateOf(block, row), value: published(row) }));
 }
 
 /** The first of the block's date columns that has a value; '' sorts last in descending order. */
-function dateOf({ dates }: Block, row: Readonly<Record<string, unknown>>): string {
+function dateOf({ dates }: Block, row: PublishedRow): string {
   const date = dates.map((column) => row[column]).find((value) => value !== null);
   return typeof date === 'string' || typeof date === 'number' ? String(date) : '';
 }
 
 /** The row without its place and without fields that are null. */
-const published = (row: Readonly<Record<string, unknown>>): object => withoutNulls(row, 'muni_id');
+const published = (row: PublishedRow): PublishedRow => withoutNulls(row, 'muni_id');
 
 function rollCalls({ motions, member_votes, meetings }: PlaceRows): BlockRow[] {
   const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));

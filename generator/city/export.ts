@@ -1,6 +1,5 @@
-/** Rows of one place -> its files and its entry in municipalities.json. Pure. */
+/** Rows of one place -> its records -> its files. Pure. */
 import { memberVotesBlock } from '../../schemas/blocks.ts';
-import type { Municipality } from '../../schemas/documents.ts';
 import { recordMaxBytes } from '../../schemas/limits.ts';
 import type { Report } from '../corpus/finding.ts';
 import { findingOf, tooLarge } from '../corpus/row-check.ts';
@@ -10,23 +9,13 @@ import { assembleBlocks, type BlockRecords } from './blocks.ts';
 import { cityFiles } from './city-files.ts';
 import { meetingFiles } from './meeting-files.ts';
 import { assembleMeetings, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
-import { assembleMunicipality } from './municipality.ts';
 import type { Place } from './place.ts';
 
-export type PlaceExport = {
-  readonly municipality: Municipality;
-  readonly artifacts: readonly Artifact[];
+/** What is published about one place, before it is cut into files. */
+export type AssembledPlace = {
+  readonly meetings: PlaceMeetings;
+  readonly blocks: readonly BlockRecords[];
 };
-
-/** Everything that the site publishes about one place. Records that are too large are reported and left out. */
-export function exportPlace(place: Place, rows: PlaceRows, localNow: string, report: Report): PlaceExport {
-  const { meetings, blocks } = assemblePlace(place, rows, localNow, report);
-  const { shown, artifacts } = meetingFiles(place, meetings);
-  return {
-    municipality: assembleMunicipality(place, meetings, blocks),
-    artifacts: [...artifacts, ...cityFiles(place, shown, blocks)],
-  };
-}
 
 /** The records of a place without those that are too large, which are reported. */
 export function assemblePlace(
@@ -34,12 +23,18 @@ export function assemblePlace(
   rows: PlaceRows,
   localNow: string,
   report: Report,
-): { meetings: PlaceMeetings; blocks: readonly BlockRecords[] } {
+): AssembledPlace {
   const blocks = assembleBlocks(rows).map((block) => smallRollCalls(block, report));
   return {
     meetings: smallMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report),
     blocks: blocks.filter(({ items }) => items.length > 0),
   };
+}
+
+/** The files of one place. */
+export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace): readonly Artifact[] {
+  const { shown, artifacts } = meetingFiles(place, meetings);
+  return [...artifacts, ...cityFiles(place, shown, blocks)];
 }
 
 function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): PlaceMeetings {
@@ -53,13 +48,15 @@ function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): Pla
 }
 
 /** Only roll calls are made from several rows; the size of other rows was checked with the corpus. */
-function smallRollCalls(block: BlockRecords, report: Report): BlockRecords {
-  if (block.block !== memberVotesBlock) return block;
-  const items = block.items.filter((item) => {
-    if (item.length <= recordMaxBytes) return true;
-    const key = /^\{"motion_id":"([^"]*)"/.exec(item.toString('latin1', 0, 100))?.[1];
-    report(findingOf('motions', key, 'id', key, tooLarge(`and its votes make ${item.length} bytes of JSON`)));
+function smallRollCalls(records: BlockRecords, report: Report): BlockRecords {
+  const { block, values, items } = records;
+  if (block !== memberVotesBlock || items.every(({ length }) => length <= recordMaxBytes)) return records;
+  const isSmall = items.map(({ length }, index) => {
+    if (length <= recordMaxBytes) return true;
+    const key = values[index]?.['motion_id'];
+    report(findingOf('motions', key, 'id', key, tooLarge(`and its votes make ${length} bytes of JSON`)));
     return false;
   });
-  return { ...block, items };
+  const small = <Item>(all: readonly Item[]): Item[] => all.filter((_, index) => isSmall[index]);
+  return { block, values: small(values), items: small(items) };
 }

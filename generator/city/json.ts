@@ -15,7 +15,10 @@ export class JsonList {
 export const toJsonBytes = (value: unknown): JsonBytes => Buffer.from(JSON.stringify(value));
 
 /** A row as it is published: without fields that are null, and without one column. */
-export const withoutNulls = (row: Readonly<Record<string, unknown>>, leftOut: string): object =>
+export const withoutNulls = (
+  row: Readonly<Record<string, unknown>>,
+  leftOut: string,
+): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row).filter(([column, value]) => column !== leftOut && value !== null));
 
 /** The fields of an object in their order; those that are undefined are left out. */

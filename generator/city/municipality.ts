@@ -10,17 +10,16 @@ import {
 } from '../../schemas/paths.ts';
 import { UserError } from '../errors.ts';
 import { type Artifact, jsonMediaType } from '../store/artifact.ts';
-import type { BlockRecords } from './blocks.ts';
+import type { AssembledPlace } from './export.ts';
 import { composeJson } from './json.ts';
 import { compareText } from '../compare-text.ts';
-import { type MeetingRecord, type PlaceMeetings } from './meetings.ts';
+import type { MeetingRecord } from './meetings.ts';
 import { licenseFields, type Place } from './place.ts';
 
 /** The entry of a place. */
 export function assembleMunicipality(
   { row, site }: Place,
-  { upcoming, recent }: PlaceMeetings,
-  blocks: readonly BlockRecords[],
+  { meetings: { upcoming, recent }, blocks }: AssembledPlace,
 ): Municipality {
   const dates = [...upcoming, ...recent].map(({ meeting }) => meeting.date).toSorted(compareText);
   return {

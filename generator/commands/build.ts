@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Part, partFolders } from '../../schemas/paths.ts';
 import { isCalendarDate } from '../../schemas/values.ts';
 import { build, type BuildSummary } from '../build.ts';
+import { buildableParts } from '../buildable-parts.ts';
 import { readConfig } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { formatFinding } from '../corpus/finding.ts';
@@ -15,9 +16,6 @@ import {
   Progress,
   styled,
 } from '../terminal.ts';
-
-/** The parts that this version makes. */
-const buildableParts = ['site'] as const satisfies readonly Part[];
 
 type Options = {
   out: string;
@@ -33,7 +31,7 @@ export const addBuildCommand = (program: Command): void => {
     .command('build')
     .summary('make the published files from a corpus')
     .description(
-      'Checks a corpus and writes municipalities.json and the JSON files of every place. On errors the output folder stays as it was.',
+      'Checks a corpus and writes municipalities.json, the JSON files of every place and the search index. On errors the output folder stays as it was.',
     )
     .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
     .requiredOption('--out <folder>', 'where the files go', parsePath)
@@ -62,11 +60,12 @@ function parsePath(text: string): string {
 }
 
 function parseParts(text: string): Part[] {
-  return text.split(',').map((name) => {
+  const parts = text.split(',').map((name) => {
     const part = buildableParts.find((candidate) => candidate === name.trim());
     if (part === undefined) throw new InvalidArgumentError(`The parts are: ${buildableParts.join(', ')}.`);
     return part;
   });
+  return [...new Set(parts)];
 }
 
 const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]\d{2}:\d{2}))?$/;
@@ -135,10 +134,11 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
     .filter(({ files }) => files > 0);
 
 function printJson(summary: BuildSummary, { errors, warnings }: Findings, elapsedMs: number): void {
-  const { places, meetings, corpus } = summary;
+  const { places, meetings, searchable, corpus } = summary;
   const report = {
     places,
     meetings,
+    searchable_meetings: searchable,
     errors,
     warnings,
     dropped_rows: corpus.dropped,
@@ -163,6 +163,8 @@ function printSummary(
     formatBytes(bytes),
     formatBytes(largest),
   ]);
+  const searchable =
+    summary.searchable === undefined ? '' : `, ${formatCount(summary.searchable)} of them searchable`;
   const lines = [
     formatTable([['', 'files', 'size', 'largest'], ...rows]),
     ...(summary.corpus.dropped > 0 || findings.errors > 0
@@ -174,7 +176,7 @@ function printSummary(
           ),
         ]
       : []),
-    `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
+    `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

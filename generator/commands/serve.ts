@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { municipalitiesPath, searchPath } from '../../schemas/paths.ts';
 import { localPort } from '../config.ts';
 import { serve } from '../serve.ts';
 import { styled } from '../terminal.ts';
@@ -10,7 +11,7 @@ export const addServeCommand = (program: Command): void => {
     .command('serve')
     .summary('serve a built folder on this machine')
     .description(
-      'Serves a built folder at one address, with the headers that it will have: the US site at /, the Canadian one at /ca/, the bulk files at /data/.',
+      'Serves a built folder at one address, with the headers that it will have: the US site at /, the Canadian one at /ca/, the bulk files at /data/, the search at /search.',
     )
     .argument('<folder>', 'what build wrote')
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, localPort)
@@ -29,7 +30,7 @@ async function runServe(folder: string, { port, host, quiet }: Options): Promise
   const log = (line: string): void => void (quiet === true || process.stderr.write(`${line}\n`));
   const server = await serve(folder, { port, host, log });
   process.stdout.write(
-    `${styled('green', 'serving', process.stdout)} ${folder} → ${server.origin}/municipalities.json (end with Ctrl-C)\n`,
+    `${styled('green', 'serving', process.stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (end with Ctrl-C)\n`,
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
 }

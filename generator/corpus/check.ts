@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { localConfig } from '../../schemas/config.ts';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import { runPlaces } from '../place-pool.ts';
-import type { PlaceResult, SiteSetup } from '../place-worker.ts';
+import type { PlaceResult, BuildSetup } from '../place-worker.ts';
 import type { Problem, Report } from './finding.ts';
 import { type GlobalRows, readGlobalRows } from './global-rows.ts';
 import { type Corpus, openCorpus } from './open.ts';
@@ -65,11 +65,11 @@ function withoutRefused(
   return { ...globals, municipalities };
 }
 
-/** Reads and checks every place; files are written for each while `isWanted` says so. */
+/** Reads and checks every place; the parts of the build are made of each while `isWanted` says so. */
 export async function* readPlaces(
   { corpus }: OpenedCorpus,
   places: readonly Row<'municipalities'>[],
-  site: SiteSetup,
+  build: BuildSetup,
   isWanted: () => boolean,
   { report, onPlace }: ReadEvents,
 ): AsyncGenerator<PlaceResult> {
@@ -79,7 +79,7 @@ export async function* readPlaces(
     databasePath,
     corpus: { layout, unreadable, redactions, isChecked },
     gone: corpus.gone.toPlain(),
-    site,
+    build,
   });
   for await (const result of results) {
     result.findings.forEach(report);
@@ -110,8 +110,9 @@ export class RowCounter {
 }
 
 /** Records are put together as for a site, since some are too large only then; nothing is written. */
-const checkOnly = (sources: SiteSetup['sources']): SiteSetup => ({
+const checkOnly = (sources: BuildSetup['sources']): BuildSetup => ({
   config: localConfig('http://localhost'),
+  parts: [],
   asOf: new Date(0),
   sources,
   folder: '',

@@ -95,5 +95,6 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   else await pipeline(response.body, outgoing);
 }
 
-const stackOf = (error: unknown): string =>
+/** What the log tells of a fault. */
+export const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -12,8 +12,8 @@ export type Catalogue = {
   readonly folders: ReadonlySet<string>;
 };
 
-/** A look at the manifest costs a system call; more often than this nobody rebuilds. */
-const recheckMs = 1_000;
+/** A look at what a build writes last costs a system call; more often than this nobody rebuilds. */
+export const recheckMs = 1_000;
 
 /**
  * The catalogue of a built folder, as a function that gives the current one. A manifest that is missing or broken later

@@ -8,6 +8,7 @@ export type Artifact = {
 };
 
 export const jsonMediaType = 'application/json; charset=utf-8';
+export const gzipMediaType = 'application/gzip';
 
 /**
  * How long a kind of file may be kept, as a Cache-Control header.
@@ -18,6 +19,8 @@ export const cacheRules = {
   hourly: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
   daily: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=86400',
   immutable: 'public, max-age=31536000, immutable',
+  /** Only the search function reads it, and must see each new one: no cache between may keep it. */
+  pointer: 'private, no-cache',
 } as const;
 
 type CacheRule = keyof typeof cacheRules;

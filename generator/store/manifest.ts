@@ -19,11 +19,11 @@ const manifestEntrySchema = z.strictObject({
 const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
-  /** The instant from which meetings count as upcoming. */
+  /** The instant from which meetings count as upcoming in the site. */
   as_of: z.iso.datetime(),
   /** The parts that this folder holds. */
   parts: z.array(z.enum(parts)),
-  /** What the site holds, for the guard against a corpus that suddenly lost much. */
+  /** What the corpus of the last build held, whatever its parts, for the guard against one that suddenly lost much. */
   counts: z.strictObject({ places: z.int(), meetings: z.int() }),
   /** Sorted by path. */
   artifacts: z.array(manifestEntrySchema),

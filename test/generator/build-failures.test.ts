@@ -93,9 +93,11 @@ describe('an output folder', () => {
     await buildInto(folder, writeNdjson(temporaryFolder(), rows));
     expect([...filesOf(folder).keys()]).toEqual([
       'ca/municipalities.json',
+      'ca/openapi.json',
       'us/city/renamed-oh/city.json',
       'us/city/renamed-oh/meetings.json',
       'us/municipalities.json',
+      'us/openapi.json',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
+import { openApi } from '../../schemas/openapi.ts';
 import { type Built, built, jsonOf } from '../support/built.ts';
 import { meeting, municipality, smallCorpus } from '../support/corpus.ts';
 import { listOf, pick } from '../support/documents.ts';
@@ -193,6 +194,18 @@ describe('municipalities.json', () => {
     const config = localConfig('https://civic.example');
     const deployments = config.deployments.filter(({ country }) => country === 'US');
     const { files } = await built(smallCorpus(), { config: { ...config, deployments } });
-    expect([...files.keys()]).toEqual([...twoFilesOf('alder-falls-oh'), 'us/municipalities.json']);
+    expect([...files.keys()]).toEqual([
+      ...twoFilesOf('alder-falls-oh'),
+      'us/municipalities.json',
+      'us/openapi.json',
+    ]);
   });
+});
+
+test('openapi.json describes the service of the configuration in every site', async () => {
+  const config = localConfig('https://other.example');
+  const { files } = await built(smallCorpus(), { config });
+  for (const site of ['us', 'ca'])
+    expect(jsonOf({ files }, `${site}/openapi.json`)).toEqual(JSON.parse(JSON.stringify(openApi(config))));
+  expect(jsonOf({ files }, 'us/openapi.json')['servers']).toMatchObject([{ url: 'https://other.example' }]);
 });

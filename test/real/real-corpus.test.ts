@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manifestKey } from '../../schemas/paths.ts';
+import { manifestKey, openApiPath } from '../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { readManifest } from '../../generator/store/manifest.ts';
 import { buildInto, filesOf, readJson } from '../support/build.ts';
@@ -81,7 +81,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
       expect(content.length).toBe(bytes);
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
       expect(bytes).toBeLessThan(9_000_000);
-      expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
+      if (!path.endsWith(openApiPath)) expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
     }
   });
 

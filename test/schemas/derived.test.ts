@@ -22,10 +22,11 @@ describe('derived files', () => {
     expect(onDisk).toEqual(derived.toSorted());
   });
 
-  test('are a JSON Schema for every document and every table, and the dictionary', () => {
+  test('are a JSON Schema for every document and every table, the dictionary and the OpenAPI document', () => {
     expect(new Set(derivedFiles().keys())).toEqual(
       new Set([
         'docs/data-dictionary.md',
+        'schemas/generated/openapi.json',
         ...Object.keys(documentSchemas).map((name) => `schemas/generated/${name}.schema.json`),
         ...tableNames.map((name) => `schemas/generated/tables/${name}.schema.json`),
       ]),

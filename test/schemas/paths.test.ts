@@ -4,11 +4,16 @@ import {
   blockPath,
   cityDocumentPath,
   cityPath,
+  healthPath,
+  indexPointerKey,
+  indexSegmentKey,
   manifestKey,
   meetingPath,
   meetingsPath,
   municipalitiesPath,
+  openApiPath,
   partFolders,
+  searchPath,
   siteFolder,
   siteOf,
   yearPath,
@@ -25,6 +30,7 @@ test('paths are those of the contract', () => {
   expect(meetingsPath('oakland-ca')).toBe('/city/oakland-ca/meetings.json');
   expect(cityDocumentPath('oakland-ca')).toBe('/city/oakland-ca/city.json');
   expect(meetingPath('oakland-ca', 'A_1-b')).toBe('/city/oakland-ca/#mA_1-b');
+  expect([searchPath, healthPath, openApiPath]).toEqual(['/search', '/health', '/openapi.json']);
 });
 
 test('the first part of a year or block has no number', () => {
@@ -62,6 +68,11 @@ describe('the site of a country', () => {
   test('is none where the configuration has no deployment for it', () => {
     expect(siteOf(config(['CA', 'https://data.example']), 'US')).toBe(undefined);
   });
+});
+
+test('the search part has a pointer, and beside it the files that it names', () => {
+  expect(indexPointerKey).toBe('search/current.json');
+  expect(indexSegmentKey('index-1a.json.gz')).toBe('search/index-1a.json.gz');
 });
 
 test('the parts of a build have folders of their own', () => {

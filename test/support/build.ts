@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, localConfig } from '../../schemas/config.ts';
+import { openApiPath, type Part } from '../../schemas/paths.ts';
 import { build, type BuildSummary } from '../../generator/build.ts';
 import { checkCorpus, type CorpusCounts } from '../../generator/corpus/check.ts';
 import type { Finding } from '../../generator/corpus/finding.ts';
@@ -14,9 +15,11 @@ export type TestBuildOptions = {
   asOf?: string;
   config?: Config;
   findings?: Finding[];
+  parts?: readonly Part[];
+  maxSearchable?: number;
 };
 
-/** Builds into a folder as of 2026-11-20 noon UTC; findings are collected where a list is given. */
+/** Builds the site, or other parts, into a folder as of 2026-11-20 noon UTC; findings are collected where a list is given. */
 export const buildInto = (
   folder: string,
   corpus: string,
@@ -25,15 +28,18 @@ export const buildInto = (
     asOf = '2026-11-20T12:00:00Z',
     config = testConfig,
     findings = [],
+    parts = ['site'],
+    ...limits
   }: TestBuildOptions = {},
 ): Promise<BuildSummary> =>
   build(corpus, {
     config,
     folder,
-    parts: ['site'],
+    parts,
     asOf: new Date(asOf),
     findings: new Findings((finding) => findings.push(finding), { skipInvalid }),
     events: {},
+    ...limits,
   });
 
 /** Every finding of a check. */
@@ -56,6 +62,10 @@ export function filesOf(folder: string): Map<string, Buffer> {
     .toSorted();
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
+
+/** The files that the corpus decides: those of a built folder without openapi.json, which has tests of its own. */
+export const documentsOf = (folder: string): Map<string, Buffer> =>
+  new Map([...filesOf(folder)].filter(([path]) => !path.endsWith(openApiPath)));
 
 /** A JSON file of a built folder. */
 export const readJson = (folder: string, path: string): unknown =>

@@ -2,8 +2,9 @@
 import type { Column, ColumnType } from '../../schemas/columns.ts';
 import { siteOf } from '../../schemas/paths.ts';
 import { type Row, type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { exportPlace } from '../../generator/city/export.ts';
+import { assemblePlace, exportPlace } from '../../generator/city/export.ts';
 import { localTimes } from '../../generator/city/local-time.ts';
+import { assembleMunicipality } from '../../generator/city/municipality.ts';
 import { placeOf } from '../../generator/city/place.ts';
 import type { Finding } from '../../generator/corpus/finding.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../generator/corpus/place-rows.ts';
@@ -83,12 +84,14 @@ export function placeFiles(
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const findings: Finding[] = [];
-  const { municipality: entry, artifacts } = exportPlace(
-    placeOf(row, site, testConfig, sources),
+  const wanted = placeOf(row, site, testConfig, sources);
+  const assembled = assemblePlace(
+    wanted,
     { ...emptyPlaceRows(), ...rows },
     localTimes(new Date(asOf))(row.timezone),
     (finding) => findings.push(finding),
   );
+  const artifacts = exportPlace(wanted, assembled);
   const prefix = site.key(`/city/${row.slug}/`);
   const files = new Map(artifacts.map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body)]));
   const json = (path: string): Record<string, unknown> => {
@@ -97,7 +100,7 @@ export function placeFiles(
       throw new Error(`${path} was not made; there are ${[...files.keys()].join(', ')}`);
     return JSON.parse(body.toString()) as Record<string, unknown>;
   };
-  return { municipality: entry, files, findings, json };
+  return { municipality: assembleMunicipality(wanted, assembled), files, findings, json };
 }
 
 /** The `url` of a file of the place as its path among the files. */

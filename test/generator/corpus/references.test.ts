@@ -140,9 +140,11 @@ describe('slugs', () => {
       'ca/city/alder-falls-oh/city.json',
       'ca/city/alder-falls-oh/meetings.json',
       'ca/municipalities.json',
+      'ca/openapi.json',
       'us/city/alder-falls-oh/city.json',
       'us/city/alder-falls-oh/meetings.json',
       'us/municipalities.json',
+      'us/openapi.json',
     ]);
   });
 });

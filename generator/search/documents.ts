@@ -1,0 +1,43 @@
+/** Rows of one place, put together -> its meetings as the search knows them. Pure. */
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import type { PlaceMeetings } from '../city/meetings.ts';
+import type { Place } from '../city/place.ts';
+import { compareText } from '../compare-text.ts';
+
+/** A meeting with a brief or a decision. */
+export type SearchableMeeting = {
+  readonly document: SearchDocument;
+  readonly updatedAt: string | null;
+  /** Id of its place. */
+  readonly placeId: string;
+};
+
+/**
+ * The searchable ones among the meetings of a place, by id. They are those of its page, so that every link has an
+ * element to lead to.
+ */
+export const searchableMeetings = (
+  { row }: Place,
+  { upcoming, recent }: PlaceMeetings,
+): SearchableMeeting[] =>
+  [...upcoming, ...recent]
+    .flatMap(({ meeting, updatedAt }) => {
+      const headline = meeting.headline ?? meeting.decisions[0]?.headline;
+      if (headline === undefined) return [];
+      const document: SearchDocument = {
+        id: meeting.id,
+        city: row.name,
+        state: row.state,
+        kind: row.kind,
+        body: meeting.body ?? '',
+        date: meeting.date,
+        headline,
+        decisions: meeting.decisions.flatMap(({ headline, summary }) =>
+          summary === undefined ? [headline] : [headline, summary],
+        ),
+        summary: meeting.summary ?? '',
+        url: meeting.url,
+      };
+      return [{ document, updatedAt, placeId: row.id }];
+    })
+    .toSorted((a, b) => compareText(a.document.id, b.document.id));

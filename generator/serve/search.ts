@@ -1,0 +1,70 @@
+/** The search of a built folder, answered by the app that the function runs. */
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../schemas/config.ts';
+import { healthPath, indexPointerKey, indexSegmentKey, searchPath } from '../../schemas/paths.ts';
+import { createApp } from '../../search-lambda/app.ts';
+import { createLoader, type IndexStore } from '../../search-lambda/load.ts';
+import { escapeUnsafe } from '../corpus/finding.ts';
+import { programVersion } from '../program-version.ts';
+import { type Handler, type Log, stackOf } from './adapter.ts';
+import { problem } from './answers.ts';
+import { type Catalogue, recheckMs } from './catalogue.ts';
+
+/** Whether a request is for the search rather than for a file. */
+export const isForSearch = ({ url }: Request): boolean => {
+  const { pathname } = new URL(url);
+  return pathname === searchPath || pathname === healthPath;
+};
+
+export const hasIndex = ({ entries }: Catalogue): boolean => entries.has(indexPointerKey);
+
+/** Answers /search and /health from the index in a built folder. A rebuild is picked up on the way. */
+export function searchOf(
+  folder: string,
+  currentCatalogue: () => Promise<Catalogue>,
+  config: Config,
+  log: Log,
+): Handler {
+  const loader = createLoader({
+    ...storeOf(folder),
+    lookMs: recheckMs,
+    log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
+  });
+  const app = createApp({
+    loader,
+    config,
+    programVersion,
+    now: Date.now,
+    onFault: (error) => log(stackOf(error)),
+  });
+  return async (request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || new URL(request.url).pathname !== searchPath || hasIndex(await currentCatalogue()))
+      return app(request);
+    return noIndex();
+  };
+}
+
+/** Where the words are not those of the error, they hide a fault of this program, whose stack is worth a look. */
+const stackOfBug = (failure: string, error: unknown): string =>
+  error instanceof Error && error.message === failure ? '' : `\n${stackOf(error)}`;
+
+/** Waiting alone does not help, as it would where a function is starting. */
+const noIndex = (): Response =>
+  problem(503, 'The folder that is served holds no search index. Build it with --only search.', {
+    'Retry-After': '1',
+  });
+
+/** The index files as they stand in the folder: their names are bare, since the pointer's shape allows no others. */
+const storeOf = (folder: string): IndexStore => ({
+  readPointer: (signal) => readFile(join(folder, indexPointerKey), { signal }),
+  read: (name, offset, length) => readPart(join(folder, indexSegmentKey(name)), offset, length),
+});
+
+async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+  if (bytesRead < length) throw new Error(`${path} has no ${length} bytes from ${offset}`);
+  return buffer;
+}

@@ -1,0 +1,38 @@
+/** OpenAPI 3.1 of all routes, derived from their declarations. */
+import type { Config } from './config.ts';
+import { attributionOf, licenseName, licenseUrl } from './license.ts';
+import { componentHeaders, componentSchemas } from './openapi/components.ts';
+import { fileRoutes } from './openapi/file-routes.ts';
+import { searchRoutes } from './openapi/search-routes.ts';
+
+/** Of the routes, not of the program: fields and routes are only ever added (CONTRACT.md). */
+const apiVersion = '1.0.0';
+
+const descriptionOf = (config: Config): string =>
+  `What local governments decide: one search over the meetings of cities, counties and school boards in the United States and Canada, and JSON files for each place.
+
+Everything is free, needs no key and may be read by pages of any origin. Every record links to its official source. Summaries are AI-generated from official documents where \`generated_by\` begins with \`ai:\`.
+
+Credit: ${attributionOf(config)}`;
+
+const tags = [
+  { name: 'Search', description: 'The search over all places.' },
+  { name: 'Files', description: 'Static files of each place, rebuilt hourly.' },
+  { name: 'Service', description: 'How the service is doing.' },
+];
+
+/** The document for a configuration, as plain data: the same for all deployments. */
+export const openApi = (config: Config): Readonly<Record<string, unknown>> => ({
+  openapi: '3.1.0',
+  info: {
+    title: config.name,
+    version: apiVersion,
+    description: descriptionOf(config),
+    license: { name: licenseName, url: licenseUrl },
+  },
+  servers: [{ url: config.search_url.replace(/\/+$/, ''), description: 'Search' }],
+  security: [],
+  tags,
+  paths: { ...searchRoutes(config), ...fileRoutes(config) },
+  components: { schemas: componentSchemas(), headers: componentHeaders },
+});

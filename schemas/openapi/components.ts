@@ -1,0 +1,66 @@
+/** The shapes that the OpenAPI document names; its routes refer to them. */
+import type { z } from 'zod';
+import { blocks } from '../blocks.ts';
+import { documentSchemas } from '../documents.ts';
+import { problemSchema } from '../errors.ts';
+import { type JsonSchema, linkedJsonSchemas } from '../json-schema.ts';
+import { healthSchema, searchResponseSchema, searchResultSchema, unavailableSchema } from '../search.ts';
+
+const { municipalities, meetings, year, city, block } = documentSchemas;
+const meeting = meetings.shape.upcoming.element;
+const rows = block.shape.rows.element.options;
+
+/** `member_votes` -> `MemberVotes` */
+const typeName = (name: string): string =>
+  name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+const shapes = {
+  SearchResponse: searchResponseSchema,
+  SearchResult: searchResultSchema,
+  Health: healthSchema,
+  Unavailable: unavailableSchema,
+  Problem: problemSchema,
+  MunicipalitiesFile: municipalities,
+  Municipality: municipalities.shape.municipalities.element,
+  MeetingsFile: meetings,
+  Meeting: meeting,
+  Decision: meeting.shape.decisions.element,
+  Source: meetings.shape.sources.element,
+  YearFile: year,
+  CityFile: city,
+  BlockFile: block,
+} as const satisfies Record<string, z.ZodType>;
+
+/** The rows of the blocks stand in the union in the order of the blocks. */
+const rowShapes = Object.fromEntries(
+  blocks.flatMap(({ name }, index) => {
+    const shape = rows[index];
+    return shape === undefined ? [] : [[`${typeName(name)}Row`, shape] as const];
+  }),
+);
+
+const address = (name: string): string => `#/components/schemas/${name}`;
+
+export const componentSchemas = (): Record<string, JsonSchema> =>
+  linkedJsonSchemas({ ...shapes, ...rowShapes }, address);
+
+/** Refers to a shape of the document. */
+export const schemaRef = (name: keyof typeof shapes): { $ref: string } => ({ $ref: address(name) });
+
+/** A header of an answer. */
+const header = (description: string): object => ({ description, schema: { type: 'string' } });
+
+export const componentHeaders = {
+  ETag: header('Identifies the answer; send it as `If-None-Match` to be answered 304 while it holds.'),
+  CacheControl: header('How long the answer may be kept.'),
+  Link: header('The licence: `rel="license"`.'),
+  RetryAfter: header('Seconds to wait.'),
+} as const;
+
+/** Refers to headers of the document by the names that they have in an answer. */
+export const headerRefs = (
+  ...names: readonly ('ETag' | 'Cache-Control' | 'Link' | 'Retry-After')[]
+): object =>
+  Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
+  );

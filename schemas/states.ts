@@ -1,0 +1,95 @@
+/** The states, provinces and territories whose local governments the service covers. */
+import type { Country } from './paths.ts';
+
+export type State = {
+  /** Full name, as `state` in every published file. */
+  readonly name: string;
+  /** Postal code; no two of both countries share one. */
+  readonly code: string;
+  readonly country: Country;
+};
+
+/** `AL Alabama`: the postal code, then the name. */
+const stateOf =
+  (country: Country) =>
+  (line: string): State => ({ name: line.slice(3), code: line.slice(0, 2), country });
+
+/** The 50 states, the District of Columbia, and the territories that have local governments. */
+const american = [
+  'AL Alabama',
+  'AK Alaska',
+  'AZ Arizona',
+  'AR Arkansas',
+  'CA California',
+  'CO Colorado',
+  'CT Connecticut',
+  'DE Delaware',
+  'DC District of Columbia',
+  'FL Florida',
+  'GA Georgia',
+  'HI Hawaii',
+  'ID Idaho',
+  'IL Illinois',
+  'IN Indiana',
+  'IA Iowa',
+  'KS Kansas',
+  'KY Kentucky',
+  'LA Louisiana',
+  'ME Maine',
+  'MD Maryland',
+  'MA Massachusetts',
+  'MI Michigan',
+  'MN Minnesota',
+  'MS Mississippi',
+  'MO Missouri',
+  'MT Montana',
+  'NE Nebraska',
+  'NV Nevada',
+  'NH New Hampshire',
+  'NJ New Jersey',
+  'NM New Mexico',
+  'NY New York',
+  'NC North Carolina',
+  'ND North Dakota',
+  'OH Ohio',
+  'OK Oklahoma',
+  'OR Oregon',
+  'PA Pennsylvania',
+  'RI Rhode Island',
+  'SC South Carolina',
+  'SD South Dakota',
+  'TN Tennessee',
+  'TX Texas',
+  'UT Utah',
+  'VT Vermont',
+  'VA Virginia',
+  'WA Washington',
+  'WV West Virginia',
+  'WI Wisconsin',
+  'WY Wyoming',
+  'AS American Samoa',
+  'GU Guam',
+  'MP Northern Mariana Islands',
+  'PR Puerto Rico',
+  'VI U.S. Virgin Islands',
+];
+
+/** The 10 provinces and 3 territories. */
+const canadian = [
+  'AB Alberta',
+  'BC British Columbia',
+  'MB Manitoba',
+  'NB New Brunswick',
+  'NL Newfoundland and Labrador',
+  'NT Northwest Territories',
+  'NS Nova Scotia',
+  'NU Nunavut',
+  'ON Ontario',
+  'PE Prince Edward Island',
+  'QC Quebec',
+  'SK Saskatchewan',
+  'YT Yukon',
+];
+
+/** By country; states by name, the territories after them. */
+export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];

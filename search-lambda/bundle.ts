@@ -1,0 +1,33 @@
+/** `npm run build:lambda`: the search function as one file, to be given to Lambda as it is. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export type Bundle = { readonly file: string; readonly sizeBytes: number };
+
+/** Writes `index.mjs` into the folder; the handler's name for Lambda is `index.handler`. */
+export async function bundle(folder: string): Promise<Bundle> {
+  const file = join(folder, 'index.mjs');
+  await build({
+    absWorkingDir: root,
+    entryPoints: [fileURLToPath(new URL('handler.ts', import.meta.url))],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    // Names stay, so that the log can be read without a source map.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    logLevel: 'warning',
+  });
+  return { file, sizeBytes: (await readFile(file)).byteLength };
+}
+
+if (import.meta.main) {
+  const { sizeBytes } = await bundle(join(root, '.lambda'));
+  process.stdout.write(`build:lambda search-lambda/handler.ts → .lambda/index.mjs, ${sizeBytes} bytes\n`);
+}

@@ -1,0 +1,44 @@
+import type { Hit } from './search-index.ts';
+
+/** Scores are compared as they are published, to four decimals: rounding errors decide nothing. */
+const scale = 10_000;
+
+/** A score as published: rounded, and never zero. */
+export const publishedScore = (score: number): number => Math.max(1, Math.round(score * scale)) / scale;
+
+/** Better ones first: by score, then the newer day, then the smaller id. */
+export function compareHits(a: Hit, b: Hit): number {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.document.date !== b.document.date) return a.document.date < b.document.date ? 1 : -1;
+  return a.document.id < b.document.id ? -1 : Number(a.document.id > b.document.id);
+}
+
+/** Keeps the best of many hits. */
+export class BestHits {
+  readonly #limit: number;
+  readonly #hits: Hit[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The score must be a published one. */
+  add(hit: Hit): void {
+    const worst = this.#hits[this.#limit - 1];
+    if (worst !== undefined && compareHits(hit, worst) >= 0) return;
+    let [low, high] = [0, this.#hits.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#hits[middle];
+      if (other !== undefined && compareHits(other, hit) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    this.#hits.splice(low, 0, hit);
+    if (this.#hits.length > this.#limit) this.#hits.pop();
+  }
+
+  /** Best first. */
+  get hits(): Hit[] {
+    return this.#hits;
+  }
+}

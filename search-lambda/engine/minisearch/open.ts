@@ -1,0 +1,115 @@
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { IndexFault } from '../index-fault.ts';
+import type { SearchDocument, Turn } from '../search-index.ts';
+import { end, format, type Header, indexBegin, storedFieldsBegin, version } from './format.ts';
+import { MiniSearchIndex } from './index.ts';
+import { LoadedMiniSearch } from './loaded.ts';
+
+/** So much text is parsed between two turns: some ten milliseconds of work. */
+const sliceChars = 500_000;
+const chunkBytes = 256 * 1024;
+
+/**
+ * Opens the file of an index, in slices between which it takes turns.
+ * @throws {IndexFault} where it is not such a file, or one of another version.
+ */
+export async function openMiniSearch(file: Uint8Array, turn: Turn): Promise<MiniSearchIndex> {
+  try {
+    return await load(slicesOf(file), turn);
+  } catch (cause) {
+    if (cause instanceof IndexFault) throw cause;
+    throw new IndexFault('The index is damaged: it is not what this program writes.', { cause });
+  }
+}
+
+async function load(slices: AsyncIterable<readonly string[]>, turn: Turn): Promise<MiniSearchIndex> {
+  const reader = new LineReader();
+  for await (const lines of slices) {
+    await turn();
+    reader.read(lines);
+  }
+  return reader.finish();
+}
+
+/** The lines of the file, many at a time. */
+async function* slicesOf(file: Uint8Array): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const gunzip = createGunzip({ chunkSize: chunkBytes });
+  gunzip.end(file);
+  let text = '';
+  for await (const chunk of gunzip) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+    if (text.length < sliceChars) continue;
+    const lines = text.split('\n');
+    text = lines.pop() ?? '';
+    // The first line alone may be longer than that.
+    if (lines.length > 0) yield lines;
+  }
+  yield `${text}${decoder.decode()}`.split('\n').filter((line) => line !== '');
+}
+
+const factsSchema = z.object({
+  format: z.literal(format),
+  version: z.literal(version),
+  facts: z.object({
+    meetings: z.int(),
+    places: z.int(),
+    oldest: z.string().nullable(),
+    newest: z.string().nullable(),
+    updatedAt: z.string().nullable(),
+    states: z.array(z.string()),
+  }),
+});
+
+/** Takes the lines of the file in order; format.ts shows them. */
+class LineReader {
+  #header: Header | undefined;
+  #index: LoadedMiniSearch | undefined;
+  readonly #documents: SearchDocument[] = [];
+  #part: 'documents' | 'terms' | 'end' = 'documents';
+
+  read(lines: readonly string[]): void {
+    let from = 0;
+    if (this.#index === undefined) this.#readHeader(lines[from++] ?? '');
+    for (let to = from; to <= lines.length; to++) {
+      const line = lines[to];
+      if (line !== undefined && line !== indexBegin && line !== end) continue;
+      this.#readMembers(lines.slice(from, to));
+      from = to + 1;
+      if (line === indexBegin) this.#part = 'terms';
+      if (line === end) this.#part = 'end';
+    }
+  }
+
+  #readHeader(line: string): void {
+    if (!line.endsWith(storedFieldsBegin))
+      throw new IndexFault('The index is damaged: its first line is no header.');
+    this.#header = JSON.parse(`${line.slice(0, -storedFieldsBegin.length - 1)}}`) as Header;
+    if (!factsSchema.safeParse(this.#header.civic).success) {
+      throw new IndexFault('The index is of another version than this program reads.');
+    }
+    this.#index = new LoadedMiniSearch(this.#header);
+  }
+
+  #readMembers(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    const json = lines.join('').replace(/,$/, '');
+    if (this.#part === 'documents') {
+      const stored = JSON.parse(`{${json}}`) as Record<string, { document: SearchDocument }>;
+      this.#index?.addStoredFields(stored);
+      for (const { document } of Object.values(stored)) this.#documents.push(document);
+    } else {
+      const terms = JSON.parse(`[${json}]`) as [string, Record<string, Record<string, number>>][];
+      for (const [term, postings] of terms) this.#index?.addPostings(term, postings);
+    }
+  }
+
+  finish(): MiniSearchIndex {
+    const meetings = this.#header?.civic.facts.meetings;
+    if (this.#part !== 'end' || meetings !== this.#documents.length)
+      throw new IndexFault('The index is damaged: it ends too early.');
+    if (this.#header === undefined || this.#index === undefined) throw new IndexFault('The index is empty.');
+    return new MiniSearchIndex(this.#index, this.#documents, this.#header.civic.facts);
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import MiniSearch from 'minisearch';
+import type { IndexPointer } from '../../../schemas/search.ts';
+import { termsOf } from '../document-terms.ts';
+import type { IndexFacts, SearchDocument } from '../search-index.ts';
+import {
+  end,
+  format,
+  type IndexedDocument,
+  indexBegin,
+  options,
+  storedFieldsBegin,
+  version,
+} from './format.ts';
+
+export { miniSearchMaxMeetings } from './format.ts';
+
+/** The files of an index: `files` by the names that the pointer gives. */
+export type WrittenIndex = {
+  readonly pointer: IndexPointer;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+};
+
+/** Makes a MiniSearch index of the documents in the order in which they are added; the same ones give the same bytes. */
+export class MiniSearchWriter {
+  readonly #index = new MiniSearch<IndexedDocument>(options);
+  readonly #places = new Set<string>();
+  readonly #states = new Set<string>();
+  #oldest: string | null = null;
+  #newest: string | null = null;
+  #updatedAt: string | null = null;
+
+  /** `updatedAt` is an instant in UTC. */
+  add(document: SearchDocument, updatedAt: string | null, placeId: string): void {
+    this.#index.add({ id: this.#index.documentCount, terms: termsOf(document).join(' '), document });
+    this.#places.add(placeId);
+    this.#states.add(document.state);
+    const { date } = document;
+    if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
+    if (this.#newest === null || date > this.#newest) this.#newest = date;
+    if (updatedAt !== null && (this.#updatedAt === null || isLater(updatedAt, this.#updatedAt)))
+      this.#updatedAt = updatedAt;
+  }
+
+  /** The index as a compressed file, and the pointer to it. */
+  finish(): WrittenIndex {
+    const facts: IndexFacts = {
+      meetings: this.#index.documentCount,
+      places: this.#places.size,
+      oldest: this.#oldest,
+      newest: this.#newest,
+      updatedAt: this.#updatedAt,
+      states: [...this.#states].toSorted(),
+    };
+    const file = gzipSync(Buffer.concat([...this.#lines(facts)]));
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const name = `index-${sha256.slice(0, hashLength)}.json.gz`;
+    const { meetings, places, oldest, newest, updatedAt } = facts;
+    return {
+      pointer: {
+        format,
+        version,
+        segments: [{ name, bytes: file.length, sha256 }],
+        meetings,
+        places,
+        oldest,
+        newest,
+        updated_at: updatedAt,
+      },
+      files: new Map([[name, file]]),
+    };
+  }
+
+  *#lines(facts: IndexFacts): Generator<Buffer> {
+    const { storedFields, index, ...rest } = this.#index.toJSON();
+    const header = JSON.stringify({ civic: { format, version, facts }, ...rest }).slice(0, -1);
+    yield Buffer.from(`${header},${storedFieldsBegin}\n`);
+    yield* members(Object.entries(storedFields), ([id, stored]) => `"${id}":${JSON.stringify(stored)}`);
+    yield Buffer.from(`${indexBegin}\n`);
+    yield* members(index, (entry) => JSON.stringify(entry));
+    yield Buffer.from(`${end}\n`);
+  }
+}
+
+/** Enough that two indexes never share a name. */
+const hashLength = 16;
+
+/** Instants are compared without their `Z`, so that a fraction counts as later. */
+const isLater = (a: string, b: string): boolean => a.slice(0, -1) > b.slice(0, -1);
+
+function* members<Item>(items: readonly Item[], toJson: (item: Item) => string): Generator<Buffer> {
+  for (const [position, item] of items.entries()) {
+    yield Buffer.from(`${toJson(item)}${position === items.length - 1 ? '' : ','}\n`);
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Texts and queries as words. The same analysis makes both, so that what was written is found by what is typed.
+ *
+ * - A word is a run of letters and digits, without case and accents.
+ * - An apostrophe inside a word folds: `mayor's` -> `mayors`, `O'Brien` -> `obrien`.
+ * - A French elision is a word of its own: `l'école` -> `l`, `ecole`.
+ * - Everything else parts words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
+ */
+import { fold } from './fold.ts';
+
+export type Word = {
+  /** Folded, uninflected: what a phrase compares. */
+  readonly text: string;
+  /** A French elision such as the `l` of `l'école`, which says nothing by itself. */
+  readonly isElision: boolean;
+  /** Where it stands in the text, in UTF-16 code units. */
+  readonly start: number;
+  readonly end: number;
+};
+
+/** Typewriter, typographic, modifier letter and full-width apostrophes, and what people type for them. */
+const apostrophes = "'’‘ʼ＇`´";
+
+/** Format characters (soft hyphen, joiners) are inside words, save the zero width space, which parts them. */
+const letter = '(?:(?!\\u200b)[\\p{L}\\p{N}\\p{M}\\p{Cf}])';
+const wordForm = new RegExp(`${letter}+(?:[${apostrophes}]${letter}+)*`, 'gu');
+const elisionForm = new RegExp(`^(?:[ldsnjcmt]|qu)(?=[${apostrophes}])`, 'iu');
+const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
+const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
+
+/** The words of a text in order. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: raw, index } of text.matchAll(wordForm)) {
+    const elision = elisionForm.exec(raw)?.[0];
+    const end = index + raw.length;
+    if (elision === undefined) yield* foldedWords(raw, index, end);
+    else {
+      const rest = index + elision.length + 1;
+      yield { text: fold(elision), isElision: true, start: index, end: rest };
+      yield* foldedWords(raw.slice(elision.length + 1), rest, end);
+    }
+  }
+}
+
+/** Mostly one word; folding may part it (`½` -> `1`, `2`) or leave nothing of it. */
+function* foldedWords(raw: string, start: number, end: number): Generator<Word> {
+  for (const text of fold(raw.replace(apostrophe, '')).split(nonWord)) {
+    if (text !== '') yield { text, isElision: false, start, end };
+  }
+}

@@ -1,0 +1,78 @@
+/** The index that the search answers from: loaded, watched and exchanged while requests run. */
+import { openIndex } from './engine/open-index.ts';
+import { Activity } from './load/activity.ts';
+import { type Clock, doneWithin, systemClock } from './load/clock.ts';
+import { type FaultLog, IndexKeeper, type OpenIndex } from './load/keeper.ts';
+import type { IndexState } from './load/state.ts';
+import type { IndexStore } from './load/store.ts';
+
+export type { IndexState, LoadedIndex } from './load/state.ts';
+export type { IndexStore } from './load/store.ts';
+
+export type IndexLoader = {
+  /**
+   * Answers one request with what is loaded. Work on an index (looking at the pointer, loading, swapping) goes on only
+   * while such a call runs: the first call waits for the first index, later calls may linger a little so that a newer
+   * one gets ready. Never rejects because of an index.
+   */
+  readonly serve: (answer: (state: IndexState) => Promise<Response>) => Promise<Response>;
+};
+
+export type WarmableLoader = IndexLoader & {
+  /** Loads the first index before there is a request, for at most so many milliseconds. Never rejects. */
+  readonly warm: (limitMs: number) => Promise<void>;
+};
+
+export type LoaderOptions = IndexStore & {
+  readonly open?: OpenIndex;
+  readonly clock?: Clock;
+  /** The pointer is looked at at most once in so many milliseconds; default 60 s. */
+  readonly lookMs?: number;
+  /** Gets every fault of an index. The old index goes on answering. */
+  readonly log?: FaultLog;
+};
+
+const defaultLookMs = 60_000;
+
+/** A request waits so long for the first index: less than the 30 s after which CloudFront gives its origin up. */
+const firstIndexLimitMs = 25_000;
+
+/**
+ * So long an answer is kept back while there is work on an index: a Lambda is frozen between requests, and work that got
+ * no time during them would never end. A reader hardly feels it, and it is enough to read some parts.
+ */
+const lingerMs = 250;
+
+/**
+ * Loads what the store's pointer names, and follows it. The first request, or `warm`, begins it.
+ */
+export function createLoader(options: LoaderOptions): WarmableLoader {
+  const { readPointer, read, open = openIndex, clock = systemClock } = options;
+  const { lookMs = defaultLookMs, log = () => {} } = options;
+  const activity = new Activity();
+  const keeper = new IndexKeeper({ store: { readPointer, read }, open, clock, activity, lookMs, log });
+
+  const loaded = async (limitMs: number): Promise<void> => {
+    keeper.lookIfDue();
+    if (keeper.state.loaded === undefined) await doneWithin(keeper.underWay, limitMs, clock);
+  };
+
+  return {
+    serve: async (answer) => {
+      const leave = activity.enter();
+      try {
+        await loaded(firstIndexLimitMs);
+        const response = await answer(keeper.state);
+        await doneWithin(keeper.underWay, lingerMs, clock);
+        return response;
+      } finally {
+        leave();
+      }
+    },
+    warm: async (limitMs) => {
+      const leave = activity.enter();
+      await loaded(limitMs);
+      leave();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** What the function is told by its environment. */
+import { z } from 'zod';
+import { type Config, configSchema } from '../schemas/config.ts';
+
+export type Settings = {
+  /** The folder of the index and its pointer. */
+  readonly indexUrl: URL;
+  readonly config: Config;
+  /** The pointer is looked at at most once in so many milliseconds; undefined leaves that to the loader. */
+  readonly lookMs: number | undefined;
+};
+
+const folderUrl = z
+  .string()
+  .refine((text) => isFolderAddress(text), 'must be an absolute http or https address without a password')
+  .transform((text) => new URL(text));
+
+function isFolderAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}
+
+const json = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue('must be JSON');
+    return z.NEVER;
+  }
+});
+
+/**
+ * The variables. `CIVIC_CONFIG` is the content of civic.config.json: so one deployment can be told other addresses without
+ * being bundled anew, and its few hundred bytes fit well into the 4 KB that Lambda gives all variables.
+ */
+const environmentSchema = z.object({
+  INDEX_URL: folderUrl,
+  CIVIC_CONFIG: json.pipe(configSchema),
+  INDEX_LOOK_SECONDS: z.coerce.number().min(0).optional(),
+});
+
+const meanings: Readonly<Record<string, string>> = {
+  INDEX_URL: 'the address of the folder that search/current.json is in',
+  CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
+  INDEX_LOOK_SECONDS: 'how often to look at the pointer, by default every 60 s',
+} satisfies Record<keyof typeof environmentSchema.shape, string>;
+
+/**
+ * Reads the environment of the function.
+ * @throws {Error} that names every variable that is missing or does not hold, but no values: an address may be signed.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) throw new Error(explain(result.error.issues, given));
+  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = result.data;
+  return { indexUrl, config, lookMs: lookSeconds === undefined ? undefined : lookSeconds * 1000 };
+}
+
+function explain(
+  issues: readonly z.core.$ZodIssue[],
+  environment: Readonly<Record<string, unknown>>,
+): string {
+  const faults = issues.map(({ path: [name, ...inner], message }) => {
+    const variable = String(name);
+    const fault =
+      environment[variable] === undefined
+        ? 'is missing'
+        : [inner.join('.'), message].filter(Boolean).join(': ');
+    return `${variable} (${meanings[variable]}): ${fault}`;
+  });
+  return `The environment of the function does not hold. ${faults.join('; ')}.`;
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { localConfig } from '../../../schemas/config.ts';
+import { siteOf } from '../../../schemas/paths.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import { assemblePlace } from '../../../generator/city/export.ts';
+import { placeOf } from '../../../generator/city/place.ts';
+import { emptyPlaceRows, type PlaceRows } from '../../../generator/corpus/place-rows.ts';
+import { searchableMeetings, type SearchableMeeting } from '../../../generator/search/documents.ts';
+import { brief, decision, meeting, municipality } from '../../support/corpus.ts';
+import { sampleRow } from '../../support/rows.ts';
+
+const config = localConfig('https://civic.example');
+
+/** What the search is given of one place. */
+function searchable(
+  rows: Partial<PlaceRows>,
+  over: Partial<Row<'municipalities'>> = {},
+): SearchableMeeting[] {
+  const row = municipality(over);
+  const site = siteOf(config, row.country);
+  if (site === undefined) throw new Error(`no deployment for ${row.country}`);
+  const place = placeOf(row, site, config, []);
+  const all = { ...emptyPlaceRows(), ...rows };
+  return searchableMeetings(place, assemblePlace(place, all, '2026-03-10T00:00', () => {}).meetings);
+}
+
+/** The one document of a place. */
+function only(
+  rows: Partial<PlaceRows>,
+  over: Partial<Row<'municipalities'>> = {},
+): SearchableMeeting['document'] {
+  const [first, ...others] = searchable(rows, over);
+  if (first === undefined || others.length > 0) throw new Error('one meeting was wanted');
+  return first.document;
+}
+
+test('a meeting has everything that it is searched by and shown with', () => {
+  const rows = { meetings: [meeting()], briefs: [brief()], decisions: [decision({ summary: 'By 5 to 2.' })] };
+  expect(searchable(rows)).toEqual([
+    {
+      document: {
+        id: 'm1',
+        city: 'Alder Falls',
+        state: 'Ohio',
+        kind: 'city',
+        body: 'City Council',
+        date: '2026-03-04',
+        headline: 'Council approves 84 homes on Larkspur Avenue',
+        decisions: ['Rezoning of 1420 Larkspur Avenue', 'By 5 to 2.'],
+        summary: 'The council approved a rezoning for 84 homes.',
+        url: 'https://civic.example/city/alder-falls-oh/#mm1',
+      },
+      updatedAt: '2026-03-05T00:00:00Z',
+      placeId: 'p1',
+    },
+  ]);
+});
+
+describe('which meetings', () => {
+  test('only those with a brief or a decision', () => {
+    const meetings = ['m1', 'm2', 'm3'].map((id) => meeting({ id }));
+    const found = searchable({
+      meetings,
+      briefs: [brief({ meeting_id: 'm3' })],
+      decisions: [decision({ meeting_id: 'm2' })],
+    });
+    expect(found.map(({ document }) => document.id)).toEqual(['m2', 'm3']);
+  });
+
+  test('past and upcoming, by id', () => {
+    const meetings = ['m2', 'm10', 'm1'].map((id, index) =>
+      meeting({ id, meeting_date: `2026-03-${index === 0 ? '20' : '04'}` }),
+    );
+    const found = searchable({ meetings, briefs: meetings.map(({ id }) => brief({ meeting_id: id })) });
+    expect(found.map(({ document }) => [document.id, document.date])).toEqual([
+      ['m1', '2026-03-04'],
+      ['m10', '2026-03-04'],
+      ['m2', '2026-03-20'],
+    ]);
+  });
+
+  test('none that is too large for the page, to which its link would lead', () => {
+    const meetings = [meeting({ id: 'm1' }), meeting({ id: 'm2' })];
+    const decisions = Array.from({ length: 2 }, (_, index) =>
+      decision({ id: `d${index}`, meeting_id: 'm1', summary: 'x'.repeat(600_000) }),
+    );
+    const found = searchable({ meetings, decisions, briefs: [brief({ meeting_id: 'm2' })] });
+    expect(found.map(({ document }) => document.id)).toEqual(['m2']);
+  });
+});
+
+describe('the headline', () => {
+  test('is the brief’s where there is one', () => {
+    const rows = { meetings: [meeting()], briefs: [brief({ headline: 'Brief' })], decisions: [decision()] };
+    expect(only(rows).headline).toBe('Brief');
+  });
+
+  test('is the first decision’s in sequence where there is none', () => {
+    const decisions = [
+      decision({ id: 'd1', sequence: null, headline: 'Last' }),
+      decision({ id: 'd2', sequence: 2, headline: 'Second' }),
+      decision({ id: 'd3', sequence: 1, headline: 'First' }),
+    ];
+    const document = only({ meetings: [meeting()], decisions });
+    expect(document.headline).toBe('First');
+    expect(document.decisions).toEqual(['First', 'Second', 'Last']);
+    expect(document.summary).toBe('');
+  });
+});
+
+describe('the body', () => {
+  const bodies = [sampleRow('bodies', { id: 'b1', name: 'Planning Board' })];
+
+  test.each([
+    ['Zoning Board', 'b1', 'Zoning Board'],
+    [null, 'b1', 'Planning Board'],
+    [null, null, ''],
+  ])('named %s, with the id %s, is "%s"', (body_name, body_id, expected) => {
+    const rows = { bodies, meetings: [meeting({ body_name, body_id })], briefs: [brief()] };
+    expect(only(rows).body).toBe(expected);
+  });
+});
+
+test('a brief without a summary and without decisions has neither', () => {
+  const document = only({ meetings: [meeting()], briefs: [brief({ summary: null })] });
+  expect(document).toMatchObject({ summary: '', decisions: [] });
+});
+
+test('a school board is of the kind school', () => {
+  const rows = { meetings: [meeting()], briefs: [brief()] };
+  expect(only(rows, { kind: 'school' }).kind).toBe('school');
+});
+
+test('a link leads into the deployment of the place’s country', () => {
+  const rows = { meetings: [meeting()], briefs: [brief()] };
+  expect(only(rows, { country: 'CA', state: 'Québec' })).toMatchObject({
+    url: 'https://civic.example/ca/city/alder-falls-oh/#mm1',
+    state: 'Québec',
+  });
+});

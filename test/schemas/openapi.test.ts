@@ -1,0 +1,199 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { documentSchemas } from '../../schemas/documents.ts';
+import { errorKinds } from '../../schemas/errors.ts';
+import { derivedFiles } from '../../schemas/generate.ts';
+import { openApi } from '../../schemas/openapi.ts';
+import { searchParameters } from '../../schemas/search.ts';
+import { bodyOf, config, faultsOf, loaderOf, makeApp, send } from '../search-lambda/app.fixture.ts';
+
+type Example = { readonly summary: string; readonly value: Record<string, unknown> };
+type Examples = Readonly<Record<string, Example>>;
+type Content = { readonly schema: { $ref: string }; readonly examples?: Examples; readonly example?: object };
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly schema: object;
+    readonly examples: Readonly<Record<string, { readonly value: string | number }>>;
+  }[];
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+};
+type Server = { readonly url: string };
+type Document = {
+  readonly servers: readonly Server[];
+  readonly security: readonly object[];
+  readonly paths: Readonly<Record<string, { readonly servers?: readonly Server[]; readonly get: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+};
+
+// Plain data by its type; the linter below checks that it is the document that it says it is.
+const document = openApi(config) as unknown as Document;
+
+async function lint(source: string): Promise<string[]> {
+  const problems = await lintFromString({
+    source,
+    config: await createConfig({ extends: ['recommended'] }),
+  });
+  return problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
+}
+
+const operation = (path: string): Operation => {
+  const found = document.paths[path]?.get;
+  if (found === undefined) throw new Error(`no path ${path}`);
+  return found;
+};
+
+const contentOf = (path: string, status: string): Content => {
+  const [content] = Object.values(operation(path).responses[status]?.content ?? {});
+  if (content === undefined) throw new Error(`no content of ${path}, ${status}`);
+  return content;
+};
+
+describe('the committed document', () => {
+  const source = derivedFiles().get('schemas/generated/openapi.json') ?? '';
+
+  test('has nothing that the linter’s recommended rules find fault with', async () => {
+    expect(await lint(source)).toEqual([]);
+  });
+
+  test('would not pass with a fault', async () => {
+    const { summary: _, ...unsummed } = operation('/search') as Operation & { summary: string };
+    const { license: __, ...info } = (JSON.parse(source) as { info: Record<string, object> }).info;
+    const faulty = { ...document, info, paths: { '/search': { get: unsummed } } };
+    const faults = (await lint(JSON.stringify(faulty))).join('\n');
+    expect(faults).toContain('error operation-summary');
+    expect(faults).toContain('warn info-license');
+    expect(faults).toContain('warn no-unused-components');
+  });
+});
+
+describe('the document of a deployment', () => {
+  test('passes the linter too', async () => {
+    expect(await lint(JSON.stringify(document))).toEqual([]);
+  });
+
+  test('has every route, at its addresses', () => {
+    const sites = ['https://us.civic.example/open', 'https://ca.civic.example'];
+    expect(document.servers.map(({ url }) => url)).toEqual(['https://search.civic.example']);
+    const addresses = Object.entries(document.paths).map(([path, { servers }]) => [
+      path,
+      (servers ?? document.servers).map(({ url }) => url),
+    ]);
+    expect(Object.fromEntries(addresses)).toEqual({
+      '/search': ['https://search.civic.example'],
+      '/health': ['https://search.civic.example'],
+      '/municipalities.json': sites,
+      '/city/{slug}/meetings.json': sites,
+      '/city/{slug}/city.json': sites,
+      '/city/{slug}/meetings/{year}.json': sites,
+      '/city/{slug}/{block}.json': sites,
+    });
+  });
+
+  test('has addresses without a slash at their end, whatever the configuration', () => {
+    const slashes = openApi({
+      ...config,
+      search_url: 'https://a.example/search-host//',
+    }) as unknown as Document;
+    expect(slashes.servers[0]?.url).toBe('https://a.example/search-host');
+  });
+
+  test('asks for no key', () => {
+    expect(document.security).toEqual([]);
+  });
+
+  test('has a shape for the answer of every route, and for every published document', () => {
+    const shapes = Object.keys(document.paths).map((path) => contentOf(path, '200').schema.$ref);
+    expect(new Set(shapes).size).toBe(2 + Object.keys(documentSchemas).length);
+    for (const ref of shapes)
+      expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
+  });
+});
+
+describe('the parameters of /search', () => {
+  test('are those that are declared, with their limits', () => {
+    expect(
+      operation('/search').parameters.map(({ name, required, schema }) => ({ name, required, schema })),
+    ).toEqual([
+      { name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: 400 } },
+      {
+        name: 'limit',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 50, default: 25 },
+      },
+      { name: 'state', required: false, schema: { type: 'string' } },
+      { name: 'kind', required: false, schema: { type: 'string', enum: ['city', 'school'] } },
+    ]);
+  });
+
+  test('have an example each', () => {
+    expect(Object.keys(searchParameters)).toHaveLength(4);
+    for (const { examples } of operation('/search').parameters)
+      expect(Object.keys(examples).length).toBeGreaterThan(0);
+  });
+});
+
+describe('an example of /search', () => {
+  const app = makeApp();
+  /** The values of the parameters by the name of the example that they belong to. */
+  const requests = new Map<string, URLSearchParams>();
+  const ask = (name: string): Promise<Response> => send(app, `/search?${String(requests.get(name))}`);
+
+  beforeAll(() => {
+    for (const { name, examples } of operation('/search').parameters)
+      for (const [example, { value }] of Object.entries(examples)) {
+        const request = requests.get(example) ?? new URLSearchParams();
+        request.set(name, String(value));
+        requests.set(example, request);
+      }
+  });
+
+  test('is a request that is answered', async () => {
+    expect(requests.size).toBeGreaterThan(4);
+    for (const name of requests.keys()) {
+      const answer = await ask(name);
+      expect(answer.status).toBe(200);
+      expect(await faultsOf('/search', answer)).toEqual([]);
+    }
+  });
+
+  test('has, where an answer is shown, that of its query', async () => {
+    const answers = Object.entries(contentOf('/search', '200').examples ?? {});
+    expect(answers.length).toBeGreaterThan(1);
+    for (const [name, { value }] of answers) {
+      const shown = new Response(JSON.stringify(value), await ask(name));
+      expect(await faultsOf('/search', shown)).toEqual([]);
+      const { query, relaxed } = await bodyOf(await ask(name));
+      expect({ query: value['query'], relaxed: value['relaxed'] }).toEqual({ query, relaxed });
+    }
+  });
+});
+
+describe('the errors', () => {
+  test('that /search is documented to answer are all that a parameter may cause', () => {
+    const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
+    expect(Object.keys(contentOf('/search', '400').examples ?? {}).toSorted()).toEqual(
+      refusing.map(([name]) => name).toSorted(),
+    );
+  });
+
+  test('are shown as the app answers them', async () => {
+    const state = { loaded: undefined, failure: 'The pointer search/current.json is not there.' };
+    const starting = makeApp({ loader: loaderOf(state) });
+    const failing = makeApp({ loader: { serve: () => Promise.reject(new Error()) }, onFault: () => {} });
+    const shown = async (answer: Promise<Response>, path: string): Promise<void> => {
+      const body = await bodyOf(await answer);
+      const { example } = contentOf(path, String(body['status']));
+      const { uptime_seconds: _, ...rest } = body;
+      expect(example).toMatchObject(rest);
+      expect(Object.keys(example ?? {})).toEqual(Object.keys(body));
+    };
+    await shown(send(starting, '/search?q=housing'), '/search');
+    await shown(send(starting, '/health'), '/health');
+    await shown(send(failing, '/search?q=housing'), '/search');
+    await shown(send(failing, '/health'), '/health');
+    await shown(send(starting, '/health', { method: 'POST' }), '/health');
+  });
+});

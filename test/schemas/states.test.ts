@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { regions } from '../../generator/corpus/demo/words/regions.ts';
+import { states } from '../../schemas/states.ts';
+
+const sizeOf = (field: 'name' | 'code'): number => new Set(states.map((state) => state[field])).size;
+
+test('there are 50 states, the District of Columbia, 5 territories, 10 provinces and 3 territories', () => {
+  expect(states.filter(({ country }) => country === 'US')).toHaveLength(56);
+  expect(states.filter(({ country }) => country === 'CA')).toHaveLength(13);
+});
+
+test('no two have a name or a postal code in common', () => {
+  expect(sizeOf('name')).toBe(states.length);
+  expect(sizeOf('code')).toBe(states.length);
+  for (const { name, code } of states) {
+    expect(code).toMatch(/^[A-Z]{2}$/);
+    expect(name).toMatch(/^[A-Z][A-Za-z. ]+[a-z]$/);
+  }
+});
+
+test('the regions of the demo are among them, accents aside', () => {
+  const known = states.map(({ name, code, country }) => [name, code, country]);
+  for (const { name, code, country } of regions)
+    expect(known).toContainEqual([name.normalize('NFD').replaceAll(/\p{M}/gu, ''), code, country]);
+});

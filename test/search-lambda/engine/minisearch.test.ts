@@ -1,0 +1,4 @@
+import { miniSearchIndex } from '../../support/search-documents.ts';
+import { describeSearchIndex } from './search-index.contract.ts';
+
+describeSearchIndex('MiniSearch', miniSearchIndex);

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
+import { searchDocument } from '../../support/search-documents.ts';
+
+function snippet(over: Partial<SearchDocument>, query: string): string {
+  const { root } = parseQuery(query);
+  if (root === undefined) throw new Error(`no word in ${query}`);
+  return snippetOf(searchDocument(over), withoutStopWords(root));
+}
+
+const filler = (words: number): string =>
+  Array.from({ length: words }, (_, number) => `word${number}`).join(' ');
+
+describe('a snippet', () => {
+  test('is a short text as it is', () => {
+    expect(snippet({ summary: 'Rezoning of <b>two</b>\n lots.' }, 'rezone')).toBe(
+      'Rezoning of <b>two</b> lots.',
+    );
+  });
+
+  test('is cut between words around the match, with an ellipsis on each side', () => {
+    const text = snippet({ summary: `${filler(80)} rezoning ${filler(80)}` }, 'rezone');
+    expect(text).toMatch(/^…word\d+ .* rezoning .* word\d+…$/);
+    expect(text.length).toBeLessThanOrEqual(240);
+    expect(text.length).toBeGreaterThan(220);
+  });
+
+  test('has no ellipsis where the text begins or ends', () => {
+    expect(snippet({ summary: `Rezoning ${filler(80)}` }, 'rezone')).toMatch(/^Rezoning .*\d…$/);
+    expect(snippet({ summary: `${filler(80)} rezoning` }, 'rezone')).toMatch(/^…word.* rezoning$/);
+  });
+
+  test('shows where most words of the query stand together', () => {
+    const summary = `housing ${filler(60)} parking ${filler(60)} parking and housing ${filler(60)}`;
+    expect(snippet({ summary }, 'parking housing')).toContain('parking and housing');
+  });
+
+  test('shows a phrase, and not its words elsewhere', () => {
+    const summary = `use ${filler(60)} mixed signals ${filler(60)} a mixed-use plan ${filler(60)}`;
+    expect(snippet({ summary }, '"mixed use"')).toContain('a mixed-use plan');
+  });
+
+  test('is of the field that matches best', () => {
+    const document = {
+      headline: 'Parking',
+      decisions: ['Bicycle lanes', 'Parking and housing'],
+      summary: 'Housing.',
+    };
+    expect(snippet(document, 'parking housing')).toBe('Parking and housing');
+    expect(snippet(document, 'bicycle')).toBe('Bicycle lanes');
+    expect(snippet(document, 'housing')).toBe('Housing.');
+    expect(snippet({ headline: 'Parking ban', summary: 'A ban.' }, 'parking ban')).toBe('Parking ban');
+  });
+
+  test('is the beginning of the summary where only the place matches, or nothing is looked for', () => {
+    const document = { headline: 'Parking', decisions: ['Bicycle lanes'], summary: 'Housing.' };
+    expect(snippet(document, 'ohio')).toBe('Housing.');
+    expect(snippet(document, '-bicycle')).toBe('Housing.');
+    expect(snippet({ ...document, summary: '' }, 'ohio')).toBe('Bicycle lanes');
+  });
+
+  test('cuts a word that is longer than all between two characters', () => {
+    const text = snippet({ summary: '💡'.repeat(400) }, 'ohio');
+    expect(text).toBe(`${'💡'.repeat(119)}…`);
+  });
+
+  test('is at most 240 characters, of the text, and shows a match where there is one', () => {
+    const word = fc.constantFrom(
+      'alder',
+      'birches',
+      'x',
+      'ÉCOLE',
+      "d'école",
+      '—',
+      '💡💡',
+      'cedar-elm',
+      filler(3),
+      'a'.repeat(300),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(word, { maxLength: 120 }),
+        fc.constantFrom('birch', 'ecole cedar', '"cedar elm"'),
+        (words, query) => {
+          const summary = words.join(' ');
+          const text = snippet({ summary, body: '' }, query);
+          expect(text.length).toBeLessThanOrEqual(240);
+          expect(summary.replaceAll(/\s+/g, ' ')).toContain(text.replaceAll('…', ''));
+          expect(text.isWellFormed()).toBe(true);
+          const matches: Record<string, RegExp> = {
+            birch: /birch/,
+            'ecole cedar': /école|cedar/i,
+            '"cedar elm"': /cedar-elm/,
+          };
+          if (matches[query]?.test(summary)) expect(text).toMatch(matches[query]);
+        },
+      ),
+    );
+  });
+});
