@@ -7,7 +7,7 @@ import type { IndexState } from './load/state.ts';
 import type { IndexStore } from './load/store.ts';
 
 export type { IndexState, LoadedIndex } from './load/state.ts';
-export type { IndexStore } from './load/store.ts';
+export { type IndexStore, StoreFault } from './load/store.ts';
 
 export type IndexLoader = {
   /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import { healthPath, indexPointerKey, indexSegmentKey, searchPath } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/app.ts';
-import { createLoader, type IndexStore } from '../../search-lambda/load.ts';
+import { createLoader, type IndexStore, StoreFault } from '../../search-lambda/load.ts';
 import { escapeUnsafe } from '../corpus/finding.ts';
 import { programVersion } from '../program-version.ts';
 import { type Handler, type Log, stackOf } from './adapter.ts';
@@ -65,6 +65,6 @@ const storeOf = (folder: string): IndexStore => ({
 async function readPart(path: string, offset: number, length: number): Promise<Uint8Array> {
   await using file = await open(path);
   const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
-  if (bytesRead < length) throw new Error(`${path} has no ${length} bytes from ${offset}`);
+  if (bytesRead < length) throw new StoreFault('the file is cut off');
   return buffer;
 }

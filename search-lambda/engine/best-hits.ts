@@ -7,7 +7,7 @@ const scale = 10_000;
 export const publishedScore = (score: number): number => Math.max(1, Math.round(score * scale)) / scale;
 
 /** Better ones first: by score, then the newer day, then the smaller id. */
-export function compareHits(a: Hit, b: Hit): number {
+function compareHits(a: Hit, b: Hit): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.document.date !== b.document.date) return a.document.date < b.document.date ? 1 : -1;
   return a.document.id < b.document.id ? -1 : Number(a.document.id > b.document.id);

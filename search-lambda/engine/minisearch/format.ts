@@ -38,7 +38,7 @@ export type Header = Omit<AsPlainObject, 'storedFields' | 'index'> & {
   readonly civic: { readonly format: string; readonly version: number; readonly facts: IndexFacts };
 };
 
-export const field = 'terms';
+const field = 'terms';
 
 /** The options with which the index is made and loaded. Terms are ready: no further analysis. */
 export const options: Options<IndexedDocument> = {

@@ -1,5 +1,5 @@
 /** What every SearchIndex promises: run it over each implementation. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
