@@ -44,7 +44,9 @@ export function* wordsOf(text: string): Generator<Word> {
 
 /** Mostly one word; folding may part it (`½` -> `1`, `2`) or leave nothing of it. */
 function* foldedWords(raw: string, start: number, end: number): Generator<Word> {
-  for (const text of fold(raw.replace(apostrophe, '')).split(nonWord)) {
+  // Folding makes more of them: `ŉ` -> `ʼn`.
+  const folded = fold(raw.replace(apostrophe, '')).replace(apostrophe, '');
+  for (const text of folded.split(nonWord)) {
     if (text !== '') yield { text, isElision: false, start, end };
   }
 }

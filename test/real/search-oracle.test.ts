@@ -1,0 +1,86 @@
+/** The search beside PostgreSQL over real texts in ../shared, which exist on the project's machines only. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../schemas/tables/index.ts';
+import { textsOf } from '../../search-lambda/engine/document-terms.ts';
+import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
+import { stemOf } from '../../search-lambda/engine/text/stem.ts';
+import { answersByWords, ownAnswers } from '../support/oracle/answers.ts';
+import { compared } from '../support/oracle/differences.ts';
+import { generatedQueries } from '../support/oracle/generated-queries.ts';
+import { handWrittenQueries } from '../support/oracle/hand-written-queries.ts';
+import { excerptOf } from '../support/oracle/meetings.ts';
+import { Postgres } from '../support/oracle/postgres.ts';
+import { miniSearchIndex, searchDocuments } from '../support/search-documents.ts';
+
+const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
+const isThere = existsSync(realCorpus);
+if (!isThere)
+  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which is not there\n`);
+
+const rowsOf = <Table extends 'briefs' | 'decisions'>(table: Table): Row<Table>[] =>
+  gunzipSync(readFileSync(join(realCorpus, `${table}.ndjson.gz`)))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row<Table>);
+
+/** One brief of so many is taken. */
+const sampling = 80;
+/** PostgreSQL keeps at most 256 positions of a lexeme, so that phrases in long texts are lost to it. */
+const longestChars = 5_000;
+
+/** Meetings with their decisions. */
+function sampledMeetings(): SearchDocument[] {
+  const decisions = Map.groupBy(rowsOf('decisions'), (row) => row.meeting_id);
+  const meetings = rowsOf('briefs')
+    .filter((_, number) => number % sampling === 0)
+    .map(({ meeting_id, headline, summary }) => ({
+      headline,
+      summary: summary ?? '',
+      decisions: (decisions.get(meeting_id) ?? []).map((row) => row.headline),
+    }));
+  return searchDocuments(...meetings.filter((meeting) => JSON.stringify(meeting).length <= longestChars));
+}
+
+describe.skipIf(!isThere)('the search of real meetings', () => {
+  let postgres: Postgres;
+  let index: SearchIndex;
+  let meetings: SearchDocument[];
+  let documents: (readonly string[])[];
+  let queries: string[];
+
+  beforeAll(async () => {
+    postgres = await Postgres.open();
+    meetings = sampledMeetings();
+    documents = meetings.map(textsOf);
+    index = await miniSearchIndex(meetings);
+    const generated = generatedQueries(1_500, meetings, 1, (random, meetings) =>
+      excerptOf(random, meetings, 1),
+    );
+    queries = [...new Set([...handWrittenQueries, ...generated])];
+  });
+
+  afterAll(() => postgres.close());
+
+  it('finds what PostgreSQL finds over the same words', async () => {
+    const ours = await ownAnswers(index, queries);
+    const theirs = await answersByWords(postgres, documents, queries, {
+      stemOf,
+      commonWords: 'kept',
+      phrases: 'exact',
+    });
+    expect(queries.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);
+  });
+
+  it('differs from PostgreSQL’s English by known rules only', async () => {
+    const comparison = await compared(postgres, index, documents, queries);
+    expect(comparison.unexplained.map((query) => queries[query])).toEqual([]);
+    const differences = [...comparison.differences()].length;
+    process.stderr.write(
+      `PostgreSQL, english, real meetings: ${queries.length} queries, ${meetings.length} meetings, ${differences} differences\n${comparison.table()}\n`,
+    );
+  });
+});

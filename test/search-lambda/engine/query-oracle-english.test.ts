@@ -1,0 +1,88 @@
+/** Where the set of matches is not that of PostgreSQL's 'english' configuration, and why. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { differenceExamples } from '../../support/oracle/difference-examples.ts';
+import { compared, type Comparison } from '../../support/oracle/differences.ts';
+import { generatedQueries } from '../../support/oracle/generated-queries.ts';
+import { handWrittenQueries } from '../../support/oracle/hand-written-queries.ts';
+import { syntheticMeetings } from '../../support/oracle/meetings.ts';
+import { Postgres } from '../../support/oracle/postgres.ts';
+import { miniSearchIndex, searchDocuments } from '../../support/search-documents.ts';
+
+let postgres: Postgres;
+beforeAll(async () => {
+  postgres = await Postgres.open();
+});
+afterAll(() => postgres.close());
+
+describe('a query beside PostgreSQL’s English', () => {
+  const meetings = syntheticMeetings(300, 1);
+  const queries = [...new Set([...handWrittenQueries, ...generatedQueries(2300, meetings, 1)])];
+  let comparison: Comparison;
+
+  beforeAll(async () => {
+    const index = await miniSearchIndex(meetings);
+    comparison = await compared(postgres, index, meetings.map(textsOf), queries);
+  });
+
+  it('is answered alike but for rules that are known', () => {
+    expect(comparison.unexplained.map((query) => queries[query])).toEqual([]);
+  });
+
+  it('is answered otherwise as often as this, by cause', () => {
+    const differences = [...comparison.differences()].length;
+    const pairs = queries.length * meetings.length;
+    process.stderr.write(
+      `PostgreSQL, english: ${queries.length} queries, ${meetings.length} meetings, ${pairs} pairs compared, ${differences} differences\n${comparison.table()}\n`,
+    );
+    expect(comparison.table()).toMatchInlineSnapshot(`
+      "cause           alone  together  queries
+      white space      4944        19      200
+      accent           3457        63      328
+      lower-case or   12557       104      118
+      lone dash       15632       159      117
+      apostrophe       2823        57      107
+      URL              3995        91      592
+      number           2566        49      200
+      hyphen             54         5       23
+      field boundary    744        49      114
+      unknown             0         0        0
+      stop word       22946       194      341
+      exact phrase      632         5      108
+      stemmer            84         0       13"
+    `);
+  });
+});
+
+describe('each known difference', () => {
+  const meetings = searchDocuments(
+    ...differenceExamples.map(({ texts: [headline = '', summary = ''] }) => ({
+      headline,
+      summary,
+      body: '',
+      city: '',
+      state: '',
+    })),
+  );
+  let comparison: Comparison;
+
+  beforeAll(async () => {
+    const index = await miniSearchIndex(meetings);
+    const queries = differenceExamples.map(({ query }) => query);
+    comparison = await compared(postgres, index, meetings.map(textsOf), queries);
+  });
+
+  it.each(differenceExamples.map((example, number) => ({ number, ...example })))(
+    '$cause: $query finds $texts by $foundBy only',
+    ({ number, cause, foundBy }) => {
+      expect(comparison.isFound(number, number, 'PostgreSQL')).toBe(foundBy === 'PostgreSQL');
+      expect(comparison.isFound(number, number, 'us')).toBe(foundBy === 'us');
+      expect(comparison.causesOf(number, number)).toEqual([cause]);
+    },
+  );
+
+  it('has an example', () => {
+    const causes = new Set(differenceExamples.map(({ cause }) => cause));
+    expect([...causes].toSorted()).toEqual(comparison.causes.toSorted());
+  });
+});

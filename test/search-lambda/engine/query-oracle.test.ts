@@ -1,0 +1,64 @@
+/** The set of matches equals PostgreSQL's: its 'simple' configuration over our own words. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
+import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
+import { answersByWords, ownAnswers, type WordRules } from '../../support/oracle/answers.ts';
+import { generatedQueries } from '../../support/oracle/generated-queries.ts';
+import { handWrittenQueries } from '../../support/oracle/hand-written-queries.ts';
+import { syntheticMeetings } from '../../support/oracle/meetings.ts';
+import { type Answer, Postgres } from '../../support/oracle/postgres.ts';
+import { miniSearchIndex } from '../../support/search-documents.ts';
+
+describe('a query over the words that we read', () => {
+  const meetings = syntheticMeetings(300, 1);
+  const queries = [...new Set([...handWrittenQueries, ...generatedQueries(2300, meetings, 1)])];
+  let postgres: Postgres;
+  let index: SearchIndex;
+  let pairs = 0;
+
+  beforeAll(async () => {
+    postgres = await Postgres.open();
+    index = await miniSearchIndex(meetings);
+  });
+
+  afterAll(async () => {
+    await postgres.close();
+    process.stderr.write(
+      `PostgreSQL, simple: ${queries.length} queries, ${meetings.length} meetings, ${pairs} pairs compared, no difference\n`,
+    );
+  });
+
+  /** The queries that are answered differently. */
+  async function expectEqualAnswers(commonWords: WordRules['commonWords'], ours: readonly Answer[]) {
+    const theirs = await answersByWords(postgres, meetings.map(textsOf), queries, {
+      stemOf,
+      commonWords,
+      phrases: 'exact',
+    });
+    expect(queries.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);
+    pairs += queries.length * meetings.length;
+  }
+
+  it('finds the meetings that PostgreSQL finds', async () => {
+    const ours = await ownAnswers(index, queries);
+    await expectEqualAnswers('kept', ours);
+    // Most queries tell meetings apart, so that a wrong reading would show.
+    const telling = ours.filter((answer) => answer.includes('0') && answer.includes('1'));
+    expect(telling.length).toBeGreaterThan(queries.length / 2);
+  });
+
+  it('finds what PostgreSQL finds without common words, unless there is nothing else', async () => {
+    await expectEqualAnswers('dropped outside phrases', await ownAnswers(index, queries, withoutStopWords));
+  });
+
+  it('takes the words for common that PostgreSQL does', async () => {
+    const common = await postgres.commonWords();
+    expect(common).toHaveLength(127);
+    expect(common.filter((word) => !isStopWord(word))).toEqual([]);
+    const words = queries.flatMap((query) => query.toLowerCase().split(/[^a-z]+/));
+    expect(words.filter((word) => isStopWord(word) !== common.includes(word))).toEqual([]);
+  });
+});

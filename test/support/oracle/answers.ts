@@ -1,0 +1,67 @@
+/** What PostgreSQL answers over our words, and what we answer. */
+import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
+import type { Answer, Postgres } from './postgres.ts';
+import { codedQuery, exactLexeme, type Stemmer, stemLexeme, vectorOf, withLexemes } from './tokens.ts';
+
+/** How PostgreSQL is made to read words. */
+export type WordRules = {
+  readonly stemOf: Stemmer;
+  /** Common words: `kept` like any other; `dropped`; `dropped outside phrases`, unless nothing else is in the query. */
+  readonly commonWords: 'kept' | 'dropped' | 'dropped outside phrases';
+  /** Whether a phrase asks for its words as they are, or for any with their stems. */
+  readonly phrases: 'exact' | 'stemmed';
+};
+
+/** PostgreSQL's answers over our words: the operators of the queries are read by itself. */
+export async function answersByWords(
+  postgres: Postgres,
+  documents: readonly (readonly string[])[],
+  queries: readonly string[],
+  { stemOf, commonWords, phrases }: WordRules,
+): Promise<Answer[]> {
+  const vectors = documents.map((texts) =>
+    vectorOf(texts, (word) =>
+      commonWords === 'dropped' && isStopWord(word) ? [] : [exactLexeme(word), stemLexeme(stemOf(word))],
+    ),
+  );
+  const lexemeOf = (word: string, isInPhrase: boolean): string =>
+    isInPhrase && phrases === 'exact' ? exactLexeme(word) : stemLexeme(stemOf(word));
+  const read = await postgres.websearch('simple', queries.map(codedQuery));
+  const all = read.map((query) => withLexemes(query, lexemeOf));
+  if (commonWords === 'kept') return postgres.matches(vectors, all);
+  const telling = await postgres.withoutCommonWords(
+    read.map((query) =>
+      withLexemes(query, (word, isInPhrase) =>
+        isStopWord(word) && !(isInPhrase && commonWords === 'dropped outside phrases')
+          ? word
+          : lexemeOf(word, isInPhrase),
+      ),
+    ),
+  );
+  const isFallback = commonWords === 'dropped outside phrases';
+  return postgres.matches(
+    vectors,
+    telling.map((query, number) => (query === '' && isFallback ? (all[number] ?? '') : query)),
+  );
+}
+
+/** Our answers; the documents' ids are `m0`, `m1` and so on. */
+export async function ownAnswers(
+  index: SearchIndex,
+  queries: readonly string[],
+  treeOf: (root: QueryNode) => QueryNode = (root) => root,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const query of queries) {
+    const { root } = parseQuery(query);
+    const hits = root === undefined ? [] : await index.search(treeOf(root), {}, index.facts.meetings);
+    const ids = new Set(hits.map(({ document }) => document.id));
+    answers.push(
+      Array.from({ length: index.facts.meetings }, (_, number) => Number(ids.has(`m${number}`))).join(''),
+    );
+  }
+  return answers;
+}

@@ -1,0 +1,139 @@
+/**
+ * The way from PostgreSQL's 'english' towards ours, one rule after the other: each step rewrites texts and queries so that
+ * one rule of PostgreSQL's has no occasion any more, or gives way to ours. A step at which an answer changes is a cause of a
+ * difference.
+ */
+import { fold } from '../../../search-lambda/engine/text/fold.ts';
+import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
+import type { Configuration, ParsedToken, Postgres } from './postgres.ts';
+import { rewritten, textsOfQuery } from './query-parts.ts';
+import { textGap } from './tokens.ts';
+
+/** What PostgreSQL is given. */
+export type Reading = {
+  readonly configuration: Configuration;
+  /** The texts of every document. */
+  readonly documents: readonly (readonly string[])[];
+  readonly queries: readonly string[];
+};
+
+type Undoing = (reading: Reading, postgres: Postgres) => Reading | Promise<Reading>;
+/** One that needs nothing of PostgreSQL. */
+type Rewriter = (reading: Reading) => Reading;
+type Rewriting = (text: string) => string;
+
+const inQueries =
+  (rewrite: Rewriting): Rewriter =>
+  (reading) => ({ ...reading, queries: reading.queries.map(rewrite) });
+
+const inDocuments =
+  (rewrite: Rewriting): Rewriter =>
+  (reading) => ({ ...reading, documents: reading.documents.map((texts) => texts.map(rewrite)) });
+
+/** In texts and quotations, and in what stands outside of quotes. */
+const inAll =
+  (text: Rewriting, chunk: Rewriting): Rewriter =>
+  ({ configuration, documents, queries }) => ({
+    configuration,
+    documents: documents.map((texts) => texts.map(text)),
+    queries: queries.map((query) => rewritten(query, chunk, text)),
+  });
+
+/** To PostgreSQL, white space beyond ASCII parts words but not operands, and the zero width space is part of a word. */
+const withPlainSpaces =
+  (zeroWidth: string): Rewriting =>
+  (text) =>
+    text.replaceAll(/\s/g, ' ').replaceAll('\u200b', zeroWidth);
+
+/** Soft hyphens and the like are in words; the zero width space is not. */
+const nonAsciiWord = /(?=[\p{L}\p{N}\p{M}\p{Cf}]*[^\0-\x7f])(?:(?!\u200b)[\p{L}\p{N}\p{M}\p{Cf}])+/gu;
+const foldedText: Rewriting = (text) => text.replaceAll(nonAsciiWord, fold);
+
+/** A comma before it makes it text. */
+const lowerCaseOrAsText: Rewriting = (query) => rewritten(query, (chunk) => chunk.replace(/^or/i, ',$&'));
+
+const loneDashesAsText: Rewriting = (query) => query.replaceAll(/(?<=^|[\s()!&|"])-+(?=\s|$)/g, ',');
+
+/** With our spelling of words. */
+function spelled(text: string, separator: string): string {
+  let result = '';
+  let end = 0;
+  for (const word of wordsOf(text)) {
+    if (word.start === end && end > 0) result += separator;
+    result += `${text.slice(end, word.start)}${word.text}`;
+    end = word.end;
+  }
+  return result + text.slice(end);
+}
+
+function withoutElision(chunk: string): string {
+  const [first, second] = wordsOf(chunk);
+  return spelled(first?.isElision === true && second !== undefined ? chunk.slice(first.end) : chunk, ',');
+}
+
+/** Where tokens of these types stand, in PostgreSQL's terms, our words do, apart from all others. */
+const withoutTokens =
+  (...types: readonly string[]): Undoing =>
+  async (reading, postgres) => {
+    const texts = [...new Set([...reading.documents.flat(), ...reading.queries.flatMap(textsOfQuery)])];
+    const tokens = await postgres.parse(texts);
+    const spans = new Map(texts.map((text, number) => [text, spansOf(tokens[number] ?? [], types)]));
+    const apart =
+      (separator: string): Rewriting =>
+      (text) =>
+        withWordsApart(text, spans.get(text) ?? [], separator);
+    return inAll(apart(' '), apart(','))(reading);
+  };
+
+type Span = { readonly start: number; readonly end: number };
+
+/** Types of tokens before whose parts the whole stands. */
+const compounds = ['url', 'asciihword', 'hword', 'numhword'];
+
+function spansOf(tokens: readonly ParsedToken[], types: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  let start = 0;
+  for (const { type, text } of tokens) {
+    const end = start + text.length;
+    if (types.includes(type)) spans.push({ start, end });
+    if (!compounds.includes(type)) start = end;
+  }
+  return spans;
+}
+
+function withWordsApart(text: string, spans: readonly Span[], separator: string): string {
+  const isReplaced = (from: number, to: number): boolean =>
+    spans.some(({ start, end }) => start < to && end > from);
+  const signs = (from: number, to: number): string =>
+    text
+      .slice(from, to)
+      .replaceAll(/[^]/g, (sign, at: number) => (isReplaced(from + at, from + at + 1) ? separator : sign));
+  let result = '';
+  let end = 0;
+  for (const word of wordsOf(text)) {
+    result += signs(end, word.start);
+    result += isReplaced(word.start, word.end) ? `${separator}${word.text}${separator}` : word.text;
+    end = word.end;
+  }
+  return result + signs(end, text.length);
+}
+
+const inConfiguration =
+  (configuration: Configuration, undo: Undoing): Undoing =>
+  async (reading, postgres) => ({ ...(await undo(reading, postgres)), configuration });
+
+/** Further than a phrase reaches. Common words take positions without being lexemes, of which each may have 256. */
+const filler = `${' the'.repeat(textGap)} qqqq`;
+
+/** In this order. The remaining causes are told by `answersByWords`: words are read alike then. */
+export const undoings: ReadonlyMap<string, Undoing> = new Map<string, Undoing>([
+  ['white space', (reading) => inQueries(withPlainSpaces(','))(inDocuments(withPlainSpaces(' '))(reading))],
+  ['accent', inAll(foldedText, foldedText)],
+  ['lower-case or', inQueries(lowerCaseOrAsText)],
+  ['lone dash', inQueries(loneDashesAsText)],
+  ['apostrophe', inAll((text) => spelled(text, ' '), withoutElision)],
+  ['URL', withoutTokens('url', 'host', 'url_path', 'email', 'file', 'protocol', 'tag', 'entity')],
+  ['number', inConfiguration('english_numbers', withoutTokens('int', 'uint', 'float', 'sfloat', 'version'))],
+  ['hyphen', withoutTokens('asciihword', 'hword', 'numhword')],
+  ['field boundary', inDocuments((text) => `${text}${filler}`)],
+]);
