@@ -16,7 +16,8 @@ import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
 import { ProcessMemory } from './process-memory.ts';
 import { beginSearch, type SearchPart } from './search/search-part.ts';
-import { siteLists } from './site-lists.ts';
+import { type PlaceDecisions, siteLists } from './site-lists.ts';
+import { readSiteSetup, type SiteSetup } from './site-setup.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
 import { type Manifest, type ManifestEntry, readManifest } from './store/manifest.ts';
 
@@ -52,10 +53,11 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
   const search = parts.includes('search') ? beginSearch(path, corpus, options.maxSearchable) : undefined;
-  const made = await makePlaces(opened, output.stagingFolder, search, options, events);
+  const setup = parts.includes('site') ? await readSiteSetup() : undefined;
+  const made = await makePlaces(opened, output.stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   const places = opened.globals.municipalities;
-  const lists = parts.includes('site') ? siteLists(config, places, made.municipalities) : [];
+  const lists = setup === undefined ? [] : siteLists({ config, setup, asOf, places, ...made });
   if (search !== undefined) events.onStep?.('Writing the search index');
   const written = [...lists, ...(search?.artifacts() ?? [])].map((artifact) =>
     writeArtifact(output.stagingFolder, artifact),
@@ -85,6 +87,7 @@ type MadePlaces = {
   readonly municipalities: readonly Municipality[];
   /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
+  readonly newest: readonly PlaceDecisions[];
   readonly processes: ProcessMemory;
 };
 
@@ -93,6 +96,7 @@ async function makePlaces(
   opened: OpenedCorpus,
   folder: string,
   search: SearchPart | undefined,
+  siteSetup: SiteSetup | undefined,
   { config, parts, asOf, findings }: BuildOptions,
   events: ReadEvents,
 ): Promise<MadePlaces> {
@@ -101,15 +105,18 @@ async function makePlaces(
   const processes = new ProcessMemory();
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
-  const setup = { config, parts, asOf, sources, folder };
+  const newest: PlaceDecisions[] = [];
+  const setup = { config, parts, asOf, sources, folder, assets: siteSetup?.assets };
   for await (const result of readPlaces(opened, places, setup, () => !findings.stopsBuild, events)) {
     counter.add(result);
     processes.add(result);
     artifacts.push(...result.artifacts);
     search?.add(result.searchable);
-    if (result.municipality !== undefined) municipalities.push(result.municipality);
+    if (result.municipality === undefined) continue;
+    municipalities.push(result.municipality);
+    newest.push({ country: result.municipality.country, decisions: result.newest });
   }
-  return { counter, municipalities, artifacts, processes };
+  return { counter, municipalities, artifacts, newest, processes };
 }
 
 /** Entries of the parts that are not built now; their files stay where they are. */

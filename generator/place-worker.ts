@@ -4,10 +4,10 @@ import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
 import { type Part, siteOf } from '../schemas/paths.ts';
 import type { Row, TableName } from '../schemas/tables/index.ts';
-import { assemblePlace, exportPlace } from './city/export.ts';
+import { type AssembledPlace, assemblePlace, exportPlace } from './city/export.ts';
 import { localTimes } from './city/local-time.ts';
 import { assembleMunicipality } from './city/municipality.ts';
-import { placeOf } from './city/place.ts';
+import { type Place, placeOf } from './city/place.ts';
 import { compareText } from './compare-text.ts';
 import type { Finding, Report } from './corpus/finding.ts';
 import { GoneRows, type PlainGoneRows } from './corpus/gone-rows.ts';
@@ -16,7 +16,13 @@ import { PlaceReader } from './corpus/place-reader.ts';
 import type { PlaceRows } from './corpus/place-rows.ts';
 import { explainEnd } from './corpus/sqlite-file.ts';
 import { UserError } from './errors.ts';
+import type { Assets } from './html/assets.ts';
+import { PageTooLarge } from './html/city/page-size.ts';
+import type { PageSite } from './html/page.ts';
+import { placePages } from './html/place-pages.ts';
+import { decisionsOf, type NewestDecision } from './html/site/newest-decisions.ts';
 import { type SearchableMeeting, searchableMeetings } from './search/documents.ts';
+import type { Artifact } from './store/artifact.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
 
@@ -33,6 +39,8 @@ export type BuildSetup = {
   readonly parts: readonly Part[];
   readonly asOf: Date;
   readonly sources: readonly Row<'sources'>[];
+  /** Where the stylesheet and the scripts of pages are published; absent where the site is not built. */
+  readonly assets?: Assets | undefined;
   /** Where files are written. */
   readonly folder: string;
 };
@@ -55,6 +63,8 @@ export type PlaceResult = {
   readonly artifacts: readonly ManifestEntry[];
   /** For the search part. */
   readonly searchable: readonly SearchableMeeting[];
+  /** For the home page. */
+  readonly newest: readonly NewestDecision[];
   /** The process that did it, and the most memory that it has held so far. */
   readonly processId: number;
   readonly peakMemoryBytes: number;
@@ -95,12 +105,12 @@ function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task:
   };
 }
 
-type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable'> & {
+type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable' | 'newest'> & {
   /** Records that are too large only when they are put together; they are left out. */
   readonly findings: readonly Finding[];
 };
 
-function placeExporter({ config, parts, asOf, sources, folder }: BuildSetup) {
+function placeExporter({ config, parts, asOf, sources, assets, folder }: BuildSetup) {
   const localTime = localTimes(asOf);
   const sourcesOf = sourceFinder(sources);
   return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
@@ -109,16 +119,37 @@ function placeExporter({ config, parts, asOf, sources, folder }: BuildSetup) {
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
     const place = placeOf(row, site, config, sourcesOf(row));
-    const assembled = assemblePlace(place, rows, localTime(row.timezone), report);
-    if (!isWanted) return { artifacts: [], searchable: [], findings };
-    const artifacts = parts.includes('site') ? exportPlace(place, assembled) : [];
+    const localNow = localTime(row.timezone);
+    const assembled = assemblePlace(place, rows, localNow, report);
+    if (!isWanted) return { artifacts: [], searchable: [], newest: [], findings };
+    const artifacts =
+      assets === undefined ? [] : siteFiles(place, assembled, { config, site, assets }, rows, localNow);
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
       searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
+      newest: decisionsOf(place, assembled.meetings),
       findings,
     };
   };
+}
+
+/** Everything that the site publishes about one place. */
+function siteFiles(
+  place: Place,
+  assembled: AssembledPlace,
+  pageSite: PageSite,
+  rows: PlaceRows,
+  localNow: string,
+): readonly Artifact[] {
+  const files = exportPlace(place, assembled);
+  const bodies = new Map(rows.bodies.map(({ id, name }) => [id, name]));
+  try {
+    return [...files.artifacts, ...placePages({ pageSite, place, assembled, files, bodies, localNow })];
+  } catch (error) {
+    if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
+    throw error;
+  }
 }
 
 /** The sources that may be about a place, by id, without going through those about each other one. */

@@ -10,6 +10,16 @@ export const configSchema = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service, which users credit.'),
     site_url: address.describe('Where the credit links to.'),
+    corrections_url: z
+      .string()
+      .regex(
+        new RegExp(`^(${urlPattern}|mailto:[^\\s"<>\\\\]+)$`),
+        'must be an absolute http or https URL, or mailto:',
+      )
+      .optional()
+      .describe(
+        'Where every page’s link to ask for a correction leads, a form or `mailto:`; default: site_url.',
+      ),
     search_url: address.describe('Host of /search.'),
     archive_url: address.describe('Host of the bulk download.'),
     deployments: z

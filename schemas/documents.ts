@@ -232,6 +232,26 @@ const municipalitiesDocumentSchema = z
   })
   .describe('`/municipalities.json`: every place of this deployment.');
 
+const placesDocumentSchema = z
+  .strictObject({
+    ...license,
+    states: z.record(z.string(), z.string()).describe('Full names of states and provinces by postal code.'),
+    places: z
+      .array(
+        z.tuple([
+          municipalitySchema.shape.slug,
+          municipalitySchema.shape.name,
+          municipalitySchema.shape.state_code,
+          text('Its type, else its kind.'),
+          count('Population; 0 where unknown.'),
+        ]),
+      )
+      .describe(
+        'Every place as slug, name, postal code of its state, type and population; by state, then name.',
+      ),
+  })
+  .describe('`/places.json`: what the place finder of the home page needs.');
+
 /** Every published JSON shape, by the name of its schema file. */
 export const documentSchemas = {
   municipalities: municipalitiesDocumentSchema,
@@ -239,8 +259,10 @@ export const documentSchemas = {
   year: yearDocumentSchema,
   city: cityDocumentSchema,
   block: blockDocumentSchema,
+  places: placesDocumentSchema,
 } as const;
 
 export type Decision = z.infer<typeof decisionSchema>;
 export type Meeting = z.infer<typeof meetingSchema>;
 export type Municipality = z.infer<typeof municipalitySchema>;
+export type PlacesDocument = z.infer<typeof placesDocumentSchema>;

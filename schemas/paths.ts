@@ -30,8 +30,50 @@ export const yearFilePath = (slug: string, name: string): string => `${cityPath(
 export const blockPath = (slug: string, block: string, part: number): string =>
   `${cityPath(slug)}${block}${part === 1 ? '' : `/${part}`}.json`;
 
+/** Pages of a site. */
+export const homePath = '/';
+export const coveragePath = '/coverage/';
+export const docsPath = '/docs/';
+export const notFoundPath = '/404.html';
+/** `/state/new-york/` */
+export const statePath = (state: string): string => `/state/${segmentOf(state)}/`;
+/** A page of the documentation: `/docs/query-language/`. */
+export const docPath = (name: string): string => `${docsPath}${name}/`;
 /** What the `type` of a problem document links to. */
-export const errorPath = (name: string): string => `/docs/errors/${name}/`;
+export const errorPath = (name: string): string => `${docsPath}errors/${name}/`;
+export const translatedCityPath = (slug: string, language: string): string =>
+  `${cityPath(slug)}${segmentOf(language)}/`;
+
+/** Files for machines. */
+export const calendarPath = (slug: string): string => `${cityPath(slug)}meetings.ics`;
+export const feedPath = (slug: string): string => `${cityPath(slug)}meetings.atom`;
+export const placesPath = '/places.json';
+export const sitemapPath = '/sitemap.xml';
+export const sitemapShardPath = (number: number): string => `/sitemaps/${number}.xml`;
+export const robotsPath = '/robots.txt';
+export const llmsPath = '/llms.txt';
+export const assetPath = (name: string): string => `/assets/${name}`;
+
+/** `Québec` -> `quebec`, `pt-BR` -> `pt-br`. */
+const segmentOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** The path of the file that a page is in: `/docs/` -> `/docs/index.html`. */
+export const pageFilePath = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path);
+
+/**
+ * A link from a page to a path of the same site that holds below any address: `/city/x/` to `/docs/` is `../../docs/`.
+ */
+export function relativeLink(from: string, to: string): string {
+  const [path = '', ...fragment] = to.split(/(?=[#?])/);
+  const up = '../'.repeat(from.split('/').length - 2);
+  return `${up || './'}${path.slice(1)}${fragment.join('')}`;
+}
 
 /** Paths of the search host (CONTRACT.md 4). */
 export const searchPath = '/search';

@@ -7,18 +7,24 @@ import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, lis
 import { meetingFields, type ShownMeetings, tablesOf, updatesOf } from './meeting-files.ts';
 import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
 
-/** city.json, then the files of the blocks that are cut in it. */
-export function cityFiles(
-  place: Place,
-  meetings: ShownMeetings,
-  blocks: readonly BlockRecords[],
-): readonly Artifact[] {
+export type CityFiles = {
+  /** city.json, then the files of the blocks that are cut in it. */
+  readonly artifacts: readonly Artifact[];
+  /** Names of the blocks that are cut. */
+  readonly cut: ReadonlySet<string>;
+};
+
+/** city.json, and files for the blocks of which it cannot hold all rows. */
+export function cityFiles(place: Place, meetings: ShownMeetings, blocks: readonly BlockRecords[]): CityFiles {
   const head = headFields(place, meetings, blocks);
   const fitted = fitBlocks(place, head, blocks);
   const cut = fitted.filter(isCut);
   const body = composeJson([...head, truncatedField(place, cut), ...fitted.map(blockField)]);
   const document = placeArtifact(place, cityDocumentPath(place.row.slug), body);
-  return [document, ...cut.flatMap((block) => blockFiles(place, block))];
+  return {
+    artifacts: [document, ...cut.flatMap((block) => blockFiles(place, block))],
+    cut: new Set(cut.map(({ block }) => block.name)),
+  };
 }
 
 function headFields(place: Place, meetings: ShownMeetings, blocks: readonly BlockRecords[]): JsonFields {

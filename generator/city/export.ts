@@ -4,10 +4,9 @@ import { recordMaxBytes } from '../../schemas/limits.ts';
 import type { Report } from '../corpus/finding.ts';
 import { findingOf, tooLarge } from '../corpus/row-check.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
-import type { Artifact } from '../store/artifact.ts';
 import { assembleBlocks, type BlockRecords } from './blocks.ts';
-import { cityFiles } from './city-files.ts';
-import { meetingFiles } from './meeting-files.ts';
+import { type CityFiles, cityFiles } from './city-files.ts';
+import { meetingFiles, type ShownMeetings } from './meeting-files.ts';
 import { assembleMeetings, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
 import type { Place } from './place.ts';
 
@@ -31,10 +30,14 @@ export function assemblePlace(
   };
 }
 
-/** The files of one place. */
-export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace): readonly Artifact[] {
+/** The JSON files of one place, and what stands in files of its own. */
+export type PlaceFiles = CityFiles & Pick<ShownMeetings, 'archive'>;
+
+/** The JSON files of one place. */
+export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace): PlaceFiles {
   const { shown, artifacts } = meetingFiles(place, meetings);
-  return [...artifacts, ...cityFiles(place, shown, blocks)];
+  const city = cityFiles(place, shown, blocks);
+  return { artifacts: [...artifacts, ...city.artifacts], cut: city.cut, archive: shown.archive };
 }
 
 function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): PlaceMeetings {

@@ -9,6 +9,7 @@ export type Artifact = {
 
 export const jsonMediaType = 'application/json; charset=utf-8';
 export const gzipMediaType = 'application/gzip';
+export const htmlMediaType = 'text/html; charset=utf-8';
 
 /**
  * How long a kind of file may be kept, as a Cache-Control header.

@@ -6,7 +6,7 @@ import { problemSchema } from '../errors.ts';
 import { type JsonSchema, linkedJsonSchemas } from '../json-schema.ts';
 import { healthSchema, searchResponseSchema, searchResultSchema, unavailableSchema } from '../search.ts';
 
-const { municipalities, meetings, year, city, block } = documentSchemas;
+const { municipalities, places, meetings, year, city, block } = documentSchemas;
 const meeting = meetings.shape.upcoming.element;
 const rows = block.shape.rows.element.options;
 
@@ -22,6 +22,7 @@ const shapes = {
   Problem: problemSchema,
   MunicipalitiesFile: municipalities,
   Municipality: municipalities.shape.municipalities.element,
+  PlacesFile: places,
   MeetingsFile: meetings,
   Meeting: meeting,
   Decision: meeting.shape.decisions.element,

@@ -7,6 +7,7 @@ import {
   type Country,
   meetingsPath,
   municipalitiesPath,
+  placesPath,
   siteOf,
   yearFilePath,
 } from '../paths.ts';
@@ -43,6 +44,13 @@ const routes: Readonly<Record<string, FileRoute>> = {
     summary: 'List all places',
     description: 'Every place of the country, by state, then name, with the addresses of its files.',
     schema: 'MunicipalitiesFile',
+  },
+  [placesPath]: {
+    operationId: 'listPlaces',
+    summary: 'List all places in short',
+    description:
+      'What the place finder needs of every place of the country: a list instead of objects, to be small.',
+    schema: 'PlacesFile',
   },
   [meetingsPath('{slug}')]: {
     operationId: 'getMeetings',

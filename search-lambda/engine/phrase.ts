@@ -24,6 +24,6 @@ export function phraseTest(words: readonly string[]): PhraseTest {
 }
 
 function hasWords(text: string, words: readonly string[]): boolean {
-  const found = [...wordsOf(text)].map((word) => word.text);
+  const found = wordsOf(text).map((word) => word.text);
   return found.some((_, start) => words.every((word, offset) => found[start + offset] === word));
 }

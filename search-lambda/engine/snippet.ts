@@ -55,7 +55,7 @@ function patternsOf(node: QueryNode): Pattern[] {
 
 /** Where the most different patterns match within the length of a snippet; then the most matches, then the first. */
 function densest(text: string, patterns: readonly Pattern[]): Window {
-  const matches = matchesOf([...wordsOf(text)], patterns);
+  const matches = matchesOf(wordsOf(text), patterns);
   let best: Window = { start: 0, end: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {
     const inside = matchesWithin(matches, first, start + snippetMaxLength - 2 * ellipsis.length);

@@ -9,7 +9,7 @@ type DocumentName = keyof typeof documentSchemas;
 /** Which shape a published JSON file has, by its path. */
 function documentNameOf(path: string): DocumentName {
   const name = basename(path, '.json');
-  if (name === 'municipalities' || name === 'meetings' || name === 'city') return name;
+  if (name === 'municipalities' || name === 'places' || name === 'meetings' || name === 'city') return name;
   return path.includes('/meetings/') || path.startsWith('meetings/') ? 'year' : 'block';
 }
 

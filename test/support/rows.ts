@@ -91,7 +91,7 @@ export function placeFiles(
     localTimes(new Date(asOf))(row.timezone),
     (finding) => findings.push(finding),
   );
-  const artifacts = exportPlace(wanted, assembled);
+  const { artifacts } = exportPlace(wanted, assembled);
   const prefix = site.key(`/city/${row.slug}/`);
   const files = new Map(artifacts.map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body)]));
   const json = (path: string): Record<string, unknown> => {

@@ -57,7 +57,7 @@ export function parseQuery(text: string): Query {
   while (position < text.length) {
     const negations = dashesIn(take(beforeOperand)?.[0] ?? '');
     const quotation = take(quoted);
-    const words = [...wordsOf(quotation?.[1] ?? take(chunk)?.[0] ?? '')];
+    const words = wordsOf(quotation?.[1] ?? take(chunk)?.[0] ?? '');
     const operand = quotation === null ? nodeOfChunk(words) : phraseOf(words);
     if (operand !== undefined) alternatives.at(-1)?.push(negations % 2 === 1 ? not(operand) : operand);
     take(blank);

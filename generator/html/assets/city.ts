@@ -1,0 +1,14 @@
+/** Opens the years that a link to a meeting leads into, in browsers that do not do so themselves. */
+
+const closed = 'details:not([open])';
+
+function showTarget(): void {
+  const target = document.getElementById(location.hash.slice(1));
+  let folded = target?.closest(closed);
+  if (!target || !folded) return;
+  for (; folded; folded = folded.closest(closed)) folded.setAttribute('open', '');
+  target.scrollIntoView();
+}
+
+addEventListener('hashchange', showTarget);
+showTarget();

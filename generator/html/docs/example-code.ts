@@ -1,0 +1,116 @@
+/** Requests as programs in the languages that the documentation shows. */
+
+export const languages = ['curl', 'JavaScript', 'Python'] as const;
+export type Language = (typeof languages)[number];
+export type Code = Readonly<Record<Language, string>>;
+
+export type ExampleRequest = {
+  readonly url: string;
+  /** Put into the query string. */
+  readonly parameters?: Readonly<Record<string, string | number>>;
+};
+
+/** What a program does with the answer: `data` where it is JSON, else `text`. */
+type Uses = { readonly javascript: string; readonly python: string };
+
+/** Programs that read JSON. */
+export const jsonCode = (request: ExampleRequest, uses: Uses): Code => ({
+  curl: curlLine(request),
+  JavaScript: `${javascriptRequest(request)}\nconst data = await response.json();\n${uses.javascript}`,
+  Python: `${pythonRequest(request)}\n    data = json.load(response)\n${uses.python}`,
+});
+
+/** Programs that read a text of another form; `imports` are what Python needs for it. */
+export const textCode = (request: ExampleRequest, imports: string, uses: Uses): Code => ({
+  curl: curlLine(request),
+  JavaScript: `${javascriptRequest(request)}\nconst text = await response.text();\n${uses.javascript}`,
+  Python: `${pythonRequest(request).replace(/^import json\n/, imports)}\n    text = response.read().decode()\n${uses.python}`,
+});
+
+/** Programs that show why a request is refused. */
+export const problemCode = ({ url }: ExampleRequest): Code => ({
+  curl: `curl ${shellText(url)}`,
+  JavaScript: `const response = await fetch(${literal(url)});
+const problem = await response.json();
+console.log(problem.status, problem.detail);`,
+  Python: `import json
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+try:
+    urlopen(${literal(url)})
+except HTTPError as error:
+    problem = json.load(error)
+    print(problem["status"], problem["detail"])`,
+});
+
+/** Programs that ask twice, and are told the second time that nothing has changed. */
+export const unchangedCode = ({ url }: ExampleRequest): Code => ({
+  curl: `for time in first second; do
+  curl --fail ${shellText(url)} --output copy.json \\
+    --etag-compare etag.txt --etag-save etag.txt --write-out '%{http_code}\\n'
+done`,
+  JavaScript: `const url = ${literal(url)};
+const first = await fetch(url);
+const headers = { "If-None-Match": first.headers.get("ETag") };
+const second = await fetch(url, { headers, cache: "no-store" });
+console.log(first.status);
+console.log(second.status);`,
+  Python: `from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+url = ${literal(url)}
+with urlopen(url) as first:
+    headers = {"If-None-Match": first.headers["ETag"]}
+print(first.status)
+try:
+    urlopen(Request(url, headers=headers))
+except HTTPError as second:
+    print(second.status)`,
+});
+
+/** Ends with an error where the answer is one. */
+export function curlLine({ url, parameters = {} }: ExampleRequest): string {
+  const fields = Object.entries(parameters).map(
+    ([name, value]) => ` \\\n  --data-urlencode ${shellText(`${name}=${value}`)}`,
+  );
+  return `curl --fail${fields.length === 0 ? '' : ' --get'} ${shellText(url)}${fields.join('')}`;
+}
+
+const javascriptRequest = ({ url, parameters }: ExampleRequest): string =>
+  `${
+    parameters === undefined
+      ? `const response = await fetch(${literal(url)});`
+      : `const url = new URL(${literal(url)});
+url.search = new URLSearchParams({ ${fieldsOf(parameters, (name) => name)} });
+const response = await fetch(url);`
+  }
+if (!response.ok) throw new Error(\`HTTP \${response.status}\`);`;
+
+const pythonRequest = ({ url, parameters }: ExampleRequest): string =>
+  parameters === undefined
+    ? `import json
+from urllib.request import urlopen
+
+with urlopen(${literal(url)}) as response:`
+    : `import json
+from urllib.parse import urlencode
+from urllib.request import urlopen
+
+query = urlencode({${fieldsOf(parameters, literal)}})
+with urlopen(${literal(`${url}?`)} + query) as response:`;
+
+const fieldsOf = (
+  parameters: NonNullable<ExampleRequest['parameters']>,
+  nameOf: (name: string) => string,
+): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${nameOf(name)}: ${typeof value === 'number' ? value : literal(value)}`)
+    .join(', ');
+
+/** A string of JavaScript and of Python alike. */
+export const literal = (text: string): string =>
+  /^[^'\\\p{Cc}\p{Cs}]*"[^'\\\p{Cc}\p{Cs}]*$/u.test(text) ? `'${text}'` : JSON.stringify(text);
+
+/** One word of a shell's line, whatever stands in it. */
+const shellText = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

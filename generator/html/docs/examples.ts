@@ -1,0 +1,214 @@
+/** Every program that the documentation shows. A test runs them. */
+import type { Config } from '../../../schemas/config.ts';
+import {
+  calendarPath,
+  cityDocumentPath,
+  feedPath,
+  healthPath,
+  meetingsPath,
+  municipalitiesPath,
+  openApiPath,
+  placesPath,
+  searchPath,
+  type Site,
+} from '../../../schemas/paths.ts';
+import {
+  type Code,
+  type ExampleRequest,
+  jsonCode,
+  literal,
+  problemCode,
+  textCode,
+  unchangedCode,
+} from './example-code.ts';
+import { allMeetingsCode, wholeBlocksCode } from './long-examples.ts';
+import type { RouteName } from './routes.ts';
+
+/** A place whose files examples read. */
+export type ExamplePlace = {
+  readonly slug: string;
+  readonly name: string;
+  readonly meetingId: string;
+};
+
+export type DocsExample = {
+  readonly name: string;
+  /** The route, or the topic beside the routes, under which it stands. */
+  readonly shownAt: RouteName | 'errors' | 'freshness';
+  /** What it does, as a heading. */
+  readonly purpose: string;
+  readonly code: Code;
+};
+
+/** The address of the search host without slashes at its end. */
+export const searchHost = ({ search_url }: Config): string => search_url.replace(/\/+$/, '');
+
+/** The examples of a site, in the order in which they are shown. */
+export const docsExamples = (config: Config, site: Site, place: ExamplePlace): readonly DocsExample[] => [
+  ...searchExamples(searchHost(config)),
+  ...siteExamples(site, place),
+  ...meetingExamples({ url: site.url(meetingsPath(place.slug)) }),
+  ...contextExamples({ url: site.url(cityDocumentPath(place.slug)) }),
+  ...subscriptionExamples(site, place),
+];
+
+const printResults = {
+  javascript:
+    'for (const { date, city, headline, url } of data.results) console.log(date, city, headline, url);',
+  python: `for result in data["results"]:
+    print(result["date"], result["city"], result["headline"], result["url"])`,
+};
+
+const searchExamples = (host: string): DocsExample[] => [
+  {
+    name: 'phrase',
+    shownAt: 'search',
+    purpose: 'Search for a phrase, without a word',
+    code: jsonCode(
+      { url: host + searchPath, parameters: { q: '"affordable housing" -parking', limit: 5 } },
+      printResults,
+    ),
+  },
+  {
+    name: 'filters',
+    shownAt: 'search',
+    purpose: 'Either of two words, school boards only',
+    code: jsonCode(
+      { url: host + searchPath, parameters: { q: 'budget OR teachers', kind: 'school', limit: 5 } },
+      printResults,
+    ),
+  },
+  {
+    name: 'health',
+    shownAt: 'health',
+    purpose: 'See how many meetings can be found, and how new they are',
+    code: jsonCode(
+      { url: host + healthPath },
+      {
+        javascript: 'console.log(data.status, data.meetings, data.newest);',
+        python: 'print(data["status"], data["meetings"], data["newest"])',
+      },
+    ),
+  },
+  {
+    name: 'problem',
+    shownAt: 'errors',
+    purpose: 'See why a request is refused',
+    code: problemCode({ url: `${host}${searchPath}?q=housing&state=Calfornia` }),
+  },
+];
+
+const siteExamples = (site: Site, place: ExamplePlace): DocsExample[] => [
+  {
+    name: 'municipalities',
+    shownAt: 'municipalities',
+    purpose: 'Find the slug of a place',
+    code: jsonCode(
+      { url: site.url(municipalitiesPath) },
+      {
+        javascript: `const found = data.municipalities.filter(({ name }) => name === ${literal(place.name)});
+for (const { slug, state, meetings } of found) console.log(slug, state, meetings);`,
+        python: `for place in data["municipalities"]:
+    if place["name"] == ${literal(place.name)}:
+        print(place["slug"], place["state"], place["meetings"])`,
+      },
+    ),
+  },
+  {
+    name: 'places',
+    shownAt: 'places',
+    purpose: 'List the largest places',
+    code: jsonCode(
+      { url: site.url(placesPath) },
+      {
+        javascript: `const largest = data.places.toSorted((a, b) => b[4] - a[4]).slice(0, 5);
+for (const [slug, name, state, , population] of largest) console.log(slug, name, state, population);`,
+        python: `largest = sorted(data["places"], key=lambda place: -place[4])[:5]
+for slug, name, state, kind, population in largest:
+    print(slug, name, state, population)`,
+      },
+    ),
+  },
+  {
+    name: 'openapi',
+    shownAt: 'openapi',
+    purpose: 'List all routes',
+    code: jsonCode(
+      { url: site.url(openApiPath) },
+      {
+        javascript: 'for (const path of Object.keys(data.paths)) console.log(path);',
+        python: `for path in data["paths"]:
+    print(path)`,
+      },
+    ),
+  },
+];
+
+const meetingExamples = (meetings: ExampleRequest): DocsExample[] => [
+  {
+    name: 'meetings',
+    shownAt: 'meetings',
+    purpose: 'Show the newest meetings',
+    code: jsonCode(meetings, {
+      javascript: `for (const { date, body = "", headline = "" } of data.recent.slice(0, 5))
+  console.log(date, body, headline);`,
+      python: `for meeting in data["recent"][:5]:
+    print(meeting["date"], meeting.get("body", ""), meeting.get("headline", ""))`,
+    }),
+  },
+  {
+    name: 'all-meetings',
+    shownAt: 'years',
+    purpose: 'Read every meeting of a place, however many there are',
+    code: allMeetingsCode(meetings),
+  },
+  {
+    name: 'unchanged',
+    shownAt: 'freshness',
+    purpose: 'Fetch a file again only if it has changed',
+    code: unchangedCode(meetings),
+  },
+];
+
+const contextExamples = (city: ExampleRequest): DocsExample[] => [
+  {
+    name: 'city',
+    shownAt: 'city',
+    purpose: 'Count the rows of each block',
+    code: jsonCode(city, {
+      javascript: `for (const [name, rows] of Object.entries(data))
+  if (Array.isArray(rows)) console.log(name, rows.length);`,
+      python: `for name, rows in data.items():
+    if isinstance(rows, list):
+        print(name, len(rows))`,
+    }),
+  },
+  {
+    name: 'whole-blocks',
+    shownAt: 'blocks',
+    purpose: 'Read the whole of every block that is cut in city.json',
+    code: wholeBlocksCode(city),
+  },
+];
+
+const subscriptionExamples = (site: Site, { slug }: ExamplePlace): DocsExample[] => [
+  {
+    name: 'calendar',
+    shownAt: 'calendar',
+    purpose: 'Count the meetings in the calendar',
+    code: textCode({ url: site.url(calendarPath(slug)) }, '', {
+      javascript: 'console.log(text.split("BEGIN:VEVENT").length - 1, "meetings");',
+      python: 'print(text.count("BEGIN:VEVENT"), "meetings")',
+    }),
+  },
+  {
+    name: 'feed',
+    shownAt: 'feed',
+    purpose: 'Count the meetings in the feed',
+    code: textCode({ url: site.url(feedPath(slug)) }, 'from xml.etree import ElementTree\n', {
+      javascript: 'console.log(text.split("<entry>").length - 1, "meetings");',
+      python: `entries = ElementTree.fromstring(text).findall("{http://www.w3.org/2005/Atom}entry")
+print(len(entries), "meetings")`,
+    }),
+  },
+];

@@ -1,0 +1,26 @@
+/** What every site is made with, read once a build. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type AssetFile, readAssets } from './html/asset-files.ts';
+import type { Assets } from './html/assets.ts';
+import type { ReferenceTexts } from './html/docs/reference-pages.ts';
+
+export type SiteSetup = {
+  readonly assets: Assets;
+  readonly files: readonly AssetFile[];
+  /** Documents that become pages. */
+  readonly texts: ReferenceTexts;
+};
+
+/** Reads the assets, and the documents that become pages. */
+export async function readSiteSetup(): Promise<SiteSetup> {
+  const [{ assets, files }, search, dataDictionary] = await Promise.all([
+    readAssets(),
+    readDocument('search.md'),
+    readDocument('data-dictionary.md'),
+  ]);
+  return { assets, files, texts: { search, dataDictionary } };
+}
+
+const readDocument = (name: string): Promise<string> =>
+  readFile(fileURLToPath(new URL(`../docs/${name}`, import.meta.url)), 'utf8');

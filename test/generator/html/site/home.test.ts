@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { localConfig } from '../../../../schemas/config.ts';
+import { states } from '../../../../schemas/states.ts';
+import {
+  elementWith,
+  municipality,
+  newestDecision,
+  pageSite,
+  siteFile,
+  textOf,
+  withoutMeetings,
+} from './site.fixture.ts';
+
+const home = (over: Parameters<typeof siteFile>[1] = {}): string => siteFile('/index.html', over);
+
+describe('the search form', () => {
+  const form = elementWith(home(), 'form', 'Search the meetings');
+
+  test('asks the search itself where there is no script', () => {
+    expect(form).toContain('action="https://civic.example/search"');
+    expect(form).toContain('method="get"');
+    expect(textOf(home())).toContain('Without JavaScript the search answers with data (JSON)');
+  });
+
+  test('offers every state and province of both countries, those of its own country first', () => {
+    const valuesOf = (html: string) =>
+      [...html.matchAll(/<option value="([^"]+)" data-code/g)].map((match) => match[1]);
+    expect(valuesOf(form)).toEqual(states.map(({ name }) => name));
+    const canadian = elementWith(
+      home({ pageSite: pageSite('CA'), municipalities: [] }),
+      'form',
+      'Search the meetings',
+    );
+    expect(valuesOf(canadian)[0]).toBe('Alberta');
+    expect(valuesOf(canadian)).toHaveLength(states.length);
+    expect([...canadian.matchAll(/<optgroup label="([^"]+)"/g)].map((match) => match[1])).toEqual([
+      'Canada',
+      'United States',
+    ]);
+  });
+
+  test('offers the kinds that the search knows', () => {
+    expect(
+      [...form.matchAll(/<option value="(city|school)?">([^<]+)/g)].map((match) => match[2]?.trim()),
+    ).toEqual(['All', 'All', 'Cities, counties and more', 'School boards']);
+  });
+
+  test('has the limits of the search', () => {
+    expect(form).toContain('data-limit="25"');
+    expect(form).toContain('data-limit-max="50"');
+    expect(form).toContain('maxlength="400"');
+  });
+});
+
+test('examples are links to searches', () => {
+  expect(home()).toContain('href="./?q=%22affordable%20housing%22"');
+});
+
+test('counts meetings, and the places that have any', () => {
+  const municipalities = [municipality(), withoutMeetings()];
+  expect(textOf(home({ municipalities }))).toContain('documents of 1,200 meetings in 1 place, with links');
+});
+
+describe('a state', () => {
+  test('leads to its page and tells its places and meetings', () => {
+    const item = elementWith(
+      home({ municipalities: [municipality(), withoutMeetings()], newest: [] }),
+      'li',
+      'Ohio',
+    );
+    expect(item).toContain('href="./state/ohio/"');
+    expect(textOf(item)).toBe('Ohio 2 places 1,200 meetings');
+  });
+
+  test('without meetings tells its places only', () => {
+    expect(textOf(elementWith(home({ municipalities: [withoutMeetings()], newest: [] }), 'li', 'Ohio'))).toBe(
+      'Ohio 1 place',
+    );
+  });
+});
+
+describe('a new decision', () => {
+  const itemOf = (over: Parameters<typeof newestDecision>[0]): string =>
+    elementWith(home({ newest: [newestDecision(over)] }), 'li', 'Rezoning of');
+
+  test('leads to its meeting and tells place, date, body, outcome and tally', () => {
+    const item = itemOf({});
+    expect(item).toContain('href="./city/alder-falls-oh/#mm1"');
+    expect(item).toContain('<time datetime="2026-03-04">Mar 4, 2026</time>');
+    expect(textOf(item)).toBe(
+      'Rezoning of 1420 Larkspur Avenue Mar 4, 2026 · Alder Falls, Ohio · City Council Passed 5 to 2',
+    );
+  });
+
+  test('leaves out what is not known', () => {
+    const item = itemOf({
+      meeting: { body: undefined },
+      decision: { outcome: undefined, yes: undefined, no: undefined },
+    });
+    expect(textOf(item)).toBe('Rezoning of 1420 Larkspur Avenue Mar 4, 2026 · Alder Falls, Ohio');
+  });
+
+  test('is marked where a machine wrote it', () => {
+    expect(itemOf({ decision: { generated_by: 'ai:some-model' } })).toContain('<span class="ai">AI</span>');
+    expect(itemOf({ decision: { generated_by: 'extract:titles' } })).not.toContain('class="ai"');
+  });
+});
+
+test('without new decisions there is no list of them', () => {
+  expect(home({ newest: [] })).not.toContain('Newest decisions');
+});
+
+describe('the site of the other country', () => {
+  test('is linked', () => {
+    expect(home()).toContain('<a href="https://civic.example/ca/">Places in Canada</a>');
+    expect(home({ pageSite: pageSite('CA'), municipalities: [] })).toContain(
+      '<a href="https://civic.example/">Places in the United States</a>',
+    );
+  });
+
+  test('is not linked where there is none', () => {
+    const config = localConfig('https://civic.example');
+    const alone = { ...config, deployments: config.deployments.slice(0, 1) };
+    expect(home({ pageSite: pageSite('US', alone) })).not.toContain('Places in Canada');
+  });
+});
+
+test('tells machines how to search', () => {
+  const data: unknown = JSON.parse(
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home())?.[1] ?? '',
+  );
+  expect(data).toMatchObject({
+    '@type': 'WebSite',
+    url: 'https://civic.example/',
+    potentialAction: {
+      target: { urlTemplate: 'https://civic.example/?q={search_term_string}' },
+      'query-input': 'required name=search_term_string',
+    },
+  });
+});

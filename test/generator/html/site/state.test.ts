@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import type { Municipality } from '../../../../schemas/documents.ts';
+import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './site.fixture.ts';
+
+const stateOf = (...municipalities: Municipality[]): string =>
+  siteFile('/state/ohio/index.html', { municipalities });
+
+test('a place has its meetings, the last and the next one', () => {
+  const row = elementWith(stateOf(municipality({ next_meeting: '2026-04-01' })), 'tr', 'Alder Falls');
+  expect(row).toContain('href="../../city/alder-falls-oh/"');
+  expect(textOf(row)).toBe('Alder Falls 1,200 Mar 4, 2026 Apr 1, 2026');
+});
+
+test('a place of which no meeting is announced has a dash', () => {
+  expect(textOf(elementWith(stateOf(municipality()), 'tr', 'Alder Falls'))).toBe(
+    'Alder Falls 1,200 Mar 4, 2026 –',
+  );
+});
+
+test('school districts stand by themselves, after the others', () => {
+  const page = stateOf(
+    municipality({ slug: 'a-oh', name: 'Aspen Schools', kind: 'school' }),
+    municipality({ slug: 'b-oh', name: 'Birch' }),
+  );
+  const [, cities = '', schools = ''] = page.split(/<h2 id="(?:places|schools)">/);
+  expect(textOf(cities)).toMatch(/^Cities, counties and more .* Birch/);
+  expect(textOf(schools)).toMatch(/^School districts .* Aspen Schools/);
+});
+
+test('a heading without places is left out', () => {
+  expect(stateOf(municipality())).not.toContain('School districts');
+  expect(stateOf(municipality())).not.toContain('Without meetings');
+  expect(stateOf(withoutMeetings())).not.toContain('<table');
+});
+
+test('places without meetings are listed at the end', () => {
+  const page = stateOf(municipality(), withoutMeetings());
+  expect(page).toContain('<a href="../../city/birch-oh/">Birch</a>');
+  expect(page.indexOf('>Birch<')).toBeGreaterThan(page.indexOf('</table>'));
+  expect(textOf(page)).toContain('1,200 meetings of 1 place.');
+});
+
+test('places that share a name are told apart by their type', () => {
+  const page = stateOf(
+    municipality({ slug: 'newtown-oh', name: 'Newtown', type: 'town' }),
+    municipality({ slug: 'newtown-borough-oh', name: 'Newtown', type: 'borough' }),
+    municipality({ slug: 'oak-oh', name: 'Oak' }),
+    municipality({ slug: 'pine-oh', name: 'Pine' }),
+    municipality({ slug: 'pine-schools-oh', name: 'Pine', type: undefined, kind: 'school' }),
+  );
+  const names = [...page.matchAll(/city\/[^>]*>([^<]+)<\/a>/g)].map((match) => match[1]);
+  expect(names).toEqual(['Newtown (town)', 'Newtown (borough)', 'Oak', 'Pine (city)', 'Pine (school)']);
+});
+
+describe('the search of a state', () => {
+  test('leads to the home page, narrowed to the state', () => {
+    const form = elementWith(stateOf(municipality()), 'form', 'Search the meetings in Ohio');
+    expect(form).toContain('action="../../"');
+    expect(form).toContain('<input type="hidden" name="state" value="Ohio" />');
+    expect(form).toContain('name="q"');
+  });
+});
+
+test('its place in the site is told to people and to machines', () => {
+  const page = stateOf(municipality());
+  expect(textOf(elementWith(page, 'nav', 'Home'))).toBe('Home Places Ohio');
+  expect(page).toContain('"item":"https://civic.example/state/ohio/"');
+});
