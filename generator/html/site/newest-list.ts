@@ -17,7 +17,7 @@ const newestItem = ({ meeting, place, decision }: NewestDecision): Html =>
       <a href="${relativeLink(homePath, meetingPath(place.slug, meeting.id))}">${decision.headline}</a>
     </h3>
     <p class="small muted">
-      ${shortDateElement(meeting.date)} · <bdi>${place.name}</bdi>,
+      ${shortDateElement(meeting.date)} · ${place.name},
       ${place.state}${meeting.body !== undefined && html` · <bdi>${meeting.body}</bdi>`}
       ${outcomeChip(decision)} ${tallyOf(decision)} ${aiMark(decision)}
     </p>

@@ -1,0 +1,99 @@
+/** What holds for every kind of page, on a site with all kinds of records. */
+import { HtmlValidate } from 'html-validate';
+import { describe, expect, test } from 'vitest';
+import {
+  cityPath,
+  coveragePath,
+  docPath,
+  docsPath,
+  errorPath,
+  homePath,
+  statePath,
+} from '../../schemas/paths.ts';
+import { demoSite } from '../support/built-site.ts';
+import { browserForFile, type Opened } from '../support/browser.ts';
+import { accessibilityFaults, overflow, unfold } from '../support/page-checks.ts';
+
+const site = demoSite(12, 200);
+const open = browserForFile();
+
+type Place = ReturnType<typeof site.places>[number];
+
+/** The page of the place that has the most of something. */
+const pageWithMost = (points: (place: Place) => number): string =>
+  cityPath(site.places().toSorted((a, b) => points(b) - points(a))[0]?.slug ?? '');
+
+const kinds: Readonly<Record<string, () => string>> = {
+  home: () => homePath,
+  'the home of Canada': () => '/ca/',
+  'results of a search': () => '/?q=park+OR+street+OR+housing',
+  'a search without results': () => '/?q=zzzzzz&state=Ohio',
+  'a refused search': () => '/?q=park&state=Calfornia',
+  'a place with everything': () => pageWithMost(({ blocks, meetings }) => blocks.length * 1_000 + meetings),
+  'a place without meetings': () => pageWithMost(({ meetings }) => -meetings),
+  'a translated page': () => site.pages().find((path) => /^\/city\/[^/]+\/es\/$/.test(path)) ?? '',
+  'a state': () => site.pages().find((path) => path.startsWith('/state/')) ?? statePath('Ohio'),
+  coverage: () => coveragePath,
+  docs: () => docsPath,
+  'the query language': () => docPath('query-language'),
+  'the data dictionary': () => docPath('data-dictionary'),
+  errors: () => `${docsPath}errors/`,
+  'one error': () => errorPath('unknown-state'),
+  'an address without a page': () => '/city/no/such/place/',
+};
+
+/** Opens a page of a kind, with all that is folded unfolded. */
+async function openKind(path: string): Promise<Opened> {
+  const isMissing = path.startsWith('/city/no/');
+  const opened = await open(site.url(path), {
+    status: isMissing ? 404 : 200,
+    mayFail: isMissing ? /\/city\/no\// : /\/search\?.*Calfornia/,
+  });
+  if (path.includes('?q='))
+    await opened.page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
+  await unfold(opened.page);
+  return opened;
+}
+
+/** Rules about structure; those left out would have it written differently. */
+const markup = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:document'],
+  rules: {
+    // HTML allows both, and Prettier writes them so.
+    'doctype-style': 'off',
+    'void-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // Stylesheet and scripts come from the page's own host.
+    'require-sri': 'off',
+    // A field is for text where nothing else is said.
+    'no-implicit-input-type': 'off',
+    // Boxes that scroll are regions but no sections; a combobox has its own list.
+    'prefer-native-element': 'off',
+  },
+});
+
+describe.each(Object.entries(kinds))('%s', (_kind, pathOf) => {
+  test('has a security policy, is accessible, light and dark, and fits narrow and wide windows', async () => {
+    const { page } = await openKind(pathOf());
+    const policy = page.locator('meta[http-equiv=Content-Security-Policy]');
+    expect(await policy.getAttribute('content')).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await accessibilityFaults(page, { runOnly: ['color-contrast'] })).toEqual([]);
+    for (const width of [320, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page)).toEqual([]);
+    }
+  });
+
+  test('is valid HTML', async () => {
+    const response = await fetch(site.url(pathOf()), { headers: { Accept: 'text/html' } });
+    const text = await response.text();
+    const { results } = await markup.validateString(text);
+    expect(
+      results.flatMap(({ messages }) =>
+        messages.map(({ ruleId, message, selector }) => `${ruleId} at ${selector}: ${message}`),
+      ),
+    ).toEqual([]);
+  });
+});

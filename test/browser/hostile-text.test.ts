@@ -1,0 +1,154 @@
+/** Texts of the corpus that try to be more than text, everywhere that a browser shows them. */
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus.ts';
+import { siteOfRows } from '../support/built-site.ts';
+import { browserForFile } from '../support/browser.ts';
+import { overflow, unfold } from '../support/page-checks.ts';
+import { sampleRow } from '../support/rows.ts';
+
+/** Each holds the word `hostile`, by which the search finds it. */
+const texts = [
+  '<img src=x onerror=alert(1)><script>alert(2)</script> hostile',
+  '</script></title></article><script src="https://evil.example/x.js"></script> hostile',
+  ']]>--><svg/onload=alert(1)> hostile',
+  `" autofocus onfocus="alert(1)" ' onmouseover='alert(2) hostile`,
+  '&lt;script&gt;alert(1)&lt;/script&gt; &amp; hostile',
+  '\u202etfel ot thgir \u2066hostile ועדת התכנון',
+  '👩‍👩‍👧 🏳️‍🌈 hostile',
+  `hostile ${'x'.repeat(4_992)}`,
+];
+
+const hostilePlace = '<img src=x onerror=alert(3)> & "Town"';
+
+function hostileRows(): CorpusRows {
+  const ids = texts.map((_, index) => `h${index}`);
+  const schools = texts.map((_, index) => ({ muni_id: `s${index}`, id: `school-${index}` }));
+  return {
+    municipalities: [
+      municipality({ name: hostilePlace }),
+      ...schools.map(({ muni_id }) =>
+        municipality({ id: muni_id, slug: `school-${muni_id}`, name: hostilePlace, kind: 'school' }),
+      ),
+    ],
+    meetings: [
+      ...ids.map((id, index) => meeting({ id, body_name: texts[index] ?? '' })),
+      ...schools.map((school, index) => meeting({ ...school, body_name: texts[index] ?? '' })),
+    ],
+    briefs: ids.map((id, index) =>
+      brief({
+        meeting_id: id,
+        headline: texts[index] ?? '',
+        summary: `Summary of ${texts[index]}`,
+        tags: [texts[index] ?? ''],
+        generated_by: `human:${texts[index]}`,
+      }),
+    ),
+    decisions: [
+      ...ids.map((id, index) => decision({ id: `d${index}`, meeting_id: id, headline: texts[index] ?? '' })),
+      // The home page has few decisions of one place.
+      ...schools.map(({ id, muni_id }, index) =>
+        decision({ id: `s${index}`, meeting_id: id, muni_id, headline: texts[index] ?? '' }),
+      ),
+    ],
+    briefs_i18n: ids.map((id, index) =>
+      sampleRow('briefs_i18n', {
+        id: `t${index}`,
+        meeting_id: id,
+        headline: texts[index] ?? '',
+        summary: texts[index] ?? '',
+      }),
+    ),
+    officials: texts.map((text, index) =>
+      sampleRow('officials', { id: `o${index}`, name: text, role: text }),
+    ),
+    matters: texts.map((text, index) => sampleRow('matters', { id: `x${index}`, title: text })),
+  };
+}
+
+const site = siteOfRows(hostileRows());
+const open = browserForFile();
+
+/** The texts that no element has as its whole text. */
+async function missing(page: Page, selector: string): Promise<string[]> {
+  const shown = new Set(await page.locator(selector).allTextContents());
+  return texts.filter((text) => !shown.has(text));
+}
+
+const ownScript = /^<script type="(?:module" src=|application\/ld\+json)/;
+
+/** Elements that no page of ours has: a text became one. */
+async function intruders(page: Page): Promise<string[]> {
+  const found = await page
+    .locator('img, [onload], [onerror], [onfocus], [onmouseover], script')
+    .evaluateAll((elements) => elements.map(({ outerHTML }) => String(outerHTML)));
+  return found.filter((element) => !ownScript.test(element));
+}
+
+/** Titles of the entries of a feed beside a page. */
+const titlesInFeed = `fetch('meetings.atom')
+  .then((response) => response.text())
+  .then((text) => new DOMParser().parseFromString(text, 'application/xml'))
+  .then((feed) => [...feed.querySelectorAll('entry > title')].map(({ textContent }) => textContent))`;
+
+describe('hostile texts stay text', () => {
+  test.each([
+    ['the page of a place', '/city/alder-falls-oh/', 'h3, .headline'],
+    ['its translation', '/city/alder-falls-oh/es/', 'h2, h3, .headline'],
+    ['the newest decisions', '/', '.results h3 a'],
+  ])('on %s', async (_kind, path, selector) => {
+    const { page } = await open(site.url(path));
+    expect(await missing(page, selector)).toEqual([]);
+    expect(await intruders(page)).toEqual([]);
+  });
+
+  test('in results of the search', async () => {
+    const { page } = await open(site.url('/?q=hostile'));
+    await page
+      .locator('[data-search-results] li')
+      .nth(texts.length - 1)
+      .waitFor();
+    expect(await missing(page, '[data-search-results] h3 a')).toEqual([]);
+    expect(await intruders(page)).toEqual([]);
+  });
+
+  test('in a query', async () => {
+    for (const text of texts.slice(0, 4)) {
+      const { page } = await open(site.url(`/?q=${encodeURIComponent(text)}`), { mayFail: /\/search\?/ });
+      await page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
+      expect(await page.getByLabel('Search the meetings').inputValue()).toBe(text);
+      expect(await intruders(page)).toEqual([]);
+    }
+  });
+
+  test.each(['/state/ohio/', '/coverage/'])('as names of places on %s', async (path) => {
+    const { page } = await open(site.url(path));
+    await unfold(page);
+    expect(await page.locator('main').innerText()).toContain(hostilePlace);
+    expect(await intruders(page)).toEqual([]);
+  });
+
+  test('as names of places in the place finder', async () => {
+    const { page } = await open(site.url('/'));
+    await page.getByRole('combobox', { name: 'City, county' }).pressSequentially('town');
+    expect(await page.locator('.option-name').first().innerText()).toBe(hostilePlace);
+    expect(await intruders(page)).toEqual([]);
+  });
+
+  test('in the feed', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/'));
+    const titles = await page.evaluate<string[]>(titlesInFeed);
+    expect(titles).toHaveLength(texts.length);
+    // Feeds shorten what is too long for a title.
+    const meant = titles.map((title) => texts.find((text) => text.startsWith(title.replace(/…$/, ''))));
+    expect(new Set(meant)).toEqual(new Set(texts));
+  });
+
+  test('and are no wider than the page', async () => {
+    for (const path of ['/city/alder-falls-oh/', '/', '/state/ohio/', '/?q=hostile']) {
+      const { page } = await open(site.url(path), { viewport: { width: 320, height: 640 } });
+      if (path.includes('?q=')) await page.locator('[data-search-results] li').first().waitFor();
+      expect(await overflow(page)).toEqual([]);
+    }
+  });
+});
