@@ -55,11 +55,11 @@ function filesOfSite(site: Site, input: SiteListsInput): Artifact[] {
   const municipalities = input.municipalities.filter(({ country }) => country === site.country);
   const places = input.places.filter(({ country }) => country === site.country);
   const updatedAt = places.map(({ updated_at }) => updated_at);
-  const newest = newestDecisions(
-    input.newest.filter(({ country }) => country === site.country).map(({ decisions }) => decisions),
-    newestMax,
-  );
-  const example = exampleOf(municipalities, newest);
+  const decisions = input.newest
+    .filter(({ country }) => country === site.country)
+    .map((place) => place.decisions);
+  const newest = newestDecisions(decisions, newestMax);
+  const example = exampleOf(municipalities, decisions.flat());
   const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
   const pages = [
     ...sitePages({
@@ -89,14 +89,17 @@ const openApiArtifact = (site: Site, config: Config): Artifact => ({
   cache: 'hourly',
 });
 
-/** The place that the documentation's examples are about: that of the newest decision. */
+/** The place that the documentation's examples are about: the one with the most meetings, so that it seldom changes. */
 function exampleOf(
   municipalities: readonly Municipality[],
-  [newest]: readonly NewestDecision[],
+  newest: readonly NewestDecision[],
 ): { slug: string; name: string; meetingId: string } | undefined {
-  const place = municipalities.find(({ slug }) => slug === newest?.place.slug);
-  if (place === undefined || newest === undefined) return undefined;
-  return { slug: place.slug, name: place.name, meetingId: newest.meeting.id };
+  const decided = new Map(newest.toReversed().map(({ place, meeting }) => [place.slug, meeting.id]));
+  const [largest] = municipalities
+    .filter(({ slug }) => decided.has(slug))
+    .toSorted((a, b) => b.meetings - a.meetings);
+  if (largest === undefined) return undefined;
+  return { slug: largest.slug, name: largest.name, meetingId: decided.get(largest.slug) ?? '' };
 }
 
 type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;

@@ -11,6 +11,7 @@ import {
 } from '../../schemas/paths.ts';
 import { type Artifact, htmlMediaType } from '../store/artifact.ts';
 import type { Assets } from './assets.ts';
+import { externalLink, isWebAddress } from './external-link.ts';
 import { type Html, html, scriptJson } from './template.ts';
 
 /** The site that a page stands in. */
@@ -129,10 +130,17 @@ const footer = (config: Config): Html =>
       <p>
         Every record links to its official source. Summaries marked <span class="ai">AI</span> were written by
         a machine from official documents and may be wrong; the official record is what counts.
-        <a href="${config.corrections_url ?? config.site_url}">Ask for a correction</a>.
+        ${correctionLink(config)}.
       </p>
     </div>
   </footer>`;
+
+/** A form elsewhere, or a letter. */
+function correctionLink({ corrections_url, site_url }: Config): Html {
+  const address = corrections_url ?? site_url;
+  const text = 'Ask for a correction';
+  return isWebAddress(address) ? externalLink(address, text) : html`<a href="${address}">${text}</a>`;
+}
 
 /**
  * What a page may load and call: its own host, and the search. A policy in the page holds wherever the page is put; it

@@ -20,7 +20,8 @@ export const municipalities = table(
     id: id('The place.'),
     slug: slug('Last path segment of the address of its page; unique per country.'),
     name: text('Name as people say it, without state; counties and school boards with their type.'),
-    state: text('Full name of the state or province.'),
+    // It becomes part of an address: /state/new-york/.
+    state: text('Full name of the state or province.', { pattern: '.{0,60}[A-Za-z].{0,60}' }),
     state_code: text('Postal code of the state or province.', { pattern: '[A-Z]{2}' }),
     country: oneOf(['US', 'CA'], 'Country.'),
     kind: oneOf(['city', 'school'], '`school` for school districts, else `city`.'),

@@ -17,6 +17,6 @@ test('a build gives the same bytes with any number of processes', async () => {
     builds.push(await built(richCorpus(), { parts: ['site', 'search'] }));
   }
   const [one, ...others] = builds;
-  expect(one?.files.size).toBe(16);
+  expect([...(one?.files.keys() ?? [])].filter((path) => path.endsWith('/city.json'))).toHaveLength(5);
   expect(others).toEqual([one, one]);
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
 import { openApi } from '../../schemas/openapi.ts';
+import { isDocument } from '../support/build.ts';
 import { type Built, built, jsonOf } from '../support/built.ts';
 import { meeting, municipality, smallCorpus } from '../support/corpus.ts';
 import { listOf, pick } from '../support/documents.ts';
@@ -13,7 +15,21 @@ const differing = (a: Built, b: Built): string[] =>
     .filter((path) => a.files.get(path)?.equals(b.files.get(path) ?? Buffer.alloc(0)) !== true)
     .toSorted();
 
-const twoFilesOf = (slug: string): string[] => [`us/city/${slug}/city.json`, `us/city/${slug}/meetings.json`];
+/** Files of a place, in a folder of the built one, by path. */
+const filesIn = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
+
+/** Every file of a place of the rich corpus, all of whose meetings with a brief are translated. */
+const allFilesOf = (slug: string, site = 'us'): string[] =>
+  filesIn(
+    `${site}/city/${slug}`,
+    'city.json',
+    'es/index.html',
+    'fr/index.html',
+    'index.html',
+    'meetings.atom',
+    'meetings.ics',
+    'meetings.json',
+  );
 
 /** The document with what the instant moves put together. */
 function withoutTime(document: Record<string, unknown>): object {
@@ -66,7 +82,11 @@ describe('the instant of a build', () => {
   test('changes nothing else where no meeting begins or ends between', async () => {
     const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
     // Birch Lake has no time zone, so that its meetings of 12:00 begin at noon UTC.
-    expect(differing(plain, later)).toEqual([...twoFilesOf('birch-lake-oh'), 'us/municipalities.json']);
+    expect(differing(plain, later)).toEqual([
+      ...allFilesOf('birch-lake-oh'),
+      ...filesIn('us', 'coverage/index.html', 'index.html'),
+      ...filesIn('us', 'municipalities.json', 'state/ohio/index.html'),
+    ]);
     const muchLater = await built(richCorpus(), { asOf: '2026-11-20T16:59:00Z' });
     expect(differing(later, muchLater)).toEqual([]);
     expect({ ...muchLater.manifest, as_of: later.manifest.as_of }).toEqual(later.manifest);
@@ -77,19 +97,28 @@ describe('the instant of a build', () => {
     expect([...later.files.keys()]).toEqual([...plain.files.keys()]);
     expect(jsonOf(later, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(2);
     expect(jsonOf(plain, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(8);
-    for (const path of plain.files.keys())
+    for (const path of [...plain.files.keys()].filter(isDocument))
       expect(withoutTime(jsonOf(later, path))).toEqual(withoutTime(jsonOf(plain, path)));
   });
 });
 
 describe('a change to one place', () => {
-  test('of a meeting’s brief changes its two files', async () => {
+  test('of a meeting’s brief changes its files that show it', async () => {
     const rows = richCorpus();
     Object.assign(rows.briefs.find(({ meeting_id }) => meeting_id === 'hi1-0a') ?? {}, { headline: 'New' });
-    expect(differing(plain, await built(rows))).toEqual(twoFilesOf('koa-bay-hi'));
+    expect(differing(plain, await built(rows))).toEqual(
+      filesIn(
+        'us/city/koa-bay-hi',
+        'city.json',
+        'index.html',
+        'meetings.atom',
+        'meetings.ics',
+        'meetings.json',
+      ),
+    );
   });
 
-  test('of a meeting’s day changes the list of places too', async () => {
+  test('of a meeting’s day changes the lists of places that tell days too', async () => {
     const rows = richCorpus();
     for (const { id, ...row } of rows.meetings.filter(({ id }) => String(id).startsWith('hi1-0')))
       rows.meetings[rows.meetings.findIndex((other) => other['id'] === id)] = {
@@ -98,30 +127,38 @@ describe('a change to one place', () => {
         meeting_date: '2024-03-01',
       };
     const changed = await built(rows);
-    expect(differing(plain, changed)).toEqual([...twoFilesOf('koa-bay-hi'), 'us/municipalities.json']);
+    expect(differing(plain, changed)).toEqual([
+      ...allFilesOf('koa-bay-hi'),
+      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+    ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({
       ...entryOf(plain, 'koa-bay-hi'),
       first_meeting: '2024-03-01',
     });
   });
 
-  test('by a meeting more changes the count in the list of places', async () => {
+  test('by a meeting more changes the counts in the lists of places', async () => {
     const rows = richCorpus();
     rows.meetings.push(meeting({ id: 'new', muni_id: 'hi1', meeting_date: '2025-05-05' }));
     const changed = await built(rows);
-    expect(differing(plain, changed)).toEqual([...twoFilesOf('koa-bay-hi'), 'us/municipalities.json']);
+    // Without a brief it is not in the feed.
+    expect(differing(plain, changed)).toEqual([
+      ...allFilesOf('koa-bay-hi').filter((path) => !path.endsWith('.atom')),
+      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+      'us/state/hawaii/index.html',
+    ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });
     expect(changed.manifest.counts).toEqual({ ...plain.manifest.counts, meetings: 61 });
   });
 
-  test('of its name changes its files and the list of places of its country', async () => {
+  test('of its name changes its files and the lists of places of its country', async () => {
     const rows = richCorpus();
     Object.assign(rows.municipalities.find(({ id }) => id === 'qc1') ?? {}, { name: 'Saint-Zotique' });
     const changed = await built(rows);
     expect(differing(plain, changed)).toEqual([
-      'ca/city/alder-falls-oh/city.json',
-      'ca/city/alder-falls-oh/meetings.json',
-      'ca/municipalities.json',
+      ...allFilesOf('alder-falls-oh', 'ca'),
+      ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
+      ...filesIn('ca', 'places.json', 'state/quebec/index.html'),
     ]);
     expect(jsonOf(changed, 'ca/city/alder-falls-oh/meetings.json')['city']).toBe('Saint-Zotique');
   });
@@ -140,15 +177,27 @@ const entryOf = (build: Built, slug: string): Record<string, unknown> =>
   listOf(jsonOf(build, 'us/municipalities.json'), 'municipalities').find((entry) => entry['slug'] === slug) ??
   {};
 
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
 describe('the manifest', () => {
-  test('lists exactly the files, by path, with their bytes, hash and media type', () => {
+  test('lists exactly the files, by path, with their bytes, hash, media type and cache rule', () => {
     expect(plain.manifest.artifacts).toEqual(
       [...plain.files].map(([path, body]) => ({
         path,
         bytes: body.length,
         sha256: createHash('sha256').update(body).digest('hex'),
-        media_type: 'application/json; charset=utf-8',
-        cache: 'hourly',
+        media_type: mediaTypes[extname(path)],
+        cache: path.includes('/assets/') ? 'immutable' : path.endsWith('.txt') ? 'daily' : 'hourly',
       })),
     );
   });
@@ -194,11 +243,11 @@ describe('municipalities.json', () => {
     const config = localConfig('https://civic.example');
     const deployments = config.deployments.filter(({ country }) => country === 'US');
     const { files } = await built(smallCorpus(), { config: { ...config, deployments } });
-    expect([...files.keys()]).toEqual([
-      ...twoFilesOf('alder-falls-oh'),
-      'us/municipalities.json',
-      'us/openapi.json',
+    expect([...files.keys()].filter((path) => path.endsWith('.json'))).toEqual([
+      ...filesIn('us/city/alder-falls-oh', 'city.json', 'meetings.json'),
+      ...filesIn('us', 'municipalities.json', 'openapi.json', 'places.json'),
     ]);
+    expect([...files.keys()].filter((path) => !path.startsWith('us/'))).toEqual([]);
   });
 });
 

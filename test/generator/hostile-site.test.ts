@@ -124,8 +124,8 @@ test('a link that is no web address is refused before anything is built', async 
   const findings = await findingsOf(writeNdjson(temporaryFolder(), rows));
   const errors = findings.filter(({ severity }) => severity === 'error');
   expect(errors.map(({ column, value }) => [column, value])).toEqual([
-    ['agenda_url', 'javascript:alert(1)'],
-    ['video_url', 'data:text/html,x'],
+    ['agenda_url', '"javascript:alert(1)"'],
+    ['video_url', '"data:text/html,x"'],
   ]);
 });
 

@@ -6,12 +6,13 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { manifestKey, openApiPath } from '../../schemas/paths.ts';
+import { manifestKey } from '../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { readManifest } from '../../generator/store/manifest.ts';
-import { buildInto, filesOf, readJson } from '../support/build.ts';
+import { buildInto, documentsOf, filesOf, isDocument, readJson } from '../support/build.ts';
 import { shapeFaults } from '../support/documents.ts';
 import { type CorpusRows, writeSqlite } from '../support/corpus.ts';
+import { siteTests } from './real-site.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
 const isThere = existsSync(realCorpus);
@@ -57,7 +58,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   it('publishes every meeting and every divided motion exactly once', () => {
     const meetings: string[] = [];
     const motions: string[] = [];
-    for (const [path, bytes] of filesOf(folder)) {
+    for (const [path, bytes] of documentsOf(folder)) {
       const document = JSON.parse(bytes.toString()) as Documents;
       if (path.endsWith('/meetings.json') && document['archive']?.length === 0) {
         meetings.push(...idsOf(document['upcoming']), ...idsOf(document['recent']));
@@ -81,9 +82,11 @@ describe.skipIf(!isThere)('the real corpus', () => {
       expect(content.length).toBe(bytes);
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
       expect(bytes).toBeLessThan(9_000_000);
-      if (!path.endsWith(openApiPath)) expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
+      if (isDocument(path)) expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
     }
   });
+
+  siteTests(folder);
 
   it('gives the same bytes from a second build and from a SQLite copy of the corpus', async () => {
     const manifest = readFileSync(join(folder, manifestKey), 'utf8');
@@ -92,7 +95,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     const copy = writeSqlite(join(work, 'copy.db'), corpus);
     await buildInto(join(work, 'copied'), copy);
     expect(readFileSync(join(work, 'copied', manifestKey), 'utf8')).toBe(manifest);
-  });
+  }, 400_000);
 });
 
 const isCut = (document: object, block: string): boolean =>

@@ -85,6 +85,7 @@ describe('the document of a deployment', () => {
       '/search': ['https://search.civic.example'],
       '/health': ['https://search.civic.example'],
       '/municipalities.json': sites,
+      '/places.json': sites,
       '/city/{slug}/meetings.json': sites,
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,

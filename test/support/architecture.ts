@@ -35,6 +35,19 @@ const layers: readonly Layer[] = [
     mayImport: [schemas, engine, /^generator\//],
     isPure: true,
   },
+  {
+    name: 'the scripts of the pages',
+    files: /^generator\/html\/assets\//,
+    // What they show, pages show in the same words; a browser gets no more of the generator.
+    mayImport: [schemas, engine, /^generator\/html\/[^/]+\.ts$/],
+    isPure: true,
+  },
+  {
+    name: 'the pages and feeds',
+    files: /^generator\/(html\/(?!asset-files\.ts$)|feeds\/|site-lists\.ts$)/,
+    mayImport: [schemas, engine, /^generator\//],
+    isPure: true,
+  },
   { name: 'generator', files: /^generator\//, mayImport: [schemas, engine] },
   { name: 'mcp-server', files: /^mcp-server\//, mayImport: [schemas] },
   { name: 'infra', files: /^infra\//, mayImport: [schemas] },

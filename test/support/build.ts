@@ -63,9 +63,12 @@ export function filesOf(folder: string): Map<string, Buffer> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** The files that the corpus decides: those of a built folder without openapi.json, which has tests of its own. */
+/** Whether a file is JSON that the corpus decides; pages, feeds and openapi.json have tests of their own. */
+export const isDocument = (path: string): boolean => path.endsWith('.json') && !path.endsWith(openApiPath);
+
+/** The JSON files of a built folder that the corpus decides. */
 export const documentsOf = (folder: string): Map<string, Buffer> =>
-  new Map([...filesOf(folder)].filter(([path]) => !path.endsWith(openApiPath)));
+  new Map([...filesOf(folder)].filter(([path]) => isDocument(path)));
 
 /** A JSON file of a built folder. */
 export const readJson = (folder: string, path: string): unknown =>

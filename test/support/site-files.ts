@@ -41,7 +41,9 @@ export function addressesOf(config: Config): Addresses {
     .map((site) => ({ base: site.url(''), folder: site.key(''), ...site }))
     // One site may be below another one's address.
     .toSorted((a, b) => b.base.length - a.base.length);
-  const searchRoutes = new Set([searchPath, healthPath].map((path) => config.search_url.replace(/\/+$/, '') + path));
+  const searchRoutes = new Set(
+    [searchPath, healthPath].map((path) => config.search_url.replace(/\/+$/, '') + path),
+  );
   return {
     urlOf(path) {
       const site = sites.find(({ folder }) => path.startsWith(`${folder}/`));

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { buildInto, filesOf } from '../../support/build.ts';
+import { buildInto, documentsOf } from '../../support/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -136,15 +136,15 @@ describe('slugs', () => {
     );
     expect(await soundFindings(corpus)).toEqual([]);
     await buildInto(join(folder, 'out'), corpus);
-    expect([...filesOf(join(folder, 'out')).keys()]).toEqual([
+    expect([...documentsOf(join(folder, 'out')).keys()]).toEqual([
       'ca/city/alder-falls-oh/city.json',
       'ca/city/alder-falls-oh/meetings.json',
       'ca/municipalities.json',
-      'ca/openapi.json',
+      'ca/places.json',
       'us/city/alder-falls-oh/city.json',
       'us/city/alder-falls-oh/meetings.json',
       'us/municipalities.json',
-      'us/openapi.json',
+      'us/places.json',
     ]);
   });
 });

@@ -98,7 +98,9 @@ describe('a page', () => {
   });
 
   test('links to where a correction is asked for', () => {
-    expect(textOf()).toContain('<a href="https://us.example/base/">Ask for a correction</a>');
+    expect(textOf()).toContain(
+      '<a href="https://us.example/base/" rel="external noopener">Ask for a correction</a>',
+    );
     expect(textOf({}, pageSite({ corrections_url: 'mailto:a@b.example' }))).toContain(
       '<a href="mailto:a@b.example">Ask for a correction</a>',
     );

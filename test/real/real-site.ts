@@ -1,0 +1,42 @@
+/** What the pages of the real corpus must be; real-corpus.test.ts builds them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { cityPath, pageFilePath } from '../../schemas/paths.ts';
+import { readJson, testConfig } from '../support/build.ts';
+import { filesInFolder } from '../support/site-files.ts';
+import { checkLinks } from '../support/site-links.ts';
+
+/** Tests of the site in a folder, which is built before they run. */
+export function siteTests(folder: string): void {
+  describe('as a site', () => {
+    /** Size of a place's page over the wire; the quality is a CDN's, less than the best one. */
+    function wireBytes(slug: string): number {
+      const page = readFileSync(join(folder, 'us', pageFilePath(cityPath(slug))));
+      return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+    }
+
+    it('has no link, fragment, feed or sitemap entry that leads nowhere', () => {
+      const { faults, pages, addresses, fragments } = checkLinks(filesInFolder(folder), testConfig);
+      expect(faults).toEqual([]);
+      expect(pages).toBeGreaterThan(8_000);
+      expect(addresses).toBeGreaterThan(8 * 8_000);
+      expect(fragments).toBeGreaterThan(21_000);
+    }, 120_000);
+
+    it('has a page of New York, the largest place, below 1.5 MB over the wire', () => {
+      expect(wireBytes('new-york-ny')).toBeLessThan(1_500_000);
+    });
+
+    it('has pages of places with up to 300 meetings below 120 kB over the wire', () => {
+      const { municipalities } = readJson(folder, 'us/municipalities.json') as {
+        municipalities: { slug: string; meetings: number }[];
+      };
+      const typical = municipalities.filter(({ meetings }) => meetings >= 100 && meetings <= 300);
+      expect(typical.length).toBeGreaterThan(0);
+      const sizes = typical.map(({ slug }) => ({ slug, bytes: wireBytes(slug) }));
+      expect(sizes.filter(({ bytes }) => bytes >= 120_000)).toEqual([]);
+    });
+  });
+}
