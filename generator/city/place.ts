@@ -6,7 +6,7 @@ import { cityPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import { type JsonFields, withoutNulls } from './json.ts';
-import { compareText } from '../compare-text.ts';
+import { latestInstant } from '../latest-instant.ts';
 
 export type Place = {
   readonly row: Row<'municipalities'>;
@@ -68,18 +68,8 @@ export const licenseFields = (attribution: string, updatedAt: readonly (string |
   ['license', licenseName],
   ['license_url', licenseUrl],
   ['attribution', attribution],
-  ['updated_at', newest(updatedAt)],
+  ['updated_at', latestInstant(updatedAt)],
 ];
-
-/** The latest instant. Instants are compared without their `Z`, so that a fraction counts as later. */
-const newest = (instants: readonly (string | null)[]): string | null =>
-  instants.reduce(
-    (latest, instant) =>
-      latest === null || (instant !== null && compareText(instant.slice(0, -1), latest.slice(0, -1)) > 0)
-        ? instant
-        : latest,
-    null,
-  );
 
 const sourcesOf = (place: Place, tables: ReadonlySet<string>): object[] =>
   place.sources

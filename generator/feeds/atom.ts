@@ -9,8 +9,9 @@ import { localTime, longDate } from '../html/dates.ts';
 import { externalLink } from '../html/external-link.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, html as xml } from '../html/template.ts';
+import { latestInstant } from '../latest-instant.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { aiNote, headlineOf, isWrittenByAi, newestOf, shortened } from './text.ts';
+import { aiNote, headlineOf, isWrittenByAi, shortened } from './text.ts';
 
 /** They bound what feed readers have to fetch each hour. */
 const entriesMax = 50;
@@ -46,7 +47,7 @@ function feedXml(
 <id>${page}</id>
 <title type="text">Meetings of ${row.name}, ${row.state}</title>
 <subtitle type="text">${subtitleOf(shown.length, total)}</subtitle>
-<updated>${newestOf(dates) ?? unknownDate}</updated>
+<updated>${latestInstant(dates) ?? unknownDate}</updated>
 <author><name>${config.name}</name><uri>${config.site_url}</uri></author>
 <rights type="text">${licenseName}, credit: ${attribution}</rights>
 <link rel="license" href="${licenseUrl}"/>

@@ -2,7 +2,7 @@
 import { type Site, sitemapPath, sitemapShardPath } from '../../schemas/paths.ts';
 import { html as xml } from '../html/template.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { newestOf } from './text.ts';
+import { latestInstant } from '../latest-instant.ts';
 
 /** A page of the site. */
 export type SitemapPage = {
@@ -51,14 +51,14 @@ function* shardsOf(site: Site, pages: Iterable<SitemapPage>, limits: SitemapLimi
     const entry = entryOf(site, page);
     const entryBytes = Buffer.byteLength(entry);
     if (entries.length === limits.urls || (entries.length > 0 && bytes + entryBytes > limits.bytes)) {
-      yield { entries, updatedAt: newestOf(dates) };
+      yield { entries, updatedAt: latestInstant(dates) ?? undefined };
       [entries, dates, bytes] = [[], [], emptyBytes];
     }
     entries.push(entry);
     if (page.updatedAt !== undefined) dates.push(page.updatedAt);
     bytes += entryBytes;
   }
-  if (entries.length > 0) yield { entries, updatedAt: newestOf(dates) };
+  if (entries.length > 0) yield { entries, updatedAt: latestInstant(dates) ?? undefined };
 }
 
 const entryOf = (site: Site, { path, updatedAt }: SitemapPage): string =>

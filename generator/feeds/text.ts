@@ -21,11 +21,3 @@ export const isWrittenByAi = ({ generated_by, decisions }: Meeting): boolean =>
   [generated_by, ...decisions.map((decision) => decision.generated_by)].some((writer) =>
     writer?.startsWith('ai:'),
   );
-
-/** The newest of instants, compared without their `Z`, so that a fraction counts as later. */
-export const newestOf = (instants: readonly string[]): string | undefined =>
-  instants.reduce<string | undefined>(
-    (newest, instant) =>
-      newest === undefined || instant.slice(0, -1) > newest.slice(0, -1) ? instant : newest,
-    undefined,
-  );

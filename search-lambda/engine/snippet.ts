@@ -1,14 +1,11 @@
 /** A piece of a meeting's text that shows why it was found. */
 import { snippetMaxLength } from '../../schemas/search.ts';
+import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { SearchDocument } from './search-index.ts';
-import { stemOf } from './text/stem.ts';
 import { type Word, wordsOf } from './text/words.ts';
 
 const ellipsis = '…';
-
-/** What a word or phrase of the query matches: as many adjacent words as there are tests. */
-type Pattern = readonly ((word: string) => boolean)[];
 
 /** A place in a text where a pattern matches; `pattern` is its number. */
 type Match = { readonly pattern: number; readonly start: number; readonly end: number };
@@ -36,21 +33,6 @@ export function snippetOf(document: SearchDocument, query: QueryNode): string {
     undefined,
   );
   return best === undefined ? '' : cut(best.text, best.window);
-}
-
-function patternsOf(node: QueryNode): Pattern[] {
-  switch (node.kind) {
-    case 'word':
-      return [[(word) => stemOf(word) === node.stem]];
-    case 'phrase':
-      return [node.words.map((expected) => (word: string) => word === expected)];
-    case 'and':
-    case 'or':
-    case 'some':
-      return node.operands.flatMap(patternsOf);
-    case 'not':
-      return [];
-  }
 }
 
 /** Where the most different patterns match within the length of a snippet; then the most matches, then the first. */

@@ -1,4 +1,5 @@
 /** The decisions of a meeting. */
+import { outcomeNames } from '../outcome-names.ts';
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/paths.ts';
 import { externalLink } from '../external-link.ts';
@@ -9,15 +10,6 @@ import { words } from './words.ts';
 
 /** So many are shown before the reader asks for the others. */
 const unfolded = 8;
-
-const outcomeNames: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  tabled: 'Tabled',
-  referred: 'Referred',
-  withdrawn: 'Withdrawn',
-  other: 'Other',
-};
 
 /** The list of all decisions, the later ones of many folded; nothing where there are none. */
 export function decisionList(meeting: Meeting, country: Country, attributes: Html): Html | undefined {

@@ -1,7 +1,7 @@
 /** What a place is and how much is known about it. Pure data, for the head of its page and for search engines. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { compareText } from '../../compare-text.ts';
+import { latestInstant } from '../../latest-instant.ts';
 import type { PlaceMeetings } from '../../city/meetings.ts';
 
 export type PlaceFacts = {
@@ -24,7 +24,10 @@ export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: Pla
   const next = upcoming.find(
     ({ meeting }) => meeting.status !== 'cancelled' && meeting.vanished_at === undefined,
   )?.meeting;
-  const updatedAt = newest([row.updated_at, ...[...upcoming, ...recent].map((record) => record.updatedAt)]);
+  const updatedAt = latestInstant([
+    row.updated_at,
+    ...[...upcoming, ...recent].map((record) => record.updatedAt),
+  ]);
   return {
     kind: kindOf(row),
     meetings: upcoming.length + recent.length,
@@ -42,13 +45,3 @@ function kindOf({ type, kind }: Row<'municipalities'>): string {
   const text = type?.replaceAll('_', ' ') ?? kinds[kind];
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-/** The latest instant. Instants are compared without their `Z`, so that a fraction counts as later. */
-const newest = (instants: readonly (string | null)[]): string | null =>
-  instants.reduce(
-    (latest, instant) =>
-      latest === null || (instant !== null && compareText(instant.slice(0, -1), latest.slice(0, -1)) > 0)
-        ? instant
-        : latest,
-    null,
-  );

@@ -1,4 +1,5 @@
 /** The newest decisions as a list on the home page. */
+import { outcomeNames } from '../outcome-names.ts';
 import type { Decision } from '../../../schemas/documents.ts';
 import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../dates.ts';
@@ -22,15 +23,6 @@ const newestItem = ({ meeting, place, decision }: NewestDecision): Html =>
       ${outcomeChip(decision)} ${tallyOf(decision)} ${aiMark(decision)}
     </p>
   </li> `;
-
-const outcomeNames: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  tabled: 'Tabled',
-  referred: 'Referred',
-  withdrawn: 'Withdrawn',
-  other: 'Other',
-};
 
 const outcomeChip = ({ outcome }: Decision): Html | undefined =>
   outcome === undefined || outcome === 'other'
