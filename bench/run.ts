@@ -1,7 +1,13 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
 import { benchBuild } from './build.ts';
+import { benchRelevance } from './relevance.ts';
+import { benchSearch } from './search.ts';
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { build: benchBuild };
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  build: benchBuild,
+  relevance: benchRelevance,
+  search: benchSearch,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -1,0 +1,100 @@
+/**
+ * `npm run bench -- relevance`: how well questions are answered, beside other engines, with everything in one run. Most of
+ * its quarter of an hour goes to PostgreSQL.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatCount, Progress } from '../generator/terminal.ts';
+import { readCivicCollection } from './relevance/civic.ts';
+import { type Collection, readCollection } from './relevance/collection.ts';
+import { compareEngines, type Measured } from './relevance/comparison.ts';
+import { everyEngine } from './relevance/engines.ts';
+import type { Measures } from './relevance/measures.ts';
+import { anyWordName, asAnsweredName } from './relevance/ours.ts';
+import { bestOf, fullTable, judgedMean, summaryTable } from './relevance/table.ts';
+import { markdownTable, record } from './record.ts';
+
+const data = resolve(import.meta.dirname, '../../shared/data');
+
+export async function benchRelevance(args: string[]): Promise<void> {
+  parseArgs({ args, options: {} });
+  const progress = new Progress(process.stderr);
+  const collections = [
+    ...['cacm', 'cranfield'].map((name) => readCollection(join(data, 'ir', name))),
+    ...(existsSync(join(data, 'real'))
+      ? [
+          await readCivicCollection(join(data, 'real'), (done, total) =>
+            progress.update('Reading places:', done, total),
+          ),
+        ]
+      : []),
+  ];
+  const measured = await compareEngines(everyEngine, collections, ({ engine, setting }, { name }) =>
+    progress.step(`${name} · ${engine} · ${setting}`),
+  );
+  progress.clear();
+  const markdown = report(measured, collections);
+  process.stdout.write(`${markdown}\n`);
+  record('Relevance', 'npm run bench -- relevance', markdown);
+}
+
+function report(measured: readonly Measured[], collections: readonly Collection[]): string {
+  const engines = Map.groupBy(measured, ({ engine }) => engine);
+  return [
+    summaryTable(measured, collections),
+    '',
+    ratios(engines, collections),
+    '',
+    relaxationCost(engines, collections),
+    '',
+    collectionTable(collections),
+    '',
+    'Gains are binary; formulas and sources stand in bench/relevance/measures.ts, how the civic questions are made in bench/relevance/civic.ts. Questions are whole sentences, so every engine ranks by any of their words. "Best of" gives an engine its best setting on each collection anew; ours is as shipped everywhere.',
+    '',
+    'Every setting that was tried:',
+    '',
+    fullTable(measured, collections),
+  ].join('\n');
+}
+
+type Engines = ReadonlyMap<string, readonly Measured[]>;
+
+/** How far our ranking by any word is ahead, on the mean of the collections that people judged and on each other one. */
+function ratios(engines: Engines, collections: readonly Collection[]): string {
+  const ours = bestOf(engines.get(anyWordName) ?? []);
+  const lines = [...engines].flatMap(([engine, settings]) => {
+    if (engine === anyWordName || engine === asAnsweredName) return [];
+    const best = bestOf(settings);
+    const judged = ratio(judgedMean(ours, collections).ndcgAt10, judgedMean(best, collections).ndcgAt10);
+    const linked = collections.flatMap(({ name, judgedBy }, position) =>
+      judgedBy === 'people'
+        ? []
+        : [`, ${ratio(ours[position]?.ndcgAt10, best[position]?.ndcgAt10)} on ${name}`],
+    );
+    return `- ${engine} at its best: ${judged} on the collections that people judged${linked.join('')}`;
+  });
+  return ['nDCG@10 of ours (any word) divided by that of others:', '', ...lines].join('\n');
+}
+
+/** What it costs that /search answers a sentence by half of its IDF and not by any word. */
+function relaxationCost(engines: Engines, collections: readonly Collection[]): string {
+  const names = [anyWordName, asAnsweredName];
+  const [any, answered] = names.map((name) => judgedMean(bestOf(engines.get(name) ?? []), collections));
+  const fall = (key: keyof Measures): string => `${any?.[key].toFixed(3)} to ${answered?.[key].toFixed(3)}`;
+  return `"As /search answers" is what a reader gets who pastes a whole sentence: the meetings with all of its words or, where there is none, those whose words carry at least half of its IDF (CONTRACT.md 4). Few documents have that much of a long sentence, so most relevant ones are not shown at all: on the judged collections recall@100 falls from ${fall('recallAt100')}, nDCG@10 from ${fall('ndcgAt10')}.`;
+}
+
+const ratio = (a = 0, b = 0): string => (a / b).toFixed(2);
+
+const collectionTable = (collections: readonly Collection[]): string =>
+  markdownTable(
+    ['collection', 'documents', 'questions', 'answers', 'judged by'],
+    collections.map(({ name, documents, queries, judgedBy }) => [
+      name,
+      formatCount(documents.length),
+      formatCount(queries.length),
+      formatCount(queries.reduce((sum, { relevant }) => sum + relevant.size, 0)),
+      judgedBy,
+    ]),
+  );

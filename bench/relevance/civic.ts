@@ -1,0 +1,83 @@
+/**
+ * Questions made of a real corpus: official titles of matters, answered by the meetings that decided on them.
+ *
+ * An answer is a meeting with a decision that `decision_links` ties to the matter. What a meeting's texts copy of a title
+ * would make it too easy, so a title is left out where it stands in a text of an answer, or where a headline of its
+ * decision (as far as it is not cut off) stands in it. What is left are titles such as "A Local Law to amend the
+ * administrative code of the city of New York, in relation to requiring the fire department to report on ..." for decisions
+ * named "Requiring the fire dept to report on ...". Titles of one wording are one question with all their answers. Titles
+ * have five words or more and are no longer than /search accepts.
+ *
+ * Its bias: texts and titles are both official, so they share more words than a reader's question would, file numbers
+ * among them; three places only have such titles; of the meetings that took a matter up, those that decided nothing on it
+ * are no answers.
+ */
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { searchParameters } from '../../schemas/search.ts';
+import { textsOf } from '../../search-lambda/engine/document-terms.ts';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import { wordsOf } from '../../search-lambda/engine/text/words.ts';
+import { openForSearch, searchableMeetingsOf } from '../meetings.ts';
+import type { Collection, JudgedQuery } from './collection.ts';
+
+const queryCount = 300;
+const fewestWords = 5;
+
+/** The collection of the corpus at `path`; the same corpus gives the same one. */
+export async function readCivicCollection(
+  path: string,
+  onPlace?: (done: number, total: number) => void,
+): Promise<Collection> {
+  const opened = await openForSearch(path);
+  using corpus = opened.corpus;
+  const documents: SearchDocument[] = [];
+  for await (const { document } of searchableMeetingsOf(opened, onPlace)) documents.push(document);
+  using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
+  return { name: 'civic', judgedBy: 'links', documents, queries: sample(fairTitles(database, documents)) };
+}
+
+type Title = JudgedQuery & { readonly place: string };
+type Decided = {
+  readonly place: string;
+  readonly title: string;
+  readonly meeting: string;
+  readonly headline: string;
+};
+
+const selectDecided = `SELECT matters.muni_id AS place, matters.title, decisions.meeting_id AS meeting, decisions.headline
+  FROM decision_links JOIN matters ON matters.id = target_id JOIN decisions ON decisions.id = decision_id
+  WHERE target_table = 'matters' AND length(title) <= ${searchParameters.q.maxLength}`;
+
+function fairTitles(database: DatabaseSync, documents: readonly SearchDocument[]): Title[] {
+  const texts = new Map(documents.map((document) => [document.id, textsOf(document)]));
+  const decided = database.prepare(selectDecided).all() as Decided[];
+  const byTitle = Map.groupBy(decided, ({ place, title }) => `${place}${plain(title)}`);
+  return [...byTitle.values()].flatMap((decisions) => {
+    const [{ place, title } = { place: '', title: '' }] = decisions;
+    const relevant = new Set(decisions.map(({ meeting }) => meeting));
+    const copies = [...relevant].flatMap((id) => texts.get(id) ?? []).some((text) => contains(text, title));
+    const isCopied = copies || decisions.some(({ headline }) => contains(title, headline));
+    return isCopied || wordsOf(title).length < fewestWords ? [] : [{ place, text: title, relevant }];
+  });
+}
+
+/** The folded words of a text, each between spaces. */
+const plain = (text: string): string => ` ${[...wordsOf(text)].map((word) => word.text).join(' ')} `;
+
+const contains = (text: string, part: string): boolean => plain(text).includes(plain(part));
+
+/** As many of each place as there are, up to its share; which ones is decided by the hash of the text. */
+function sample(titles: readonly Title[]): JudgedQuery[] {
+  const places = [...Map.groupBy(titles, ({ place }) => place).values()];
+  places.sort((a, b) => a.length - b.length);
+  let left = queryCount;
+  return places.flatMap((titles, position) => {
+    const share = Math.ceil(left / (places.length - position));
+    const taken = titles.toSorted((a, b) => (hash(a.text) < hash(b.text) ? -1 : 1)).slice(0, share);
+    left -= taken.length;
+    return taken;
+  });
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

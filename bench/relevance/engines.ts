@@ -1,0 +1,23 @@
+/** The engines that are compared. */
+import { fts5 } from './fts5.ts';
+import { bm25PerField, miniSearchDefaults } from './minisearch.ts';
+import { ours } from './ours.ts';
+import { postgres } from './postgres.ts';
+import type { Engine } from './ranking.ts';
+
+/** With every setting that was tried. */
+export const everyEngine: readonly Engine[] = [ours, fts5(), postgres(), miniSearchDefaults, bm25PerField];
+
+/** With their defaults, and those settings that suit short collections of titles and abstracts best. */
+export const quickEngines: readonly Engine[] = [
+  ours,
+  fts5({
+    tokenizers: ['porter'],
+    weights: [
+      [1, 1, 1, 1],
+      [2, 1, 1, 1],
+    ],
+  }),
+  postgres({ weights: [[1, 0.4, 0.2, 0.1]], normalizations: ['0', '1, by log of length'] }),
+  miniSearchDefaults,
+];

@@ -1,0 +1,36 @@
+import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
+import { wordsOf } from '../../search-lambda/engine/text/words.ts';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+
+/** One way to rank documents: an engine with its settings. */
+export type Ranking = {
+  readonly engine: string;
+  readonly setting: string;
+  /** Ids of the best `rankedDepth` documents, best first. */
+  readonly rank: (query: string) => Promise<readonly string[]>;
+};
+
+/** Indexes documents and gives its rankings of them; each may be used until the next is asked for. */
+export type Engine = (documents: readonly SearchDocument[]) => AsyncIterable<Ranking>;
+
+/** The searched texts as four fields, for engines that know fields. */
+export const fieldNames = ['headline', 'decisions', 'summary', 'rest'] as const;
+export type FieldTexts = Readonly<Record<(typeof fieldNames)[number], string>>;
+
+export const fieldTexts = (document: SearchDocument): FieldTexts => ({
+  headline: document.headline,
+  decisions: document.decisions.join('\n'),
+  summary: document.summary,
+  rest: [document.body, document.city, document.state].join('\n'),
+});
+
+/** Weights of the four fields, in their order. */
+export type FieldWeights = readonly [number, number, number, number];
+
+export type StopWords = 'kept' | 'left out';
+
+/** The different words of a question, for engines that do not take a sentence. */
+export const queryWords = (query: string, stopWords: StopWords): string[] => {
+  const words = new Set(wordsOf(query).map(({ text }) => text));
+  return [...words].filter((word) => stopWords === 'kept' || !isStopWord(word));
+};

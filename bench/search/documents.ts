@@ -1,0 +1,60 @@
+/** The fictional demo corpus as search documents, kept in a file from one measurement to the next. */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import { openForSearch, searchableMeetingsOf } from '../meetings.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Some meetings of the demo corpus, about one of twenty, have neither a brief nor a decision. */
+const meetingsPerBrief = 1.12;
+/** As nationwide: 2.06 million meetings of 7,000 places. */
+const meetingsPerPlace = 294;
+
+/** The file with so many documents, one JSON object a line; it is made where it is not there. */
+export async function documentsFile(
+  folder: string,
+  count: number,
+  onStep: (step: string) => void,
+): Promise<string> {
+  const file = join(folder, `search-${count}.ndjson`);
+  if (existsSync(file)) return file;
+  const meetings = Math.ceil(count * meetingsPerBrief);
+  const places = Math.max(1, Math.round(meetings / meetingsPerPlace));
+  const corpus = join(folder, `demo-${places}-${meetings}.db`);
+  onStep('making the demo corpus');
+  if (!existsSync(corpus)) {
+    const size = ['--places', String(places), '--meetings', String(meetings)];
+    execFileSync(process.execPath, [
+      join(root, 'generator/cli.ts'),
+      'demo',
+      '--out',
+      corpus,
+      ...size,
+      '--json',
+    ]);
+  }
+  onStep('reading the demo corpus');
+  await pipeline(Readable.from(linesOf(corpus, count)), createWriteStream(`${file}.part`));
+  renameSync(`${file}.part`, file);
+  return file;
+}
+
+async function* linesOf(path: string, count: number): AsyncGenerator<string> {
+  const opened = await openForSearch(path);
+  using _ = opened.corpus;
+  let written = 0;
+  for await (const { document } of searchableMeetingsOf(opened)) {
+    yield `${JSON.stringify(document)}\n`;
+    if (++written === count) return;
+  }
+  throw new Error(`The demo corpus ${path} has only ${written} of ${count} searchable meetings.`);
+}
+
+export async function* readDocuments(file: string): AsyncGenerator<SearchDocument> {
+  for await (const line of createInterface({ input: createReadStream(file) }))
+    yield JSON.parse(line) as SearchDocument;
+}

@@ -1,0 +1,68 @@
+/** Our index, written as the build does and answering as the function does. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { indexPointerSchema } from '../../schemas/search.ts';
+import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
+import { openIndex } from '../../search-lambda/engine/open-index.ts';
+import { search } from '../../search-lambda/engine/search.ts';
+import { type MeasuredEngine, resultCount } from './engine.ts';
+import type { BenchQuery } from './queries.ts';
+
+export const ours: MeasuredEngine = {
+  build: async (documents, folder) => {
+    const writer = new MiniSearchWriter();
+    for await (const document of documents) writer.add(document, null, document.city);
+    const { pointer, files } = writer.finish();
+    writeFileSync(join(folder, 'current.json'), JSON.stringify(pointer));
+    for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+  },
+  sizeOf: (folder) => {
+    const files = [...readFiles(folder).files.values()];
+    return {
+      compressedBytes: totalLength(files),
+      bytes: totalLength(files.map((file) => gunzipSync(file))),
+    };
+  },
+  open: async (folder) => {
+    const { pointer, files } = readFiles(folder);
+    const index = await openIndex(
+      pointer,
+      (name, offset, length) =>
+        Promise.resolve(files.get(name)?.subarray(offset, offset + length) ?? new Uint8Array()),
+      setImmediate,
+    );
+    return {
+      search: async (query) => {
+        const { results } = await search(index, textOf(query), { state: query.state }, resultCount);
+        return results.length;
+      },
+    };
+  },
+};
+
+function readFiles(folder: string): WrittenIndex {
+  const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
+  return {
+    pointer,
+    files: new Map(pointer.segments.map(({ name }) => [name, readFileSync(join(folder, name))])),
+  };
+}
+
+const totalLength = (files: readonly Uint8Array[]): number =>
+  files.reduce((total, { length }) => total + length, 0);
+
+/** The query as a reader types it. */
+function textOf({ form, words }: BenchQuery): string {
+  switch (form) {
+    case 'all':
+      return words.join(' ');
+    case 'any':
+      return words.join(' OR ');
+    case 'phrase':
+      return `"${words.join(' ')}"`;
+    case 'but not':
+      return words.join(' -');
+  }
+}

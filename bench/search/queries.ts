@@ -1,0 +1,97 @@
+/** Queries of several kinds, drawn from a corpus's own words; the same corpus gives the same ones. */
+import { Random } from '../../generator/corpus/demo/random.ts';
+import { textsOf } from '../../search-lambda/engine/document-terms.ts';
+import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
+import { wordsOf } from '../../search-lambda/engine/text/words.ts';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+
+export const queryKinds = [
+  'one rare word',
+  'one frequent word',
+  'three words',
+  'OR',
+  'phrase',
+  'exclusion',
+  'filter by state',
+] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
+export type BenchQuery = {
+  readonly kind: QueryKind;
+  /** All of the words, any of them, adjacent, or the first without the second. */
+  readonly form: 'all' | 'any' | 'phrase' | 'but not';
+  readonly words: readonly string[];
+  readonly state?: string;
+};
+
+const queriesOfAKind = 200;
+/** A word is rare where it stands in at most this share of the meetings. */
+const rareShare = 0.001;
+
+/**
+ * Draws queries: rare words at random, the most frequent ones in order, and words and phrases that stand together in
+ * some meeting. Common English words are in phrases only.
+ */
+export async function drawQueries(
+  documents: AsyncIterable<SearchDocument>,
+  count: number,
+): Promise<BenchQuery[]> {
+  const frequencies = new Map<string, number>();
+  const sampled: SearchDocument[] = [];
+  const step = Math.max(1, Math.floor(count / queriesOfAKind));
+  let position = 0;
+  for await (const document of documents) {
+    for (const word of tellingWords(textsOf(document)))
+      frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    if (position++ % step === 0 && sampled.length < queriesOfAKind) sampled.push(document);
+  }
+  const random = new Random(count);
+  const byFrequency = [...frequencies].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const frequent = byFrequency.slice(0, queriesOfAKind).map(([word]) => word);
+  const rare = byFrequency.filter(([, frequency]) => frequency <= count * rareShare).map(([word]) => word);
+  return [
+    ...random
+      .shuffle(rare)
+      .slice(0, queriesOfAKind)
+      .map((word) => query('one rare word', 'all', [word])),
+    ...frequent.map((word) => query('one frequent word', 'all', [word])),
+    ...sampled.flatMap((document, number) =>
+      ofDocument(document, random, frequent[number % frequent.length] ?? ''),
+    ),
+  ];
+}
+
+function ofDocument(document: SearchDocument, random: Random, frequent: string): BenchQuery[] {
+  const words = random.shuffle([...tellingWords([document.headline, document.summary])]);
+  const other = words.find((word) => word !== frequent) ?? '';
+  return [
+    query('three words', 'all', words.slice(0, 3)),
+    query('OR', 'any', words.slice(3, 5)),
+    query('phrase', 'phrase', phraseOf(document, random)),
+    query('exclusion', 'but not', [frequent, other]),
+    { ...query('filter by state', 'all', [frequent]), state: document.state },
+  ];
+}
+
+const query = (kind: QueryKind, form: BenchQuery['form'], words: readonly string[]): BenchQuery => ({
+  kind,
+  form,
+  words,
+});
+
+/** Two or three words of the summary or headline as they follow each other; the first is not a common one. */
+function phraseOf({ summary, headline }: SearchDocument, random: Random): string[] {
+  const words = [...wordsOf(summary === '' ? headline : summary)].map(({ text }) => text);
+  const length = random.int(2, 3);
+  const starts = words
+    .keys()
+    .filter((start) => !isStopWord(words[start] ?? '') && start + length <= words.length);
+  const start = random.pick([...starts]);
+  return words.slice(start, start + length);
+}
+
+/** The different words of texts, without common ones. */
+function tellingWords(texts: readonly string[]): Set<string> {
+  const words = texts.flatMap((text) => wordsOf(text).map(({ text }) => text));
+  return new Set(words.filter((word) => !isStopWord(word)));
+}

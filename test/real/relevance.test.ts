@@ -1,0 +1,41 @@
+/** How well questions are answered, on the judged collections in ../shared, which exist on the project's machines only. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCollection } from '../../bench/relevance/collection.ts';
+import { compareEngines, type Measured } from '../../bench/relevance/comparison.ts';
+import { quickEngines } from '../../bench/relevance/engines.ts';
+import { anyWordName } from '../../bench/relevance/ours.ts';
+import { bestOf, judgedMean, summaryTable } from '../../bench/relevance/table.ts';
+
+const folder = resolve(import.meta.dirname, '../../../shared/data/ir');
+const isThere = existsSync(folder);
+if (!isThere)
+  process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which are not there\n`);
+
+describe.skipIf(!isThere)('ranking by any word of a question', () => {
+  const collections = isThere ? ['cacm', 'cranfield'].map((name) => readCollection(join(folder, name))) : [];
+  let engines: Map<string, Measured[]>;
+
+  /** The mean nDCG@10 of an engine's best settings. */
+  const ndcg = (engine: string): number =>
+    judgedMean(bestOf(engines.get(engine) ?? []), collections).ndcgAt10;
+
+  beforeAll(async () => {
+    const measured = await compareEngines(quickEngines, collections);
+    engines = Map.groupBy(measured, ({ engine }) => engine);
+    process.stdout.write(`${summaryTable(measured, collections)}\n`);
+  }, 300_000);
+
+  it('has every judged question of both collections', () => {
+    expect(collections.map(({ documents, queries }) => [documents.length, queries.length])).toEqual([
+      [3204, 52],
+      [1400, 225],
+    ]);
+  });
+
+  it.each(['SQLite FTS5 bm25()', 'PostgreSQL ts_rank_cd', 'MiniSearch'])('is ahead of %s', (engine) => {
+    expect(ndcg(engine)).toBeGreaterThan(0.2);
+    expect(ndcg(anyWordName)).toBeGreaterThan(ndcg(engine));
+  });
+});
