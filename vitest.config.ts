@@ -1,8 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // Tests start hundreds of processes; with their modules compiled once, each takes half the time.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.
     testTimeout: 120_000,
     hookTimeout: 120_000,

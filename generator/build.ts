@@ -17,7 +17,7 @@ import type { Findings } from './corpus/findings.ts';
 import { ProcessMemory } from './process-memory.ts';
 import { beginSearch, type SearchPart } from './search/search-part.ts';
 import { type PlaceDecisions, siteLists } from './site-lists.ts';
-import { readSiteSetup, type SiteSetup } from './site-setup.ts';
+import { siteSetup, type SiteSetup } from './site-setup.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
 import { type Manifest, type ManifestEntry, readManifest } from './store/manifest.ts';
 
@@ -53,7 +53,7 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
   const search = parts.includes('search') ? beginSearch(path, corpus, options.maxSearchable) : undefined;
-  const setup = parts.includes('site') ? await readSiteSetup() : undefined;
+  const setup = parts.includes('site') ? await siteSetup() : undefined;
   const made = await makePlaces(opened, output.stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   const places = opened.globals.municipalities;
@@ -96,7 +96,7 @@ async function makePlaces(
   opened: OpenedCorpus,
   folder: string,
   search: SearchPart | undefined,
-  siteSetup: SiteSetup | undefined,
+  site: SiteSetup | undefined,
   { config, parts, asOf, findings }: BuildOptions,
   events: ReadEvents,
 ): Promise<MadePlaces> {
@@ -106,7 +106,7 @@ async function makePlaces(
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
   const newest: PlaceDecisions[] = [];
-  const setup = { config, parts, asOf, sources, folder, assets: siteSetup?.assets };
+  const setup = { config, parts, asOf, sources, folder, assets: site?.assets };
   for await (const result of readPlaces(opened, places, setup, () => !findings.stopsBuild, events)) {
     counter.add(result);
     processes.add(result);

@@ -1,4 +1,4 @@
-/** What every site is made with, read once a build. */
+/** What every site is made with. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type AssetFile, readAssets } from './html/asset-files.ts';
@@ -12,8 +12,12 @@ export type SiteSetup = {
   readonly texts: ReferenceTexts;
 };
 
-/** Reads the assets, and the documents that become pages. */
-export async function readSiteSetup(): Promise<SiteSetup> {
+let setup: Promise<SiteSetup> | undefined;
+
+/** The assets, and the documents that become pages; read once, since they are part of the program. */
+export const siteSetup = (): Promise<SiteSetup> => (setup ??= readSiteSetup());
+
+async function readSiteSetup(): Promise<SiteSetup> {
   const [{ assets, files }, search, dataDictionary] = await Promise.all([
     readAssets(),
     readDocument('search.md'),
