@@ -38,6 +38,7 @@ function textOf(value: HtmlValue): string {
   return text;
 }
 
+// Control characters are what these look for.
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/gu;
 /** Most texts have nothing of that, or a character beyond 16 bits at worst; to see so is twice as fast. */
