@@ -1,13 +1,11 @@
 /** `npm run bench -- build [--corpus <file.db>] [--places N --meetings N]`: time and memory of a build, beside the floor. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { civic, type DemoCorpus, demoCorpus, node, root, work } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 
-const root = resolve(import.meta.dirname, '..');
-const work = join(root, '.bench');
 const realCorpus = resolve(root, '../shared/data/real');
 
 type BuildReport = {
@@ -24,6 +22,8 @@ type Measurement = {
   readonly files: number;
   readonly bytes: number;
   readonly checkSeconds: number;
+  /** A build of the JSON files alone; pages, feeds and lists are the rest of the build. */
+  readonly jsonSeconds: number;
   /** Meetings of the largest place, which bounds the memory. */
   readonly largestPlace: number;
 };
@@ -56,29 +56,13 @@ export async function benchBuild(args: string[]): Promise<void> {
   record('Build', `npm run bench -- build ${args.join(' ')}`.trim(), markdown);
 }
 
-type DemoCorpus = { readonly file: string; readonly bytes: number; readonly seconds?: number };
-
-function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
-  const file = given ?? join(work, `demo-${places}-${meetings}.db`);
-  const started = performance.now();
-  const isThere = existsSync(file);
-  if (!isThere)
-    civic('demo', '--out', file, '--places', String(places), '--meetings', String(meetings), '--json');
-  const seconds = (performance.now() - started) / 1000;
-  return { file, bytes: statSync(file).size, ...(isThere ? {} : { seconds }) };
-}
-
-/** Runs a command of the project in a process of its own; returns what it prints. */
-const civic = (...args: string[]): string => node('generator/cli.ts', ...args);
-
-const node = (...args: string[]): string =>
-  execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-
 function measure(corpus: string, file: string): Measurement {
   process.stderr.write(`measuring ${corpus}: ${file}\n`);
   const started = performance.now();
   civic('check', file, '--json');
   const checkSeconds = (performance.now() - started) / 1000;
+  rmSync(join(work, 'site'), { recursive: true, force: true });
+  const jsonSeconds = Number(node('bench/json-build.ts', file, join(work, 'site')));
   rmSync(join(work, 'site'), { recursive: true, force: true });
   // The search cannot serve so many meetings (issue 3); its build is measured by `npm run bench -- search`.
   const report = JSON.parse(
@@ -92,6 +76,7 @@ function measure(corpus: string, file: string): Measurement {
     files: sum('files'),
     bytes: sum('bytes'),
     checkSeconds,
+    jsonSeconds,
     largestPlace: largestPlace(),
   };
 }
@@ -136,17 +121,21 @@ function report(
           seconds(large.checkSeconds - floor.read),
           share(large.checkSeconds - floor.read, total),
         ],
-        ['floor: write the same bytes to as many files', seconds(floor.write), share(floor.write, total)],
         [
-          'compose the files and hash them (the rest)',
-          seconds(total - large.checkSeconds - floor.write),
-          share(total - large.checkSeconds - floor.write, total),
+          'compose the JSON files, write and hash them',
+          seconds(large.jsonSeconds - large.checkSeconds),
+          share(large.jsonSeconds - large.checkSeconds, total),
+        ],
+        [
+          'pages, feeds and lists: render, write and hash them',
+          seconds(total - large.jsonSeconds),
+          share(total - large.jsonSeconds, total),
         ],
         ['build', seconds(total), share(total, total)],
       ],
     ),
     '',
-    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read once + write once).`,
+    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of what the JSON takes alone.`,
   ].join('\n');
 }
 
@@ -159,21 +148,31 @@ function measurementTable(measurements: readonly Measurement[]): string {
     'files',
     'written',
     'check alone',
+    'JSON alone',
     'build',
     'peak memory',
   ];
-  const rows = measurements.map(({ corpus, report, files, bytes, checkSeconds, largestPlace }) => [
-    corpus,
-    formatCount(report.places),
-    formatCount(report.meetings),
-    formatCount(largestPlace),
-    formatCount(files),
-    formatBytes(bytes),
-    seconds(checkSeconds),
-    seconds(report.seconds),
-    formatBytes(report.peak_memory_bytes),
-  ]);
+  const rows = measurements.map(
+    ({ corpus, report, files, bytes, checkSeconds, jsonSeconds, largestPlace }) => [
+      corpus,
+      formatCount(report.places),
+      formatCount(report.meetings),
+      formatCount(largestPlace),
+      formatCount(files),
+      formatBytes(bytes),
+      seconds(checkSeconds),
+      seconds(jsonSeconds),
+      seconds(report.seconds),
+      formatBytes(report.peak_memory_bytes),
+    ],
+  );
   return markdownTable(header, rows);
 }
+
+/** What pages add to the JSON's own build time, for each corpus. */
+const ratios = (measurements: readonly Measurement[]): string =>
+  measurements
+    .map(({ corpus, report, jsonSeconds }) => `${(report.seconds / jsonSeconds - 1).toFixed(2)} (${corpus})`)
+    .join(', ');
 
 const share = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`;

@@ -12,9 +12,12 @@ import {
   type RefusePlace,
   RowCounter,
 } from './corpus/check.ts';
+import { makeBulk, type BulkInput } from './bulk/bulk.ts';
+import type { PreviousRelease } from './bulk/previous-release.ts';
 import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
-import { ProcessMemory } from './process-memory.ts';
+import { GoneRows } from './corpus/gone-rows.ts';
+import { ownPeakBytes, ProcessMemory } from './process-memory.ts';
 import { beginSearch, type SearchPart } from './search/search-part.ts';
 import { type PlaceDecisions, siteLists } from './site-lists.ts';
 import { siteSetup, type SiteSetup } from './site-setup.ts';
@@ -29,6 +32,10 @@ export type BuildOptions = {
   readonly asOf: Date;
   readonly findings: Findings;
   readonly events: Omit<ReadEvents, 'report'>;
+  /** Whether the site gets its pages; default: true. Without them it is not fit for publishing: it tells what pages cost. */
+  readonly withPages?: boolean;
+  /** The release that the bulk part tells its changes against. */
+  readonly previous?: PreviousRelease | undefined;
   /** The search part is refused above so many meetings; default: what an index can serve. */
   readonly maxSearchable?: number;
 };
@@ -53,7 +60,7 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
   const search = parts.includes('search') ? beginSearch(path, corpus, options.maxSearchable) : undefined;
-  const setup = parts.includes('site') ? await siteSetup() : undefined;
+  const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
   const made = await makePlaces(opened, output.stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   const places = opened.globals.municipalities;
@@ -62,7 +69,20 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const written = [...lists, ...(search?.artifacts() ?? [])].map((artifact) =>
     writeArtifact(output.stagingFolder, artifact),
   );
-  const artifacts = [...made.artifacts, ...written, ...carriedOver(previous, parts)];
+  const bulk = parts.includes('bulk')
+    ? await makeBulk({
+        ...bulkInput(opened, made, options),
+        folder,
+        stagingFolder: output.stagingFolder,
+        built: previous,
+      })
+    : undefined;
+  const artifacts = [
+    ...made.artifacts,
+    ...written,
+    ...(bulk?.artifacts ?? []),
+    ...carriedOver(previous, parts),
+  ];
   artifacts.sort((a, b) => compareText(a.path, b.path));
   const meetings = made.municipalities.reduce((sum, entry) => sum + entry.meetings, 0);
   output.commit({
@@ -78,7 +98,8 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
     places: places.length,
     meetings,
     ...(search === undefined ? {} : { searchable: search.meetings }),
-    peakMemoryBytes: made.processes.peakBytes(),
+    // Processes that read places have ended before those that write the dataset begin.
+    peakMemoryBytes: Math.max(made.processes.peakBytes(), ownPeakBytes() + (bulk?.peakMemoryBytes ?? 0)),
   };
 }
 
@@ -89,6 +110,8 @@ type MadePlaces = {
   readonly artifacts: readonly ManifestEntry[];
   readonly newest: readonly PlaceDecisions[];
   readonly processes: ProcessMemory;
+  /** What reading the places left out and cleared. */
+  readonly gone: GoneRows;
 };
 
 /** Reads and checks every place, writes its files and passes its meetings to the search, as far as these are built. */
@@ -103,6 +126,7 @@ async function makePlaces(
   const { municipalities: places, sources } = opened.globals;
   const counter = new RowCounter(opened.globals);
   const processes = new ProcessMemory();
+  const gone = new GoneRows();
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
   const newest: PlaceDecisions[] = [];
@@ -110,14 +134,35 @@ async function makePlaces(
   for await (const result of readPlaces(opened, places, setup, () => !findings.stopsBuild, events)) {
     counter.add(result);
     processes.add(result);
+    gone.merge(result.gone);
     artifacts.push(...result.artifacts);
     search?.add(result.searchable);
     if (result.municipality === undefined) continue;
     municipalities.push(result.municipality);
     newest.push({ country: result.municipality.country, decisions: result.newest });
   }
-  return { counter, municipalities, artifacts, newest, processes };
+  return { counter, municipalities, artifacts, newest, processes, gone };
 }
+
+/** The rows that hold, for the dataset. */
+const bulkInput = (
+  { corpus: { databasePath, layout, redactions }, globals }: OpenedCorpus,
+  { counter, gone }: MadePlaces,
+  { config, findings, events, previous }: BuildOptions,
+): Omit<BulkInput, 'folder' | 'stagingFolder' | 'built'> => ({
+  config,
+  rows: {
+    databasePath,
+    layout,
+    globals,
+    gone: gone.toPlain(),
+    redactions,
+    isWhole: findings.errors === 0 && redactions.size === 0,
+  },
+  counts: counter.rows,
+  onStep: (step) => events.onStep?.(step),
+  previous,
+});
 
 /** Entries of the parts that are not built now; their files stay where they are. */
 const carriedOver = (previous: Manifest | undefined, parts: readonly Part[]): ManifestEntry[] => {

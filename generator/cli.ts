@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addHubCommand } from './commands/hub.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { escapeUnsafe } from './corpus/finding.ts';
@@ -23,6 +24,7 @@ addCheckCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
 addSearchCommand(program);
+addHubCommand(program);
 
 // These have temporary files; the server ends its connections first, the demo never looks up from its work.
 program.hook('preAction', (_, command) => {

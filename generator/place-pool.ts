@@ -4,11 +4,11 @@
  * stripping does (`jit_page_->allocations_.erase(addr) == 1`).
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { UserError } from './errors.ts';
-import type { PlaceFailure, PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
+import type { PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
+import { endProcess } from './process.ts';
+import { errorOf, type ProcessFailure } from './process-failure.ts';
 
 /** More processes than this only wait for the disk. */
 const maxProcesses = 8;
@@ -54,7 +54,7 @@ export async function* runPlaces(
       if (result !== undefined) yield result;
     }
   } finally {
-    await Promise.all(workers.map(endWorker));
+    await Promise.all(workers.map(endProcess));
   }
 }
 
@@ -70,8 +70,8 @@ function startWorker(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: Wor
     const task = tasks.next();
     if (task.done !== true) worker.send(task.value);
   };
-  worker.on('message', (message: PlaceResult | PlaceFailure) => {
-    if ('failure' in message) return events.onError(errorOf(message.failure));
+  worker.on('message', (message: PlaceResult | ProcessFailure) => {
+    if ('failure' in message) return events.onError(errorOf(message));
     assign();
     events.onResult(message);
   });
@@ -82,17 +82,4 @@ function startWorker(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: Wor
   worker.send(setup);
   assign();
   return worker;
-}
-
-async function endWorker(worker: ChildProcess): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return;
-  const ended = once(worker, 'exit');
-  worker.kill('SIGKILL');
-  await ended;
-}
-
-/** The error that a process told of; the stack of a bug is that of the process. */
-function errorOf({ isForUser, message, stack }: PlaceFailure['failure']): Error {
-  if (isForUser) return new UserError(message);
-  return Object.assign(new Error(message), { stack });
 }

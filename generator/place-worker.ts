@@ -21,6 +21,7 @@ import { PageTooLarge } from './html/city/page-size.ts';
 import type { PageSite } from './html/page.ts';
 import { placePages } from './html/place-pages.ts';
 import { decisionsOf, type NewestDecision } from './html/site/newest-decisions.ts';
+import { failureOf } from './process-failure.ts';
 import { type SearchableMeeting, searchableMeetings } from './search/documents.ts';
 import type { Artifact } from './store/artifact.ts';
 import { writeArtifact } from './store/build-folder.ts';
@@ -39,7 +40,7 @@ export type BuildSetup = {
   readonly parts: readonly Part[];
   readonly asOf: Date;
   readonly sources: readonly Row<'sources'>[];
-  /** Where the stylesheet and the scripts of pages are published; absent where the site is not built. */
+  /** Where the stylesheet and the scripts of pages are published; absent where no pages are made. */
   readonly assets?: Assets | undefined;
   /** Where files are written. */
   readonly folder: string;
@@ -57,6 +58,8 @@ export type PlaceResult = {
   readonly findings: readonly Finding[];
   readonly counts: ReadonlyMap<TableName, number>;
   readonly dropped: number;
+  /** Rows that were left out, and references that were cleared. */
+  readonly gone: PlainGoneRows;
   /** Absent where it was only checked. */
   readonly municipality?: Municipality;
   /** Files of the site. */
@@ -69,20 +72,6 @@ export type PlaceResult = {
   readonly processId: number;
   readonly peakMemoryBytes: number;
 };
-
-/** What ended the work of a process: errors lose their class and name on the way, so they are told in parts. */
-export type PlaceFailure = {
-  readonly failure: {
-    readonly isForUser: boolean;
-    readonly message: string;
-    readonly stack: string | undefined;
-  };
-};
-
-function failureOf(error: unknown): PlaceFailure {
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
-  return { failure: { isForUser: error instanceof UserError, message, stack } };
-}
 
 function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task: PlaceTask) => PlaceResult {
   const database = new DatabaseSync(databasePath, { readOnly: true });
@@ -97,6 +86,7 @@ function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task:
       index,
       counts,
       dropped: readable.gone.dropped - droppedBefore + tooLarge.length,
+      gone: readable.gone.takeFound(),
       findings: [...findings, ...tooLarge],
       ...exported,
       processId: process.pid,
@@ -122,8 +112,9 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: BuildSe
     const localNow = localTime(row.timezone);
     const assembled = assemblePlace(place, rows, localNow, report);
     if (!isWanted) return { artifacts: [], searchable: [], newest: [], findings };
-    const artifacts =
-      assets === undefined ? [] : siteFiles(place, assembled, { config, site, assets }, rows, localNow);
+    const artifacts = parts.includes('site')
+      ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
+      : [];
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
@@ -138,11 +129,12 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: BuildSe
 function siteFiles(
   place: Place,
   assembled: AssembledPlace,
-  pageSite: PageSite,
+  pageSite: PageSite | undefined,
   rows: PlaceRows,
   localNow: string,
 ): readonly Artifact[] {
   const files = exportPlace(place, assembled);
+  if (pageSite === undefined) return files.artifacts;
   const bodies = new Map(rows.bodies.map(({ id, name }) => [id, name]));
   try {
     return [...files.artifacts, ...placePages({ pageSite, place, assembled, files, bodies, localNow })];

@@ -1,5 +1,8 @@
 import type { PlaceResult } from './place-worker.ts';
 
+/** The most memory that this process has held. */
+export const ownPeakBytes = (): number => process.resourceUsage().maxRSS * 1024;
+
 /** The most memory that the processes of a build have held. */
 export class ProcessMemory {
   readonly #peaks = new Map<number, number>();
@@ -10,6 +13,6 @@ export class ProcessMemory {
 
   /** Of all of them together, this one included. */
   peakBytes(): number {
-    return this.#peaks.values().reduce((sum, bytes) => sum + bytes, process.resourceUsage().maxRSS * 1024);
+    return this.#peaks.values().reduce((sum, bytes) => sum + bytes, ownPeakBytes());
   }
 }

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { systemErrorCode } from './errors.ts';
 
 /** Whether a process of this id runs on this machine. */
@@ -8,6 +10,14 @@ export function isRunning(pid: number): boolean {
   } catch (error) {
     return systemErrorCode(error) === 'EPERM';
   }
+}
+
+/** Ends a process at once, and waits until it has ended. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 /** Exit codes of commands that a signal ended: 128 and its number. */

@@ -18,12 +18,13 @@ let setup: Promise<SiteSetup> | undefined;
 export const siteSetup = (): Promise<SiteSetup> => (setup ??= readSiteSetup());
 
 async function readSiteSetup(): Promise<SiteSetup> {
-  const [{ assets, files }, search, dataDictionary] = await Promise.all([
+  const [{ assets, files }, search, dataset, dataDictionary] = await Promise.all([
     readAssets(),
     readDocument('search.md'),
+    readDocument('dataset.md'),
     readDocument('data-dictionary.md'),
   ]);
-  return { assets, files, texts: { search, dataDictionary } };
+  return { assets, files, texts: { search, dataset, dataDictionary } };
 }
 
 const readDocument = (name: string): Promise<string> =>

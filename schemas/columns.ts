@@ -28,8 +28,6 @@ export type Column<Value = unknown> = {
   readonly references?: string;
   /** The column beside it that names the table whose key this column holds. */
   readonly referencesTableIn?: string;
-  /** Whether SQLite gets an index on it; true for the join keys. */
-  readonly indexed?: boolean;
   /** The allowed values of an enum. */
   readonly values?: readonly string[];
   readonly minimum?: number;
@@ -85,9 +83,6 @@ export const reference = (table: string, description: string): Column<string> =>
   references: table,
 });
 
-/** The same column with an index on it in SQLite. */
-export const indexed = <Value>(column: Column<Value>): Column<Value> => ({ ...column, indexed: true });
-
 /** The same column, where a row may have no value. */
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
@@ -96,8 +91,8 @@ export const optional = <Value>(column: Column<Value>): Column<Value | null> => 
 
 // Columns that many tables share.
 
-export const muniId = indexed(reference('municipalities', 'The place.'));
-export const meetingId = indexed(reference('meetings', 'The meeting.'));
+export const muniId = reference('municipalities', 'The place.');
+export const meetingId = reference('meetings', 'The meeting.');
 export const sourceUrl = url('The official page or file that the row came from or was derived from.');
 export const generatedBy = optional(
   text(

@@ -22,7 +22,8 @@ const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {
 /** Quotes a name for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** Quotes a text for SQL. */
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `CREATE TABLE` with PRIMARY KEY, UNIQUE, CHECK and FOREIGN KEY. */
 export function createTable(name: TableName): string {
@@ -34,16 +35,19 @@ export function createTable(name: TableName): string {
   return `CREATE TABLE ${quoteName(name)} (\n  ${[...lines, ...uniques, ...foreignKeys(table)].join(',\n  ')}\n) STRICT`;
 }
 
-/** `CREATE TABLE` without any constraint, for rows that are yet to be checked against each other. */
-export function createStagingTable(name: TableName): string {
+/** `CREATE TABLE` without any constraint, for rows that are yet to be checked against each other or that pass through. */
+export function createStagingTable(name: TableName, schema: 'main' | 'temp' = 'main'): string {
   const columns = Object.entries(tableOf(name).columns);
-  return `CREATE TABLE ${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
+  return `CREATE TABLE ${schema}.${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
 }
 
-/** `CREATE INDEX` for the join keys. */
+/** `CREATE INDEX` for the join keys and the dates; the primary key has one already. */
 export function createIndexes(name: TableName): string[] {
-  return Object.entries(tableOf(name).columns)
-    .filter(([, { indexed }]) => indexed === true)
+  const { columns, key } = tableOf(name);
+  return Object.entries(columns)
+    .filter(
+      ([column, { references, type }]) => column !== key && (references !== undefined || type === 'date'),
+    )
     .map(([column]) => createIndex(name, column));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulkSchemas } from './bulk.ts';
 import { documentSchemas } from './documents.ts';
 import { recordShape } from './records.ts';
 import { tableNames } from './tables/index.ts';
@@ -38,7 +39,7 @@ export function linkedJsonSchemas(
 /** Every JSON Schema of the project by file name: the published documents and the rows of the tables. */
 export const jsonSchemas = (): ReadonlyMap<string, JsonSchema> =>
   new Map([
-    ...Object.entries(documentSchemas).map(
+    ...Object.entries({ ...documentSchemas, ...bulkSchemas }).map(
       ([name, shape]) => [`${name}.schema.json`, jsonSchemaOf(shape)] as const,
     ),
     ...tableNames.map((name) => [`tables/${name}.schema.json`, jsonSchemaOf(recordShape(name))] as const),

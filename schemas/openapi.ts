@@ -2,6 +2,7 @@
 import type { Config } from './config.ts';
 import { attributionOf, licenseName, licenseUrl } from './license.ts';
 import { componentHeaders, componentSchemas } from './openapi/components.ts';
+import { dataRoutes } from './openapi/data-routes.ts';
 import { fileRoutes } from './openapi/file-routes.ts';
 import { searchRoutes } from './openapi/search-routes.ts';
 
@@ -9,7 +10,7 @@ import { searchRoutes } from './openapi/search-routes.ts';
 const apiVersion = '1.0.0';
 
 const descriptionOf = (config: Config): string =>
-  `What local governments decide: one search over the meetings of cities, counties and school boards in the United States and Canada, and JSON files for each place.
+  `What local governments decide: one search over the meetings of cities, counties and school boards in the United States and Canada, JSON files for each place, and all of it as a dataset to download.
 
 Everything is free, needs no key and may be read by pages of any origin. Every record links to its official source. Summaries are AI-generated from official documents where \`generated_by\` begins with \`ai:\`.
 
@@ -18,6 +19,10 @@ Credit: ${attributionOf(config)}`;
 const tags = [
   { name: 'Search', description: 'The search over all places.' },
   { name: 'Files', description: 'Static files of each place, rebuilt hourly.' },
+  {
+    name: 'Dataset',
+    description: 'The whole corpus as one SQLite database and as Parquet, released daily.',
+  },
   { name: 'Service', description: 'How the service is doing.' },
 ];
 
@@ -33,6 +38,6 @@ export const openApi = (config: Config): Readonly<Record<string, unknown>> => ({
   servers: [{ url: config.search_url.replace(/\/+$/, ''), description: 'Search' }],
   security: [],
   tags,
-  paths: { ...searchRoutes(config), ...fileRoutes(config) },
+  paths: { ...searchRoutes(config), ...fileRoutes(config), ...dataRoutes(config) },
   components: { schemas: componentSchemas(), headers: componentHeaders },
 });

@@ -79,6 +79,21 @@ export function relativeLink(from: string, to: string): string {
 export const searchPath = '/search';
 export const healthPath = '/health';
 
+/** Paths of the archive host (CONTRACT.md 5). */
+export const dataPath = (name: string): string => `/data/${name}`;
+export const databaseFileName = 'civic-meetings.db.gz';
+export const tableFileName = (table: string): string => `${table}.parquet`;
+/** What a release changed in a table: `changes/2026-11-20/meetings.parquet`. */
+export const changesFileName = (release: string, table: string): string =>
+  `${changesFolder}/${release}/${table}.parquet`;
+export const changesFolder = 'changes';
+export const dataManifestName = 'manifest.json';
+export const releasesName = 'releases.json';
+export const dataPackageName = 'datapackage.json';
+export const croissantName = 'croissant.json';
+export const datasetCardName = 'README.md';
+export const checksumsName = 'SHA256SUMS';
+
 /** Description of all routes, in every site. */
 export const openApiPath = '/openapi.json';
 
@@ -88,8 +103,15 @@ export const indexPointerKey = 'search/current.json';
 /** A file of an index, which the pointer names: `search/index-<hash>.json.gz`. */
 export const indexSegmentKey = (name: string): string => `search/${name}`;
 
+/** The key of a path of the archive host. */
+export const archiveKey = (path: string): string => `archive${path}`;
+
 /** Where the build tells what it made; never published under a host. */
 export const manifestKey = '.build/manifest.json';
+
+/** Who publishes into a store at the moment, and which keys that publish adds. */
+export const leaseKey = '.build/lease.json';
+export const pendingKey = '.build/pending.json';
 
 /** The folder of a country's site in the built folder and in the bucket. */
 export const siteFolder = (country: Country): string => country.toLowerCase();

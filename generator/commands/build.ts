@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Part, partFolders } from '../../schemas/paths.ts';
+import { type Part, partFolders, parts } from '../../schemas/paths.ts';
 import { isCalendarDate } from '../../schemas/values.ts';
 import { build, type BuildSummary } from '../build.ts';
-import { buildableParts } from '../buildable-parts.ts';
+import { readPreviousRelease } from '../bulk/previous-release.ts';
 import { readConfig } from '../config.ts';
 import { UserError } from '../errors.ts';
 import { formatFinding } from '../corpus/finding.ts';
@@ -22,6 +22,7 @@ type Options = {
   config?: string;
   only: Part[];
   asOf: Date;
+  previous?: string;
   skipInvalid?: true;
   json?: true;
 };
@@ -31,7 +32,7 @@ export const addBuildCommand = (program: Command): void => {
     .command('build')
     .summary('make the published files from a corpus')
     .description(
-      'Checks a corpus and writes municipalities.json, the JSON files of every place and the search index. On errors the output folder stays as it was.',
+      'Checks a corpus and writes the sites, the search index and the bulk dataset. On errors the output folder stays as it was.',
     )
     .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
     .requiredOption('--out <folder>', 'where the files go', parsePath)
@@ -40,14 +41,18 @@ export const addBuildCommand = (program: Command): void => {
       'names and addresses of the service (default: civic.config.json, else the local demo)',
     )
     .addOption(
-      new Option('--only <parts>', `build these parts, comma-separated: ${buildableParts.join(', ')}`)
+      new Option('--only <parts>', `build these parts, comma-separated: ${parts.join(', ')}`)
         .argParser(parseParts)
-        .default([...buildableParts], 'all'),
+        .default([...parts], 'all'),
     )
     .addOption(
       new Option('--as-of <instant>', 'meetings from this instant on are upcoming')
         .argParser(parseInstant)
         .default(new Date(), 'now'),
+    )
+    .option(
+      '--previous <release>',
+      'tell what the dataset changed since this release: its manifest.json, or the folder or address it is under',
     )
     .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each')
     .option('--json', 'print the summary as JSON, or { error, errors, warnings } where nothing was built')
@@ -60,12 +65,12 @@ function parsePath(text: string): string {
 }
 
 function parseParts(text: string): Part[] {
-  const parts = text.split(',').map((name) => {
-    const part = buildableParts.find((candidate) => candidate === name.trim());
-    if (part === undefined) throw new InvalidArgumentError(`The parts are: ${buildableParts.join(', ')}.`);
+  const chosen = text.split(',').map((name) => {
+    const part = parts.find((candidate) => candidate === name.trim());
+    if (part === undefined) throw new InvalidArgumentError(`The parts are: ${parts.join(', ')}.`);
     return part;
   });
-  return [...new Set(parts)];
+  return [...new Set(chosen)];
 }
 
 const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]\d{2}:\d{2}))?$/;
@@ -77,6 +82,16 @@ function parseInstant(text: string): Date {
 }
 
 async function runBuild(path: string, options: Options): Promise<void> {
+  const made = await buildWithProgress(path, options);
+  process.stdout.write(
+    options.json === true ? `${JSON.stringify(buildReport(made))}\n` : buildSummary(path, options.out, made),
+  );
+}
+
+/** A build, and what was found on the way. */
+type Made = { readonly summary: BuildSummary; readonly findings: Findings; readonly elapsedMs: number };
+
+async function buildWithProgress(path: string, options: Options): Promise<Made> {
   const started = performance.now();
   const progress = new Progress(process.stderr);
   const findings = new Findings(
@@ -91,6 +106,7 @@ async function runBuild(path: string, options: Options): Promise<void> {
     folder: options.out,
     parts: options.only,
     asOf: options.asOf,
+    previous: options.previous === undefined ? undefined : await readPreviousRelease(options.previous),
     findings,
     events: {
       onStep: (step) => progress.step(step),
@@ -102,9 +118,7 @@ async function runBuild(path: string, options: Options): Promise<void> {
       throw error;
     })
     .finally(() => progress.clear());
-  const elapsedMs = performance.now() - started;
-  if (options.json === true) printJson(summary, findings, elapsedMs);
-  else printSummary(path, options.out, summary, findings, elapsedMs);
+  return { summary, findings, elapsedMs: performance.now() - started };
 }
 
 /** A script reads why there is no summary; people read it on the other stream too. */
@@ -133,30 +147,25 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
     })
     .filter(({ files }) => files > 0);
 
-function printJson(summary: BuildSummary, { errors, warnings }: Findings, elapsedMs: number): void {
+/** For scripts. */
+function buildReport({ summary, findings, elapsedMs }: Made): Record<string, unknown> {
   const { places, meetings, searchable, corpus } = summary;
-  const report = {
+  return {
     places,
     meetings,
     searchable_meetings: searchable,
-    errors,
-    warnings,
+    errors: findings.errors,
+    warnings: findings.warnings,
     dropped_rows: corpus.dropped,
     rows: Object.fromEntries(corpus.rows),
     folders: sizes(summary),
     seconds: Number((elapsedMs / 1000).toFixed(3)),
     peak_memory_bytes: summary.peakMemoryBytes,
   };
-  process.stdout.write(`${JSON.stringify(report)}\n`);
 }
 
-function printSummary(
-  path: string,
-  out: string,
-  summary: BuildSummary,
-  findings: Findings,
-  elapsedMs: number,
-): void {
+/** For people. */
+function buildSummary(path: string, out: string, { summary, findings, elapsedMs }: Made): string {
   const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
     `${folder}/`,
     formatCount(files),
@@ -178,5 +187,5 @@ function printSummary(
       : []),
     `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return `${lines.join('\n')}\n`;
 }

@@ -104,6 +104,10 @@ export class RowCounter {
     this.#dropped += dropped;
   }
 
+  get rows(): ReadonlyMap<TableName, number> {
+    return this.#rows;
+  }
+
   total(corpus: Corpus): CorpusCounts {
     return { rows: this.#rows, dropped: this.#dropped + corpus.gone.dropped };
   }

@@ -1,20 +1,43 @@
 import type { TableName } from '../../schemas/tables/index.ts';
 
-/** Rows that were left out because they do not hold or were redacted. What hangs on them goes with them. */
+type ColumnName = `${TableName}.${string}`;
+
+/** Keys of rows, by table; those whose reference was cleared, by table and column. */
+type KeySets = {
+  readonly invalid: KeySet<TableName>;
+  readonly redacted: KeySet<TableName>;
+  readonly cleared: KeySet<ColumnName>;
+};
+
+type Entries<Name> = readonly (readonly [Name, ReadonlySet<string>])[];
+
+/** The same as plain data, for another process. */
+export type PlainGoneRows = {
+  readonly invalid: Entries<TableName>;
+  readonly redacted: Entries<TableName>;
+  readonly cleared: Entries<ColumnName>;
+};
+
+/**
+ * Rows that were left out because they do not hold or were redacted. What hangs on them goes with them: rows that must
+ * refer to them are left out too, other references to them are cleared.
+ */
 export class GoneRows {
-  readonly #invalid = new KeySet();
-  readonly #redacted = new KeySet();
+  readonly #all = emptySets();
+  #found = emptySets();
   /** How many rows were left out as invalid or with an invalid one. */
   dropped = 0;
 
   /** A row that does not hold. Rows without a readable key are counted only: nothing can hang on them. */
   add(table: TableName, key: unknown): void {
     this.dropped++;
-    this.#invalid.add(table, key);
+    this.#all.invalid.add(table, key);
+    this.#found.invalid.add(table, key);
   }
 
   addRedacted(table: TableName, key: unknown): void {
-    this.#redacted.add(table, key);
+    this.#all.redacted.add(table, key);
+    this.#found.redacted.add(table, key);
   }
 
   /** A row that goes with the row of `target` that it hangs on. */
@@ -23,45 +46,75 @@ export class GoneRows {
     else this.add(table, key);
   }
 
+  /** A reference to a row that was left out, which the row that holds it can do without. */
+  addCleared(table: TableName, column: string, key: string): void {
+    this.#found.cleared.add(`${table}.${column}`, key);
+  }
+
   has(table: TableName, key: string): boolean {
-    return this.#invalid.has(table, key) || this.#redacted.has(table, key);
+    return this.#all.invalid.has(table, key) || this.#all.redacted.has(table, key);
   }
 
   isRedacted(table: TableName, key: string): boolean {
-    return this.#redacted.has(table, key);
+    return this.#all.redacted.has(table, key);
   }
 
-  /** As plain data, for another process; the count starts anew there. */
   toPlain(): PlainGoneRows {
-    return { invalid: this.#invalid.entries(), redacted: this.#redacted.entries() };
+    return plainOf(this.#all);
   }
 
-  static fromPlain({ invalid, redacted }: PlainGoneRows): GoneRows {
+  /** What was added since this was asked for last. */
+  takeFound(): PlainGoneRows {
+    const found = plainOf(this.#found);
+    this.#found = emptySets();
+    return found;
+  }
+
+  /** Adds what another process found; the count stays as it is. */
+  merge({ invalid, redacted, cleared }: PlainGoneRows): void {
+    this.#all.invalid.addAll(invalid);
+    this.#all.redacted.addAll(redacted);
+    this.#all.cleared.addAll(cleared);
+  }
+
+  static fromPlain(plain: PlainGoneRows): GoneRows {
     const gone = new GoneRows();
-    for (const [table, keys] of invalid) for (const key of keys) gone.#invalid.add(table, key);
-    for (const [table, keys] of redacted) for (const key of keys) gone.#redacted.add(table, key);
+    gone.merge(plain);
     return gone;
   }
 }
 
-type Entries = readonly (readonly [TableName, ReadonlySet<string>])[];
-export type PlainGoneRows = { readonly invalid: Entries; readonly redacted: Entries };
+class KeySet<Name> {
+  readonly #keys = new Map<Name, Set<string>>();
 
-class KeySet {
-  readonly #keys = new Map<TableName, Set<string>>();
-
-  add(table: TableName, key: unknown): void {
+  add(name: Name, key: unknown): void {
     if (typeof key !== 'string') return;
-    const keys = this.#keys.get(table);
-    if (keys === undefined) this.#keys.set(table, new Set([key]));
+    const keys = this.#keys.get(name);
+    if (keys === undefined) this.#keys.set(name, new Set([key]));
     else keys.add(key);
   }
 
-  has(table: TableName, key: string): boolean {
-    return this.#keys.get(table)?.has(key) ?? false;
+  addAll(entries: Entries<Name>): void {
+    for (const [name, keys] of entries) for (const key of keys) this.add(name, key);
   }
 
-  entries(): Entries {
+  has(name: Name, key: string): boolean {
+    return this.#keys.get(name)?.has(key) ?? false;
+  }
+
+  entries(): Entries<Name> {
     return [...this.#keys];
   }
 }
+
+const emptySets = (): KeySets => ({
+  invalid: new KeySet(),
+  redacted: new KeySet(),
+  cleared: new KeySet(),
+});
+
+const plainOf = ({ invalid, redacted, cleared }: KeySets): PlainGoneRows => ({
+  invalid: invalid.entries(),
+  redacted: redacted.entries(),
+  cleared: cleared.entries(),
+});

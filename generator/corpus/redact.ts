@@ -9,15 +9,16 @@ export type Redaction = readonly string[] | 'row';
 /** By table and row key. */
 export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, Redaction>>;
 
-/** What a required text becomes. */
-const redactedText = '[redacted]';
+/** What a cleared cell becomes: null, or this text where the column must have one. */
+export const redactedValue = (table: TableName, column: string): string | null =>
+  tableOf(table).columns[column]?.nullable === true ? null : '[redacted]';
 
 /** Clears the redacted columns of a row in place; false where the whole row goes. */
 export function redactRow(redactions: Redactions, table: TableName, row: RawRow): boolean {
   const redacted = redactions.get(table)?.get(String(row[tableOf(table).key]));
   if (redacted === undefined) return true;
   if (redacted === 'row') return false;
-  for (const column of redacted) row[column] = tableOf(table).columns[column]?.nullable ? null : redactedText;
+  for (const column of redacted) row[column] = redactedValue(table, column);
   return true;
 }
 

@@ -85,8 +85,10 @@ export class ReferenceCheck {
     { nullable }: Column,
   ): boolean {
     const value = row[column];
-    if (nullable) row[column] = null;
-    else this.#corpus.gone.addWith(target, String(value), name, key);
+    if (nullable) {
+      row[column] = null;
+      this.#corpus.gone.addCleared(name, column, key);
+    } else this.#corpus.gone.addWith(target, String(value), name, key);
     if (this.#corpus.gone.isRedacted(target, String(value))) return nullable;
     this.#report({
       severity: 'warning',

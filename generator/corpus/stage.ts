@@ -2,7 +2,7 @@
  * Copies a corpus that cannot be read place by place (a folder of files, a SQLite file without indexes) into a SQLite
  * file that can. Rows are checked by themselves on the way in.
  */
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
@@ -11,6 +11,7 @@ import { type RawRecord, UnreadableTable } from './formats/format.ts';
 import type { GoneRows } from './gone-rows.ts';
 import { redactRow, type Redactions } from './redact.ts';
 import { type RawRow, rowCheckOf } from './row-check.ts';
+import { sqliteValue } from './sqlite-value.ts';
 
 export type TableInput = {
   readonly name: TableName;
@@ -85,13 +86,6 @@ function prepareInsert(database: DatabaseSync, name: TableName): (row: RawRow) =
     `INSERT INTO ${quoteName(name)} VALUES (${columns.map(() => '?').join(', ')})`,
   );
   return (row) => statement.run(...columns.map((column) => sqliteValue(row[column])));
-}
-
-/** The SQLite value of a checked cell: booleans as 0 and 1, lists as JSON. */
-function sqliteValue(value: unknown): SQLInputValue {
-  if (typeof value === 'string' || typeof value === 'number') return value;
-  if (typeof value === 'boolean') return Number(value);
-  return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
 function indexTable(database: DatabaseSync, name: TableName, gone: GoneRows, report: Report): void {

@@ -4,6 +4,9 @@ import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts
 import {
   type Country,
   coveragePath,
+  databaseFileName,
+  dataManifestName,
+  dataPath,
   docPath,
   docsPath,
   llmsPath,
@@ -11,7 +14,7 @@ import {
   type Site,
   siteOf,
 } from '../../schemas/paths.ts';
-import { searchHost } from '../html/docs/examples.ts';
+import { archiveHost, searchHost } from '../html/docs/examples.ts';
 import { type DocsRoute, docsRoutes } from '../html/docs/routes.ts';
 import type { Artifact } from '../store/artifact.ts';
 
@@ -31,7 +34,7 @@ const textOf = (config: Config, site: Site, slug: string | undefined): string =>
 
 Every record links to its official source, which is what counts. Texts whose \`generated_by\` begins with \`ai:\` were written by AI from official documents and may be wrong: say so where you repeat them, and link to \`source\`. Dates are ISO 8601, money is in cents, fields without a value are left out.
 
-For a question about many places, use the search. For one about a place, find its slug in municipalities.json, then read its meetings.json or city.json. In a query, words must all occur, \`"..."\` is an exact phrase, \`OR\` in capitals stands between alternatives, \`-\` excludes.
+For a question about many places, use the search. For one about a place, find its slug in municipalities.json, then read its meetings.json or city.json. To count, compare or join over many places, query the dataset instead of reading the files of each. In a query, words must all occur, \`"..."\` is an exact phrase, \`OR\` in capitals stands between alternatives, \`-\` excludes.
 
 Licence: [${licenseName}](${licenseUrl}). Credit: ${attributionOf(config)}
 
@@ -46,11 +49,19 @@ ${list([
   `[School boards of a state](${searchHost(config)}${searchPath}?q=budget+OR+teachers&kind=school&state=Ohio): \`state\` takes a name or a postal code`,
 ])}
 
+## Dataset
+
+${list([
+  `[The database](${archiveHost(config)}${dataPath(databaseFileName)}): everything of all places as SQLite with a full-text index, compressed with gzip`,
+  `[All files](${archiveHost(config)}${dataPath(dataManifestName)}): one Parquet file per table and the rest, with sizes and checksums`,
+])}
+
 ## Documentation
 
 ${list([
   `[Routes and examples](${site.url(docsPath)}): programs in curl, JavaScript and Python, fields, freshness, credit`,
   `[Query language](${site.url(docPath('query-language'))}): what \`q\` may hold, how results are ranked`,
+  `[Dataset](${site.url(docPath('dataset'))}): how to query the database and the Parquet files, read one place of them, and keep a copy up to date`,
   `[Data dictionary](${site.url(docPath('data-dictionary'))}): every table and column`,
   `[Errors](${site.url(docPath('errors'))}): what each means, and what to do`,
 ])}
@@ -72,6 +83,7 @@ const routeItem = (route: DocsRoute, config: Config, site: Site, slug: string | 
 function exampleOf({ name, host, path }: DocsRoute, config: Config, site: Site, slug?: string): string {
   if (name === 'search') return `${searchHost(config)}${path}?q=housing`;
   if (host === 'search') return searchHost(config) + path;
+  if (host === 'archive' && !path.includes('<')) return archiveHost(config) + path;
   const filled = slug === undefined ? path : path.replace('<slug>', slug);
   return filled.includes('<') ? site.url(`${docsPath}#${name}`) : site.url(filled);
 }

@@ -1,7 +1,6 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
 import { MiniSearchWriter, miniSearchMaxMeetings } from '../../search-lambda/engine/minisearch/write.ts';
-import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
-import { buildableParts } from '../buildable-parts.ts';
+import { indexPointerKey, indexSegmentKey, parts } from '../../schemas/paths.ts';
 import type { Corpus } from '../corpus/open.ts';
 import { UserError } from '../errors.ts';
 import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
@@ -42,7 +41,7 @@ export function beginSearch(
 ): SearchPart {
   const meetings = countSearchable(path, corpus);
   if (meetings <= maxMeetings) return new SearchPart();
-  const others = buildableParts.filter((part) => part !== 'search').join(',');
+  const others = parts.filter((part) => part !== 'search').join(',');
   throw new UserError(
     `The corpus has ${formatCount(meetings)} meetings with a brief or a decision, and the search can serve at most ${formatCount(maxMeetings)}. Nothing was built and the output is as it was. Build the rest with --only ${others}.`,
   );

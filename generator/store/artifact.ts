@@ -9,6 +9,10 @@ export type Artifact = {
 
 export const jsonMediaType = 'application/json; charset=utf-8';
 export const gzipMediaType = 'application/gzip';
+/** https://www.iana.org/assignments/media-types/application/vnd.apache.parquet */
+export const parquetMediaType = 'application/vnd.apache.parquet';
+export const markdownMediaType = 'text/markdown; charset=utf-8';
+export const textMediaType = 'text/plain; charset=utf-8';
 export const htmlMediaType = 'text/html; charset=utf-8';
 
 /**
@@ -24,4 +28,4 @@ export const cacheRules = {
   pointer: 'private, no-cache',
 } as const;
 
-type CacheRule = keyof typeof cacheRules;
+export type CacheRule = keyof typeof cacheRules;

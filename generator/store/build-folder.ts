@@ -142,12 +142,15 @@ function requireAlone(folder: string): void {
   );
 }
 
+/** Processes of a build that was killed end by themselves, but may write a last file while the folder is removed. */
+const untilOrphansEnd = { maxRetries: 10, retryDelay: 100 };
+
 /** Undoes what killed builds left. */
 function recover(folder: string): void {
   requireAlone(folder);
   for (const { path, kind } of leftovers(folder)) {
     if (kind === 'old' && !isCommitted(folder, path)) rollBack(folder, path);
-    rmSync(path, { recursive: true, force: true });
+    rmSync(path, { recursive: true, force: true, ...untilOrphansEnd });
   }
 }
 

@@ -23,16 +23,36 @@ const remedies: Record<string, string> = {
 export function withClearErrors<Result>(target: string, write: () => Result): Result {
   try {
     return write();
-  } catch (cause) {
-    const remedy = remedies[systemErrorCode(cause) ?? ''];
-    if (remedy === undefined || isFaultOfSql(cause)) throw cause;
-    const reason = cause instanceof Error ? cause.message : '';
-    throw new UserError(`Cannot write ${target}: ${reason}. ${remedy}`, { cause });
+  } catch (error) {
+    throw explainWrite(target, error);
   }
 }
 
-/** https://www.sqlite.org/rescode.html: read-only, input or output, full, cannot open; other errors are bugs. */
-const diskCodes = new Set([8, 10, 13, 14]);
+/** What a system error means for the output at `target`, as an error for its user; others as they are. */
+export function explainWrite(target: string, cause: unknown): unknown {
+  const remedy = remedies[codeOf(cause) ?? ''];
+  if (remedy === undefined || isFaultOfSql(cause)) return cause;
+  const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
+  return new UserError(`Cannot write ${target}: ${reason}. ${remedy}`, { cause });
+}
 
-const isFaultOfSql = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && !diskCodes.has(Number(error.errcode) & 0xff);
+/** DuckDB has no codes; it repeats what the system says. */
+function codeOf(error: unknown): string | undefined {
+  const isFull =
+    sqliteCode(error) === fullCode ||
+    (error instanceof Error && error.message.includes('No space left on device'));
+  return isFull ? 'ENOSPC' : systemErrorCode(error);
+}
+
+/** https://www.sqlite.org/rescode.html: read-only, input or output, full, cannot open; other errors are bugs. */
+const fullCode = 13;
+const diskCodes = new Set([8, 10, fullCode, 14]);
+
+/** The primary result code of SQLite, undefined for other errors. */
+const sqliteCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
+
+const isFaultOfSql = (error: unknown): boolean => {
+  const code = sqliteCode(error);
+  return code !== undefined && !diskCodes.has(code);
+};

@@ -1,6 +1,7 @@
 /** The shapes that the OpenAPI document names; its routes refer to them. */
 import type { z } from 'zod';
 import { blocks } from '../blocks.ts';
+import { dataManifestSchema, releasesSchema } from '../bulk.ts';
 import { documentSchemas } from '../documents.ts';
 import { problemSchema } from '../errors.ts';
 import { type JsonSchema, linkedJsonSchemas } from '../json-schema.ts';
@@ -30,6 +31,11 @@ const shapes = {
   YearFile: year,
   CityFile: city,
   BlockFile: block,
+  DataManifest: dataManifestSchema,
+  DataFile: dataManifestSchema.shape.files.element,
+  Releases: releasesSchema,
+  Release: releasesSchema.shape.releases.element,
+  TableChanges: releasesSchema.shape.releases.element.shape.changes.element,
 } as const satisfies Record<string, z.ZodType>;
 
 /** The rows of the blocks stand in the union in the order of the blocks. */
@@ -56,12 +62,14 @@ export const componentHeaders = {
   CacheControl: header('How long the answer may be kept.'),
   Link: header('The licence: `rel="license"`.'),
   RetryAfter: header('Seconds to wait.'),
+  AcceptRanges: header('`bytes`: parts may be asked for.'),
+  ContentRange: header('Which bytes of how many the part has, as in `bytes 0-1023/6836`.'),
 } as const;
 
+type HeaderName = 'ETag' | 'Cache-Control' | 'Link' | 'Retry-After' | 'Accept-Ranges' | 'Content-Range';
+
 /** Refers to headers of the document by the names that they have in an answer. */
-export const headerRefs = (
-  ...names: readonly ('ETag' | 'Cache-Control' | 'Link' | 'Retry-After')[]
-): object =>
+export const headerRefs = (...names: readonly HeaderName[]): object =>
   Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
   );

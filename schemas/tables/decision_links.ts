@@ -1,15 +1,4 @@
-import {
-  id,
-  indexed,
-  meetingId,
-  muniId,
-  number,
-  oneOf,
-  optional,
-  reference,
-  sourceUrl,
-  text,
-} from '../columns.ts';
+import { id, meetingId, muniId, number, oneOf, optional, reference, sourceUrl, text } from '../columns.ts';
 import { table } from '../table.ts';
 
 export const decisionLinks = table(
@@ -17,7 +6,7 @@ export const decisionLinks = table(
   'A decision’s tie to a facility, charity, official or matter.',
   {
     id: id('The link.'),
-    decision_id: indexed(reference('decisions', 'The decision.')),
+    decision_id: reference('decisions', 'The decision.'),
     meeting_id: meetingId,
     muni_id: muniId,
     target_table: oneOf(

@@ -1,22 +1,10 @@
-import {
-  count,
-  date,
-  id,
-  indexed,
-  muniId,
-  number,
-  optional,
-  reference,
-  sourceUrl,
-  text,
-  url,
-} from '../columns.ts';
+import { count, date, id, muniId, number, optional, reference, sourceUrl, text, url } from '../columns.ts';
 import { table } from '../table.ts';
 
 export const matters = table('matters', 'A planning, zoning, development or legislative file.', {
   id: id('The file.'),
   muni_id: muniId,
-  meeting_id: optional(indexed(reference('meetings', 'The latest meeting that took it up.'))),
+  meeting_id: optional(reference('meetings', 'The latest meeting that took it up.')),
   file_number: optional(text('Number as published.')),
   type: optional(text('Type as published: ordinance, resolution, rezoning ...')),
   title: optional(text('Official title.')),

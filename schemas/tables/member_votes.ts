@@ -1,9 +1,9 @@
-import { id, indexed, meetingId, muniId, oneOf, optional, reference, sourceUrl, text } from '../columns.ts';
+import { id, meetingId, muniId, oneOf, optional, reference, sourceUrl, text } from '../columns.ts';
 import { table } from '../table.ts';
 
 export const memberVotes = table('member_votes', 'How one member voted on one motion.', {
   id: id('The vote.'),
-  motion_id: indexed(reference('motions', 'The motion.')),
+  motion_id: reference('motions', 'The motion.'),
   meeting_id: meetingId,
   muni_id: muniId,
   official_id: optional(reference('officials', 'The member’s term of office.')),

@@ -1,4 +1,4 @@
-import { id, indexed, list, optional, reference, sourceUrl, text, url } from '../columns.ts';
+import { id, list, optional, reference, sourceUrl, text, url } from '../columns.ts';
 import { table } from '../table.ts';
 
 export const sources = table('sources', 'Where data came from.', {
@@ -12,7 +12,7 @@ export const sources = table('sources', 'Where data came from.', {
     text('Day or instant at which it was last read.', { pattern: '\\d{4}-\\d{2}-\\d{2}(T.*Z)?' }),
   ),
   tables: list('The tables that have rows from it.'),
-  muni_id: optional(indexed(reference('municipalities', 'The one place that it is about, if any.'))),
+  muni_id: optional(reference('municipalities', 'The one place that it is about, if any.')),
   state_code: optional(text('The one state that it is about, if any.', { pattern: '[A-Z]{2}' })),
   source_url: sourceUrl,
 });

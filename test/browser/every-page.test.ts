@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   docs: () => docsPath,
   'the query language': () => docPath('query-language'),
   'the data dictionary': () => docPath('data-dictionary'),
+  'the dataset': () => docPath('dataset'),
   errors: () => `${docsPath}errors/`,
   'one error': () => errorPath('unknown-state'),
   'an address without a page': () => '/city/no/such/place/',

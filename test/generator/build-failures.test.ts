@@ -4,16 +4,14 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildInto, filesOf, testConfig } from '../support/build.ts';
 import { brokenCorpus, builtFolder, corpusNamed, snapshot } from '../support/built-folder.ts';
 import { runCli } from '../support/cli.ts';
@@ -28,6 +26,7 @@ import {
 } from '../support/corpus.ts';
 import { refusal } from '../support/findings.ts';
 import { gzipFile } from '../support/formats.ts';
+import { mountTinyDisk } from '../support/tiny-disk.ts';
 import { sampleRow } from '../support/rows.ts';
 
 describe('a build that fails', () => {
@@ -123,24 +122,7 @@ test('a build is refused while another one is writing into the folder', async ()
 /** Room for the 1 MB of a small site with its documentation, twice, and not for large rows besides. */
 const diskSize = '3m';
 
-/** Mounts a small disk; undefined where that is not allowed. */
-function mountTinyDisk(): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'civic-disk-'));
-  const mounted = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder]);
-  if (mounted.status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  process.stderr.write(
-    `SKIPPED: the tests of a full disk must mount one, which failed: ${String(mounted.stderr).trim() || String(mounted.error)}\n`,
-  );
-  return undefined;
-}
-
-const tinyDisk = mountTinyDisk();
-afterAll(() => {
-  if (tinyDisk === undefined) return;
-  spawnSync('/bin/umount', [tinyDisk]);
-  rmSync(tinyDisk, { recursive: true });
-});
+const tinyDisk = mountTinyDisk(diskSize);
 
 describe.skipIf(tinyDisk === undefined)('a full disk', () => {
   const disk = tinyDisk ?? '';

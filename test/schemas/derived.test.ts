@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { bulkSchemas } from '../../schemas/bulk.ts';
 import { dataDictionary } from '../../schemas/data-dictionary.ts';
+import { createTable } from '../../schemas/ddl.ts';
 import { documentSchemas } from '../../schemas/documents.ts';
 import { derivedFiles } from '../../schemas/generate.ts';
 import { tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { createFullText, databaseViews } from '../../schemas/views.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,7 +31,9 @@ describe('derived files', () => {
       new Set([
         'docs/data-dictionary.md',
         'schemas/generated/openapi.json',
-        ...Object.keys(documentSchemas).map((name) => `schemas/generated/${name}.schema.json`),
+        ...Object.keys({ ...documentSchemas, ...bulkSchemas }).map(
+          (name) => `schemas/generated/${name}.schema.json`,
+        ),
         ...tableNames.map((name) => `schemas/generated/tables/${name}.schema.json`),
       ]),
     );
@@ -58,5 +64,38 @@ describe.each(tableNames)('the data dictionary on %s', (name) => {
       expect(line).toContain(`| ${nullable ? 'yes' : ''} | ${unit ?? ''} |`);
       expect(line).toContain(description);
     }
+  });
+});
+
+describe('the data dictionary on the SQLite database', () => {
+  const section = dataDictionary().split(/^## Views and full-text index$/m)[1] ?? '';
+  const database = new DatabaseSync(':memory:');
+  for (const name of tableNames) database.exec(createTable(name));
+  for (const { name, sql } of databaseViews) database.exec(`CREATE VIEW ${name} AS ${sql}`);
+
+  test.each(databaseViews)('has $name with the columns that SQLite gives it', ({ name, description }) => {
+    const line =
+      section.split('\n').find((text) => text.startsWith(`- \`${name}\`: ${description} Columns: `)) ?? '';
+    const told = line
+      .split(' Columns: ')
+      .at(-1)
+      ?.replaceAll(/ \(`[^`]*`\)/g, '');
+    const columns = database
+      .prepare('SELECT name FROM pragma_table_info(?)')
+      .all(name)
+      .map((column) => `\`${String(column['name'])}\``);
+    expect(columns.length).toBeGreaterThan(10);
+    expect(told).toBe(columns.join(', '));
+  });
+
+  test('tells where a column comes from if it has another name', () => {
+    expect(section).toContain('`place` (`municipalities.name`), `state`,');
+    expect(section).toContain('`body` (`coalesce(meetings.body_name, bodies.name)`)');
+  });
+
+  test('has the statements of the full-text index', () => {
+    const code = /```sql\n([\s\S]*?)```/.exec(section)?.[1] ?? '';
+    expect(code).toBe(createFullText.map((statement) => `${statement};\n`).join(''));
+    expect(() => database.exec(code)).not.toThrow();
   });
 });

@@ -1,10 +1,12 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { bulkSchemas } from '../../schemas/bulk.ts';
 import { documentSchemas } from '../../schemas/documents.ts';
 import { errorKinds } from '../../schemas/errors.ts';
 import { derivedFiles } from '../../schemas/generate.ts';
 import { openApi } from '../../schemas/openapi.ts';
 import { searchParameters } from '../../schemas/search.ts';
+import { tableNames } from '../../schemas/tables/index.ts';
 import { bodyOf, config, faultsOf, loaderOf, makeApp, send } from '../search-lambda/app.fixture.ts';
 
 type Example = { readonly summary: string; readonly value: Record<string, unknown> };
@@ -18,7 +20,9 @@ type Operation = {
     readonly schema: object;
     readonly examples: Readonly<Record<string, { readonly value: string | number }>>;
   }[];
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly headers?: object; readonly content?: Readonly<Record<string, Content>> }>
+  >;
 };
 type Server = { readonly url: string };
 type Document = {
@@ -30,6 +34,11 @@ type Document = {
 
 // Plain data by its type; the linter below checks that it is the document that it says it is.
 const document = openApi(config) as unknown as Document;
+
+/** Paths whose answers are files of several forms. */
+const binaryPaths = ['/data/{file}', '/data/changes/{release}/{table}.parquet'];
+const tableFiles = tableNames.map((table) => `${table}.parquet`);
+const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
 
 async function lint(source: string): Promise<string[]> {
   const problems = await lintFromString({
@@ -76,6 +85,7 @@ describe('the document of a deployment', () => {
 
   test('has every route, at its addresses', () => {
     const sites = ['https://us.civic.example/open', 'https://ca.civic.example'];
+    const archive = ['https://archive.civic.example'];
     expect(document.servers.map(({ url }) => url)).toEqual(['https://search.civic.example']);
     const addresses = Object.entries(document.paths).map(([path, { servers }]) => [
       path,
@@ -90,6 +100,10 @@ describe('the document of a deployment', () => {
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,
       '/city/{slug}/{block}.json': sites,
+      '/data/manifest.json': archive,
+      '/data/releases.json': archive,
+      '/data/{file}': archive,
+      '/data/changes/{release}/{table}.parquet': archive,
     });
   });
 
@@ -97,19 +111,40 @@ describe('the document of a deployment', () => {
     const slashes = openApi({
       ...config,
       search_url: 'https://a.example/search-host//',
+      archive_url: 'https://a.example/archive/',
     }) as unknown as Document;
     expect(slashes.servers[0]?.url).toBe('https://a.example/search-host');
+    expect(slashes.paths['/data/manifest.json']?.servers?.[0]?.url).toBe('https://a.example/archive');
   });
 
   test('asks for no key', () => {
     expect(document.security).toEqual([]);
   });
 
-  test('has a shape for the answer of every route, and for every published document', () => {
-    const shapes = Object.keys(document.paths).map((path) => contentOf(path, '200').schema.$ref);
-    expect(new Set(shapes).size).toBe(2 + Object.keys(documentSchemas).length);
+  test('has a shape for every answer that is JSON of ours, and for every published document', () => {
+    const shapes = Object.keys(document.paths)
+      .filter((path) => !binaryPaths.includes(path))
+      .map((path) => contentOf(path, '200').schema.$ref);
+    expect(new Set(shapes).size).toBe(2 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
     for (const ref of shapes)
       expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
+  });
+});
+
+describe('the files of the dataset', () => {
+  const ranged = binaryPaths.map((path) => [path, operation(path)] as const);
+
+  test('are those that the dataset has', () => {
+    const known = operation('/data/{file}').parameters.find(({ name }) => name === 'file')?.schema;
+    expect(known).toEqual({ type: 'string', enum: ['civic-meetings.db.gz', ...tableFiles, ...descriptions] });
+  });
+
+  test.each(ranged)('at %s may be read in parts', (_, { parameters, responses }) => {
+    expect(parameters).toContainEqual(expect.objectContaining({ name: 'Range', in: 'header' }));
+    expect(Object.keys(responses)).toEqual(['200', '206', '304', '404', '416']);
+    expect(responses['206']?.headers).toHaveProperty('Content-Range');
+    expect(responses['206']?.content).toEqual(responses['200']?.content);
+    expect(responses['200']?.content).toHaveProperty(['application/vnd.apache.parquet'], {});
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, localConfig } from '../../schemas/config.ts';
 import { openApiPath, type Part } from '../../schemas/paths.ts';
 import { build, type BuildSummary } from '../../generator/build.ts';
+import type { PreviousRelease } from '../../generator/bulk/previous-release.ts';
 import { checkCorpus, type CorpusCounts } from '../../generator/corpus/check.ts';
 import type { Finding } from '../../generator/corpus/finding.ts';
 import { Findings } from '../../generator/corpus/findings.ts';
@@ -17,6 +18,7 @@ export type TestBuildOptions = {
   findings?: Finding[];
   parts?: readonly Part[];
   maxSearchable?: number;
+  previous?: PreviousRelease;
 };
 
 /** Builds the site, or other parts, into a folder as of 2026-11-20 noon UTC; findings are collected where a list is given. */
@@ -63,8 +65,9 @@ export function filesOf(folder: string): Map<string, Buffer> {
   return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
 }
 
-/** Whether a file is JSON that the corpus decides; pages, feeds and openapi.json have tests of their own. */
-export const isDocument = (path: string): boolean => path.endsWith('.json') && !path.endsWith(openApiPath);
+/** Whether a file is JSON of a site that the corpus decides; pages, feeds, openapi.json and the dataset have their own tests. */
+export const isDocument = (path: string): boolean =>
+  path.endsWith('.json') && !path.endsWith(openApiPath) && !path.startsWith('archive/');
 
 /** The JSON files of a built folder that the corpus decides. */
 export const documentsOf = (folder: string): Map<string, Buffer> =>

@@ -2,7 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
-import { healthPath, pageFilePath, searchPath, siteOf } from '../../schemas/paths.ts';
+import {
+  archiveKey,
+  dataManifestName,
+  dataPath,
+  healthPath,
+  pageFilePath,
+  searchPath,
+  siteOf,
+} from '../../schemas/paths.ts';
 
 export type SiteFiles = {
   /** `us/city/oakland-ca/index.html` */
@@ -34,8 +42,12 @@ export type Addresses = {
   readonly fileAt: (url: string) => string | undefined;
 };
 
-/** The addresses that a configuration gives the sites. */
-export function addressesOf(config: Config): Addresses {
+/** Whether a build has the bulk part; else its addresses are those of another host. */
+export const hasArchive = ({ paths }: SiteFiles): boolean =>
+  paths.has(archiveKey(dataPath(dataManifestName)));
+
+/** The addresses that a configuration gives the sites, and the archive where it was built. */
+export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {
   const sites = config.deployments
     .flatMap(({ country }) => siteOf(config, country) ?? [])
     .map((site) => ({ base: site.url(''), folder: site.key(''), ...site }))
@@ -44,6 +56,8 @@ export function addressesOf(config: Config): Addresses {
   const searchRoutes = new Set(
     [searchPath, healthPath].map((path) => config.search_url.replace(/\/+$/, '') + path),
   );
+  const archive = config.archive_url.replace(/\/+$/, '');
+  const isArchived = (address: string): boolean => address.startsWith(archive + dataPath(''));
   return {
     urlOf(path) {
       const site = sites.find(({ folder }) => path.startsWith(`${folder}/`));
@@ -53,6 +67,7 @@ export function addressesOf(config: Config): Addresses {
     fileAt(url) {
       const [address = ''] = url.split(/[?#]/, 1);
       if (searchRoutes.has(address)) return undefined;
+      if (isArchived(address)) return withArchive ? archiveKey(address.slice(archive.length)) : undefined;
       const site = sites.find(({ base }) => address === base || address.startsWith(`${base}/`));
       return site?.key(pageFilePath(address.slice(site.base.length)));
     },

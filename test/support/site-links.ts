@@ -2,7 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import { notFoundPath } from '../../schemas/paths.ts';
 import { markupOf, structuredDataOf, type Tag, unescaped } from './page-markup.ts';
-import { type Addresses, addressesOf, type SiteFiles } from './site-files.ts';
+import { type Addresses, addressesOf, hasArchive, type SiteFiles } from './site-files.ts';
 
 export type LinkReport = {
   /** In words, each with the file that it is in; none where all is well. */
@@ -17,7 +17,7 @@ export type LinkReport = {
 
 /** Follows every link of every page, feed, calendar, sitemap and JSON file of a build. */
 export function checkLinks(files: SiteFiles, config: Config): LinkReport {
-  const checker = new LinkChecker(files, addressesOf(config));
+  const checker = new LinkChecker(files, addressesOf(config, { withArchive: hasArchive(files) }));
   for (const path of files.paths) checker.read(path);
   return checker.report();
 }

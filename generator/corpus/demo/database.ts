@@ -1,6 +1,7 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createIndexes, createTable, quoteName } from '../../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { sqliteValue } from '../sqlite-value.ts';
 
 /** Takes the rows of the demo. */
 export type Rows = {
@@ -38,7 +39,7 @@ export class DemoDatabase implements Rows {
   readonly insert = (name: TableName, row: Readonly<Record<string, unknown>>): void => {
     const table = this.#tableOf(name);
     table.rows += 1;
-    table.statement.run(...table.columns.map((column) => cellOf(row[column])));
+    table.statement.run(...table.columns.map((column) => sqliteValue(row[column])));
   };
 
   readonly nextId = (name: TableName): string => shortId(this.#tableOf(name).rows);
@@ -87,10 +88,4 @@ function shortId(number: number): string {
   for (let rest = number; rest > 0 || id.length < idLength; rest = Math.floor(rest / digits.length))
     id = digits.charAt(rest % digits.length) + id;
   return id;
-}
-
-function cellOf(value: unknown): SQLInputValue {
-  if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  return JSON.stringify(value);
 }

@@ -23,7 +23,7 @@ export function docsPages({ pageSite, texts, example }: DocsInput): readonly Art
   const examples = docsExamples(config, site, place);
   const pages = [
     overviewPage({ config, site, examples, place, isMadeUp: example === undefined }),
-    ...referencePages(pageSite, texts),
+    ...referencePages(pageSite, texts, place),
     errorsPage(examples),
     ...errorPages(config),
   ];

@@ -3,12 +3,15 @@ import type { Config } from '../../../schemas/config.ts';
 import {
   calendarPath,
   cityDocumentPath,
+  dataManifestName,
+  dataPath,
   feedPath,
   healthPath,
   meetingsPath,
   municipalitiesPath,
   openApiPath,
   placesPath,
+  releasesName,
   searchPath,
   type Site,
 } from '../../../schemas/paths.ts';
@@ -43,6 +46,9 @@ export type DocsExample = {
 /** The address of the search host without slashes at its end. */
 export const searchHost = ({ search_url }: Config): string => search_url.replace(/\/+$/, '');
 
+/** The address of the archive host without slashes at its end. */
+export const archiveHost = ({ archive_url }: Config): string => archive_url.replace(/\/+$/, '');
+
 /** The examples of a site, in the order in which they are shown. */
 export const docsExamples = (config: Config, site: Site, place: ExamplePlace): readonly DocsExample[] => [
   ...searchExamples(searchHost(config)),
@@ -50,6 +56,7 @@ export const docsExamples = (config: Config, site: Site, place: ExamplePlace): r
   ...meetingExamples({ url: site.url(meetingsPath(place.slug)) }),
   ...contextExamples({ url: site.url(cityDocumentPath(place.slug)) }),
   ...subscriptionExamples(site, place),
+  ...datasetExamples(archiveHost(config)),
 ];
 
 const printResults = {
@@ -210,5 +217,43 @@ const subscriptionExamples = (site: Site, { slug }: ExamplePlace): DocsExample[]
       python: `entries = ElementTree.fromstring(text).findall("{http://www.w3.org/2005/Atom}entry")
 print(len(entries), "meetings")`,
     }),
+  },
+];
+
+const datasetExamples = (host: string): DocsExample[] => [
+  {
+    name: 'dataset',
+    shownAt: 'dataset',
+    purpose: 'List the largest tables, with their addresses',
+    code: jsonCode(
+      { url: host + dataPath(dataManifestName) },
+      {
+        javascript: `const tables = data.files.filter(({ table }) => table !== undefined);
+for (const { path, rows } of tables.toSorted((a, b) => b.rows - a.rows).slice(0, 5))
+  console.log(new URL(path, response.url).href, rows, "rows");`,
+        python: `from urllib.parse import urljoin
+
+tables = [file for file in data["files"] if "table" in file]
+for file in sorted(tables, key=lambda file: -file["rows"])[:5]:
+    print(urljoin(response.url, file["path"]), file["rows"], "rows")`,
+      },
+    ),
+  },
+  {
+    name: 'releases',
+    shownAt: 'releases',
+    purpose: 'Show what the newest release changed',
+    code: jsonCode(
+      { url: host + dataPath(releasesName) },
+      {
+        javascript: `const [{ release, changes }] = data.releases;
+console.log(release);
+for (const { table, added, changed, removed } of changes) console.log(table, added, changed, removed);`,
+        python: `newest = data["releases"][0]
+print(newest["release"])
+for change in newest["changes"]:
+    print(change["table"], change["added"], change["changed"], change["removed"])`,
+      },
+    ),
   },
 ];

@@ -6,12 +6,14 @@ import { type Html, html } from '../template.ts';
 import type { LinkTarget } from './markdown.ts';
 
 export const queryLanguagePath = docPath('query-language');
+export const datasetPath = docPath('dataset');
 export const dataDictionaryPath = docPath('data-dictionary');
 export const errorsPath = docPath('errors');
 
 const pages = [
   { path: docsPath, text: 'Routes and examples' },
   { path: queryLanguagePath, text: 'Query language' },
+  { path: datasetPath, text: 'Dataset' },
   { path: dataDictionaryPath, text: 'Data dictionary' },
   { path: errorsPath, text: 'Errors' },
 ] as const;

@@ -6,7 +6,7 @@ import { cacheRules } from '../../store/artifact.ts';
 import { type Html, html, type HtmlValue } from '../template.ts';
 import { table, wrappedCode } from './blocks.ts';
 import { exampleSection } from './example-section.ts';
-import { type DocsExample, type ExamplePlace, searchHost } from './examples.ts';
+import { archiveHost, type DocsExample, type ExamplePlace, searchHost } from './examples.ts';
 import { blockTable, fieldsOf, parameterTable } from './fields.ts';
 import { type DocsPage, siteLinks } from './layout.ts';
 import { fragmentOf, renderLine, renderProse } from './markdown.ts';
@@ -30,7 +30,7 @@ export function overviewPage(overview: Overview): DocsPage {
   return {
     path: docsPath,
     title: 'Data and documentation',
-    description: `How to use the data of ${config.name}: the search, the files of each place, calendars and feeds, with examples in curl, JavaScript and Python.`,
+    description: `How to use the data of ${config.name}: the search, the files of each place, calendars and feeds, and all of it as a dataset, with examples in curl, JavaScript and Python.`,
     text: html`<p class="lede">
         What local governments decide, as open data: free, without a key, and readable by web pages of any
         origin. Every record links to its official source.
@@ -49,7 +49,7 @@ export function overviewPage(overview: Overview): DocsPage {
 }
 
 const addressOf = ({ host, path }: DocsRoute, { config, site }: Overview): string =>
-  host === 'search' ? searchHost(config) + path : site.url(path);
+  ({ search: searchHost(config), archive: archiveHost(config), site: site.url('') })[host] + path;
 
 const routeTable = (): Html =>
   table(
@@ -116,7 +116,7 @@ const permanentLinks = (link: string): Html =>
     </p>
     ${wrappedCode(link)}`;
 
-const freshness = `The files of places are made anew every hour, the search index as soon as there is something new. \`updated_at\` in every file is the newest change that it shows. Files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`; ask with \`If-None-Match\`, and what has not changed is answered 304, without a body. Answers of the search may be kept for a minute.`;
+const freshness = `The files of places are made anew every hour, the search index as soon as there is something new, the [dataset](/docs/dataset/#releases) daily. \`updated_at\` in every file of a place is the newest change that it shows. Those files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`; ask with \`If-None-Match\`, and what has not changed is answered 304, without a body. Answers of the search may be kept for a minute.`;
 
 const errors = `Errors say what was wrong with which value, and what would be right, as problem documents: [the list of all errors](/docs/errors/). The files of places answer 404 where nothing is published.`;
 
@@ -141,4 +141,4 @@ function credits(config: Config): Html {
 }
 
 const correctionsOf = ({ name, site_url, corrections_url = site_url }: Config): string =>
-  `Is something wrong? If the official record is wrong, ask the government that keeps it, and what it changes is changed here with the next update. If we got it wrong, or a text should not be public, tell us: [${name}](${corrections_url}). A correction holds in the pages, the files, the search, the calendars and the feeds at once, and it stays when a file is made anew.`;
+  `Is something wrong? If the official record is wrong, ask the government that keeps it, and what it changes is changed here with the next update. If we got it wrong, or a text should not be public, tell us: [${name}](${corrections_url}). A correction holds in the pages, the files, the search, the calendars and the feeds at once, and it stays when a file is made anew; in the [dataset](/docs/dataset/#corrections) it holds from the next release on.`;

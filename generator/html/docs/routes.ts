@@ -2,13 +2,17 @@
 import {
   blockPath,
   calendarPath,
+  changesFileName,
   cityDocumentPath,
+  dataManifestName,
+  dataPath,
   feedPath,
   healthPath,
   meetingsPath,
   municipalitiesPath,
   openApiPath,
   placesPath,
+  releasesName,
   searchPath,
   yearFilePath,
 } from '../../../schemas/paths.ts';
@@ -24,6 +28,10 @@ const routeNames = [
   'blocks',
   'calendar',
   'feed',
+  'dataset',
+  'dataset-file',
+  'releases',
+  'changes',
   'openapi',
 ] as const;
 export type RouteName = (typeof routeNames)[number];
@@ -31,7 +39,7 @@ export type RouteName = (typeof routeNames)[number];
 export type DocsRoute = {
   /** Its fragment on the page. */
   readonly name: RouteName;
-  readonly host: 'search' | 'site';
+  readonly host: 'search' | 'site' | 'archive';
   /** With `<slug>` and the like for what varies. */
   readonly path: string;
   readonly title: string;
@@ -135,6 +143,42 @@ export const docsRoutes: readonly DocsRoute[] = [
     title: 'Feed of a place',
     summary: 'An Atom feed of the newest meetings that have a summary or decisions.',
     text: 'Add its address to your feed reader.',
+    shapes: {},
+  },
+  {
+    name: 'dataset',
+    host: 'archive',
+    path: dataPath(dataManifestName),
+    title: 'The dataset',
+    summary: 'Lists the files of the whole corpus to download, as SQLite and as Parquet.',
+    text: 'It is released daily, for questions about many places at once: [how to use it](/docs/dataset/).',
+    shapes: { 'the list': 'DataManifest', 'a file': 'DataFile' },
+  },
+  {
+    name: 'dataset-file',
+    host: 'archive',
+    path: dataPath('<file>'),
+    title: 'A file of the dataset',
+    summary: 'The database, a table as Parquet, or a description of both.',
+    text: 'A part of it may be asked for with `Range`, so that one place of a table is read without the others. `path` in the list is its name.',
+    shapes: {},
+  },
+  {
+    name: 'releases',
+    host: 'archive',
+    path: dataPath(releasesName),
+    title: 'Releases of the dataset',
+    summary: 'Lists every release, newest first, and what each changed.',
+    text: 'With it a copy [keeps up to date](/docs/dataset/#keeping-a-copy-up-to-date) without downloading all.',
+    shapes: { 'a release': 'Release', 'the changes of a table': 'TableChanges' },
+  },
+  {
+    name: 'changes',
+    host: 'archive',
+    path: dataPath(changesFileName('<release>', '<table>')),
+    title: 'What a release changed in a table',
+    summary: 'Has the rows that it added and changed, and the keys of those that it removed, as Parquet.',
+    text: '`changes` in releases.json tells which tables have such a file.',
     shapes: {},
   },
   {

@@ -3,13 +3,20 @@ import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseUrl } from '../../../schemas/license.ts';
 import {
   coveragePath,
+  databaseFileName,
+  dataManifestName,
+  dataPath,
   docPath,
+  docsPath,
   homePath,
   placesPath,
   relativeLink,
   type Site,
   siteOf,
 } from '../../../schemas/paths.ts';
+import { archiveHost } from '../docs/examples.ts';
+import { datasetPath } from '../docs/layout.ts';
+import { externalLink } from '../external-link.ts';
 import { countOf } from '../numbers.ts';
 import type { Page, PageSite } from '../page.ts';
 import { type Html, html } from '../template.ts';
@@ -37,7 +44,7 @@ export function homePage(
     main: html`<h1>What cities, counties and school boards in ${inSentence} decide</h1>
       <p class="lede">${content}.</p>
       ${searchSection(config, site)} ${placeFinder(names)} ${newest.length > 0 && newestSection(newest)}
-      ${stateSection(states, site)} ${otherSites(config, site)}`,
+      ${stateSection(states, site)} ${otherSites(config, site)} ${dataSection(config)}`,
     scripts: ['search', 'places'],
     structuredData: structuredData(config, site),
   };
@@ -120,6 +127,17 @@ const stateItem = ({ name, path, places, meetings }: StatePlaces): Html =>
       >${countOf(places.length, 'place')}${meetings > 0 && html`<br />${countOf(meetings, 'meeting')}`}</span
     >
   </li> `;
+
+const dataSection = (config: Config): Html => {
+  const file = (name: string): string => archiveHost(config) + dataPath(name);
+  return html`<h2 id="data">Use it as data</h2>
+    <p>
+      All of it is open data, without a key: the <a href="${link(docsPath)}">routes and examples</a>, and the
+      <a href="${link(datasetPath)}">dataset</a> of all places, released daily, as one
+      ${externalLink(file(databaseFileName), 'SQLite database')} and as Parquet
+      (${externalLink(file(dataManifestName), 'all files')}).
+    </p>`;
+};
 
 const otherSites = (config: Config, here: Site): Html =>
   html`${config.deployments.map(({ country }) => {

@@ -49,6 +49,20 @@ describe('llms.txt', () => {
     expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/ca/docs/#meetings');
   });
 
+  test('leads to the dataset on the archive’s host, and to how it is used', () => {
+    const config = { ...testConfig, archive_url: 'https://archive.example/open/' };
+    const links = linksIn(Buffer.from(llms(config, siteFor('US'), undefined).body).toString());
+    expect(links).toEqual(
+      expect.arrayContaining([
+        'https://archive.example/open/data/civic-meetings.db.gz',
+        'https://archive.example/open/data/manifest.json',
+        'https://archive.example/open/data/releases.json',
+        'https://civic.example/docs/dataset/',
+        'https://civic.example/docs/#dataset-file',
+      ]),
+    );
+  });
+
   test('leads to the sites of other countries', () => {
     expect(linksIn(text)).toContain('https://civic.example/ca/llms.txt');
     expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/llms.txt');

@@ -11,6 +11,7 @@ import { writeDemoCorpus } from '../../../../generator/corpus/demo/write.ts';
 import { exampleProblem } from '../../../../generator/html/docs/error-pages.ts';
 import { type Language, languages } from '../../../../generator/html/docs/example-code.ts';
 import { docsExamples, type ExamplePlace } from '../../../../generator/html/docs/examples.ts';
+import { datasetPath } from '../../../../generator/html/docs/layout.ts';
 import { type LocalServer, serve } from '../../../../generator/serve.ts';
 import { buildInto, readJson } from '../../../support/build.ts';
 import { build, makeFolder } from '../../serve.fixture.ts';
@@ -18,11 +19,13 @@ import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';
 import { largePlace, largeCorpus } from './large-place.fixture.ts';
 import { hasPython, outputOf } from './programs.fixture.ts';
 
+const parts = ['site', 'search', 'bulk'] as const;
+
 /** The server of a build whose addresses are the server’s own. */
 async function serverOf(corpus: string): Promise<{ server: LocalServer; folder: string }> {
   const folder = await build(join(await makeFolder(), 'site'), { 'us/empty.json': '{}' });
   const server = await serve(folder, { port: 0 });
-  await buildInto(folder, corpus, { config: localConfig(server.origin), parts: ['site', 'search'] });
+  await buildInto(folder, corpus, { config: localConfig(server.origin), parts });
   await vi.waitFor(
     async () => expect((await fetch(`${server.origin}/municipalities.json`)).status).toBe(200),
     30_000,
@@ -86,6 +89,8 @@ describe('the examples', () => {
     'whole-blocks': /^0 blocks are cut$/,
     calendar: meetings,
     feed: meetings,
+    dataset: /^(http:\/\/127\.0\.0\.1:\d+\/data\/\w+\.parquet [1-9]\d* rows\n?){5}$/,
+    releases: /^\d{4}-\d\d-\d\d$/,
   };
   const expectedOfCurl: Readonly<Record<string, RegExp>> = {
     'all-meetings': /^"archive":\[\]$/,
@@ -123,11 +128,12 @@ describe('the examples', () => {
     expect(await run('all-meetings', 'JavaScript')).toBe(`${place.meetings} meetings`);
   });
 
-  test('are all shown, and beside them only requests to the search', async () => {
+  test('are all shown, and beside them and the dataset’s own only requests to the search', async () => {
     const config = localConfig(server.origin);
     const example = { ...place, meetingId: 'm1' };
     const pages = pagesOf(config, example);
-    const shown = new Set([...pages.values()].flatMap(codeIn));
+    const { [datasetPath]: _, ...otherPages } = Object.fromEntries(pages);
+    const shown = new Set(Object.values(otherPages).flatMap(codeIn));
     const known = new Set(
       names.flatMap((name) => languages.map((language) => codeOf(config, example, name, language))),
     );

@@ -23,16 +23,29 @@ const config = localConfig('https://civic.example');
 const pages = pagesOf(config);
 const errorNames = Object.keys(errorKinds);
 
+/** Where links of the documentation may lead. */
+const knownHosts = [
+  'civic.example',
+  'creativecommons.org',
+  'datapackage.org',
+  'duckdb.org',
+  'lucaong.github.io',
+  'mlcommons.org',
+  'www.rfc-editor.org',
+  'www.sqlite.org',
+];
+
 const pageAt = (path: string, from = pages): string => {
   const page = from.get(path);
   if (page === undefined) throw new Error(`no page ${path}`);
   return page;
 };
 
-test('there is a page for the routes, the query language, the tables, the errors and each of them', () => {
+test('there is a page for the routes, the query language, the dataset, the tables, the errors and each of them', () => {
   expect([...pages.keys()]).toEqual([
     '/docs/',
     '/docs/query-language/',
+    '/docs/dataset/',
     '/docs/data-dictionary/',
     '/docs/errors/',
     ...errorNames.map((name) => `/docs/errors/${name}/`),
@@ -57,10 +70,7 @@ describe.each([...pages])('%s', (path, page) => {
   test('links to pages and fragments that are there, and to web addresses', () => {
     const broken = attributesIn(page, 'href').filter((href) => {
       const { origin, pathname, hash } = new URL(href, `https://site.example${path}`);
-      if (origin !== 'https://site.example')
-        return !/^https:\/\/(civic\.example|creativecommons\.org|www\.rfc-editor\.org|lucaong\.github\.io)\//.test(
-          href,
-        );
+      if (origin !== 'https://site.example') return !knownHosts.includes(new URL(href).host);
       if (['/assets/style.css', '/assets/icon.svg', homePath, coveragePath].includes(pathname)) return false;
       const target = pages.get(pathname);
       return (
@@ -73,7 +83,7 @@ describe.each([...pages])('%s', (path, page) => {
 
   test('leads to the other pages, and marks where it is', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
-    expect(attributesIn(nav, 'href')).toHaveLength(4);
+    expect(attributesIn(nav, 'href')).toHaveLength(5);
     expect(attributesIn(nav, 'aria-current')).toEqual([
       path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
     ]);
@@ -140,13 +150,14 @@ describe('the addresses', () => {
     ['US', us, 'https://us.example/open'],
     ['CA', ca, 'https://ca.example'],
   ])('on the site of %s are its own and those of the search', (_, pages, base) => {
-    for (const path of ['/docs/', '/docs/query-language/', '/docs/errors/invalid-limit/']) {
+    for (const path of ['/docs/', '/docs/query-language/', '/docs/dataset/', '/docs/errors/invalid-limit/']) {
       const addresses = codeIn(pageAt(path, pages)).flatMap((code) => code.match(/https:[^\s'"\\]+/g) ?? []);
       expect(addresses.length).toBeGreaterThan(0);
       const known = [
         `${base}/`,
         'https://search.example/v1/search',
         'https://search.example/v1/health',
+        'https://archive.example/bulk/data/',
         'https://about.example/',
         'https://creativecommons.org/',
         'https://us.example/open/docs/errors/',

@@ -10,7 +10,11 @@ import type { PageSite } from '../../../../generator/html/page.ts';
 const root = join(import.meta.dirname, '../../../..');
 const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');
 
-export const texts = { search: textOf('search.md'), dataDictionary: textOf('data-dictionary.md') };
+export const texts = {
+  search: textOf('search.md'),
+  dataset: textOf('dataset.md'),
+  dataDictionary: textOf('data-dictionary.md'),
+};
 
 export const alderFalls: ExamplePlace = { slug: 'alder-falls-oh', name: 'Alder Falls', meetingId: 'm1' };
 
@@ -27,6 +31,7 @@ export const distantConfig: Config = {
   name: 'Meetings & More',
   site_url: 'https://about.example/',
   search_url: 'https://search.example/v1/',
+  archive_url: 'https://archive.example/bulk/',
   deployments: [
     { country: 'US', base_url: 'https://us.example/open' },
     { country: 'CA', base_url: 'https://ca.example' },

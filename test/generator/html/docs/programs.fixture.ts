@@ -16,13 +16,13 @@ export const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) process.stderr.write('python3 is not on this machine: the Python examples are NOT run.\n');
 
 /**
- * What a program prints, in a folder of its own.
+ * What a program prints, in a folder of its own or in the given one, which has what npm would install there.
  * @throws where it ends with another exit code than 0.
  */
-export async function outputOf(language: Language, code: string): Promise<string> {
+export async function outputOf(language: Language, code: string, folder?: string): Promise<string> {
   const [command, ...args] = commands[language](code);
   const { stdout } = await execute(command, args, {
-    cwd: await makeFolder(),
+    cwd: folder ?? (await makeFolder()),
     env: { ...process.env, no_proxy: '*', FORCE_COLOR: undefined },
     maxBuffer: 100_000_000,
   });

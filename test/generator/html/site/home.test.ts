@@ -110,6 +110,14 @@ test('without new decisions there is no list of them', () => {
   expect(home({ newest: [] })).not.toContain('Newest decisions');
 });
 
+test('the dataset leads to its page here and to its files on the archive’s host', () => {
+  const config = { ...localConfig('https://civic.example'), archive_url: 'https://archive.example/open/' };
+  const page = home({ pageSite: pageSite('US', config) });
+  expect(page).toContain('<a href="./docs/dataset/">dataset</a>');
+  for (const name of ['civic-meetings.db.gz', 'manifest.json'])
+    expect(page).toContain(`<a href="https://archive.example/open/data/${name}" rel="external noopener">`);
+});
+
 describe('the site of the other country', () => {
   test('is linked', () => {
     expect(home()).toContain('<a href="https://civic.example/ca/">Places in Canada</a>');

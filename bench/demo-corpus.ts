@@ -1,0 +1,28 @@
+/** What measurements over demo corpora share: the corpora, made once, and processes of the project. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..');
+/** What measurements write; it may be removed at any time. */
+export const work = join(root, '.bench');
+
+export type DemoCorpus = { readonly file: string; readonly bytes: number; readonly seconds?: number };
+
+/** A demo corpus of this size, or the given file; `seconds` where it was made now. */
+export function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
+  mkdirSync(work, { recursive: true });
+  const file = given ?? join(work, `demo-${places}-${meetings}.db`);
+  const started = performance.now();
+  const isThere = existsSync(file);
+  if (!isThere)
+    civic('demo', '--out', file, '--places', String(places), '--meetings', String(meetings), '--json');
+  const seconds = (performance.now() - started) / 1000;
+  return { file, bytes: statSync(file).size, ...(isThere ? {} : { seconds }) };
+}
+
+/** Runs a command of the project in a process of its own; returns what it prints. */
+export const civic = (...args: string[]): string => node('generator/cli.ts', ...args);
+
+export const node = (...args: string[]): string =>
+  execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });

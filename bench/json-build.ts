@@ -1,0 +1,20 @@
+/**
+ * The build of a site without its pages, whose time tells what pages add: `node bench/json-build.ts <corpus> <folder>`
+ * prints the seconds it took. A process of its own, so that nothing else is in its memory.
+ */
+import { build } from '../generator/build.ts';
+import { readConfig } from '../generator/config.ts';
+import { Findings } from '../generator/corpus/findings.ts';
+
+const [corpus = '', folder = ''] = process.argv.slice(2);
+const started = performance.now();
+await build(corpus, {
+  config: await readConfig(undefined),
+  folder,
+  parts: ['site'],
+  withPages: false,
+  asOf: new Date(),
+  findings: new Findings(() => {}, { skipInvalid: false }),
+  events: {},
+});
+process.stdout.write(String((performance.now() - started) / 1000));

@@ -1,0 +1,161 @@
+/**
+ * The rows that hold, as SQL over the corpus: what the check left out is left out, what it cleared or what was redacted
+ * is cleared. Exporters copy millions of rows with it that never become JavaScript values.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { Column, ColumnType } from '../../schemas/columns.ts';
+import { createStagingTable, quoteName } from '../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import type { GlobalRows } from '../corpus/global-rows.ts';
+import type { PlainGoneRows } from '../corpus/gone-rows.ts';
+import type { Layout } from '../corpus/layout.ts';
+import { type Redactions, redactedValue } from '../corpus/redact.ts';
+import { sqliteValue } from '../corpus/sqlite-value.ts';
+
+/** Which rows of a corpus hold; plain data, for another process. */
+export type CheckedRows = {
+  readonly databasePath: string;
+  readonly layout: Layout;
+  /** The rows of these tables, as they were checked. */
+  readonly globals: GlobalRows;
+  /** What reading the places left out and cleared. */
+  readonly gone: PlainGoneRows;
+  readonly redactions: Redactions;
+  /** Whether any row at all was left out, so that the keys of the others must be looked at. */
+  readonly isWhole: boolean;
+};
+
+/** The rows of one table as parts of a SELECT. */
+export type RowsQuery = {
+  /** An expression for every column, in the order of the table. */
+  readonly expressions: readonly string[];
+  /** `FROM` and `WHERE`. */
+  readonly from: string;
+  /** By place, then key: rows of a place stand together. */
+  readonly orderBy: string;
+};
+
+/** Attaches the corpus to a connection and returns the query for the rows of each table. */
+export function attachCheckedRows(
+  database: DatabaseSync,
+  rows: CheckedRows,
+): ReadonlyMap<TableName, RowsQuery> {
+  const corpus = pathToFileURL(rows.databasePath);
+  corpus.searchParams.set('mode', 'ro');
+  database.prepare('ATTACH ? AS corpus').run(corpus.href);
+  copyGlobals(database, rows.globals);
+  const cleared = clearedCells(rows);
+  return new Map(tableNames.map((name) => [name, queryOf(database, name, rows, cleared)]));
+}
+
+const globalTables = ['municipalities', 'sources', 'about'] as const;
+const isGlobal = (name: TableName): name is (typeof globalTables)[number] =>
+  (globalTables as readonly TableName[]).includes(name);
+
+/** These tables were read as a whole, so their rows are at hand as they are to be published. */
+function copyGlobals(database: DatabaseSync, globals: GlobalRows): void {
+  for (const name of globalTables) {
+    database.exec(createStagingTable(name, 'temp'));
+    const columns = Object.keys(tableOf(name).columns);
+    const insert = database.prepare(
+      `INSERT INTO temp.${quoteName(name)} VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of globals[name] as readonly Readonly<Record<string, unknown>>[])
+      insert.run(...columns.map((column) => sqliteValue(row[column])));
+  }
+}
+
+/** Keys of the rows whose cell is cleared, by `table.column`. */
+type ClearedCells = ReadonlyMap<string, ReadonlySet<string>>;
+
+function clearedCells({ gone, redactions }: CheckedRows): ClearedCells {
+  const cells = new Map<string, Set<string>>(gone.cleared.map(([column, keys]) => [column, new Set(keys)]));
+  for (const [table, rows] of redactions) {
+    for (const [key, columns] of rows) {
+      if (columns === 'row') continue;
+      for (const column of columns) {
+        const name = `${table}.${column}`;
+        cells.set(name, (cells.get(name) ?? new Set()).add(key));
+      }
+    }
+  }
+  return cells;
+}
+
+function queryOf(
+  database: DatabaseSync,
+  name: TableName,
+  rows: CheckedRows,
+  cleared: ClearedCells,
+): RowsQuery {
+  const { columns, key } = tableOf(name);
+  const orderBy = [...(columns['muni_id'] === undefined || isGlobal(name) ? [] : ['muni_id']), key];
+  const order = `ORDER BY ${orderBy.map(quoteName).join(', ')}`;
+  if (isGlobal(name)) {
+    const expressions = Object.entries(columns).map(([column, declared]) =>
+      valueOf(quoteName(column), declared),
+    );
+    return { expressions, from: `FROM temp.${quoteName(name)}`, orderBy: order };
+  }
+  const present = rows.layout.get(name);
+  const expressions = Object.entries(columns).map(([column, declared]) => {
+    if (present?.includes(column) !== true) return 'NULL';
+    const keys = cleared.get(`${name}.${column}`);
+    const value = valueOf(quoteName(column), declared);
+    return keys === undefined ? value : clearedWhere(database, name, column, value, keys);
+  });
+  if (present === undefined) return { expressions, from: 'WHERE FALSE', orderBy: '' };
+  const conditions = rows.isWhole ? [] : conditionsOf(database, name, rows);
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  return { expressions, from: `FROM corpus.${quoteName(name)}${where}`, orderBy: order };
+}
+
+/** Values that several spellings stand for, in the one that is published; the others are as they are. */
+const normalised: Partial<Record<ColumnType, (cell: string) => string>> = {
+  integer: (cell) => `CAST(${cell} AS INTEGER)`,
+  boolean: (cell) => `CAST(${cell} AS INTEGER)`,
+  number: (cell) => `CAST(${cell} AS REAL)`,
+  list: (cell) => `json(${cell})`,
+  // Trailing zeros of the fraction go: 2026-11-20T12:00:00.500Z
+  instant: (cell) =>
+    `CASE length(${cell}) WHEN 20 THEN ${cell} ELSE rtrim(rtrim(rtrim(${cell}, 'Z'), '0'), '.') || 'Z' END`,
+};
+
+const valueOf = (cell: string, { type }: Column): string => normalised[type]?.(cell) ?? cell;
+
+function clearedWhere(
+  database: DatabaseSync,
+  name: TableName,
+  column: string,
+  value: string,
+  keys: ReadonlySet<string>,
+): string {
+  const table = keyTable(database, `cleared_${name}_${column}`, keys);
+  const clear = redactedValue(name, column);
+  const isCleared = `${quoteName(tableOf(name).key)} IN ${table}`;
+  return `CASE WHEN ${isCleared} THEN ${clear === null ? 'NULL' : `'${clear}'`} ELSE ${value} END`;
+}
+
+/** Rows of places that were left out go too; so do those without a readable key, which none can name. */
+function conditionsOf(database: DatabaseSync, name: TableName, { gone }: CheckedRows): string[] {
+  const key = quoteName(tableOf(name).key);
+  const keys = [...gone.invalid, ...gone.redacted].flatMap(([table, left]) =>
+    table === name ? [...left] : [],
+  );
+  return [
+    `typeof(${key}) = 'text'`,
+    `${key} NOT GLOB '*[^A-Za-z0-9_-]*'`,
+    `muni_id IN (SELECT id FROM temp.municipalities)`,
+    ...(keys.length === 0 ? [] : [`${key} NOT IN ${keyTable(database, `gone_${name}`, new Set(keys))}`]),
+  ];
+}
+
+/** Puts keys into a temporary table; returns its name for SQL. */
+function keyTable(database: DatabaseSync, name: string, keys: ReadonlySet<string>): string {
+  const table = `temp.${quoteName(name)}`;
+  database.exec(`CREATE TABLE ${table} (key TEXT PRIMARY KEY) WITHOUT ROWID`);
+  const insert = database.prepare(`INSERT INTO ${table} VALUES (?)`);
+  for (const key of keys) insert.run(key);
+  return table;
+}

@@ -1,0 +1,153 @@
+/** The dataset as a Data Package, version 2: https://datapackage.org/standard/data-package/ */
+import type { DataFile } from '../../schemas/bulk.ts';
+import type { Column, ColumnType } from '../../schemas/columns.ts';
+import { licenseUrl } from '../../schemas/license.ts';
+import { dataPackageName } from '../../schemas/paths.ts';
+import type { Table } from '../../schemas/table.ts';
+import { type TableName, tableOf } from '../../schemas/tables/index.ts';
+import { idPattern, instantPattern, isCalendarDate, slugPattern, timePattern } from '../../schemas/values.ts';
+import {
+  dataUrl,
+  datasetName,
+  keywords,
+  otherFiles,
+  provenance,
+  summaryOf,
+  type TableFile,
+  tableFiles,
+  titleOf,
+} from './card/identity.ts';
+import { plainText } from './card/markdown.ts';
+import type { Dataset } from './dataset.ts';
+
+const profile = (name: string): string => `https://datapackage.org/profiles/2.0/${name}.json`;
+
+/** The descriptor: one resource per table, and the database. */
+export const dataPackage = (dataset: Dataset): object => ({
+  $schema: profile('datapackage'),
+  name: datasetName,
+  id: dataUrl(dataset.config, dataPackageName),
+  title: titleOf(dataset.config),
+  description: `${summaryOf(dataset.config)}\n\n${provenance}`,
+  version: dataset.release.name,
+  ...createdOf(dataset),
+  homepage: dataset.config.site_url,
+  licenses: [
+    { name: 'CC-BY-4.0', path: licenseUrl, title: 'Creative Commons Attribution 4.0 International' },
+  ],
+  contributors: [
+    { title: plainText(dataset.config.name), path: dataset.config.site_url, roles: ['creator'] },
+  ],
+  keywords,
+  resources: [...tableFiles(dataset).map(tableResource), ...otherFiles(dataset).map(databaseResource)],
+});
+
+/** What `about` tells may be any text; the standard wants an instant. */
+function createdOf({ release: { exportedAt = '' } }: Dataset): { created?: string } {
+  const isInstant = new RegExp(`^${instantPattern}$`).test(exportedAt) && isCalendarDate(exportedAt);
+  return isInstant ? { created: exportedAt } : {};
+}
+
+const resource = (name: string, description: string, { path, bytes, sha256, media_type }: DataFile) => ({
+  $schema: profile('dataresource'),
+  name,
+  path,
+  description,
+  mediatype: media_type,
+  bytes,
+  hash: `sha256:${sha256}`,
+});
+
+const tableResource = (file: TableFile) => ({
+  ...resource(file.table, tableOf(file.table).description, file),
+  type: 'table',
+  format: 'parquet',
+  rows: file.rows,
+  schema: tableSchema(tableOf(file.table)),
+});
+
+const databaseResource = (file: DataFile) => ({
+  ...resource(datasetName, 'All tables as one SQLite database, with a full-text index and views.', file),
+  format: 'sqlite',
+  compression: 'gz',
+});
+
+const tableSchema = (table: Table) => {
+  const foreignKeys = foreignKeysOf(table);
+  return {
+    $schema: profile('tableschema'),
+    fields: Object.entries(table.columns).map(([name, column]) => field(name, column, name === table.key)),
+    // Parquet has nulls of its own: an empty text is a text.
+    missingValues: [],
+    primaryKey: [table.key],
+    ...(table.unique.length > 0 && { uniqueKeys: table.unique }),
+    ...(foreignKeys.length > 0 && { foreignKeys }),
+  };
+};
+
+/**
+ * Types of the Parquet columns. The standard has `list` as well, but its published profile 2.0 rejects it
+ * (https://github.com/frictionlessdata/datapackage/issues/1089).
+ */
+const fieldTypes: Record<ColumnType, string> = {
+  id: 'string',
+  slug: 'string',
+  text: 'string',
+  url: 'string',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  instant: 'datetime',
+  time: 'string',
+  timezone: 'string',
+  enum: 'string',
+  list: 'array',
+};
+
+const patterns: Partial<Record<ColumnType, string>> = {
+  id: idPattern,
+  slug: slugPattern,
+  time: timePattern,
+};
+
+const field = (name: string, column: Column, isKey: boolean) => {
+  const constraints = constraintsOf(column, isKey);
+  return {
+    name,
+    type: fieldTypes[column.type],
+    ...(column.type === 'url' && { format: 'uri' }),
+    description: column.description,
+    ...(column.unit !== undefined && { unit: column.unit }),
+    ...(Object.keys(constraints).length > 0 && { constraints }),
+  };
+};
+
+function constraintsOf(column: Column, isKey: boolean): object {
+  const { type, nullable, values, minimum, maximum, pattern = patterns[type] } = column;
+  return {
+    ...(!nullable && { required: true }),
+    ...(isKey && { unique: true }),
+    ...(values !== undefined && { enum: values }),
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+    ...(pattern !== undefined && { pattern }),
+    ...(type === 'list' && { jsonSchema: { type: 'array', items: { type: 'string' } } }),
+  };
+}
+
+/** A reference to the table itself has no `resource`. */
+const foreignKeysOf = (table: Table) =>
+  Object.entries(table.columns).flatMap(([name, { references }]) =>
+    references === undefined
+      ? []
+      : [
+          {
+            fields: [name],
+            reference: {
+              ...(references !== table.name && { resource: references }),
+              fields: [tableOf(references as TableName).key],
+            },
+          },
+        ],
+  );

@@ -1,0 +1,101 @@
+/** gzip (RFC 1952) on all cores, with the same bytes however many there are. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+
+const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
+
+/** Each block is compressed by itself, with the end of the one before as its dictionary, as pigz does. */
+const blockBytes = 1 << 20;
+/** Deflate looks back no further (RFC 1951). */
+const windowBytes = 32_768;
+const level = 6;
+
+/** Deflate, no flags, no time, no hint of the level, unknown system: nothing of when and where it was made. */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+export type Gzipped = { readonly bytes: number; readonly sha256: string };
+
+/** Compresses the file at `from` into a new file at `to`, one member; returns that file's size and hash. */
+export async function gzipFile(from: string, to: string): Promise<Gzipped> {
+  const source = openSync(from, 'r');
+  const target = openSync(to, 'wx');
+  try {
+    const output = new HashedFile(target);
+    output.write(header);
+    const { sum, bytes } = await compress(source, output);
+    const trailer = Buffer.alloc(8);
+    trailer.writeUInt32LE(sum, 0);
+    // RFC 1952: the length modulo 2^32.
+    trailer.writeUInt32LE(bytes % 2 ** 32, 4);
+    output.write(trailer);
+    return output.finish();
+  } finally {
+    closeSync(source);
+    closeSync(target);
+  }
+}
+
+/** Blocks are compressed by the thread pool, as many at once as it has use for, and written in their order. */
+async function compress(source: number, output: HashedFile): Promise<{ sum: number; bytes: number }> {
+  const pending: Promise<Buffer>[] = [];
+  const writeFirst = async (): Promise<void> => {
+    const first = await pending.shift();
+    if (first !== undefined) output.write(first);
+  };
+  let sum = 0;
+  let bytes = 0;
+  let dictionary = Buffer.alloc(0);
+  let block = readBlock(source);
+  do {
+    const next = readBlock(source);
+    const isLast = next.length === 0;
+    sum = crc32(block, sum);
+    bytes += block.length;
+    pending.push(
+      deflate(block, {
+        level,
+        ...(dictionary.length > 0 && { dictionary }),
+        // A block that ends on a whole byte can be followed by the next one.
+        finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+      }),
+    );
+    if (pending.length > availableParallelism() + 1) await writeFirst();
+    dictionary = block.subarray(-windowBytes);
+    block = next;
+  } while (block.length > 0);
+  while (pending.length > 0) await writeFirst();
+  return { sum, bytes };
+}
+
+/** The next block; empty at the end of the file. */
+function readBlock(file: number): Buffer<ArrayBuffer> {
+  const block = Buffer.allocUnsafe(blockBytes);
+  let filled = 0;
+  for (let read = -1; read !== 0 && filled < blockBytes; filled += read)
+    read = readSync(file, block, filled, blockBytes - filled, null);
+  return block.subarray(0, filled);
+}
+
+/** A file that is hashed while it is written. */
+class HashedFile {
+  readonly #file: number;
+  readonly #hash = createHash('sha256');
+  #bytes = 0;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  write(chunk: Buffer): void {
+    writeFileSync(this.#file, chunk);
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+  }
+
+  finish(): Gzipped {
+    return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
+  }
+}

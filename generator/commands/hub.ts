@@ -1,0 +1,160 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { UserError } from '../errors.ts';
+import type { PushEvents, PushResult } from '../hub/push.ts';
+import { pushReport, pushSummary, type PushTarget } from '../hub/report.ts';
+import { formatBytes, formatSeconds, Progress } from '../terminal.ts';
+
+type Options = {
+  revision: string;
+  message?: string;
+  create?: true;
+  dryRun?: true;
+  json?: true;
+  tokenEnv: string;
+  hubUrl: string;
+};
+
+const examples = `
+Only what changed is sent, in one commit: new and changed files, and the deletion of files that the dataset no longer
+has. Changes of earlier releases (data/changes/) are never deleted. The Parquet files go to data/, the dataset card to
+README.md. The token is read from the environment only.
+
+Examples:
+  HF_TOKEN=... civic hub push owner/name site      pushes the bulk dataset in the folder site
+  civic hub push owner/name site --dry-run         tells what a push would change`;
+
+export const addHubCommand = (program: Command): void => {
+  const hub = program
+    .command('hub')
+    .summary('push the bulk dataset to a dataset hub')
+    .description('Keeps a dataset repository on a hub such as huggingface.co up to date.');
+  const push = hub
+    .command('push')
+    .summary('make a dataset repository hold the bulk dataset of a built folder')
+    .description('Uploads what changed in the bulk dataset of a built folder, in one commit.')
+    .argument('<repository>', 'owner/name of the dataset repository', parseRepository)
+    .argument('<folder>', 'what build wrote, with its bulk part')
+    .option('--revision <branch>', 'commit to this branch', parseBranch, 'main')
+    .option('--message <text>', 'title of the commit (default: what the dataset is as of)', parseMessage)
+    .option('--create', 'make the repository if it is missing')
+    .option('--dry-run', 'print what would change, and send nothing')
+    .option('--json', 'print what changed as JSON, or { error }')
+    .option('--token-env <name>', 'the environment variable that holds the token', parseVariable, 'HF_TOKEN')
+    .option('--hub-url <url>', 'the address of the hub', parseHubUrl, 'https://huggingface.co')
+    .addHelpText('after', examples)
+    .action(runPush);
+  // There is one thing to do with a hub: its help is the help.
+  hub.addHelpText('after', () => `\n${push.helpInformation()}${examples}`);
+};
+
+/** What hubs allow in names; no part of one may begin or end with a mark or be cut off by `.git`. */
+const namePart = /^(?!.*(?:--|\.\.|\.git$))[a-z0-9_](?:[\w.-]{0,94}[a-z0-9_])?$/i;
+
+function parseRepository(text: string): string {
+  const parts = text.split('/');
+  if (parts.length === 2 && parts.every((part) => namePart.test(part))) return text;
+  throw new InvalidArgumentError('Give owner/name, such as civic-meetings/civic-meetings.');
+}
+
+/** What git allows in names of branches, and no more than is needed. */
+const branchName = /^(?!.*(?:\.\.|\/\/|\/\.|\.lock(?:\/|$)))[a-z0-9_](?:[\w./-]*[\w-])?$/i;
+
+function parseBranch(text: string): string {
+  if (branchName.test(text)) return text;
+  throw new InvalidArgumentError('Give the name of a branch, such as main.');
+}
+
+function parseMessage(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('Give a title.');
+}
+
+function parseVariable(text: string): string {
+  if (/^[A-Za-z_]\w*$/.test(text)) return text;
+  throw new InvalidArgumentError('Give the name of a variable such as HF_TOKEN, not the token itself.');
+}
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function parseHubUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPrivate =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && loopbackHosts.has(url.hostname));
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (isPrivate && isPlain) return url.href.replace(/\/+$/, '');
+  throw new InvalidArgumentError(
+    'Give an https address such as https://huggingface.co (http only on this machine).',
+  );
+}
+
+/**
+ * The token in a variable of the environment, without the line end that secrets in files often have.
+ * @throws {UserError} when it is not one that the hub's library takes; the message does not show it.
+ */
+function readToken(name: string): string | undefined {
+  const token = process.env[name]?.trim();
+  if (token === undefined || token === '') return undefined;
+  if (/^hf_[\x21-\x7e]+$/.test(token)) return token;
+  throw new UserError(
+    `${name} holds no access token of a hub: those begin with hf_ and have no spaces. Correct it.`,
+  );
+}
+
+async function runPush(name: string, folder: string, options: Options): Promise<void> {
+  const started = performance.now();
+  const target = {
+    hubUrl: options.hubUrl,
+    name,
+    branch: options.revision,
+    folder,
+    dryRun: options.dryRun ?? false,
+  };
+  const result = await pushWithProgress(target, options).catch((error: unknown) => {
+    if (options.json === true && error instanceof UserError) printFailure(error);
+    throw error;
+  });
+  const elapsedMs = performance.now() - started;
+  process.stdout.write(
+    options.json === true
+      ? `${JSON.stringify(pushReport(target, result, elapsedMs))}\n`
+      : pushSummary(target, result, elapsedMs),
+  );
+}
+
+async function pushWithProgress(target: PushTarget, options: Options): Promise<PushResult> {
+  // The hub's library takes longer to load than most commands take to start.
+  const { push } = await import('../hub/push.ts');
+  const progress = new Progress(process.stderr);
+  try {
+    return await push({
+      ...target,
+      message: options.message,
+      create: options.create ?? false,
+      token: readToken(options.tokenEnv),
+      tokenName: options.tokenEnv,
+      events: eventsFor(progress),
+    });
+  } finally {
+    progress.clear();
+  }
+}
+
+/** A script reads why there is no summary; people read it on the other stream too. */
+const printFailure = ({ message }: UserError): void =>
+  void process.stdout.write(`${JSON.stringify({ error: message })}\n`);
+
+function eventsFor(progress: Progress): PushEvents {
+  let shown = '';
+  const show = (step: string): void => {
+    if (step !== shown) progress.step(step);
+    shown = step;
+  };
+  return {
+    onStep: show,
+    onWait: (milliseconds) => show(`Waiting ${formatSeconds(milliseconds)} for the hub`),
+    onUpload: (sent, total) =>
+      show(
+        `Uploading: ${formatBytes(sent)} of ${formatBytes(total)} (${Math.floor((100 * sent) / total)} %)`,
+      ),
+  };
+}

@@ -1,0 +1,75 @@
+/** What a push tells its user. */
+import { escapeUnsafe } from '../corpus/finding.ts';
+import { formatBytes, formatCount, formatSeconds, formatTable, pluralize, styled } from '../terminal.ts';
+import { isEmptyPlan, type PlannedFile, type PushPlan } from './plan.ts';
+import type { PushOptions, PushResult } from './push.ts';
+
+/** What was pushed where, as its user named it. */
+export type PushTarget = Pick<PushOptions, 'hubUrl' | 'name' | 'branch' | 'folder' | 'dryRun'>;
+
+/** For scripts: what changed, file by file. */
+export const pushReport = (
+  { hubUrl, name, branch, dryRun }: PushTarget,
+  { plan, created, commit }: PushResult,
+  elapsedMs: number,
+): Record<string, unknown> => ({
+  hub: hubUrl,
+  repository: name,
+  revision: branch,
+  dry_run: dryRun,
+  created,
+  added: plan.added,
+  changed: plan.changed,
+  deleted: plan.deleted,
+  kept_changes: plan.kept.length,
+  upload_bytes: plan.bytes,
+  commit: commit ?? null,
+  seconds: Number((elapsedMs / 1000).toFixed(3)),
+});
+
+/** For people: a plan with every file, a push with counts. */
+export function pushSummary(
+  { name, branch, folder, dryRun }: PushTarget,
+  { plan, created, commit }: PushResult,
+  elapsedMs: number,
+): string {
+  const target = `${folder} → ${name} (${branch})`;
+  const kept =
+    plan.kept.length === 0 ? [] : [`${pluralize(plan.kept.length, 'file')} of earlier changes kept`];
+  if (isEmptyPlan(plan))
+    return lines(...kept, `${green('nothing to do')} ${target}: the repository holds this dataset`);
+  if (dryRun) {
+    const made = created ? ', and the repository would be made' : '';
+    const sent = `${formatBytes(plan.bytes)} would be sent${made}; nothing was`;
+    return lines(fileTable(plan), ...kept, `${green('planned')} ${target}: ${sent}`);
+  }
+  const made = created ? ['the repository was made'] : [];
+  const oid = commit === undefined ? '' : `commit ${commit.oid.slice(0, 7)} `;
+  const pushed = `${green('pushed')} ${target}: ${oid}in ${formatSeconds(elapsedMs)}`;
+  return lines(countTable(plan), ...kept, ...made, pushed);
+}
+
+const green = (verb: string): string => styled('green', verb, process.stdout);
+
+const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+
+const listsOf = ({ added, changed, deleted }: PushPlan): [string, readonly PlannedFile[]][] =>
+  Object.entries({ added, changed, deleted });
+
+const fileTable = (plan: PushPlan): string =>
+  formatTable([
+    ['', '', 'size'],
+    ...listsOf(plan).flatMap(([verb, files]) =>
+      files.map(({ path, bytes }) => [escapeUnsafe(path), verb, formatBytes(bytes)]),
+    ),
+  ]);
+
+const countTable = (plan: PushPlan): string =>
+  formatTable([
+    ['', 'files', 'size'],
+    ...listsOf(plan).map(([verb, files]) => [
+      verb,
+      formatCount(files.length),
+      formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+    ]),
+  ]);

@@ -1,0 +1,184 @@
+/** A dataset repository on a hub, by way of the hub's own library. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import {
+  type CommitOperation,
+  commitIter,
+  createRepo,
+  datasetInfo,
+  InvalidApiResponseFormatError,
+  listFiles,
+} from '@huggingface/hub';
+import { z } from 'zod';
+import { UserError } from '../errors.ts';
+import { HubError } from './hub-error.ts';
+import type { PlannedFile, RepositoryFile } from './plan.ts';
+import { hubFetch, type Transport } from './transport.ts';
+import type { LocalFile } from './tree.ts';
+
+export type RepositoryAddress = {
+  /** Without a slash at its end. */
+  readonly hubUrl: string;
+  /** `owner/name` */
+  readonly name: string;
+  readonly branch: string;
+  /** Undefined where only what is public is read. */
+  readonly token: string | undefined;
+};
+
+export type RepositoryState = {
+  /** The newest commit of the branch. */
+  readonly head: string;
+  readonly files: readonly RepositoryFile[];
+};
+
+export type Commit = { readonly oid: string; readonly url: string };
+
+export type CommitRequest = {
+  readonly title: string;
+  /** The commit is refused where another one came after this. */
+  readonly parent: string;
+  readonly files: readonly LocalFile[];
+  readonly deleted: readonly PlannedFile[];
+  /** Called when all large files are uploaded; throws where the commit is not to be made after all. */
+  readonly beforeCommit: () => Promise<void>;
+};
+
+export type RepositoryEvents = {
+  /** Called with the bytes of large files that went out since the last call; negative where they go out again. */
+  readonly onSent?: (bytes: number) => void;
+  /** Called before a request that failed is sent again. */
+  readonly onWait?: (milliseconds: number) => void;
+  /** Waits; default: as long as it is told. */
+  readonly wait?: Transport['wait'];
+};
+
+const commitOid = z.string().regex(/^[0-9a-f]{40,64}$/);
+const headSchema = z.object({ sha: commitOid });
+const committedSchema = z.object({ commit: z.object({ oid: commitOid, url: z.string() }) });
+
+const size = z.int().min(0);
+const fileSchema = z.object({
+  path: z.string().min(1),
+  size,
+  oid: z.string(),
+  lfs: z.object({ oid: z.string(), size }).nullish(),
+});
+
+/** What a hub may answer to a second request to make a repository, when the answer to the first one was lost. */
+const existsStatus = 409;
+
+export class Repository {
+  readonly address: RepositoryAddress;
+  readonly #request;
+
+  constructor(address: RepositoryAddress, { onSent, onWait, wait }: RepositoryEvents = {}) {
+    const { hubUrl, name, token } = address;
+    const transport: Transport = {
+      hubUrl,
+      onSent: onSent ?? (() => {}),
+      wait: async (milliseconds, signal) => {
+        onWait?.(milliseconds);
+        await (wait ?? waitFor)(milliseconds, signal);
+      },
+    };
+    this.address = address;
+    this.#request = {
+      hubUrl,
+      fetch: hubFetch(transport),
+      repo: { type: 'dataset', name } as const,
+      ...(token === undefined ? {} : { accessToken: token }),
+    };
+  }
+
+  /** The files of the branch at its newest commit, or undefined where there is no such repository. */
+  async read(): Promise<RepositoryState | undefined> {
+    const { name, branch } = this.address;
+    const head = await this.#answered(async () => {
+      const info = await datasetInfo({ ...this.#request, name, revision: branch, additionalFields: ['sha'] });
+      return headSchema.parse(info).sha;
+    }).catch((error: unknown) => {
+      if (error instanceof HubError && error.isHub && isMissing(error)) return undefined;
+      throw error;
+    });
+    return head === undefined ? undefined : { head, files: await this.#filesAt(head) };
+  }
+
+  #filesAt(revision: string): Promise<RepositoryFile[]> {
+    return this.#answered(async () => {
+      const files: RepositoryFile[] = [];
+      for await (const entry of listFiles({ ...this.#request, revision, recursive: true }))
+        if (entry.type === 'file') files.push(repositoryFile(fileSchema.parse(entry)));
+      return files;
+    });
+  }
+
+  /** Makes the repository; its visibility is what its owner set as the default. */
+  async create(): Promise<void> {
+    const accessToken = this.address.token ?? '';
+    await this.#answered(() => createRepo({ ...this.#request, accessToken })).catch((error: unknown) => {
+      if (!(error instanceof HubError && error.status === existsStatus)) throw error;
+    });
+  }
+
+  /** Uploads and deletes files in one commit. */
+  commit({ title, parent, files, deleted, beforeCommit }: CommitRequest): Promise<Commit> {
+    const operations: CommitOperation[] = [
+      ...files.map(({ path, file }) => ({
+        operation: 'addOrUpdate' as const,
+        path,
+        content: pathToFileURL(file),
+      })),
+      ...deleted.map(({ path }) => ({ operation: 'delete' as const, path })),
+    ];
+    return this.#answered(async () => {
+      const steps = commitIter({
+        ...this.#request,
+        branch: this.address.branch,
+        title,
+        parentCommit: parent,
+        operations,
+        // Its own protocol holds chunks of all files in memory; what comes by LFS the hub moves over by itself
+        // (https://huggingface.co/docs/hub/xet/legacy-git-lfs).
+        useXet: false,
+      });
+      for (;;) {
+        const step = await steps.next();
+        if (step.done === true) return committedSchema.parse(step.value).commit;
+        if (step.value.event === 'phase' && step.value.phase === 'committing') await beforeCommit();
+      }
+    });
+  }
+
+  /** @throws {UserError} in the place of errors over an answer that no hub gives. */
+  async #answered<Result>(request: () => Promise<Result>): Promise<Result> {
+    try {
+      return await request();
+    } catch (cause) {
+      if (!(cause instanceof Error) || !isUnreadable(cause)) throw cause;
+      throw new UserError(
+        `${this.address.hubUrl} does not answer as a dataset hub does (${cause.name}). Correct --hub-url.`,
+        { cause },
+      );
+    }
+  }
+}
+
+const waitFor: Transport['wait'] = (milliseconds, signal) =>
+  sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
+
+/** Hubs hide what is not public: to those without a token they say "unauthorized" also where there is nothing. */
+const isMissing = ({ status, code }: HubError): boolean =>
+  code === 'RepoNotFound' || (status === 404 && code !== 'RevisionNotFound');
+
+const isUnreadable = (error: Error): boolean =>
+  error instanceof SyntaxError ||
+  error instanceof TypeError ||
+  error instanceof z.ZodError ||
+  error instanceof InvalidApiResponseFormatError;
+
+const repositoryFile = ({ path, size, oid, lfs }: z.infer<typeof fileSchema>): RepositoryFile => ({
+  path,
+  bytes: lfs?.size ?? size,
+  content: lfs ? { sha256: lfs.oid } : { gitOid: oid },
+});

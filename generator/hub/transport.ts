@@ -1,0 +1,115 @@
+/** How requests travel to a hub: again where that may help, and the token to the hub only. */
+import { UserError, systemErrorCode } from '../errors.ts';
+import { HubError, refusalOf } from './hub-error.ts';
+import { putBlob } from './put-blob.ts';
+
+export type Transport = {
+  /** The address of the hub, without a slash at its end. */
+  readonly hubUrl: string;
+  /** Waits before a request is sent again. */
+  readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+  /** Called with the bytes of large files that went out since the last call; negative where they go out again. */
+  readonly onSent: (bytes: number) => void;
+};
+
+const attempts = 5;
+const firstWaitMs = 1000;
+
+/** The hub counts requests in windows of five minutes (https://huggingface.co/docs/hub/rate-limits). */
+const longestWaitMs = 300_000;
+
+const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
+
+const passingCodes = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_SOCKET',
+]);
+
+/**
+ * A `fetch` for the hub's library. Answers come whole, so that one which was cut off is asked for again.
+ * It throws {@link HubError} for every answer that is not a success, and where no answer came.
+ */
+export function hubFetch(transport: Transport): typeof fetch {
+  return async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    requireTokenStays(url, init, transport);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await ask(url, init, transport);
+      } catch (error) {
+        const waitMs = attempt < attempts ? waitBeforeNext(error, attempt) : undefined;
+        if (waitMs === undefined) throw error;
+        await transport.wait(waitMs, init?.signal ?? undefined);
+      }
+    }
+  };
+}
+
+/** Addresses of next pages come from the hub; a token follows none that leads elsewhere. */
+function requireTokenStays(url: URL, init: RequestInit | undefined, { hubUrl }: Transport): void {
+  if (url.origin === new URL(hubUrl).origin || !new Headers(init?.headers).has('Authorization')) return;
+  throw new UserError(
+    `The hub ${hubUrl} sends requests on to ${url.origin}, where the token is not to go. Correct --hub-url.`,
+  );
+}
+
+/** Milliseconds until the request is worth another attempt, or undefined where none helps. */
+function waitBeforeNext(error: unknown, attempt: number): number | undefined {
+  if (!(error instanceof HubError)) return undefined;
+  const isPassing =
+    error.status === undefined ? passingCodes.has(codeOf(error) ?? '') : passingStatuses.has(error.status);
+  const waitMs = error.waitMs ?? firstWaitMs * 2 ** (attempt - 1);
+  return isPassing && waitMs <= longestWaitMs ? waitMs : undefined;
+}
+
+async function ask(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Response> {
+  const at = { host: url.host, isHub: url.origin === new URL(transport.hubUrl).origin };
+  const { status, ok, headers, body } = await send(url, init, transport).catch((cause: unknown) => {
+    // Aborted by the library since another request failed, which is the one to tell of.
+    if (init?.signal?.aborted === true) throw cause;
+    throw codeOf(cause) === undefined
+      ? cause
+      : new HubError(reasonOf(cause), { ...at, status: undefined }, { cause });
+  });
+  const answer = new Response(body, { status, headers });
+  if (!ok) throw refusalOf(answer, await answer.text(), at);
+  return answer;
+}
+
+type Answer = { status: number; ok: boolean; headers: Headers; body: ArrayBuffer | null };
+
+async function send(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Answer> {
+  const response =
+    init?.body instanceof Blob
+      ? await putBlob({
+          url,
+          body: init.body,
+          headers: new Headers(init.headers),
+          signal: init.signal ?? undefined,
+          onSent: transport.onSent,
+        })
+      : await fetch(url, init);
+  const bytes = await response.arrayBuffer();
+  const { status, ok, headers } = response;
+  return { status, ok, headers, body: bytes.byteLength === 0 ? null : bytes };
+}
+
+/** fetch says only that it failed; why stands in the cause. */
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
+
+const codeOf = (error: unknown): string | undefined => systemErrorCode(causeOf(error));
+
+function reasonOf(error: unknown): string {
+  const cause = causeOf(error);
+  return cause instanceof Error && cause.message !== '' ? cause.message : (codeOf(error) ?? String(cause));
+}

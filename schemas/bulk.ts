@@ -1,0 +1,82 @@
+/** Shapes of the JSON files beside the bulk dataset (CONTRACT.md 5). */
+import { z } from 'zod';
+import { tableNames } from './tables/index.ts';
+import { urlPattern } from './values.ts';
+
+const count = (description: string): z.ZodNumber => z.int().min(0).describe(description);
+const sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256 of the file, in hexadecimal.');
+const path = z.string().min(1).describe('Path of the file, relative to this one.');
+const table = z.enum(tableNames).describe('The table whose rows the file holds.');
+
+/** `2026-11-20`; a second release of the same day is `2026-11-20-2`. */
+const releaseName = z
+  .string()
+  .regex(/^[a-z0-9-]+$/)
+  .describe('Name of the release: the day of its export, with a number where the day had several.');
+
+const envelope = {
+  format: z.literal(1).describe('Version of this format.'),
+  license: z.literal('CC BY 4.0').describe('Licence of our own compilation and text.'),
+  license_url: z.string().regex(new RegExp(`^${urlPattern}$`)),
+  attribution: z.string().describe('Whom to credit, with a link.'),
+};
+
+const facts = {
+  exported_at: z.string().optional().describe('When the corpus was exported, as its `about` tells.'),
+  corpus_version: z.string().optional().describe('Version of the corpus, as its `about` tells.'),
+};
+
+const fileSchema = z.strictObject({
+  path,
+  media_type: z.string(),
+  bytes: count('Size of the file.'),
+  sha256,
+  rows: count('Rows that the file holds.').optional(),
+  table: table.optional(),
+  unpacked_bytes: count('Size of what a compressed file holds.').optional(),
+});
+
+export const dataManifestSchema = z
+  .strictObject({
+    ...envelope,
+    release: releaseName,
+    ...facts,
+    files: z.array(fileSchema).describe('Every file of the dataset save this one, by path.'),
+  })
+  .describe('`/data/manifest.json`: the files of the newest release.');
+
+const changesSchema = z.strictObject({
+  table,
+  rows: count('Rows of the table in this release.'),
+  added: count('Rows that the release before did not have.'),
+  changed: count('Rows that it had with other values.'),
+  removed: count('Rows that only it had.'),
+  path: path.describe('The changed rows, relative to this file.'),
+  bytes: count('Size of that file.'),
+  sha256,
+});
+
+const releaseSchema = z.strictObject({
+  release: releaseName,
+  previous: releaseName
+    .optional()
+    .describe('The release that `changes` are told against; absent where they are not told.'),
+  ...facts,
+  changes: z.array(changesSchema).describe('By table; tables without a change are absent.'),
+});
+
+export const releasesSchema = z
+  .strictObject({ ...envelope, releases: z.array(releaseSchema).describe('Newest first.') })
+  .describe('`/data/releases.json`: every release and what it changed.');
+
+export type DataManifest = z.infer<typeof dataManifestSchema>;
+export type DataFile = z.infer<typeof fileSchema>;
+export type Releases = z.infer<typeof releasesSchema>;
+export type ReleaseEntry = z.infer<typeof releaseSchema>;
+export type TableChanges = z.infer<typeof changesSchema>;
+
+/** JSON Schemas are derived from these. */
+export const bulkSchemas = { 'data-manifest': dataManifestSchema, releases: releasesSchema } as const;

@@ -1,0 +1,307 @@
+/** What a release changed, as a mirror follows it. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataManifestSchema, type Releases, releasesSchema } from '../../../schemas/bulk.ts';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { hashFile } from '../../../generator/store/hash-file.ts';
+import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
+import { serve } from '../../../generator/serve.ts';
+import { readManifest } from '../../../generator/store/manifest.ts';
+import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import {
+  brief,
+  type CorpusRows,
+  decision,
+  meeting,
+  temporaryFolder,
+  writeNdjson,
+} from '../../support/corpus.ts';
+import {
+  dataFolder,
+  databaseRows,
+  expectedRows,
+  parquetRows,
+  unpackDatabase,
+} from '../../support/dataset-rows.ts';
+import { refusal } from '../../support/findings.ts';
+import { richCorpus } from '../../support/rich-corpus.ts';
+import { sampleRow } from '../../support/rows.ts';
+
+/** The corpus a day later: rows added, changed, removed, a table that empties and one that begins. */
+function edited(): CorpusRows {
+  const rows = richCorpus();
+  const [first, second] = rows.meetings;
+  if (first === undefined || second === undefined) throw new Error('the corpus has no meetings');
+  const [id, muni_id] = [String(second['id']), String(second['muni_id'])];
+  return {
+    ...rows,
+    about: [{ key: 'exported_at', value: '2026-11-20T06:00:00Z' }],
+    meetings: [
+      ...rows.meetings.map((row) => (row === first ? { ...row, location: 'Library' } : row)),
+      meeting({ id: 'new', muni_id }),
+    ],
+    briefs: [...rows.briefs.slice(1), brief({ meeting_id: 'new', muni_id })],
+    decisions: [
+      ...(rows.decisions ?? []).map((row, index) =>
+        index === 4 ? { ...row, tags: ['a', 'b'], yes: null } : row,
+      ),
+      decision({ id: 'new', meeting_id: id, muni_id }),
+    ],
+    permits: [],
+    roundups: [sampleRow('roundups', { muni_id, markdown: '# A week' })],
+  };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'civic-changes-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const bulk = { parts: ['bulk'] } as const;
+const first = join(folder, 'first');
+const second = join(folder, 'second');
+
+const releasesOf = (built: string): Releases['releases'] =>
+  releasesSchema.parse(readJson(dataFolder(built), 'releases.json')).releases;
+
+beforeAll(async () => {
+  writeNdjson(join(folder, 'before'), {
+    ...richCorpus(),
+    about: [{ key: 'exported_at', value: '2026-11-19' }],
+  });
+  writeNdjson(join(folder, 'after'), edited());
+  await buildInto(first, join(folder, 'before'), bulk);
+  await buildInto(second, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(first) });
+}, 60_000);
+
+describe('a release after another', () => {
+  it('tells the changes of each table that has any', () => {
+    const [newest, ...earlier] = releasesOf(second);
+    expect(earlier).toEqual(releasesOf(first));
+    expect(newest).toMatchObject({
+      release: '2026-11-20',
+      previous: '2026-11-19',
+      exported_at: '2026-11-20T06:00:00Z',
+    });
+    const permits = richCorpus().permits?.length ?? 0;
+    expect(permits).toBeGreaterThan(0);
+    expect(
+      newest?.changes.map(({ table, added, changed, removed }) => [table, added, changed, removed]),
+    ).toEqual([
+      ['meetings', 1, 1, 0],
+      ['briefs', 1, 0, 1],
+      ['decisions', 1, 1, 0],
+      ['roundups', 1, 0, 0],
+      ['permits', 0, 0, permits],
+      ['about', 0, 1, 0],
+    ]);
+  });
+
+  it('lists the files of the changes with their size and hash, and keeps them for ever', async () => {
+    const manifest = await readManifest(second);
+    const [{ changes } = { changes: [] }] = releasesOf(second);
+    for (const { path, bytes, sha256 } of changes) {
+      expect(await hashFile(join(dataFolder(second), path))).toEqual({ bytes, sha256 });
+      const entry = manifest?.artifacts.find((artifact) => artifact.path === `archive/data/${path}`);
+      expect(entry).toMatchObject({ bytes, sha256, cache: 'immutable' });
+    }
+    expect(readdirSync(join(dataFolder(second), 'changes/2026-11-20'))).toHaveLength(changes.length);
+  });
+
+  it('becomes the new release when applied to Parquet by DuckDB', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const mirror = join(folder, 'mirror');
+    cpSync(dataFolder(first), mirror, { recursive: true });
+    for (const { table, path } of releasesOf(second)[0]?.changes ?? []) {
+      const key = quoteName(tableOf(table).key);
+      const changes = `'${join(dataFolder(second), path)}'`;
+      const file = join(mirror, `${table}.parquet`);
+      const kept = `SELECT * FROM '${file}' WHERE ${key} NOT IN (SELECT ${key} FROM ${changes})`;
+      const added = `SELECT * EXCLUDE (change) FROM ${changes} WHERE change <> 'removed'`;
+      const order = tableOf(table).columns['muni_id'] === undefined ? key : `muni_id, ${key}`;
+      await connection.run(
+        `COPY (SELECT * FROM (${kept} UNION ALL ${added}) ORDER BY ${order}) TO '${file}.new' (FORMAT parquet)`,
+      );
+      renameSync(`${file}.new`, file);
+    }
+    connection.closeSync();
+    expect(await parquetRows(mirror)).toEqual(expectedRows(edited()));
+  });
+
+  it('says of a removed row nothing but its keys', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    const source = `'${join(dataFolder(second), 'changes/2026-11-20/permits.parquet')}'`;
+    const rows = (await connection.runAndReadAll(`SELECT * FROM ${source}`)).getRowObjects();
+    connection.closeSync();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { change, id, muni_id, ...others } of rows) {
+      expect(change).toBe('removed');
+      expect([typeof id, typeof muni_id]).toEqual(['string', 'string']);
+      expect(Object.values(others).filter((value) => value !== null)).toEqual([]);
+    }
+  });
+
+  it('holds the rows of the new corpus like a release without one before', async () => {
+    expect(await parquetRows(dataFolder(second))).toEqual(expectedRows(edited()));
+    expect(databaseRows(unpackDatabase(dataFolder(second)))).toEqual(expectedRows(edited()));
+  });
+
+  it('gives the same bytes from the release before in a folder, by its manifest or over HTTP', async () => {
+    const server = await serve(first, { port: 0 });
+    try {
+      const locations = [
+        join(dataFolder(first), 'manifest.json'),
+        join(first, 'archive'),
+        dataFolder(first),
+        server.origin,
+        `${server.origin}/data/`,
+        `${server.origin}/data/manifest.json`,
+      ];
+      for (const [index, location] of locations.entries()) {
+        const out = join(folder, `again-${index}`);
+        await buildInto(out, join(folder, 'after'), {
+          ...bulk,
+          previous: await readPreviousRelease(location),
+        });
+        expect(filesOf(out)).toEqual(filesOf(second));
+      }
+    } finally {
+      await server.close();
+    }
+  }, 60_000);
+
+  it('is no new release where no row changed', async () => {
+    const out = join(folder, 'unchanged');
+    await buildInto(out, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(second) });
+    expect(releasesOf(out)).toEqual(releasesOf(second));
+    expect(existsSync(join(dataFolder(out), 'changes'))).toBe(false);
+  });
+
+  it('has a name of its own also on the same day, and leaves the changes before in the folder', async () => {
+    const out = temporaryFolder();
+    cpSync(second, out, { recursive: true });
+    const corpus = writeNdjson(join(folder, 'later'), { ...edited(), roundups: [] });
+    await buildInto(out, corpus, { ...bulk, previous: await readPreviousRelease(out) });
+    expect(releasesOf(out).map(({ release }) => release)).toEqual([
+      '2026-11-20-2',
+      '2026-11-20',
+      '2026-11-19',
+    ]);
+    expect(readdirSync(join(dataFolder(out), 'changes')).toSorted()).toEqual(['2026-11-20', '2026-11-20-2']);
+    const paths = (await readManifest(out))?.artifacts.map(({ path }) => path) ?? [];
+    expect(paths.filter((path) => path.includes('/changes/')).length).toBe(
+      (releasesOf(out)[0]?.changes.length ?? 0) + (releasesOf(out)[1]?.changes.length ?? 0),
+    );
+  });
+
+  it('is told against an older one that lacks a column', async () => {
+    const older = temporaryFolder();
+    cpSync(dataFolder(first), older, { recursive: true });
+    await dropColumn(older, 'meetings', 'video_url');
+    const out = temporaryFolder();
+    await buildInto(out, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(older) });
+    const meetings = releasesOf(out)[0]?.changes.find(({ table }) => table === 'meetings');
+    expect(meetings).toMatchObject({ added: 1, changed: 1, removed: 0 });
+  });
+});
+
+/** Applying the changes to a SQLite copy, as the dataset card says. */
+describe('a SQLite mirror', () => {
+  it('becomes the new release', async () => {
+    const copy = join(folder, 'mirror.db');
+    cpSync(unpackDatabase(dataFolder(first)), copy);
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    using database = new DatabaseSync(copy, { enableForeignKeyConstraints: false });
+    for (const { table, path } of releasesOf(second)[0]?.changes ?? []) {
+      const { key, columns } = tableOf(table);
+      const source = `'${join(dataFolder(second), path)}'`;
+      const cells = Object.entries(columns).map(([column, { type }]) =>
+        type === 'list'
+          ? `to_json(${quoteName(column)})::VARCHAR AS ${quoteName(column)}`
+          : type === 'instant'
+            ? `strftime(${quoteName(column)} AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%SZ') AS ${quoteName(column)}`
+            : quoteName(column),
+      );
+      const rows = (
+        await connection.runAndReadAll(`SELECT change, ${cells.join(', ')} FROM ${source}`)
+      ).getRowObjectsJson();
+      for (const { change, ...row } of rows) {
+        database.prepare(`DELETE FROM ${quoteName(table)} WHERE ${quoteName(key)} = ?`).run(sqlite(row[key]));
+        if (change === 'removed') continue;
+        database
+          .prepare(
+            `INSERT INTO ${quoteName(table)} VALUES (${Object.keys(columns)
+              .map(() => '?')
+              .join(', ')})`,
+          )
+          .run(...Object.keys(columns).map((column) => sqlite(row[column])));
+      }
+    }
+    connection.closeSync();
+    const sorted = (rows: Record<string, unknown>[]): string[] =>
+      rows.map((row) => JSON.stringify(row)).toSorted();
+    const [has, wants] = [databaseRows(copy), expectedRows(edited())];
+    for (const name of tableNames) expect(sorted(has[name])).toEqual(sorted(wants[name]));
+    expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  });
+});
+
+describe('a previous release that cannot be read', () => {
+  it.each([
+    ['nothing there', () => join(folder, 'nowhere'), /There is nothing at this path/],
+    ['a folder without one', () => temporaryFolder(), /It holds no data\/manifest\.json/],
+    ['an address without one', () => 'http://127.0.0.1:9/data/', /cannot be read \(.+\)/],
+    ['another file', () => writeText('{"format": 2}'), /manifest\.json is not one of this version/],
+    ['no JSON', () => writeText('<html>'), /manifest\.json is not one of this version/],
+  ])('is refused in plain words: %s', async (_, location, reason) => {
+    const message = await refusal(readPreviousRelease(location()));
+    expect(message).toMatch(
+      /^Cannot read the previous release at .*\. Name its manifest\.json, or leave --previous out/,
+    );
+    expect(message).toMatch(reason);
+  });
+
+  it('is refused where a file is not the one that its manifest names, and nothing is built', async () => {
+    const damaged = temporaryFolder();
+    cpSync(dataFolder(first), damaged, { recursive: true });
+    writeFileSync(join(damaged, 'meetings.parquet'), 'PAR1');
+    const out = join(temporaryFolder(), 'out');
+    const message = await refusal(
+      readPreviousRelease(damaged).then((previous) =>
+        buildInto(out, join(folder, 'after'), { ...bulk, previous }),
+      ),
+    );
+    expect(message).toMatch(/meetings\.parquet: The file is not the one that manifest\.json names/);
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+function writeText(text: string): string {
+  const file = join(temporaryFolder(), 'manifest.json');
+  writeFileSync(file, text);
+  return file;
+}
+
+const sqlite = (value: unknown): SQLInputValue =>
+  typeof value === 'string' || typeof value === 'number'
+    ? value
+    : typeof value === 'boolean'
+      ? Number(value)
+      : null;
+
+/** Rewrites a table of a release without a column, as an older version of the tables would have it. */
+async function dropColumn(release: string, table: string, column: string): Promise<void> {
+  const file = join(release, `${table}.parquet`);
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  await connection.run(
+    `COPY (SELECT * EXCLUDE (${column}) FROM '${file}') TO '${file}.new' (FORMAT parquet)`,
+  );
+  connection.closeSync();
+  renameSync(`${file}.new`, file);
+  const manifest = dataManifestSchema.parse(readJson(release, 'manifest.json'));
+  const hashed = await hashFile(file);
+  const files = manifest.files.map((entry) => (entry.table === table ? { ...entry, ...hashed } : entry));
+  writeFileSync(join(release, 'manifest.json'), JSON.stringify({ ...manifest, files }));
+}

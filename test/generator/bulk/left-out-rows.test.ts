@@ -1,0 +1,126 @@
+/** What the check leaves out, or a redaction clears, is in no form of the dataset. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { buildInto } from '../../support/build.ts';
+import { type CorpusRows, decision, meeting, municipality, temporaryFolder } from '../../support/corpus.ts';
+import {
+  dataFolder,
+  databaseRows,
+  expectedRows,
+  parquetRows,
+  unpackDatabase,
+} from '../../support/dataset-rows.ts';
+import { looseFormats, writeAs } from '../../support/formats.ts';
+import { richCorpus } from '../../support/rich-corpus.ts';
+import { sampleRow } from '../../support/rows.ts';
+
+/** Builds the corpus and expects exactly these rows in both forms. */
+async function expectDataset(corpus: string, expected: CorpusRows, skipInvalid = false): Promise<void> {
+  const out = join(temporaryFolder(), 'out');
+  await buildInto(out, corpus, { parts: ['bulk'], skipInvalid });
+  expect(await parquetRows(dataFolder(out))).toEqual(expectedRows(expected));
+  expect(databaseRows(unpackDatabase(dataFolder(out)))).toEqual(expectedRows(expected));
+}
+
+/** Writes redactions beside a corpus that is a folder, or in a folder. */
+function redact(folder: string, redactions: readonly object[]): void {
+  writeFileSync(
+    join(folder, 'redactions.ndjson'),
+    redactions.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  );
+}
+
+type Rows = Record<string, unknown>[];
+
+describe.each(['NDJSON', 'SQLite'])('redactions beside a corpus of %s', (format) => {
+  it('take rows out with what hangs on them, and clear columns', async () => {
+    const rows = richCorpus();
+    const [gone, kept] = rows.meetings.map(({ id }) => String(id));
+    const vote = String(rows.member_votes?.at(-1)?.['id']);
+    const folder = temporaryFolder();
+    const corpus = await writeAs(format, folder, rows);
+    redact(format === 'SQLite' ? join(corpus, '..') : corpus, [
+      { table: 'meetings', id: gone },
+      { table: 'meetings', id: kept, columns: ['location', 'body_id'] },
+      { table: 'member_votes', id: vote, columns: ['member_name'] },
+      { table: 'sources', id: 's1' },
+      { table: 'municipalities', id: 'oh2', columns: ['website_url'] },
+    ]);
+    const without = (table: Rows | undefined): Rows =>
+      (table ?? []).filter((row) => row['meeting_id'] !== gone && row['id'] !== gone);
+    const expected: CorpusRows = Object.fromEntries(
+      Object.entries(rows).map(([name, table]) => [name, without(table)]),
+    );
+    expected.meetings = without(rows.meetings).map((row) =>
+      row['id'] === kept ? { ...row, location: null, body_id: null } : row,
+    );
+    expected.member_votes = without(rows.member_votes).map((row) =>
+      row['id'] === vote ? { ...row, member_name: '[redacted]' } : row,
+    );
+    expected.sources = rows.sources.filter(({ id }) => id !== 's1');
+    expected.municipalities = rows.municipalities.map((row) =>
+      row['id'] === 'oh2' ? { ...row, website_url: null } : row,
+    );
+    await expectDataset(corpus, expected);
+  });
+
+  it('clear references to a row that is taken out, where the row can do without', async () => {
+    const rows: CorpusRows = {
+      municipalities: [municipality()],
+      bodies: [sampleRow('bodies'), sampleRow('bodies', { id: 'x2' })],
+      meetings: [meeting({ body_id: 'x1' }), meeting({ id: 'm2', body_id: 'x2' })],
+    };
+    const folder = temporaryFolder();
+    const corpus = await writeAs(format, folder, rows);
+    redact(format === 'SQLite' ? join(corpus, '..') : corpus, [{ table: 'bodies', id: 'x1' }]);
+    await expectDataset(corpus, {
+      municipalities: [municipality()],
+      bodies: [sampleRow('bodies', { id: 'x2' })],
+      meetings: [meeting({ body_id: null }), meeting({ id: 'm2', body_id: 'x2' })],
+    });
+  });
+});
+
+/** Rows that hold, and rows that do not or hang on such ones. */
+function withInvalidRows(): { all: CorpusRows; valid: CorpusRows } {
+  const valid = { ...richCorpus(), permits: [] };
+  const all: CorpusRows = {
+    ...valid,
+    municipalities: [...valid.municipalities, municipality({ id: 'bad', slug: 'Not A Slug' })],
+    meetings: [
+      ...valid.meetings,
+      meeting({ id: 'broken', muni_id: 'oh1', start_time: '25:99' }),
+      meeting({ id: 'orphan', muni_id: 'nowhere' }),
+      meeting({ id: 'with-place', muni_id: 'bad' }),
+    ],
+    decisions: [
+      ...(valid.decisions ?? []),
+      decision({ id: 'hangs', meeting_id: 'broken', muni_id: 'oh1' }),
+      decision({ id: 'elsewhere', meeting_id: 'oh1-0a', muni_id: 'oh3' }),
+      decision({ id: 'not/safe', meeting_id: 'oh1-0a', muni_id: 'oh1' }),
+    ],
+  };
+  return { all, valid };
+}
+
+describe('with --skip-invalid', () => {
+  it.each(looseFormats)('%s gives exactly the rows that hold', async (format) => {
+    const { all, valid } = withInvalidRows();
+    await expectDataset(await writeAs(format, temporaryFolder(), all), valid, true);
+  });
+
+  it('keeps the first of two rows with one key, also where one of them does not hold', async () => {
+    const { valid } = withInvalidRows();
+    const [first] = valid.meetings ?? [];
+    const all = { ...valid, meetings: [{ ...first, meeting_date: 'no day' }, ...(valid.meetings ?? [])] };
+    await expectDataset(await writeAs('NDJSON', temporaryFolder(), all), valid, true);
+  });
+
+  it('leaves out rows whose key is no text', async () => {
+    const { valid } = withInvalidRows();
+    const odd = [12, null].map((id) => ({ ...meeting({ muni_id: 'oh1' }), id }));
+    const all = { ...valid, meetings: [...(valid.meetings ?? []), ...odd] };
+    await expectDataset(await writeAs('SQLite without declared types', temporaryFolder(), all), valid, true);
+  });
+});

@@ -1,0 +1,157 @@
+import { Command, CommanderError } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { addHubCommand } from '../../../generator/commands/hub.ts';
+import { hubToken } from '../../support/hub-server.ts';
+import { type CliResult, runCli } from '../../support/cli.ts';
+import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
+
+const { current } = withHub();
+
+/** Runs `hub push` against the hub of the test; the token is in HF_TOKEN unless the environment says otherwise. */
+async function hubPush(
+  args: readonly string[] = [],
+  {
+    env = { HF_TOKEN: hubToken },
+    name = repositoryName,
+  }: { env?: Record<string, string>; name?: string } = {},
+): Promise<CliResult> {
+  const { hub, folder } = current();
+  const result = await runCli(['hub', 'push', name, folder, '--hub-url', hub.url, ...args], {
+    HF_TOKEN: '',
+    ...env,
+  });
+  expect(result.stdout + result.stderr).not.toContain(hubToken);
+  return result;
+}
+
+test('a dry run needs no token, and prints every file with its size', async () => {
+  const { code, stdout, stderr } = await hubPush(['--dry-run'], { env: {} });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout.replace(current().folder, 'site').split('\n')).toEqual([
+    '                                                     size',
+    'README.md                                 added  11 bytes',
+    'data/changes/2026-11-20/meetings.parquet  added  21 bytes',
+    'data/civic-meetings.db.gz                 added  21 bytes',
+    'data/manifest.json                        added  13 bytes',
+    'data/meetings.parquet                     added    140 kB',
+    'data/municipalities.parquet               added  19 bytes',
+    'planned site → civic/meetings (main): 140 kB would be sent; nothing was',
+    '',
+  ]);
+  expect(held(current())).toEqual({});
+});
+
+test('a push prints counts and the commit; the next one has nothing to do', async () => {
+  const first = await hubPush();
+  const head = current().hub.repositories.get(repositoryName)?.head ?? '';
+  expect([first.code, first.stderr]).toEqual([0, '']);
+  expect(first.stdout).toMatch(/^added +6 +140 kB$/m);
+  expect(first.stdout).toMatch(/^changed +0 +0 bytes$/m);
+  expect(first.stdout).toContain(`civic/meetings (main): commit ${head.slice(0, 7)} in `);
+  expect(held(current())).toEqual(inRepository());
+  const second = await hubPush();
+  expect([second.code, second.stdout.replace(current().folder, 'site')]).toEqual([
+    0,
+    'nothing to do site → civic/meetings (main): the repository holds this dataset\n',
+  ]);
+});
+
+test('scripts read what changed as JSON', async () => {
+  const { code, stdout } = await hubPush(['--json', '--message', 'Release 7']);
+  const { hub } = current();
+  const repository = hub.repositories.get(repositoryName);
+  const report = JSON.parse(stdout) as Record<string, unknown>;
+  expect(code).toBe(0);
+  expect(report).toMatchObject({
+    hub: hub.url,
+    repository: repositoryName,
+    revision: 'main',
+    dry_run: false,
+    created: false,
+    changed: [],
+    deleted: [],
+    kept_changes: 0,
+    upload_bytes: Object.values(dataset).join('').length,
+    commit: { oid: repository?.head },
+  });
+  expect(report['added']).toContainEqual({ path: 'README.md', bytes: 11 });
+  expect(repository?.commits.map(({ title }) => title)).toEqual(['Release 7']);
+});
+
+test('scripts read why a push failed as JSON, people as one line', async () => {
+  const { code, stdout, stderr } = await hubPush(['--json'], { name: 'civic/none' });
+  const error = `${current().hub.url} has no dataset repository civic/none. Make it with --create, or correct the name.`;
+  expect([code, JSON.parse(stdout), stderr]).toEqual([1, { error }, `error ${error}\n`]);
+});
+
+test('--create makes the repository and says so', async () => {
+  const { code, stdout } = await hubPush(['--create'], { name: 'civic/new' });
+  expect([code, stdout.split('\n').includes('the repository was made')]).toEqual([0, true]);
+  expect(held(current(), 'civic/new')).toEqual(inRepository());
+});
+
+describe('the token', () => {
+  test('may be in another variable, and end in a line end', async () => {
+    const { code } = await hubPush(['--token-env', 'OTHER'], { env: { OTHER: `${hubToken}\n` } });
+    expect(code).toBe(0);
+  });
+
+  test('is not shown where it cannot be one', async () => {
+    const { code, stdout, stderr } = await hubPush([], { env: { HF_TOKEN: 'hf_my secret' } });
+    expect([code, stdout, stderr]).toEqual([
+      1,
+      '',
+      'error HF_TOKEN holds no access token of a hub: those begin with hf_ and have no spaces. Correct it.\n',
+    ]);
+  });
+
+  test('is no name of a variable', async () => {
+    const { code, stderr } = await hubPush(['--token-env', 'hf-secret']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('Give the name of a variable such as HF_TOKEN, not the token itself.');
+  });
+});
+
+test('a file name from the repository cannot act on the terminal', async () => {
+  const { hub } = current();
+  hub.addRepository('civic/old', { 'data/manifest.json': '{}', 'data/\u001b[31mred': 'x' });
+  const { stdout } = await hubPush(['--dry-run'], { name: 'civic/old' });
+  expect(stdout).toContain(String.raw`data/\u001b[31mred`);
+  expect(stdout).not.toContain('\u001b');
+});
+
+describe('a command line is refused', () => {
+  /** What commander says before anything runs. */
+  async function refusalOf(...args: string[]): Promise<string> {
+    let said = '';
+    const program = new Command().exitOverride().configureOutput({ writeErr: (text) => (said += text) });
+    addHubCommand(program);
+    await expect(program.parseAsync(['hub', 'push', ...args], { from: 'user' })).rejects.toThrow(
+      CommanderError,
+    );
+    return said;
+  }
+
+  test.each(['meetings', 'a/b/c', '../b', 'a/..', 'a/b.git', '-a/b', 'a/b-', 'a--b/c', 'a b/c', 'a/'])(
+    'with the repository %j',
+    async (name) => {
+      expect(await refusalOf('--', name, 'site')).toContain('Give owner/name');
+    },
+  );
+
+  test.each([
+    ['--hub-url', 'http://hub.example'],
+    ['--hub-url', 'ftp://hub.example'],
+    ['--hub-url', 'https://user:secret@hub.example'],
+    ['--hub-url', 'https://hub.example/?a'],
+    ['--hub-url', 'hub.example'],
+    ['--revision', '../main'],
+    ['--revision', 'a..b'],
+    ['--revision', 'a/'],
+    ['--revision', 'a.lock'],
+    ['--revision', 'a b'],
+    ['--message', ' '],
+  ])('with %s %j', async (option, value) => {
+    expect(await refusalOf('a/b', 'site', option, value)).toContain(`option '${option}`);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  filesToName,
+  isEmptyPlan,
+  planPush,
+  repositoryPath,
+  type RepositoryFile,
+  requireOurs,
+  type TreeFile,
+} from '../../../generator/hub/plan.ts';
+
+const local = (path: string, sha256: string, bytes = 10, gitOid?: string): TreeFile => ({
+  path,
+  bytes,
+  sha256,
+  ...(gitOid === undefined ? {} : { gitOid }),
+});
+const large = (path: string, sha256: string, bytes = 10): RepositoryFile => ({
+  path,
+  bytes,
+  content: { sha256 },
+});
+const small = (path: string, gitOid: string, bytes = 10): RepositoryFile => ({
+  path,
+  bytes,
+  content: { gitOid },
+});
+const paths = (files: readonly { path: string }[]): string[] => files.map(({ path }) => path);
+
+test('the card lies at the root of the repository, everything else below data/', () => {
+  expect(
+    ['README.md', 'meetings.parquet', 'changes/2026-11-20/meetings.parquet'].map(repositoryPath),
+  ).toEqual(['README.md', 'data/meetings.parquet', 'data/changes/2026-11-20/meetings.parquet']);
+});
+
+describe('a plan', () => {
+  test('tells added, changed and deleted files by path, and what is to be sent', () => {
+    const plan = planPush(
+      [local('data/b', 'new', 5), local('data/a', 'a2', 7), local('data/c', 'c')],
+      [large('data/c', 'c'), large('data/z', 'z', 100), large('data/a', 'a1')],
+    );
+    expect(plan).toEqual({
+      added: [{ path: 'data/b', bytes: 5 }],
+      changed: [{ path: 'data/a', bytes: 7 }],
+      deleted: [{ path: 'data/z', bytes: 100 }],
+      kept: [],
+      bytes: 12,
+    });
+    expect(isEmptyPlan(plan)).toBe(false);
+  });
+
+  test('is empty where everything is there', () => {
+    const tree = [local('data/a', 'a'), local('README.md', 'r', 3, 'git')];
+    expect(isEmptyPlan(planPush(tree, [large('data/a', 'a'), small('README.md', 'git', 3)]))).toBe(true);
+  });
+
+  test('lists files by path whatever the order in which they came', () => {
+    const names = ['data/c', 'data/B', 'data/a'];
+    const plan = planPush(
+      names.map((path) => local(path, 'x')),
+      names.map((path) => large(`${path}-old`, 'x')),
+    );
+    expect([plan.added, plan.deleted].map(paths)).toEqual([
+      ['data/B', 'data/a', 'data/c'],
+      ['data/B-old', 'data/a-old', 'data/c-old'],
+    ]);
+  });
+
+  test('keeps the changes of earlier releases and what the hub made', () => {
+    const plan = planPush(
+      [],
+      [
+        large('data/changes/2026-11-19/meetings.parquet', 'x'),
+        small('.gitattributes', 'x'),
+        small('changes/2026-11-19/meetings.parquet', 'x'),
+      ],
+    );
+    expect(paths(plan.kept)).toEqual(['data/changes/2026-11-19/meetings.parquet']);
+    expect(paths(plan.deleted)).toEqual(['changes/2026-11-19/meetings.parquet']);
+  });
+
+  test.each([
+    ['of another size', small('README.md', 'git', 4)],
+    ['of another content', small('README.md', 'other', 3)],
+    ['that became a large one', large('README.md', 'other', 3)],
+  ])('sends a small file %s', (_, there) => {
+    expect(paths(planPush([local('README.md', 'r', 3, 'git')], [there]).changed)).toEqual(['README.md']);
+  });
+});
+
+test('only small files of the same size need the name that git gives to their content', () => {
+  const tree = ['a', 'b', 'c', 'd'].map((path) => local(path, path));
+  expect(filesToName(tree, [small('a', 'x'), small('b', 'x', 11), large('c', 'c')])).toEqual(new Set(['a']));
+});
+
+describe('a repository with files of somebody else', () => {
+  const foreign = ['LICENSE', 'a.csv', 'b.csv', 'c.csv', 'd.csv'].map((path) => small(path, 'x'));
+  const tree = [local('data/manifest.json', 'm', 1, 'm')];
+
+  test('is refused, with some of the files', () => {
+    expect(() => requireOurs('o/n', planPush(tree, foreign), foreign)).toThrow(
+      'The repository o/n holds files that are not of this dataset (LICENSE, a.csv, b.csv and 2 more)',
+    );
+  });
+
+  test('is taken once it holds the dataset', () => {
+    const ours = [...foreign, small('data/manifest.json', 'other')];
+    expect(() => requireOurs('o/n', planPush(tree, ours), ours)).not.toThrow();
+  });
+
+  test('is taken where nothing would be deleted', () => {
+    const files = [small('.gitattributes', 'x')];
+    expect(() => requireOurs('o/n', planPush(tree, files), files)).not.toThrow();
+  });
+});

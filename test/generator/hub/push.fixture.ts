@@ -1,0 +1,132 @@
+/** A hub on this machine and a built folder with a small bulk dataset, pushed as the command does. */
+import { hash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { push, type PushOptions, type PushResult } from '../../../generator/hub/push.ts';
+import type { Manifest } from '../../../generator/store/manifest.ts';
+import { HubServer, hubToken } from '../../support/hub-server.ts';
+
+export const repositoryName = 'civic/meetings';
+
+/** A dataset as a build writes it, by the names below `archive/data/`. */
+export const dataset: Readonly<Record<string, string>> = {
+  'README.md': '# Meetings\n',
+  'manifest.json': '{"files":[]}\n',
+  'civic-meetings.db.gz': 'not really compressed',
+  'meetings.parquet': 'PAR1 meetings '.repeat(10_000),
+  'municipalities.parquet': 'PAR1 municipalities',
+  'changes/2026-11-20/meetings.parquet': 'PAR1 changed meetings',
+};
+
+/** Writes a dataset into a folder, and the manifest of a build that holds it. */
+export function writeBuilt(
+  folder: string,
+  files: Readonly<Record<string, string>> = dataset,
+  parts: Manifest['parts'] = ['bulk'],
+): void {
+  const artifacts = Object.entries(files).map(([name, content]) => {
+    const path = `archive/data/${name}`;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+    return {
+      path,
+      bytes: Buffer.byteLength(content),
+      sha256: hash('sha256', content),
+      media_type: 'application/octet-stream',
+      cache: 'daily' as const,
+    };
+  });
+  const manifest: Manifest = {
+    format: 1,
+    as_of: '2026-11-20T12:00:00Z',
+    parts,
+    counts: { places: 1, meetings: 1 },
+    artifacts,
+  };
+  mkdirSync(join(folder, '.build'), { recursive: true });
+  writeFileSync(join(folder, '.build/manifest.json'), JSON.stringify(manifest));
+}
+
+export type Fixture = {
+  readonly hub: HubServer;
+  readonly folder: string;
+  /** How long was waited before requests were repeated, in milliseconds. */
+  readonly waits: number[];
+  /** Bytes of large files that were told to have been sent, and how many there are. */
+  readonly progress: { sent: number; total: number };
+  readonly push: (options?: Partial<PushOptions>) => Promise<PushResult>;
+};
+
+/** For every test of a file: a hub with an empty repository, and a built folder. Every request must suit the hub. */
+export function withHub(): { readonly current: () => Fixture } {
+  let fixture: Fixture | undefined;
+
+  beforeEach(async () => {
+    const hub = await HubServer.start();
+    hub.addRepository(repositoryName);
+    const folder = mkdtempSync(join(tmpdir(), 'civic-hub-'));
+    writeBuilt(folder);
+    fixture = makeFixture(hub, folder);
+  });
+
+  afterEach(async () => {
+    if (fixture === undefined) return;
+    const { hub, folder } = fixture;
+    await hub[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+    expect(hub.log.faults).toEqual([]);
+  });
+
+  return {
+    current: () => {
+      if (fixture === undefined) throw new Error('used outside of a test');
+      return fixture;
+    },
+  };
+}
+
+function makeFixture(hub: HubServer, folder: string): Fixture {
+  const waits: number[] = [];
+  const progress = { sent: 0, total: 0 };
+  return {
+    hub,
+    folder,
+    waits,
+    progress,
+    push: (options) =>
+      push({
+        hubUrl: hub.url,
+        name: repositoryName,
+        branch: 'main',
+        token: hubToken,
+        tokenName: 'HF_TOKEN',
+        folder,
+        create: false,
+        dryRun: false,
+        ...options,
+        events: {
+          wait: async (milliseconds) => void waits.push(milliseconds),
+          onUpload: (sent, total) => Object.assign(progress, { sent, total }),
+          ...options?.events,
+        },
+      }),
+  };
+}
+
+/** What a repository of the hub holds, by path, less the hub's own file. */
+export function held({ hub }: Fixture, name = repositoryName): Record<string, string> {
+  const files = [...(hub.repositories.get(name)?.files ?? [])];
+  return Object.fromEntries(
+    files
+      .filter(([path]) => path !== '.gitattributes')
+      .map(([path, { content }]) => [path, content.toString()]),
+  );
+}
+
+/** The dataset as it lies in a repository. */
+export const inRepository = (files: Readonly<Record<string, string>> = dataset): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files).map(([name, content]) => [name === 'README.md' ? name : `data/${name}`, content]),
+  );

@@ -1,0 +1,201 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dataset, held, inRepository, repositoryName, withHub, writeBuilt } from './push.fixture.ts';
+
+const { current } = withHub();
+
+const commitsOf = (name = repositoryName) => current().hub.repositories.get(name)?.commits ?? [];
+
+describe('a first push', () => {
+  test('sends everything in one commit: the card to the root, the rest below data/', async () => {
+    const { push } = current();
+    const { plan, commit } = await push();
+    expect(held(current())).toEqual(inRepository());
+    expect(plan.added.map(({ path }) => path)).toEqual(Object.keys(inRepository()).toSorted());
+    expect(commit?.oid).toBe(current().hub.repositories.get(repositoryName)?.head);
+    expect(commitsOf()).toEqual([
+      {
+        title: 'Dataset as of 2026-11-20T12:00:00Z',
+        files: ['README.md', 'data/manifest.json'],
+        largeFiles: [
+          'data/civic-meetings.db.gz',
+          'data/meetings.parquet',
+          'data/municipalities.parquet',
+          'data/changes/2026-11-20/meetings.parquet',
+        ],
+        deleted: [],
+      },
+    ]);
+  });
+
+  test('tells how many bytes of the large files went out', async () => {
+    const { push, progress } = current();
+    const { plan } = await push();
+    const small = dataset['README.md']?.length ?? 0;
+    expect(progress).toEqual({
+      sent: plan.bytes - small - (dataset['manifest.json']?.length ?? 0),
+      total: plan.bytes,
+    });
+  });
+
+  test('takes the title that it is given', async () => {
+    await current().push({ message: 'Release "1"\nwith words' });
+    expect(commitsOf().map(({ title }) => title)).toEqual(['Release "1"\nwith words']);
+  });
+
+  test('sends a file that is larger than one upload may be in parts', async () => {
+    const { hub, push } = current();
+    hub.storage.partBytes = 50_000;
+    await push();
+    expect(held(current())).toEqual(inRepository());
+    expect(hub.log.requests.filter((kind) => kind === 'complete')).toHaveLength(1);
+  });
+
+  test('makes the repository where it is told to', async () => {
+    const { created } = await current().push({ name: 'civic/new', create: true });
+    expect(created).toBe(true);
+    expect(held(current(), 'civic/new')).toEqual(inRepository());
+  });
+
+  test('takes a repository that a lost answer made for made', async () => {
+    const { hub, push } = current();
+    hub.log.interrupt('create', 'lost');
+    await push({ name: 'civic/new', create: true });
+    expect(commitsOf('civic/new')).toHaveLength(1);
+  });
+});
+
+describe('a later push', () => {
+  test('sends nothing where nothing changed', async () => {
+    const { hub, push } = current();
+    await push();
+    hub.log.requests.length = 0;
+    const { plan, commit } = await push();
+    expect(commit).toBeUndefined();
+    expect([plan.added, plan.changed, plan.deleted]).toEqual([[], [], []]);
+    expect(hub.log.requests).toEqual(['info', 'tree']);
+  });
+
+  test.each(['meetings.parquet', 'README.md', 'manifest.json'])(
+    'sends %s alone where it changed',
+    async (name) => {
+      const { folder, push } = current();
+      await push();
+      const edited = { ...dataset, [name]: (dataset[name] ?? '').replace(/\w/, 'X') };
+      writeBuilt(folder, edited);
+      const { plan } = await push();
+      expect([plan.added, plan.deleted]).toEqual([[], []]);
+      expect(held(current())).toEqual(inRepository(edited));
+      const last = commitsOf().at(-1);
+      expect([...(last?.files ?? []), ...(last?.largeFiles ?? [])]).toEqual(
+        Object.keys(inRepository({ [name]: '' })),
+      );
+    },
+  );
+
+  test('deletes what the dataset no longer has, but no changes of earlier releases', async () => {
+    const { folder, push } = current();
+    await push();
+    const {
+      'civic-meetings.db.gz': _,
+      'changes/2026-11-20/meetings.parquet': earlier = '',
+      ...rest
+    } = dataset;
+    writeBuilt(folder, rest);
+    const { plan } = await push();
+    expect(plan.kept.map(({ path }) => path)).toEqual(['data/changes/2026-11-20/meetings.parquet']);
+    expect(commitsOf().at(-1)).toMatchObject({
+      files: [],
+      largeFiles: [],
+      deleted: ['data/civic-meetings.db.gz'],
+    });
+    expect(held(current())).toEqual(
+      inRepository({ ...rest, 'changes/2026-11-20/meetings.parquet': earlier }),
+    );
+  });
+
+  test('knows what is there from every page of the listing', async () => {
+    const { hub, push } = current();
+    await push();
+    hub.pageSize = 2;
+    expect((await push()).commit).toBeUndefined();
+    expect(hub.log.requests.filter((kind) => kind === 'tree').length).toBeGreaterThan(3);
+  });
+});
+
+describe('a dry run', () => {
+  test('plans what a push would do, and changes nothing', async () => {
+    const { hub, push } = current();
+    const { plan, commit } = await push({ dryRun: true, token: undefined });
+    expect(plan.added).toHaveLength(6);
+    expect(commit).toBeUndefined();
+    expect(hub.log.requests).toEqual(['info', 'tree']);
+  });
+
+  test('makes no repository', async () => {
+    const { hub, push } = current();
+    const { plan, created } = await push({ name: 'civic/new', create: true, dryRun: true });
+    expect([plan.added.length, created]).toEqual([6, true]);
+    expect([...hub.repositories.keys()]).toEqual([repositoryName]);
+  });
+});
+
+describe('a folder is refused, and nothing is asked of the hub, where', () => {
+  test('it is no built folder', async () => {
+    await expect(current().push({ folder: join(current().folder, 'archive') })).rejects.toThrow(
+      'is not a built folder',
+    );
+  });
+
+  test.each([
+    ['it was built without the bulk part', dataset, ['site'] as const],
+    ['its bulk part has no files', {}, ['bulk'] as const],
+  ])('%s', async (_, files, parts) => {
+    const { folder, hub, push } = current();
+    writeBuilt(folder, files, [...parts]);
+    await expect(push()).rejects.toThrow(`Build it first: civic build <corpus> --out ${folder} --only bulk.`);
+    expect(hub.log.requests).toEqual([]);
+  });
+
+  test.each(['../secret', 'a//b', '.ssh/key', 'a\\b', 'a\nb'])('its manifest names %j', async (path) => {
+    const { folder, hub, push } = current();
+    writeBuilt(folder);
+    const entry = { bytes: 1, sha256: '0'.repeat(64), media_type: 'text/plain', cache: 'daily' };
+    const manifest = {
+      format: 1,
+      as_of: '2026-11-20T12:00:00Z',
+      parts: ['bulk'],
+      counts: { places: 1, meetings: 1 },
+      artifacts: [{ path: `archive/data/${path}`, ...entry }],
+    };
+    writeFileSync(join(folder, '.build/manifest.json'), JSON.stringify(manifest));
+    await expect(push()).rejects.toThrow('which no build writes');
+    expect(hub.log.requests).toEqual([]);
+  });
+});
+
+describe('nothing is committed where', () => {
+  test('a file is not what the build wrote', async () => {
+    const { folder, push } = current();
+    writeFileSync(join(folder, 'archive/data/meetings.parquet'), 'PAR1 edited');
+    await expect(push()).rejects.toThrow(/meetings\.parquet is not what the build wrote/);
+    expect(commitsOf()).toEqual([]);
+  });
+
+  test('a build replaces the dataset while it is uploaded', async () => {
+    const { folder, hub, push } = current();
+    hub.log.interrupt('upload', () => writeBuilt(folder, { ...dataset, 'README.md': '# Other\n' }));
+    await expect(push()).rejects.toThrow(
+      'was built anew while it was pushed; nothing was committed. Push again.',
+    );
+    expect(commitsOf()).toEqual([]);
+  });
+
+  test('the repository holds files of somebody else', async () => {
+    const { hub, push } = current();
+    hub.addRepository('civic/other', { 'train.csv': 'a,b\n' });
+    await expect(push({ name: 'civic/other' })).rejects.toThrow('not of this dataset (train.csv)');
+    expect(held(current(), 'civic/other')).toEqual({ 'train.csv': 'a,b\n' });
+  });
+});
