@@ -182,7 +182,7 @@ describe('a corpus with more searchable meetings than an index can serve', () =>
     const corpus = write(temporaryFolder());
     const options = { parts: ['site', 'search'], maxSearchable: 2 } as const;
     expect(await refusal(buildInto(folder, corpus, options))).toBe(
-      'The corpus has 3 meetings with a brief or a decision, and the search can serve at most 2. Nothing was built and the output is as it was. Build the rest with --only site.',
+      'The corpus has 3 meetings with a brief or a decision, and the search can serve at most 2. Nothing was built and the output is as it was. Build the rest with --only site,bulk.',
     );
     expect(snapshot(folder)).toEqual(before);
     await buildInto(folder, corpus, { parts: ['site'], maxSearchable: 2 });
@@ -221,7 +221,7 @@ describe('a corpus with more searchable meetings than an index can serve', () =>
 });
 
 describe('civic build', () => {
-  test('makes the site and the search, and tells how many meetings are searchable', async () => {
+  test('makes all parts, and tells how many meetings are searchable', async () => {
     const folder = temporaryFolder();
     const corpus = writeNdjson(join(folder, 'corpus'), fourMeetings());
     const { code, stdout, stderr } = await runCli(['build', corpus, '--out', join(folder, 'out'), '--json']);
@@ -229,7 +229,7 @@ describe('civic build', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       meetings: 4,
       searchable_meetings: 3,
-      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 2 }],
+      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 2 }, { folder: 'archive' }],
     });
     const text = (await runCli(['build', corpus, '--out', join(folder, 'out')])).stdout;
     expect(text).toMatch(/^search\/ +2 /m);
@@ -257,9 +257,9 @@ describe('civic build', () => {
       '--out',
       join(folder, 'x'),
       '--only',
-      'site,bulk',
+      'site,pages',
     ]);
     expect(code).toBe(1);
-    expect(stderr).toContain('The parts are: site, search.');
+    expect(stderr).toContain('The parts are: site, search, bulk.');
   });
 });

@@ -58,6 +58,10 @@ describe('the examples of the card run:', () => {
     expect(more).toEqual([]);
     using database = new DatabaseSync(databaseFile, { readOnly: true });
     expect(database.prepare(search).all()).toEqual([
+      expect.objectContaining({
+        place: 'Berkeley',
+        excerpt: expect.stringContaining('[Affordable housing] fee.') as unknown,
+      }),
       {
         meeting_date: '2026-03-04',
         place: 'Oakland',
@@ -66,10 +70,6 @@ describe('the examples of the card run:', () => {
         excerpt: '[Affordable housing] on Larkspur Avenue',
         source_url: 'https://source.example/page',
       },
-      expect.objectContaining({
-        place: 'Berkeley',
-        excerpt: expect.stringContaining('[Affordable housing] fee.') as unknown,
-      }),
     ]);
     expect(database.prepare(view).all()).toEqual([
       expect.objectContaining({
