@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // One real S3 server for all tests that ask for it.
+    globalSetup: ['test/support/s3-service.ts'],
     // Tests start hundreds of processes; with their modules compiled once, each takes half the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.

@@ -5,6 +5,8 @@ import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addHubCommand } from './commands/hub.ts';
+import { addPublishCommand } from './commands/publish.ts';
+import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import { escapeUnsafe } from './corpus/finding.ts';
@@ -24,11 +26,13 @@ addCheckCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
 addSearchCommand(program);
+addPublishCommand(program);
+addRunCommand(program);
 addHubCommand(program);
 
 // These have temporary files; the server ends its connections first, the demo never looks up from its work.
 program.hook('preAction', (_, command) => {
-  if (['build', 'check'].includes(command.name())) exitOnSignals();
+  if (['build', 'check', 'run'].includes(command.name())) exitOnSignals();
 });
 
 /** A pipe that was closed early (`civic check | head`) is not an error. */

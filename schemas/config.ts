@@ -6,6 +6,25 @@ const address = z
   .regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL')
   .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment, since paths are added to it');
 
+const distribution = z
+  .string()
+  .regex(/^[A-Z0-9]{8,32}$/, 'must be the id of a CloudFront distribution, such as E2QWRUHAPOMQZL');
+
+/** The hosts of files by the folder that each shows; a search answer is kept so briefly that it is never invalidated. */
+export const distributionsSchema = z
+  .strictObject({
+    us: distribution.optional(),
+    ca: distribution.optional(),
+    archive: distribution.optional(),
+  })
+  .refine((ids) => {
+    const given = Object.values(ids).filter((id) => id !== undefined);
+    return new Set(given).size === given.length;
+  }, 'must name each distribution once')
+  .describe('Ids of the CloudFront distributions whose copies a publish invalidates, by host.');
+
+export type DistributionName = keyof z.infer<typeof distributionsSchema>;
+
 export const configSchema = z
   .strictObject({
     name: z.string().min(1).describe('Name of the service, which users credit.'),
@@ -34,6 +53,7 @@ export const configSchema = z
         (deployments) => new Set(deployments.map(({ country }) => country)).size === deployments.length,
         'must name each country once',
       ),
+    distributions: distributionsSchema.optional(),
   })
   .describe('civic.config.json: names the service and its addresses.');
 

@@ -113,6 +113,9 @@ export const manifestKey = '.build/manifest.json';
 export const leaseKey = '.build/lease.json';
 export const pendingKey = '.build/pending.json';
 
+/** What the CDN is still to be told to forget. */
+export const staleKey = '.build/stale.json';
+
 /** The folder of a country's site in the built folder and in the bucket. */
 export const siteFolder = (country: Country): string => country.toLowerCase();
 

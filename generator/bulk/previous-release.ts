@@ -14,6 +14,7 @@ import {
 } from '../../schemas/bulk.ts';
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
 import { UserError } from '../errors.ts';
+import type { ObjectStore } from '../store/object-store.ts';
 import { hashFile } from '../store/hash-file.ts';
 
 export type PreviousRelease = {
@@ -33,6 +34,26 @@ type ReadText = (name: string) => Promise<string | undefined>;
  */
 export const readPreviousRelease = (location: string): Promise<PreviousRelease> =>
   /^https?:\/\//i.test(location) ? readRemote(location) : readFolder(location);
+
+/** The release that a store holds, undefined where it holds none yet. */
+export async function releaseInStore(store: ObjectStore): Promise<PreviousRelease | undefined> {
+  const read: ReadText = async (name) => {
+    const found = await store.get(keyOf(name));
+    return found === undefined ? undefined : Buffer.from(found.body).toString();
+  };
+  if ((await read(dataManifestName)) === undefined) return undefined;
+  const fetch: PreviousRelease['fetch'] = async (file, folder) => {
+    const copy = copyIn(folder, file);
+    if (await store.download(keyOf(file.path), copy)) return requireHash(copy, file);
+    throw missing(store.name, `${file.path} is not there`);
+  };
+  return { ...(await readDocuments(store.name, read)), fetch };
+}
+
+const keyOf = (name: string): string => archiveKey(dataPath(name));
+
+const copyIn = (folder: string, { path }: DataFile): string =>
+  join(folder, `previous-${path.replaceAll('/', '-')}`);
 
 async function readFolder(location: string): Promise<PreviousRelease> {
   const folder = folderOf(location);
@@ -64,7 +85,7 @@ async function readRemote(location: string): Promise<PreviousRelease> {
   };
   const fetchFile = async (file: DataFile, folder: string): Promise<string> => {
     const response = await get(new URL(file.path, base), location);
-    const copy = join(folder, `previous-${file.path.replaceAll('/', '-')}`);
+    const copy = copyIn(folder, file);
     if (response?.body === null || response === undefined)
       throw missing(location, `${file.path} is not there`);
     await pipeline(Readable.fromWeb(response.body), createWriteStream(copy));

@@ -16,7 +16,7 @@ const manifestEntrySchema = z.strictObject({
   cache: z.enum(cacheRuleNames),
 });
 
-const manifestSchema = z.strictObject({
+export const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
   /** The instant from which meetings count as upcoming in the site. */

@@ -1,0 +1,33 @@
+/** Options that every command which builds has. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { isCalendarDate } from '../../../schemas/values.ts';
+
+export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true };
+
+/** The corpus, and how it is read. */
+export const addCorpusOptions = (command: Command): Command =>
+  command
+    .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
+    .option(
+      '--config <file>',
+      'names and addresses of the service (default: civic.config.json, else the local demo)',
+    )
+    .addOption(
+      new Option('--as-of <instant>', 'meetings from this instant on are upcoming')
+        .argParser(parseInstant)
+        .default(new Date(), 'now'),
+    )
+    .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each');
+
+export function parsePath(text: string): string {
+  if (text.trim() !== '') return text;
+  throw new InvalidArgumentError('Name a folder.');
+}
+
+const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]\d{2}:\d{2}))?$/;
+
+function parseInstant(text: string): Date {
+  const instant = new Date(text);
+  if (instantForm.test(text) && isCalendarDate(text) && !Number.isNaN(instant.getTime())) return instant;
+  throw new InvalidArgumentError('Give an ISO 8601 instant such as 2026-11-20T12:00:00Z.');
+}

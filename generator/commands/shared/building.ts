@@ -1,0 +1,135 @@
+/** Building with a person or a script looking on, for the commands that do. */
+import { type Part, partFolders } from '../../../schemas/paths.ts';
+import { build, type BuildSummary } from '../../build.ts';
+import type { PreviousRelease } from '../../bulk/previous-release.ts';
+import { readConfig } from '../../config.ts';
+import { formatFinding } from '../../corpus/finding.ts';
+import { Findings } from '../../corpus/findings.ts';
+import { UserError } from '../../errors.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatSeconds,
+  formatTable,
+  pluralize,
+  Progress,
+  styled,
+} from '../../terminal.ts';
+
+/** What a build is made of, as its user says it. */
+export type BuildingOptions = {
+  readonly out: string;
+  readonly config?: string;
+  readonly only: readonly Part[];
+  readonly asOf: Date;
+  readonly previous?: PreviousRelease | undefined;
+  readonly skipInvalid?: true;
+  readonly json?: true;
+};
+
+/** A build, and what was found on the way. */
+export type Made = {
+  readonly summary: BuildSummary;
+  readonly findings: Findings;
+  readonly elapsedMs: number;
+};
+
+/** Builds the corpus at `path`, with progress and findings on the terminal. */
+export async function buildWithProgress(path: string, options: BuildingOptions): Promise<Made> {
+  const started = performance.now();
+  const progress = new Progress(process.stderr);
+  const findings = new Findings(
+    (finding) => {
+      progress.clear();
+      process.stderr.write(`${formatFinding(finding)}\n`);
+    },
+    { skipInvalid: options.skipInvalid ?? false },
+  );
+  const summary = await build(path, {
+    config: await readConfig(options.config),
+    folder: options.out,
+    parts: options.only,
+    asOf: options.asOf,
+    previous: options.previous,
+    findings,
+    events: {
+      onStep: (step) => progress.step(step),
+      onPlace: (done, total) => progress.update('Building places:', done, total),
+    },
+  })
+    .catch((error: unknown) => {
+      if (options.json === true && error instanceof UserError) printFailure(error, findings);
+      throw error;
+    })
+    .finally(() => progress.clear());
+  return { summary, findings, elapsedMs: performance.now() - started };
+}
+
+/** A script reads why there is no summary; people read it on the other stream too. */
+const printFailure = ({ message }: UserError, { errors, warnings }: Findings): void =>
+  void process.stdout.write(`${JSON.stringify({ error: message, errors, warnings })}\n`);
+
+type FolderSize = {
+  readonly folder: string;
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: number;
+};
+
+/** What each host's folder holds. */
+const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
+  Object.values(partFolders)
+    .flat()
+    .map((folder) => {
+      const entries = artifacts.filter(({ path }) => path.startsWith(`${folder}/`));
+      return {
+        folder,
+        files: entries.length,
+        bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+        largest: entries.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+      };
+    })
+    .filter(({ files }) => files > 0);
+
+/** What was built, for scripts. */
+export function buildReport({ summary, findings, elapsedMs }: Made): Record<string, unknown> {
+  const { places, meetings, searchable, corpus } = summary;
+  return {
+    places,
+    meetings,
+    searchable_meetings: searchable,
+    errors: findings.errors,
+    warnings: findings.warnings,
+    dropped_rows: corpus.dropped,
+    rows: Object.fromEntries(corpus.rows),
+    folders: sizes(summary),
+    seconds: Number((elapsedMs / 1000).toFixed(3)),
+    peak_memory_bytes: summary.peakMemoryBytes,
+  };
+}
+
+/** The same for people. */
+export function buildSummary(path: string, out: string, { summary, findings, elapsedMs }: Made): string {
+  const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
+    `${folder}/`,
+    formatCount(files),
+    formatBytes(bytes),
+    formatBytes(largest),
+  ]);
+  const searchable =
+    summary.searchable === undefined ? '' : `, ${formatCount(summary.searchable)} of them searchable`;
+  const lines = [
+    formatTable([['', 'files', 'size', 'largest'], ...rows]),
+    ...(summary.corpus.dropped > 0 || findings.errors > 0
+      ? [
+          styled(
+            'yellow',
+            `left out ${pluralize(summary.corpus.dropped, 'row')}; ${pluralize(findings.errors, 'error')} reported above`,
+            process.stdout,
+          ),
+        ]
+      : []),
+    `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,55 @@
+/** Publishing with a person or a script looking on, for the commands that do. */
+import type { Config } from '../../../schemas/config.ts';
+import { publish, type Invalidation, type Publication, type PublishEvents } from '../../publish/publish.ts';
+import type { ObjectStore } from '../../store/object-store.ts';
+import { Progress } from '../../terminal.ts';
+import type { PublishingOptions } from './publish-options.ts';
+
+export type Published = Publication & { readonly elapsedMs: number };
+
+/** Opens the store that the user named. The client of S3 takes longer to load than most commands take to start. */
+export async function openNamedStore(location: string): Promise<ObjectStore> {
+  const { openStore } = await import('../../store/open-store.ts');
+  return openStore(location);
+}
+
+/** Publishes a built folder, with progress on the terminal. */
+export async function publishWithProgress(
+  folder: string,
+  store: ObjectStore,
+  config: Config,
+  { dryRun, ...options }: PublishingOptions & { dryRun?: true },
+): Promise<Published> {
+  const started = performance.now();
+  const progress = new Progress(process.stderr);
+  try {
+    const publication = await publish(folder, store, {
+      dryRun: dryRun ?? false,
+      verify: options.verify ?? false,
+      graceMs: options.grace,
+      maxLossPercent: options.maxLoss,
+      invalidation: invalidationOf(config, options),
+      events: eventsFor(progress),
+    });
+    return { ...publication, elapsedMs: performance.now() - started };
+  } finally {
+    progress.clear();
+  }
+}
+
+/** Edges follow within minutes; after so long the job goes on without them. */
+const longestWaitMs = 15 * 60_000;
+
+/** The CDN stands in front of buckets; what is published into a folder is not behind it. */
+const invalidationOf = (
+  { distributions }: Config,
+  { to, exactPaths, wait }: PublishingOptions,
+): Invalidation | undefined =>
+  distributions === undefined || !to.startsWith('s3://')
+    ? undefined
+    : { distributions, exactPathsMax: exactPaths, waitMs: wait === true ? longestWaitMs : 0 };
+
+const eventsFor = (progress: Progress): PublishEvents => ({
+  onStep: (step) => progress.step(step),
+  onUpload: (done, total) => progress.update('Uploading files:', done, total),
+});

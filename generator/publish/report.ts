@@ -1,0 +1,92 @@
+/** What a publish tells its user. */
+import { escapeUnsafe } from '../corpus/finding.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
+import { formatBytes, formatCount, formatSeconds, formatTable, pluralize, styled } from '../terminal.ts';
+import { costNote } from './invalidation-cost.ts';
+import { isEmpty, type PublishPlan } from './plan.ts';
+import type { Publication } from './publish.ts';
+
+/** What was done, and how long it took. */
+type Published = Publication & { readonly elapsedMs: number };
+
+/** What was published where, as its user named it. */
+export type PublishTarget = { readonly folder: string; readonly store: string; readonly dryRun: boolean };
+
+/** For scripts: what changed, file by file. */
+export const publishReport = (
+  { store, dryRun }: PublishTarget,
+  { plan, invalidated, elapsedMs }: Published,
+): Record<string, unknown> => ({
+  store,
+  dry_run: dryRun,
+  added: plan.added.map(({ path, bytes }) => ({ path, bytes })),
+  changed: plan.changed.map(({ path, bytes }) => ({ path, bytes })),
+  unchanged: plan.unchanged,
+  retired: plan.retired.map(({ path }) => path),
+  waiting: plan.manifest.retired.length,
+  deleted: plan.deleted,
+  upload_bytes: bytesOf([...plan.added, ...plan.changed]),
+  invalidated: invalidated.map(({ distribution, invalidation, paths, isCompleted }) => ({
+    distribution,
+    invalidation,
+    paths,
+    completed: isCompleted,
+  })),
+  seconds: Number((elapsedMs / 1000).toFixed(3)),
+});
+
+/** For people: a plan with every file, a publish with counts. */
+export function publishSummary(
+  { folder, store, dryRun }: PublishTarget,
+  { plan, stale, invalidated, elapsedMs }: Published,
+): string {
+  const target = `${folder} → ${store}`;
+  const { added, changed, deleted, manifest } = plan;
+  const waiting =
+    manifest.retired.length === 0
+      ? []
+      : [`${pluralize(manifest.retired.length, 'file')} no longer listed, kept for the grace period`];
+  const cdn = [
+    ...invalidated.map(
+      ({ name, paths }) =>
+        `invalidated ${pluralize(paths.length, 'path')} of ${name}: ${paths.slice(0, 3).join(' ')}${paths.length > 3 ? ' …' : ''}`,
+    ),
+    ...[costNote(stale)].filter((note) => note !== undefined),
+  ];
+  if (isEmpty(plan))
+    return lines(...waiting, ...cdn, `${green('nothing to do')} ${target}: the store holds this build`);
+  const size = formatBytes(bytesOf([...added, ...changed]));
+  if (dryRun)
+    return lines(
+      fileTable(plan),
+      ...waiting,
+      `${green('planned')} ${target}: ${size} would be uploaded; nothing was`,
+    );
+  const counts = formatTable([
+    ['', 'files', 'size'],
+    ['added', formatCount(added.length), formatBytes(bytesOf(added))],
+    ['changed', formatCount(changed.length), formatBytes(bytesOf(changed))],
+    ['unchanged', formatCount(plan.unchanged), ''],
+    ['deleted', formatCount(deleted.length), ''],
+  ]);
+  return lines(counts, ...waiting, ...cdn, `${green('published')} ${target} in ${formatSeconds(elapsedMs)}`);
+}
+
+const bytesOf = (entries: readonly ManifestEntry[]): number =>
+  entries.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const green = (verb: string): string => styled('green', verb, process.stdout);
+
+const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
+
+const fileTable = ({ added, changed, retired, deleted }: PublishPlan): string =>
+  formatTable([
+    ['', '', 'size'],
+    ...rows('added', added),
+    ...rows('changed', changed),
+    ...retired.map(({ path }) => [escapeUnsafe(path), 'no longer listed', '']),
+    ...deleted.map((path) => [escapeUnsafe(path), 'deleted', '']),
+  ]);
+
+const rows = (verb: string, entries: readonly ManifestEntry[]): string[][] =>
+  entries.map(({ path, bytes }) => [escapeUnsafe(path), verb, formatBytes(bytes)]);

@@ -1,0 +1,79 @@
+/** Reading what is put: from memory, or from a file that may be larger than memory. */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { systemErrorCode, UserError } from '../errors.ts';
+import type { ObjectBody } from './object-store.ts';
+
+export const sizeOf = (body: ObjectBody): number => (body instanceof Uint8Array ? body.length : body.bytes);
+
+/** The whole body. @throws {UserError} where it is not what this hash was computed of. */
+export async function readBody(body: ObjectBody, sha256: string): Promise<Uint8Array> {
+  const [whole = new Uint8Array()] = await Array.fromAsync(readPieces(body, sha256, sizeOf(body)));
+  return whole;
+}
+
+/**
+ * The body, piece by piece. After the last one it throws where they are not what this hash was computed of, so that
+ * nothing may be kept of the pieces before the end was reached.
+ */
+export async function* readPieces(
+  body: ObjectBody,
+  sha256: string,
+  pieceBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const digest = createHash('sha256');
+  for await (const piece of body instanceof Uint8Array
+    ? piecesOfMemory(body, pieceBytes)
+    : piecesOfFile(body, pieceBytes)) {
+    digest.update(piece);
+    yield piece;
+  }
+  if (digest.digest('hex') !== sha256) throw changed(body);
+}
+
+function* piecesOfMemory(body: Uint8Array, pieceBytes: number): Generator<Uint8Array> {
+  for (let start = 0; start < body.length; start += pieceBytes)
+    yield body.subarray(start, start + pieceBytes);
+}
+
+async function* piecesOfFile(
+  body: Exclude<ObjectBody, Uint8Array>,
+  pieceBytes: number,
+): AsyncGenerator<Uint8Array> {
+  const { file, bytes } = body;
+  const handle = await open(file).catch((cause: unknown) => {
+    throw explainRead(file, cause);
+  });
+  try {
+    for (let start = 0; start < bytes; start += pieceBytes) {
+      const piece = await readFully(handle, Buffer.allocUnsafe(Math.min(pieceBytes, bytes - start)));
+      if (piece === undefined) throw changed(body);
+      yield piece;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Fills the buffer from where the file was read to; undefined where the file ends before. */
+async function readFully(handle: FileHandle, buffer: Buffer): Promise<Buffer | undefined> {
+  for (let filled = 0; filled < buffer.length;) {
+    const { bytesRead } = await handle.read(buffer, filled);
+    if (bytesRead === 0) return undefined;
+    filled += bytesRead;
+  }
+  return buffer;
+}
+
+const changed = (body: ObjectBody): Error =>
+  body instanceof Uint8Array
+    ? new Error('The bytes to put are not those that their hash was computed of.')
+    : new UserError(
+        `${body.file} has changed since the build that made it. Build the folder again, and leave it alone until it is published.`,
+      );
+
+function explainRead(file: string, cause: unknown): unknown {
+  const code = systemErrorCode(cause);
+  if (code === undefined) return cause;
+  return new UserError(`Cannot read ${file} (${code}). Build the folder again.`, { cause });
+}

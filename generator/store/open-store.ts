@@ -1,0 +1,23 @@
+import { UserError } from '../errors.ts';
+import { openFolderStore } from './folder-store.ts';
+import { isObjectKey } from './object-key.ts';
+import type { ObjectStore } from './object-store.ts';
+import { openS3Store } from './s3-store.ts';
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/+(.*?)\/*)?$/s;
+const scheme = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * The store at `s3://bucket`, `s3://bucket/prefix`, or in a folder. Nothing is asked of it yet.
+ * @throws {UserError} for anything else.
+ */
+export function openStore(location: string): ObjectStore {
+  const [, bucket, prefix = ''] = bucketAddress.exec(location) ?? [];
+  if (bucket !== undefined && (prefix === '' || isObjectKey(prefix))) return openS3Store({ bucket, prefix });
+  if (location.trim() !== '' && !location.includes('\0') && !scheme.test(location))
+    return openFolderStore(location);
+  throw new UserError(
+    `${JSON.stringify(location)} names no store. Give s3://bucket, s3://bucket/prefix (a bucket has 3 to 63 of a-z, 0-9, '.' and '-'), or a folder; write ./ before a folder with a colon.`,
+  );
+}

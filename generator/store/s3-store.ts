@@ -1,0 +1,264 @@
+/**
+ * Objects in a bucket of S3, or of what speaks its protocol. Region, credentials and endpoint come from the usual
+ * environment of AWS; a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) is asked with the bucket in the path.
+ */
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  type HeadObjectCommandOutput,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { hashFile, sha256Of } from './hash-file.ts';
+import { readBody, sizeOf } from './object-body.ts';
+import { isObjectKey, requireObjectKey } from './object-key.ts';
+import {
+  type Condition,
+  ConditionFailed,
+  type FoundObject,
+  type ObjectBody,
+  type ObjectHeaders,
+  type ObjectStore,
+  type StoredObject,
+} from './object-store.ts';
+import { customEndpoint, makeS3Client } from './s3/client.ts';
+import { explainS3, type S3Action } from './s3/errors.ts';
+import { partBytes, putInParts } from './s3/multipart.ts';
+import { answerOf, type Retrying, usualRetrying, withRetries } from './s3/retry.ts';
+
+export type S3Address = {
+  readonly bucket: string;
+  /** What all keys begin with, without a slash at its end; empty for none. */
+  readonly prefix: string;
+};
+
+export type S3Settings = {
+  readonly retrying: Retrying;
+  /** A connection on which nothing moves for so long is given up. */
+  readonly stallMs: number;
+};
+
+const usualSettings: S3Settings = { retrying: usualRetrying, stallMs: 30_000 };
+
+/**
+ * A store in a bucket. Puts hold at most 16 MiB each in memory (a whole body, or one part of a larger one), conditional
+ * ones their whole body.
+ */
+export const openS3Store = (address: S3Address, settings: Partial<S3Settings> = {}): ObjectStore =>
+  new S3Store(address, { ...usualSettings, ...settings });
+
+class S3Store implements ObjectStore {
+  readonly name: string;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #retrying: Retrying;
+  readonly #endpoint: string | undefined = customEndpoint();
+  readonly #client: S3Client;
+
+  constructor({ bucket, prefix }: S3Address, { retrying, stallMs }: S3Settings) {
+    this.name = `s3://${[bucket, prefix].filter((part) => part !== '').join('/')}`;
+    this.#bucket = bucket;
+    this.#prefix = prefix === '' ? '' : `${prefix}/`;
+    this.#retrying = retrying;
+    this.#client = makeS3Client(stallMs);
+  }
+
+  get(key: string): Promise<FoundObject | undefined> {
+    return this.#ask('s3:GetObject', key, async () => {
+      const answer = await this.#client.send(new GetObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
+      if (answer === undefined) return undefined;
+      const { Body, ETag: etag = '', Metadata } = answer;
+      const body = await buffer(Body as Readable);
+      requireIntact(sha256Of(body), Metadata);
+      return { body, etag };
+    });
+  }
+
+  download(key: string, file: string): Promise<boolean> {
+    return this.#ask('s3:GetObject', key, async () => {
+      const answer = await this.#client.send(new GetObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
+      if (answer === undefined) return false;
+      await pipeline(answer.Body as Readable, createWriteStream(file));
+      requireIntact((await hashFile(file)).sha256, answer.Metadata);
+      return true;
+    });
+  }
+
+  head(key: string): Promise<(StoredObject & { readonly sha256?: string }) | undefined> {
+    return this.#ask('s3:GetObject', key, async () => {
+      const found = await this.#head(key);
+      if (found === undefined) return undefined;
+      const { ContentLength: bytes = 0, LastModified: modifiedAt = new Date(0), Metadata } = found;
+      const sha256 = Metadata?.['sha256'];
+      return { key, bytes, modifiedAt, ...(sha256 === undefined ? {} : { sha256 }) };
+    });
+  }
+
+  async put(
+    key: string,
+    body: ObjectBody,
+    headers: ObjectHeaders,
+    condition?: Condition,
+  ): Promise<{ readonly etag: string }> {
+    requireObjectKey(key);
+    if (condition === undefined && sizeOf(body) > partBytes) return this.#putInParts(key, body, headers);
+    const bytes = await readBody(body, headers.sha256);
+    return this.#ask('s3:PutObject', key, (attempt) =>
+      this.#putWhole(key, bytes, headers, condition, attempt),
+    );
+  }
+
+  /** S3 lists in the order of UTF-8, which is that of code units but for characters beyond U+FFFF. */
+  async *list(prefix: string): AsyncGenerator<StoredObject> {
+    let token: string | undefined;
+    do {
+      const page = await this.#ask('s3:ListBucket', undefined, () =>
+        this.#client.send(
+          new ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix + prefix,
+            ContinuationToken: token,
+          }),
+        ),
+      );
+      for (const { Key = '', Size: bytes = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
+        []) {
+        const key = Key.slice(this.#prefix.length);
+        // Consoles make empty objects `us/` that stand for folders.
+        if (isObjectKey(key)) yield { key, bytes, modifiedAt };
+      }
+      token = page.NextContinuationToken;
+    } while (token !== undefined);
+  }
+
+  async delete(keys: readonly string[]): Promise<void> {
+    for (const key of keys) requireObjectKey(key);
+    for (let start = 0; start < keys.length; start += deletedAtOnce) {
+      const batch = keys.slice(start, start + deletedAtOnce);
+      await this.#ask('s3:DeleteObject', batch[0], () => this.#deleteBatch(batch));
+    }
+  }
+
+  async #deleteBatch(keys: readonly string[]): Promise<void> {
+    const { Errors: [first] = [] } = await this.#client.send(
+      new DeleteObjectsCommand({
+        Bucket: this.#bucket,
+        Delete: { Objects: keys.map((key) => ({ Key: this.#prefix + key })), Quiet: true },
+      }),
+    );
+    // The request succeeds also where the store deleted none of them.
+    if (first !== undefined)
+      throw Object.assign(new Error(first.Message), { name: first.Code, $metadata: { httpStatusCode: 400 } });
+  }
+
+  async #putWhole(
+    key: string,
+    body: Uint8Array,
+    { mediaType, cacheControl, sha256 }: ObjectHeaders,
+    condition: Condition | undefined,
+    attempt: number,
+  ): Promise<{ etag: string }> {
+    try {
+      const { ETag: etag = '' } = await this.#client.send(
+        new PutObjectCommand({
+          ...this.#object(key),
+          Body: body,
+          ContentType: mediaType,
+          CacheControl: cacheControl,
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+          Metadata: { sha256 },
+          ...(condition && headerOf(condition)),
+        }),
+      );
+      return { etag };
+    } catch (error) {
+      if (condition === undefined || !isFailedCondition(error)) throw error;
+      // The attempt before may have changed it although its answer was lost on the way.
+      const etag = attempt > 1 ? await this.#tagIfThere(key, sha256) : undefined;
+      if (etag !== undefined) return { etag };
+      throw new ConditionFailed(`Somebody else changed ${this.#target(key)} in the meantime.`);
+    }
+  }
+
+  #putInParts(key: string, body: ObjectBody, headers: ObjectHeaders): Promise<{ etag: string }> {
+    const upload = {
+      client: this.#client,
+      retrying: this.#retrying,
+      object: this.#object(key),
+      tagIfThere: () => this.#tagIfThere(key, headers.sha256),
+    };
+    return this.#clearly('s3:PutObject', key, async () => ({
+      etag: await putInParts(upload, body, headers),
+    }));
+  }
+
+  /** The entity tag of an object if it was sent with this hash. */
+  async #tagIfThere(key: string, sha256: string): Promise<string | undefined> {
+    const found = await this.#head(key);
+    return found?.Metadata?.['sha256'] === sha256 ? found.ETag : undefined;
+  }
+
+  #head(key: string): Promise<HeadObjectCommandOutput | undefined> {
+    return this.#client.send(new HeadObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
+  }
+
+  /** Asks until there is an answer that stays; what it is about, of an object or of the bucket. */
+  #ask<Result>(
+    action: S3Action,
+    key: string | undefined,
+    operation: (attempt: number) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#clearly(action, key, () => withRetries(this.#retrying, operation));
+  }
+
+  async #clearly<Result>(
+    action: S3Action,
+    key: string | undefined,
+    act: () => Promise<Result>,
+  ): Promise<Result> {
+    if (key !== undefined) requireObjectKey(key);
+    try {
+      return await act();
+    } catch (error) {
+      const endpoint = this.#endpoint;
+      throw explainS3(error, { action, bucket: this.#bucket, target: this.#target(key ?? ''), endpoint });
+    }
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+
+  #target(key: string): string {
+    return `s3://${this.#bucket}/${this.#prefix}${key}`;
+  }
+}
+
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
+const deletedAtOnce = 1_000;
+
+/** A head has no body that could say whether it is the bucket that is missing. */
+function undefinedIfNoKey(error: unknown): undefined {
+  if (!['NoSuchKey', 'NotFound'].includes(answerOf(error).name)) throw error;
+}
+
+/** S3 takes tags with and without their quotes, Ceph 16 only without. */
+const headerOf = (condition: Condition): Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> =>
+  'ifMatch' in condition ? { IfMatch: condition.ifMatch.replaceAll('"', '') } : { IfNoneMatch: '*' };
+
+/** Where the object is gone, S3 answers that there is no such key. */
+const isFailedCondition = (error: unknown): boolean =>
+  answerOf(error).status === 412 || answerOf(error).name === 'NoSuchKey';
+
+/** An object that others put may have no hash. */
+function requireIntact(sha256: string, metadata: Readonly<Record<string, string>> = {}): void {
+  if ([sha256, undefined].includes(metadata['sha256'])) return;
+  throw Object.assign(new Error('The object is not what was put.'), { name: 'BadDigest' });
+}

@@ -1,0 +1,166 @@
+/** A publish that ends early, and two at once: what readers find at every moment, and what the next one makes of it. */
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
+import { publish } from '../../../generator/publish/publish.ts';
+import { filesOf, testConfig } from '../../support/build.ts';
+import { refusal } from '../../support/findings.ts';
+import { MemoryStore, type StoreRequest } from '../../support/memory-store.ts';
+import { addressesOf } from '../../support/site-files.ts';
+import { folders, headersOf, hours, manifestOf, options, storeWith } from './publish.fixture.ts';
+
+/**
+ * What the files of a site name: other files by their addresses. The page of a place and its JSON name each other, and all
+ * credit the home page.
+ */
+function missingTargets(store: MemoryStore): string[] {
+  const { fileAt } = addressesOf(testConfig, { withArchive: true });
+  return [...store.published()].flatMap(([path, body]) => {
+    if (!/\.(json|xml)$/.test(path) || path.includes('openapi') || path.includes('/data/')) return [];
+    const urls = String(body).match(/https:\/\/civic\.example[^"<#?\\]*/g) ?? [];
+    return urls
+      .map((url) => fileAt(url))
+      .filter((file) => file !== undefined && !store.objects.has(file))
+      .filter((file) => file !== 'us/index.html' && file !== join(dirname(path), 'index.html'))
+      .map((file) => `${path} names ${file}`);
+  });
+}
+
+/** The pointer to the index names files too. */
+function missingSegments(store: MemoryStore): string[] {
+  const pointer = store.objects.get('search/current.json');
+  const names = String(pointer?.body ?? '').match(/index-[\w.-]+/g) ?? [];
+  return names.filter((name) => !store.objects.has(`search/${name}`));
+}
+
+describe('whenever a publish is interrupted', () => {
+  it('no list names what is not there, at any moment', async () => {
+    for (const [from, to] of [
+      [undefined, folders.before],
+      [folders.before, folders.after],
+      [folders.after, folders.before],
+    ] as const) {
+      const store = from === undefined ? new MemoryStore() : await storeWith(from);
+      const missing = new Set<string>();
+      store.after = ({ verb }) => {
+        if (verb !== 'put' && verb !== 'delete') return;
+        for (const fault of [...missingTargets(store), ...missingSegments(store)]) missing.add(fault);
+      };
+      await publish(to, store, options({ now: () => hours(2), graceMs: 0 }));
+      expect([...missing]).toEqual([]);
+    }
+  }, 60_000);
+
+  it.each([undefined, folders.before])(
+    'the next one makes the store equal to the folder (from %s)',
+    async (from) => {
+      const whole = from === undefined ? new MemoryStore() : await storeWith(from);
+      await publish(folders.after, whole, options({ graceMs: 0 }));
+      const total = whole.requests.length;
+      expect(total).toBeGreaterThan(30);
+      for (let last = 1; last < total; last += from === undefined ? 10 : 3) {
+        const store = from === undefined ? new MemoryStore() : await storeWith(from);
+        let left = last;
+        store.before = () => {
+          if (--left < 0) throw new Error('killed');
+        };
+        await publish(folders.after, store, options({ graceMs: 0 })).catch(() => {});
+        expect(left).toBeLessThan(0);
+        store.before = () => {};
+        await publish(folders.after, store, options({ graceMs: 0, now: () => hours(1) }));
+        expect(store.published()).toEqual(filesOf(folders.after));
+        expect([...store.objects.keys()].filter((key) => key.startsWith('.build/'))).toEqual([manifestKey]);
+      }
+    },
+    120_000,
+  );
+
+  it('the next one makes it equal to its own folder also where that takes everything back', async () => {
+    const whole = await storeWith(folders.before);
+    await publish(folders.after, whole, options({ graceMs: 0 }));
+    const before = [...filesOf(folders.before)];
+    for (let last = 1; last < whole.requests.length; last += 2) {
+      const store = await storeWith(folders.before);
+      let left = last;
+      store.before = () => {
+        if (--left < 0) throw new Error('killed');
+      };
+      // In its last requests it only gives its lease back.
+      await publish(folders.after, store, options({ graceMs: 0 })).catch(() => {});
+      expect(left).toBeLessThan(0);
+      store.before = () => {};
+      await publish(folders.before, store, options({ graceMs: 0, now: () => hours(1) }));
+      const found = [...store.published()].filter(([path]) => !path.includes('/changes/'));
+      expect(found).toEqual(before);
+    }
+  }, 120_000);
+
+  it('files that only it made are found and deleted by a later one of another build', async () => {
+    const store = await storeWith(folders.before);
+    const isIndex = ({ verb, key }: StoreRequest): boolean => verb === 'put' && key.startsWith('us/');
+    store.before = (request) => {
+      if (isIndex(request)) throw new Error('killed');
+    };
+    await expect(publish(folders.after, store, options())).rejects.toThrow('killed');
+    store.before = () => {};
+    const stray = [...store.published().keys()].filter((path) => !filesOf(folders.before).has(path));
+    expect(stray.length).toBeGreaterThan(0);
+    await publish(folders.before, store, options({ now: () => hours(1) }));
+    await publish(folders.before, store, options({ now: () => hours(3) }));
+    expect([...store.published().keys()].filter((path) => !path.includes('/changes/'))).toEqual([
+      ...filesOf(folders.before).keys(),
+    ]);
+    expect(store.objects.has(pendingKey)).toBe(false);
+  });
+});
+
+describe('two publishers', () => {
+  it('at once: one publishes, the other says who does', async () => {
+    const store = new MemoryStore();
+    const outcomes = await Promise.allSettled([
+      publish(folders.before, store, options()),
+      publish(folders.after, store, options()),
+    ]);
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatch(
+      /Another publish into memory began|is being published to by .+ \(process \d+\)/,
+    );
+    const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
+    expect(store.published()).toEqual(filesOf(winner));
+  });
+
+  it('one after a killed one: it waits for the lease to expire', async () => {
+    const store = new MemoryStore();
+    store.before = ({ verb, key }) => {
+      if (key.startsWith('us/') || (verb === 'delete' && key === leaseKey)) throw new Error('killed');
+    };
+    await expect(publish(folders.before, store, options())).rejects.toThrow('killed');
+    store.before = () => {};
+    const message = await refusal(publish(folders.before, store, options({ now: () => hours(0.05) })));
+    expect(message).toMatch(
+      /is being published to by .*; if it was killed, the way is free after 2026-11-20T12:05:00/,
+    );
+    await publish(folders.before, store, options({ now: () => hours(0.1) }));
+    expect(store.published()).toEqual(filesOf(folders.before));
+  });
+
+  it('one that lost its lease stops before the manifest', async () => {
+    const store = await storeWith(folders.before);
+    const manifest = store.objects.get(manifestKey);
+    store.after = ({ verb, key }) => {
+      if (verb !== 'put' || !key.startsWith('us/')) return;
+      const body = Buffer.from(JSON.stringify({ ...manifestOf(store), as_of: '2000-01-01T00:00:00.000Z' }));
+      store.objects.set(manifestKey, {
+        body,
+        headers: manifest?.headers ?? headersOf(body),
+        etag: '"other"',
+      });
+    };
+    const message = await refusal(publish(folders.after, store, options()));
+    expect(message).toMatch(/Another publish has changed memory meanwhile/);
+    expect(manifestOf(store).as_of).toBe('2000-01-01T00:00:00.000Z');
+  });
+});

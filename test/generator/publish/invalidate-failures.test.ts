@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../../generator/errors.ts';
+import { openCloudFront } from '../../../generator/publish/cloudfront.ts';
+import { invalidate } from '../../../generator/publish/invalidate.ts';
+import { CloudFrontFault } from '../../support/cloudfront-batch.ts';
+import { CloudFrontServer } from '../../support/cloudfront-server.ts';
+import { awsEnvironment, exampleCredentials } from './invalidation.fixture.ts';
+
+const distributions = { us: 'E2US000000000', ca: 'E2CA000000000' };
+
+let cloudFront: CloudFrontServer;
+
+beforeEach(async () => {
+  cloudFront = await CloudFrontServer.start(exampleCredentials, distributions.us, distributions.ca);
+  awsEnvironment(cloudFront.url);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await cloudFront.close();
+});
+
+/** The message with which invalidating both sites ends. */
+async function failure(publication = 'a'): Promise<string> {
+  const all = { paths: ['/*'], publication };
+  const failed = await invalidate(
+    { us: all, ca: all },
+    { distributions, waitMs: 0, cdn: openCloudFront(2) },
+  ).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failed instanceof UserError)) throw new Error('no error for users', { cause: failed });
+  expect(failed.message).not.toMatch(/\n|AQoEXAMPLE|wJalr|AKIDEXAMPLE|Signature=/);
+  expect(failed.cause).toBeUndefined();
+  return failed.message;
+}
+
+const answering = (status: number, code: string) => (): never => {
+  // As some answers of AWS do, it repeats what was sent.
+  throw new CloudFrontFault(status, code, `x-amz-security-token:${exampleCredentials.sessionToken}`);
+};
+
+const after =
+  'The files are published, but readers may get old copies until the next run has invalidated them.';
+
+describe('an invalidation fails with the remedy', () => {
+  test.each([
+    [
+      403,
+      'AccessDenied',
+      /denies cloudfront:CreateInvalidation for the distribution E2US000000000\. Let these/,
+    ],
+    [
+      400,
+      'TooManyInvalidationsInProgress',
+      /Too many invalidations of the distribution E2US0.*--exact-paths/,
+    ],
+    [400, 'Throttling', /asked too often .* Try later/],
+    [429, 'SlowDown', /asked too often .* Try later/],
+    [403, 'ExpiredToken', /credentials have expired\. Get new ones/],
+    [403, 'UnrecognizedClientException', /does not know the AWS credentials\. Correct/],
+    [403, 'RequestExpired', /clock .* Set it/],
+    [403, 'SomethingNew', /denies cloudfront:CreateInvalidation/],
+    [500, 'InternalError', /CloudFront fails \(500 InternalError\).* Try later/],
+    [400, 'InvalidArgument', /refuses .* \(400 InvalidArgument\)\. Report it/],
+  ])('where CloudFront answers %i %s', async (status, code, message) => {
+    cloudFront.before = answering(status, code);
+    expect(await failure()).toMatch(message);
+  });
+
+  test('where there is no such distribution', async () => {
+    await cloudFront.close();
+    cloudFront = await CloudFrontServer.start(exampleCredentials, distributions.us);
+    awsEnvironment(cloudFront.url);
+    expect(await failure()).toBe(
+      `CloudFront has no distribution E2CA000000000. Correct distributions in civic.config.json, or use credentials of the account that has it. ${after}`,
+    );
+  });
+
+  test('where 15 wildcards are in progress', async () => {
+    for (let number = 1; number <= 15; number++)
+      await invalidate({ us: { paths: ['/*'], publication: String(number) } }, { distributions, waitMs: 0 });
+    expect(await failure()).toMatch(/^Too many invalidations of the distribution E2US000000000/);
+    cloudFront.complete();
+    await expect(failure('b')).rejects.toThrow('no error');
+  });
+
+  test('where the credentials have another secret', async () => {
+    awsEnvironment(cloudFront.url, { ...exampleCredentials, secretAccessKey: 'x'.repeat(40) });
+    expect(await failure()).toMatch(/^CloudFront does not know the AWS credentials/);
+    expect(cloudFront.invalidations).toEqual([]);
+  });
+
+  test('where there are no credentials, once for all distributions', async () => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
+      vi.stubEnv(name, undefined);
+    expect(await failure()).toBe(
+      `There are no AWS credentials that work for CloudFront. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login. ${after}`,
+    );
+  });
+
+  test('where CloudFront cannot be reached', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', 'http://127.0.0.1:9');
+    expect(await failure()).toMatch(/^Cannot reach CloudFront \(ECONNREFUSED\)\. Check/);
+  });
+
+  test('where its state may not be asked for', async () => {
+    cloudFront.before = ({ method }) => void (method === 'GET' && answering(403, 'AccessDenied')());
+    const waiting = invalidate(
+      { us: { paths: ['/*'], publication: 'a' } },
+      { distributions, waitMs: 60_000, firstPauseMs: 1 },
+    );
+    await expect(waiting).rejects.toThrow(/denies cloudfront:GetInvalidation/);
+  });
+});
+
+test('what fails at one distribution does not keep the other from being invalidated', async () => {
+  cloudFront.before = ({ target }) =>
+    void (target.includes(distributions.us) && answering(403, 'AccessDenied')());
+  expect(await failure()).toMatch(distributions.us);
+  expect(cloudFront.invalidations.map(({ distribution }) => distribution)).toEqual([distributions.ca]);
+});
+
+test('a bug is shown as it is', async () => {
+  const bug = new TypeError('paths is not iterable');
+  const cdn = { ...openCloudFront(), invalidate: () => Promise.reject(bug) };
+  const all = { paths: ['/*'], publication: 'a' };
+  await expect(invalidate({ us: all }, { distributions, waitMs: 0, cdn })).rejects.toBe(bug);
+});
+
+test('what passes is asked for again', async () => {
+  let asked = 0;
+  cloudFront.before = () => {
+    if (asked++ === 0) answering(400, 'Throttling')();
+  };
+  const done = await invalidate({ us: { paths: ['/*'], publication: 'a' } }, { distributions, waitMs: 0 });
+  expect(done).toHaveLength(1);
+  expect(asked).toBe(2);
+});

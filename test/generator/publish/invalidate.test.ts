@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { invalidate, type Invalidated } from '../../../generator/publish/invalidate.ts';
+import { mergeStale, publicationOf, staleOf } from '../../../generator/publish/invalidation-paths.ts';
+import { clearStale, readStale, rememberStale } from '../../../generator/publish/stale.ts';
+import { sha256Of } from '../../../generator/store/hash-file.ts';
+import { staleKey } from '../../../schemas/paths.ts';
+import { CloudFrontFault } from '../../support/cloudfront-batch.ts';
+import { CloudFrontServer } from '../../support/cloudfront-server.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { awsEnvironment, exampleCredentials } from './invalidation.fixture.ts';
+
+const distributions = { us: 'E2US000000000', ca: 'E2CA000000000', archive: 'E2ARCHIVE0000' };
+
+let cloudFront: CloudFrontServer;
+let store: MemoryStore;
+let hour = 0;
+
+beforeEach(async () => {
+  cloudFront = await CloudFrontServer.start(exampleCredentials, ...Object.values(distributions));
+  awsEnvironment(cloudFront.url);
+  store = new MemoryStore();
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await cloudFront.close();
+});
+
+/** A publish of a build that changes these files, as far as the CDN goes. */
+async function publishChanges(
+  build: string,
+  changed: readonly string[],
+  exactPathsMax = 0,
+): Promise<readonly Invalidated[]> {
+  const publication = publicationOf(Buffer.from(build), new Date(Date.UTC(2026, 10, 20, ++hour)));
+  const own = staleOf(
+    changed.map((path) => ({ path })),
+    { distributions, exactPathsMax, publication },
+  );
+  const stale = mergeStale(await readStale(store), own, exactPathsMax);
+  await rememberStale(store, stale);
+  const done = await invalidate(stale, { distributions, waitMs: 0 });
+  await clearStale(store);
+  return done;
+}
+
+/** Distributions and paths of what was accepted, in the order of the configuration: they are asked side by side. */
+const accepted = (): [string, readonly string[]][] =>
+  Object.values(distributions).flatMap((id) =>
+    cloudFront.invalidations
+      .filter(({ distribution }) => distribution === id)
+      .map(({ paths }): [string, readonly string[]] => [id, paths]),
+  );
+
+const idOf = (id: string): string | undefined =>
+  cloudFront.invalidations.find(({ distribution }) => distribution === id)?.id;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+describe('an invalidation', () => {
+  test('is asked for once for each changed distribution, and told', async () => {
+    const done = await publishChanges('a', ['us/index.html', 'us/places.json', 'archive/data/manifest.json']);
+    expect(accepted()).toEqual([
+      [distributions.us, ['/*']],
+      [distributions.archive, ['/*']],
+    ]);
+    const [us, archive] = [idOf(distributions.us), idOf(distributions.archive)];
+    expect(done).toEqual([
+      { name: 'us', distribution: distributions.us, invalidation: us, paths: ['/*'], isCompleted: false },
+      {
+        name: 'archive',
+        distribution: distributions.archive,
+        invalidation: archive,
+        paths: ['/*'],
+        isCompleted: false,
+      },
+    ]);
+  });
+
+  test('names the paths where they are few', async () => {
+    await publishChanges('a', ['ca/Montréal x.json', 'ca/docs/index.html'], 2);
+    expect(accepted()).toEqual([[distributions.ca, ['/Montr%C3%A9al%20x.json', '/docs/index.html']]]);
+  });
+
+  test('has as many paths as CloudFront takes at once', async () => {
+    await publishChanges(
+      'a',
+      Array.from({ length: 3_000 }, (_, index) => `us/${index}.json`),
+      3_000,
+    );
+    expect(cloudFront.invalidations[0]?.paths).toHaveLength(3_000);
+  });
+
+  test('is not asked for where nothing changed', async () => {
+    expect(await publishChanges('a', ['search/current.json'])).toEqual([]);
+    expect(cloudFront.requests).toEqual([]);
+  });
+
+  test('needs no region', async () => {
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+    await publishChanges('a', ['us/index.html']);
+    expect(accepted()).toHaveLength(1);
+  });
+
+  test('is made anew for the next publish, also of the same build after a roll-back', async () => {
+    for (const build of ['a', 'b', 'a']) await publishChanges(build, ['us/index.html']);
+    expect(accepted()).toHaveLength(3);
+  });
+
+  test('is another where the paths are others', async () => {
+    for (const path of ['/a', '/b'])
+      await invalidate({ us: { paths: [path], publication: 'a' } }, { distributions, waitMs: 0 });
+    expect(accepted()).toHaveLength(2);
+  });
+
+  test('is waited for where that is asked for, and no longer than that', async () => {
+    const stale = { us: { paths: ['/*'], publication: 'a' } };
+    const options = { distributions, waitMs: 60_000, firstPauseMs: 1 };
+    cloudFront.before = ({ method }) =>
+      void (method === 'GET' && cloudFront.requests.length > 3 && cloudFront.complete());
+    expect(await invalidate(stale, options)).toMatchObject([{ isCompleted: true }]);
+    expect(cloudFront.requests.filter((request) => request.startsWith('GET '))).toHaveLength(3);
+    const next = { us: { paths: ['/*'], publication: 'b' } };
+    cloudFront.before = () => {};
+    expect(await invalidate(next, { ...options, waitMs: 20 })).toMatchObject([{ isCompleted: false }]);
+  });
+});
+
+describe('an invalidation that failed', () => {
+  const busy = (): never => {
+    throw new CloudFrontFault(400, 'TooManyInvalidationsInProgress', 'Too many.');
+  };
+
+  test('is made up for by the next run, also by one that changes nothing', async () => {
+    cloudFront.before = busy;
+    await expect(publishChanges('a', ['us/index.html'])).rejects.toThrow(/in progress/);
+    expect(accepted()).toEqual([]);
+    cloudFront.before = () => {};
+    await publishChanges('a', []);
+    expect(accepted()).toEqual([[distributions.us, ['/*']]]);
+    await publishChanges('a', []);
+    expect(accepted()).toHaveLength(1);
+  });
+
+  test('is joined with what the next run changes', async () => {
+    cloudFront.before = busy;
+    await expect(publishChanges('a', ['us/a.json', 'ca/a.json'], 5)).rejects.toThrow(/in progress/);
+    cloudFront.before = () => {};
+    await publishChanges('b', ['us/b.json'], 5);
+    expect(accepted()).toEqual([
+      [distributions.us, ['/a.json', '/b.json']],
+      [distributions.ca, ['/a.json']],
+    ]);
+  });
+
+  test('costs nothing again for the distributions that had accepted it', async () => {
+    cloudFront.before = ({ target }) => void (target.includes(distributions.ca) && busy());
+    await expect(publishChanges('a', ['us/a.json', 'ca/a.json'])).rejects.toThrow(distributions.ca);
+    cloudFront.before = () => {};
+    await publishChanges('a', []);
+    expect(sum(cloudFront.invalidations.map(({ paths }) => paths.length))).toBe(2);
+  });
+
+  test('costs nothing again where the answer was lost', async () => {
+    let lost = 0;
+    cloudFront.afterAccepting = () => {
+      if (lost++ === 0) throw new CloudFrontFault(503, 'ServiceUnavailable', 'Try again.');
+    };
+    await publishChanges('a', ['us/a.json']);
+    expect(cloudFront.requests).toHaveLength(2);
+    expect(accepted()).toHaveLength(1);
+  });
+
+  test('costs nothing again where the run ended before it could forget', async () => {
+    store.before = ({ verb }) => {
+      if (verb === 'delete') throw new Error('killed');
+    };
+    await expect(publishChanges('a', ['us/a.json'])).rejects.toThrow('killed');
+    store.before = () => {};
+    await publishChanges('a', []);
+    expect(cloudFront.requests).toHaveLength(2);
+    expect(accepted()).toHaveLength(1);
+  });
+});
+
+describe('what is remembered', () => {
+  const stale = { us: { paths: ['/*'], publication: 'a' } };
+
+  test('is there until it is forgotten', async () => {
+    expect(await readStale(store)).toEqual({});
+    await rememberStale(store, stale);
+    expect(await readStale(store)).toEqual(stale);
+    await clearStale(store);
+    expect(await readStale(store)).toEqual({});
+  });
+
+  test('is not written where there is nothing', async () => {
+    await rememberStale(store, {});
+    expect(store.objects.size).toBe(0);
+  });
+
+  test.each(['no JSON', '{"format":2}', '{"format":1,"distributions":{"us":{"paths":["x"]}}}'])(
+    'is everything where %s cannot be read',
+    async (text) => {
+      const body = Buffer.from(text);
+      await store.put(staleKey, body, { mediaType: '', cacheControl: '', sha256: sha256Of(body) });
+      await publishChanges('a', []);
+      expect(accepted()).toEqual(Object.values(distributions).map((id) => [id, ['/*']]));
+    },
+  );
+
+  test('is nothing of a distribution that the configuration has no more', async () => {
+    const done = await invalidate(stale, { distributions: { ca: distributions.ca }, waitMs: 0 });
+    expect(done).toEqual([]);
+    expect(cloudFront.requests).toEqual([]);
+  });
+});

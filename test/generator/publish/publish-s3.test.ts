@@ -1,0 +1,121 @@
+/** Publishing into a real S3 server, with a proxy between that breaks the connection. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { manifestKey } from '../../../schemas/paths.ts';
+import { publish } from '../../../generator/publish/publish.ts';
+import { sha256Of } from '../../../generator/store/hash-file.ts';
+import type { ObjectStore } from '../../../generator/store/object-store.ts';
+import { openS3Store } from '../../../generator/store/s3-store.ts';
+import { filesOf } from '../../support/build.ts';
+import { FaultProxy } from '../../support/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/s3.ts';
+import type { S3Server } from '../../support/s3-server.ts';
+import { folders, hours, options } from './publish.fixture.ts';
+
+/** Every object of a store with its bytes. */
+async function objectsOf(store: ObjectStore): Promise<Map<string, Buffer>> {
+  const listed = await Array.fromAsync(store.list(''));
+  const objects = await Promise.all(
+    listed.map(async ({ key }) => [key, Buffer.from((await store.get(key))?.body ?? [])] as const),
+  );
+  return new Map(objects);
+}
+
+/** What readers find. */
+const publishedIn = async (store: ObjectStore): Promise<Map<string, Buffer>> =>
+  new Map([...(await objectsOf(store))].filter(([key]) => !key.startsWith('.build/')));
+
+describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
+  let server: S3Server;
+  let proxy: FaultProxy;
+  let bucket: string;
+  let store: ObjectStore;
+  beforeAll(async () => {
+    server = await s3Server();
+    proxy = await FaultProxy.start(server.url);
+  });
+  afterAll(() => proxy[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    bucket = await makeBucket(server);
+    proxy.reset();
+    useS3({ ...server, url: proxy.url });
+    store = openS3Store({ bucket, prefix: 'live' }, { retrying: { attempts: 3, firstWaitMs: 5 } });
+  });
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('makes the bucket equal to the folder, and then uploads only what changed', async () => {
+    await publish(folders.before, store, options());
+    expect(await publishedIn(store)).toEqual(filesOf(folders.before));
+    proxy.reset();
+    await publish(folders.before, store, options());
+    expect(proxy.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+      expect.stringContaining('lease.json'),
+    ]);
+    const { plan } = await publish(folders.after, store, options({ graceMs: 0, now: () => hours(1) }));
+    expect(plan.unchanged).toBeGreaterThan(0);
+    expect(await publishedIn(store)).toEqual(filesOf(folders.after));
+    expect([...(await objectsOf(store)).keys()].filter((key) => key.startsWith('.build/'))).toEqual([
+      manifestKey,
+    ]);
+  });
+
+  it('is mended by --verify where an object is missing or another', async () => {
+    await publish(folders.before, store, options());
+    const [lost = '', other = ''] = [...filesOf(folders.before).keys()].filter((key) =>
+      key.startsWith('us/'),
+    );
+    await store.delete([lost]);
+    const body = Buffer.alloc(filesOf(folders.before).get(other)?.length ?? 0, 'x');
+    const headers = { mediaType: 'text/plain', cacheControl: 'no-store', sha256: sha256Of(body) };
+    await store.put(other, body, headers);
+    const { plan } = await publish(folders.before, store, options({ verify: true }));
+    expect([...plan.added, ...plan.changed].map(({ path }) => path).toSorted()).toEqual(
+      [lost, other].toSorted(),
+    );
+    expect(await publishedIn(store)).toEqual(filesOf(folders.before));
+  });
+
+  it('whose connection breaks for good at every tenth request is made whole by the next one', async () => {
+    const rehearsal = openS3Store({ bucket, prefix: 'rehearsal' });
+    await publish(folders.after, rehearsal, options({ graceMs: 0 }));
+    const total = proxy.requests.length;
+    expect(total).toBeGreaterThan(60);
+    for (let last = 1; last < total; last += 10) {
+      const broken = openS3Store(
+        { bucket, prefix: `at-${last}` },
+        { retrying: { attempts: 1, firstWaitMs: 1 } },
+      );
+      let left = last;
+      proxy.faultOf = () => (--left < 0 ? 'reset' : undefined);
+      await publish(folders.after, broken, options({ graceMs: 0 })).catch(() => {});
+      proxy.reset();
+      await publish(folders.after, broken, options({ graceMs: 0, now: () => hours(1) }));
+      expect(await publishedIn(broken)).toEqual(filesOf(folders.after));
+    }
+  });
+
+  it('goes on through passing failures', async () => {
+    const random = [0, 1, 4, 9, 16, 25, 36, 49, 64];
+    let count = 0;
+    proxy.faultOf = () => {
+      const isFaulty = random.includes(count++);
+      return isFaulty ? (count % 2 === 0 ? 'reset' : { status: 503, code: 'SlowDown' }) : undefined;
+    };
+    await publish(folders.before, store, options());
+    proxy.reset();
+    expect(await publishedIn(store)).toEqual(filesOf(folders.before));
+  });
+
+  it('and another one at once: one publishes, the other says who does', async () => {
+    const outcomes = await Promise.allSettled([
+      publish(folders.before, store, options()),
+      publish(folders.after, openS3Store({ bucket, prefix: 'live' }), options()),
+    ]);
+    const failed = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    );
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toMatch(/Another publish into s3:.* began|is being published to by .+ \(process \d+\)/);
+    const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
+    expect(await publishedIn(store)).toEqual(filesOf(winner));
+  });
+});

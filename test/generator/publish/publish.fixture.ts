@@ -1,0 +1,77 @@
+/** Built folders to publish: one, the same a day later, and its site without the dataset. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { manifestKey, parts } from '../../../schemas/paths.ts';
+import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
+import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
+import {
+  type PublishedManifest,
+  publishedManifestSchema,
+} from '../../../generator/publish/published-manifest.ts';
+import { buildInto } from '../../support/build.ts';
+import { type CorpusRows, writeNdjson } from '../../support/corpus.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import { richCorpus } from '../../support/rich-corpus.ts';
+
+export const work = mkdtempSync(join(tmpdir(), 'civic-publish-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+export const folders = { before: join(work, 'before'), after: join(work, 'after'), site: join(work, 'site') };
+
+/** A meeting gets a brief, another one goes with its year. */
+function edited(): CorpusRows {
+  const rows = richCorpus();
+  const gone = new Set(
+    rows.meetings.filter((row) => String(row['meeting_date']).startsWith('2024')).map(({ id }) => id),
+  );
+  const kept = Object.entries(rows).map(([name, table]) => [
+    name,
+    table.filter((row) => !gone.has(row['meeting_id']) && !(name === 'meetings' && gone.has(row['id']))),
+  ]);
+  const corpus = Object.fromEntries(kept) as CorpusRows;
+  const [first] = corpus.briefs ?? [];
+  return {
+    ...corpus,
+    briefs: [{ ...first, headline: 'Another headline' }, ...(corpus.briefs ?? []).slice(1)],
+  };
+}
+
+beforeAll(async () => {
+  await buildInto(folders.before, writeNdjson(join(work, 'corpus-before'), richCorpus()), { parts });
+  const previous = await readPreviousRelease(folders.before);
+  await buildInto(folders.after, writeNdjson(join(work, 'corpus-after'), edited()), { parts, previous });
+  await buildInto(folders.site, join(work, 'corpus-after'), { parts: ['site', 'search'] });
+}, 60_000);
+
+const noon = new Date('2026-11-20T12:00:00Z');
+const hourMs = 3_600_000;
+export const hours = (count: number): Date => new Date(noon.getTime() + count * hourMs);
+
+export const options = (over: Partial<PublishOptions> = {}): PublishOptions => ({
+  dryRun: false,
+  verify: false,
+  graceMs: hourMs,
+  maxLossPercent: 50,
+  now: () => noon,
+  ...over,
+});
+
+/** A store into which a folder was published at noon. */
+export async function storeWith(folder: string): Promise<MemoryStore> {
+  const store = new MemoryStore();
+  await publish(folder, store, options());
+  store.requests.length = 0;
+  return store;
+}
+
+export const manifestOf = (store: MemoryStore): PublishedManifest =>
+  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body)));
+
+export const headersOf = (body: Buffer) => ({ mediaType: '', cacheControl: '', sha256: String(body.length) });
+
+/** Puts something else in the place of an object. */
+export function damage(store: MemoryStore, key: string): void {
+  const body = Buffer.from('{"cut');
+  store.objects.set(key, { body, headers: headersOf(body), etag: '"z"' });
+}

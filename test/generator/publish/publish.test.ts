@@ -1,0 +1,172 @@
+/** Publishing a built folder: what is uploaded, and what the store holds then. */
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leaseKey, manifestKey, parts } from '../../../schemas/paths.ts';
+import { publish } from '../../../generator/publish/publish.ts';
+import { buildInto, filesOf } from '../../support/build.ts';
+import { brief, type CorpusRows, meeting, municipality, writeNdjson } from '../../support/corpus.ts';
+import { refusal } from '../../support/findings.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+import {
+  damage,
+  folders,
+  headersOf,
+  hours,
+  manifestOf,
+  options,
+  storeWith,
+  work,
+} from './publish.fixture.ts';
+
+describe('a publish', () => {
+  it('makes an empty store hold the build, each file with its media type and cache rule', async () => {
+    const store = await storeWith(folders.before);
+    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.objects.get('us/municipalities.json')?.headers).toMatchObject({
+      mediaType: 'application/json; charset=utf-8',
+      cacheControl: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
+    });
+    expect([...store.objects.keys()].filter((key) => key.startsWith('.build/'))).toEqual([manifestKey]);
+  });
+
+  it('changes nothing where nothing changed, and where only the instant did', async () => {
+    const store = await storeWith(folders.before);
+    const again = join(work, 'again');
+    await buildInto(again, join(work, 'corpus-before'), { parts, asOf: '2026-11-20T11:59:00Z' });
+    for (const folder of [folders.before, again]) {
+      const { plan } = await publish(folder, store, options());
+      expect([plan.added, plan.changed, plan.deleted]).toEqual([[], [], []]);
+      expect(store.requests.filter(({ verb }) => verb === 'put').map(({ key }) => key)).toEqual([leaseKey]);
+      store.requests.length = 0;
+    }
+  });
+
+  it('uploads exactly the files that a change moves', async () => {
+    const store = await storeWith(folders.before);
+    await publish(folders.after, store, options());
+    const [before, after] = [filesOf(folders.before), filesOf(folders.after)];
+    const moved = [...after].filter(([path, body]) => before.get(path)?.equals(body) !== true);
+    expect(store.takePuts()).toEqual(moved.map(([path]) => path).toSorted());
+    expect(moved.length).toBeLessThan(after.size);
+  });
+
+  it('keeps what is no longer listed for the grace period, then deletes it', async () => {
+    const store = await storeWith(folders.before);
+    const gone = [...filesOf(folders.before).keys()].filter((path) => !filesOf(folders.after).has(path));
+    expect(gone.some((path) => /\/index-.*\.json\.gz$/.test(path))).toBe(true);
+    await publish(folders.after, store, options());
+    expect(gone.filter((path) => !store.objects.has(path))).toEqual([]);
+    expect(manifestOf(store).retired.map(({ path }) => path)).toEqual(gone.toSorted());
+    await publish(folders.after, store, options({ now: () => hours(0.9) }));
+    expect(gone.filter((path) => !store.objects.has(path))).toEqual([]);
+    await publish(folders.after, store, options({ now: () => hours(1) }));
+    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(manifestOf(store).retired).toEqual([]);
+  });
+
+  it('keeps a file that comes back within the grace period', async () => {
+    const store = await storeWith(folders.before);
+    await publish(folders.after, store, options());
+    await publish(folders.before, store, options());
+    await publish(folders.before, store, options({ now: () => hours(3) }));
+    for (const [path, body] of filesOf(folders.before)) expect(store.objects.get(path)?.body).toEqual(body);
+  });
+
+  it('leaves other parts alone, and changes of earlier releases for ever', async () => {
+    const store = await storeWith(folders.after);
+    await publish(folders.site, store, options({ now: () => hours(5) }));
+    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(manifestOf(store).parts).toEqual(['bulk', 'search', 'site']);
+    const changes = [...filesOf(folders.after).keys()].filter((path) => path.includes('/changes/'));
+    expect(changes.length).toBeGreaterThan(0);
+    await publish(folders.before, store, options({ now: () => hours(6), graceMs: 0 }));
+    expect(changes.filter((path) => !store.objects.has(path))).toEqual([]);
+    expect(manifestOf(store).artifacts.map(({ path }) => path)).toEqual(expect.arrayContaining(changes));
+  });
+
+  it('tells what it would do and does nothing in a dry run', async () => {
+    const store = await storeWith(folders.before);
+    const { plan } = await publish(folders.after, store, options({ dryRun: true }));
+    expect(plan.changed.length + plan.added.length).toBeGreaterThan(0);
+    expect(new Set(store.requests.map(({ verb }) => verb))).toEqual(new Set(['get']));
+  });
+});
+
+describe('a store whose manifest cannot be read', () => {
+  it.each([
+    ['missing', (store: MemoryStore) => void store.objects.delete(manifestKey)],
+    ['damaged', (store: MemoryStore) => damage(store, manifestKey)],
+  ])('(%s) is listed, and gets only what differs', async (_, spoil) => {
+    const store = await storeWith(folders.before);
+    const stray = 'us/city/long-gone/meetings.json';
+    store.objects.set(stray, { body: Buffer.from('{}'), headers: headersOf(Buffer.from('{}')), etag: '"x"' });
+    spoil(store);
+    await publish(folders.before, store, options());
+    expect(store.takePuts()).toEqual([]);
+    await publish(folders.before, store, options({ now: () => hours(2) }));
+    expect(store.published()).toEqual(filesOf(folders.before));
+  });
+});
+
+describe('--verify', () => {
+  it('mends what is missing or differs', async () => {
+    const store = await storeWith(folders.before);
+    const [lost = '', cut = '', other = ''] = [...filesOf(folders.before).keys()].filter((path) =>
+      path.startsWith('us/city'),
+    );
+    store.objects.delete(lost);
+    damage(store, cut);
+    const held = store.objects.get(other);
+    const body = Buffer.alloc(held?.body.length ?? 0, 'x');
+    store.objects.set(other, { body, headers: { ...headersOf(body), sha256: 'f'.repeat(64) }, etag: '"y"' });
+    await publish(folders.before, store, options());
+    expect(store.takePuts()).toEqual([]);
+    await publish(folders.before, store, options({ verify: true }));
+    expect(store.takePuts()).toEqual([lost, cut, other].toSorted());
+    expect(store.published()).toEqual(filesOf(folders.before));
+  });
+});
+
+describe('a build that lost much', () => {
+  /** Two of twenty places. */
+  async function shrunken(): Promise<[string, string]> {
+    const places = Array.from({ length: 20 }, (_, index) => `p${index}`);
+    const rowsOf = (ids: readonly string[]): CorpusRows => ({
+      municipalities: ids.map((id) => municipality({ id, slug: id })),
+      meetings: ids.map((id) => meeting({ id: `m-${id}`, muni_id: id })),
+      briefs: ids.map((id) => brief({ meeting_id: `m-${id}`, muni_id: id })),
+    });
+    const built = await Promise.all(
+      [places, places.slice(2), []].map(async (ids, index) => {
+        const folder = join(work, `shrink-${index}`);
+        await buildInto(folder, writeNdjson(join(work, `shrink-corpus-${index}`), rowsOf(ids)));
+        return folder;
+      }),
+    );
+    return [built[0] ?? '', built[1] ?? ''];
+  }
+
+  it('is refused unless it is said to be right', async () => {
+    const [full, less] = await shrunken();
+    const store = await storeWith(full);
+    const before = store.published();
+    const message = await refusal(publish(less, store, options({ maxLossPercent: 5 })));
+    expect(message).toBe(
+      'The build has 18 places, 10.0 % less than the 20 that are published. Nothing was published. Look at the corpus; if it is right, publish with --max-loss 10.',
+    );
+    expect(store.published()).toEqual(before);
+    expect(await refusal(publish(join(work, 'shrink-2'), store, options({ maxLossPercent: 100 })))).toMatch(
+      /^The build has no places\. Nothing was published/,
+    );
+    await publish(less, store, options({ maxLossPercent: 10, graceMs: 0 }));
+    expect(store.published()).toEqual(filesOf(less));
+  });
+});
+
+it('says in plain words that a folder holds no build', async () => {
+  const empty = join(work, 'empty');
+  cpSync(folders.before, empty, { recursive: true });
+  rmSync(join(empty, '.build'), { recursive: true });
+  expect(await refusal(publish(empty, new MemoryStore(), options()))).toMatch(/it holds no build/);
+});

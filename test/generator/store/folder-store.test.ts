@@ -1,0 +1,194 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { compareText } from '../../../generator/compare-text.ts';
+import { openFolderStore } from '../../../generator/store/folder-store.ts';
+import { ConditionFailed } from '../../../generator/store/object-store.ts';
+import { mountTinyDisk } from '../../support/tiny-disk.ts';
+import { describeObjectStore, getText, headersOf, keysOf, putText } from './object-store.contract.ts';
+
+const made: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'civic-store-'));
+  made.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true });
+});
+
+describeObjectStore('a folder', async () => openFolderStore(join(newFolder(), 'www')));
+
+/** What is in the folder besides objects. */
+const stateOf = (folder: string): string[] => readdirSync(join(folder, '.store'));
+
+describe('a store in a folder', () => {
+  test('makes files that a web server can show, and the folder with the first of them', async () => {
+    const folder = join(newFolder(), 'srv', 'www');
+    const store = openFolderStore(folder);
+    expect(await keysOf(store)).toEqual([]);
+    expect(existsSync(folder)).toBe(false);
+    await putText(store, 'us/places.json', '[]');
+    expect(readFileSync(join(folder, 'us/places.json'), 'utf8')).toBe('[]');
+  });
+
+  test('removes folders that hold nothing more', async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    for (const key of ['a/b/c', 'a/d']) await putText(store, key, key);
+    await store.delete(['a/b/c']);
+    expect(readdirSync(join(folder, 'a'))).toEqual(['d']);
+    await store.delete(['a/d']);
+    expect(readdirSync(folder)).toEqual(['.store']);
+  });
+
+  test('does not let objects into the folder that it uses itself', async () => {
+    const store = openFolderStore(newFolder());
+    await putText(store, 'a', 'a');
+    await expect(putText(store, '.store/lock.db', 'x')).rejects.toThrow(
+      '.store/ is what the store itself uses',
+    );
+  });
+
+  test('does not list what a link leads to', async () => {
+    const [folder, elsewhere] = [newFolder(), newFolder()];
+    writeFileSync(join(elsewhere, 'secret'), 'x');
+    symlinkSync(elsewhere, join(folder, 'linked'));
+    symlinkSync(join(elsewhere, 'secret'), join(folder, 'file'));
+    expect(await keysOf(openFolderStore(folder))).toEqual([]);
+  });
+
+  test('leaves nothing of a put that failed', async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    const wrong = headersOf(Buffer.from('something else'));
+    await expect(store.put('a', Buffer.from('x'), wrong)).rejects.toThrow('not those that their hash');
+    await putText(store, 'b', 'b');
+    await expect(putText(store, 'b', 'c', { ifAbsent: true })).rejects.toThrow(ConditionFailed);
+    expect(stateOf(folder)).toEqual(['lock.db']);
+  });
+});
+
+describe('faults of a folder', () => {
+  test('says that a file stands where a folder must be, and the other way round', async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    await putText(store, 'a', 'file');
+    await putText(store, 'b/c', 'folder');
+    const remedy = 'A file and a folder would have one name there';
+    await expect(putText(store, 'a/x', 'x')).rejects.toThrow(remedy);
+    await expect(putText(store, 'b', 'x')).rejects.toThrow(remedy);
+    expect(await keysOf(store)).toEqual(['a', 'b/c']);
+    expect(stateOf(folder)).toEqual([]);
+  });
+
+  test('says that the folder is a file', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, 'x');
+    const store = openFolderStore(file);
+    await expect(putText(store, 'a', 'x')).rejects.toThrow(/Cannot use .*file.* \(ENOTDIR\).*--to/);
+    await expect(keysOf(store)).rejects.toThrow(/Cannot use .*file.* \(ENOTDIR\).*--to/);
+  });
+
+  const disk = mountTinyDisk('1m');
+  test.skipIf(disk === undefined)('keeps the old object where the disk is full', async () => {
+    const store = openFolderStore(join(String(disk), 'www'));
+    await putText(store, 'a', 'old');
+    const large = Buffer.alloc(2 * 1024 * 1024);
+    await expect(store.put('a', large, headersOf(large))).rejects.toThrow('free some space');
+    expect(await getText(store, 'a')).toBe('old');
+    expect(readdirSync(join(String(disk), 'www', '.store'))).toEqual([]);
+  });
+});
+
+describe('processes that use one folder', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  const program = new URL('./folder-writer.fixture.ts', import.meta.url);
+  /** A process that does what it is sent, and tells how that ended. */
+  async function startWriter(folder: string): Promise<(task: object) => Promise<unknown>> {
+    const child = fork(program, [folder], { execPath: process.execPath });
+    children.push(child);
+    await once(child, 'message');
+    return async (task) => {
+      child.send(task);
+      const [answer] = (await once(child, 'message')) as [unknown];
+      return answer;
+    };
+  }
+
+  test('let one of them win where they put with the same condition', async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    const writers = await Promise.all(Array.from({ length: 3 }, () => startWriter(folder)));
+    for (let round = 0; round < 30; round++) {
+      const etag = await putText(store, 'lease.json', `round ${round}`);
+      const condition = round % 2 === 0 ? { ifMatch: etag } : { ifAbsent: true };
+      if (round % 2 === 1) await store.delete(['lease.json']);
+      const texts = writers.map((_, index) => `writer ${index} in round ${round}`);
+      const answers = await Promise.all(
+        writers.map((write, index) => write({ key: 'lease.json', text: texts[index], condition })),
+      );
+      expect(answers.map(String).toSorted(compareText)).toEqual([
+        'ConditionFailed',
+        'ConditionFailed',
+        'done',
+      ]);
+      expect(await getText(store, 'lease.json')).toBe(texts[answers.indexOf('done')]);
+    }
+  });
+
+  test('put objects into folders that another one removes since they are empty', async () => {
+    const folder = newFolder();
+    const writers = await Promise.all(Array.from({ length: 2 }, () => startWriter(folder)));
+    const answers = await Promise.all(
+      writers.map((write, index) => write({ putAndDelete: `a/b/${index}`, times: 200 })),
+    );
+    expect(answers).toEqual(['done', 'done']);
+    expect(await keysOf(openFolderStore(folder))).toEqual([]);
+  });
+
+  test('leave nothing that stays when they are killed', async () => {
+    const folder = newFolder();
+    await putText(openFolderStore(folder), 'a', 'a');
+    await startWriter(folder);
+    const [child] = children;
+    const ended = once(child ?? process, 'exit');
+    writeFileSync(join(folder, '.store', `put-${child?.pid}-half`), 'half');
+    await putText(openFolderStore(folder), 'b', 'b');
+    expect(stateOf(folder)).toEqual([`put-${child?.pid}-half`]);
+    child?.kill('SIGKILL');
+    await ended;
+    expect(await keysOf(openFolderStore(folder))).toEqual(['a', 'b']);
+    await putText(openFolderStore(folder), 'b', 'b');
+    expect(stateOf(folder)).toEqual([]);
+  });
+
+  test('do not wait for one that was killed while it held the lock', async () => {
+    const folder = newFolder();
+    const store = openFolderStore(folder);
+    await putText(store, 'a', 'a');
+    const write = await startWriter(folder);
+    expect(await write({ holdLock: join(folder, '.store', 'lock.db') })).toBe('held');
+    const [child] = children;
+    const ended = once(child ?? process, 'exit');
+    child?.kill('SIGKILL');
+    await ended;
+    await putText(store, 'b', 'b', { ifAbsent: true });
+    expect(await keysOf(store)).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { UserError } from '../../../generator/errors.ts';
+import { openStore } from '../../../generator/store/open-store.ts';
+import { putText } from './object-store.contract.ts';
+
+describe('opening a store by its location', () => {
+  test.each([
+    ['s3://civic-data', 's3://civic-data'],
+    ['s3://civic-data/', 's3://civic-data'],
+    ['s3://civic.data-1/us/v1/', 's3://civic.data-1/us/v1'],
+    ['./srv/www', './srv/www'],
+    ['/srv/www', '/srv/www'],
+    ['./a:b', './a:b'],
+  ])('%s is %s', (location, name) => {
+    expect(openStore(location).name).toBe(name);
+  });
+
+  test('writes into a folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'civic-store-'));
+    await putText(openStore(folder), 'a.json', '{}');
+    expect(readdirSync(folder)).toContain('a.json');
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each([
+    '',
+    '  ',
+    's3://',
+    's3://ab',
+    's3://Civic',
+    's3://civic-data/../other',
+    's3://civic-data/a//b',
+    's3:civic-data',
+    'https://civic-data.s3.amazonaws.com/',
+    'gs://civic-data',
+    'file:///srv/www',
+    'srv\0www',
+  ])('%j is none', (location) => {
+    expect(() => openStore(location)).toThrow(UserError);
+    expect(() => openStore(location)).toThrow(`${JSON.stringify(location)} names no store. Give s3://bucket`);
+  });
+});

@@ -1,0 +1,282 @@
+import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../../generator/errors.ts';
+import {
+  ConditionFailed,
+  type ObjectStore,
+  storeConcurrency,
+} from '../../../generator/store/object-store.ts';
+import { openS3Store } from '../../../generator/store/s3-store.ts';
+import { type Fault, FaultProxy } from '../../support/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/s3.ts';
+import type { S3Server } from '../../support/s3-server.ts';
+import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.contract.ts';
+
+const attempts = 4;
+const quick = { retrying: { attempts, firstWaitMs: 5 } };
+/** Longer than the server needs, or else it is asked again. */
+const impatient = { retrying: { ...quick.retrying, attempts: 8 }, stallMs: 500 };
+const settingsFor = (fault: Fault): typeof quick =>
+  fault === 'stall' || fault === 'stall-answer' ? impatient : quick;
+
+const refusal = (status: number, code: string, message?: string): Fault => ({
+  status,
+  code,
+  ...(message !== undefined && { message }),
+});
+
+describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () => {
+  let server: S3Server;
+  let proxy: FaultProxy;
+  let bucket: string;
+  let store: ObjectStore;
+  beforeAll(async () => {
+    server = await s3Server();
+    proxy = await FaultProxy.start(server.url);
+  });
+  afterAll(() => proxy[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    bucket = await makeBucket(server);
+    proxy.reset();
+    useS3({ ...server, url: proxy.url });
+    store = openS3Store({ bucket, prefix: 'site' }, quick);
+  });
+  const openSite = (fault: Fault): ObjectStore => openS3Store({ bucket, prefix: 'site' }, settingsFor(fault));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.useRealTimers();
+  });
+
+  /** The one line that a publisher sees. */
+  const lineOf = async (failing: Promise<unknown>): Promise<string> => {
+    const error: unknown = await failing.catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(UserError);
+    const { message, cause } = error as UserError;
+    expect(message).not.toMatch(/\n|AWS4-HMAC|Signature=/);
+    expect(message).not.toContain(process.env['AWS_SECRET_ACCESS_KEY']);
+    // What is printed of an error includes what caused it.
+    expect(cause).toBeUndefined();
+    return message;
+  };
+
+  const passing: [string, Fault][] = [
+    ['an internal error', refusal(500, 'InternalError')],
+    ['a plea to slow down', refusal(503, 'SlowDown')],
+    ['a gateway without an answer', refusal(502, 'Bad Gateway')],
+    ['a conflict with another request', refusal(409, 'ConditionalRequestConflict')],
+    ['a connection that is reset', 'reset'],
+    ['a connection that is reset before the answer', 'lost'],
+    ['a stall', 'stall'],
+    ['a body that is damaged on the way', 'damage-request'],
+  ];
+
+  describe.each(passing)('%s', (_, fault) => {
+    test('does not keep a small object from being put', async () => {
+      proxy.failNext('PUT', fault, fault);
+      await putText(openSite(fault), 'a.json', 'text');
+      expect(proxy.countOf('PUT')).toBeGreaterThanOrEqual(3);
+      expect(await getText(store, 'a.json')).toBe('text');
+    });
+  });
+
+  test.each(passing)('%s does not keep a large object from being put', async (_, fault) => {
+    const body = randomBytes(largeBytes);
+    const failed = new Set<string>();
+    // The beginning, each part, and the end fail once.
+    proxy.faultOf = ({ method, path }) => {
+      if (method === 'HEAD' || failed.has(method + path)) return undefined;
+      failed.add(method + path);
+      return fault;
+    };
+    await openSite(fault).put('data/all.db', body, headersOf(body));
+    expect(failed.size).toBe(4);
+    proxy.reset();
+    expect(body.equals((await store.get('data/all.db'))?.body ?? Buffer.of())).toBe(true);
+  });
+
+  test.each<Fault>([
+    'cut-answer',
+    'damage-answer',
+    'stall',
+    'stall-answer',
+    'reset',
+    refusal(503, 'SlowDown'),
+  ])('an object is read whole in spite of %j', async (fault) => {
+    const body = randomBytes(100_000);
+    await store.put('a', body, headersOf(body));
+    proxy.failNext('GET', fault, fault);
+    expect(body.equals((await openSite(fault).get('a'))?.body ?? Buffer.of())).toBe(true);
+    expect(proxy.countOf('GET')).toBe(3);
+  });
+
+  test.each<Fault>(['cut-answer', 'reset', refusal(503, 'SlowDown')])(
+    'objects are listed and deleted in spite of %j',
+    async (fault) => {
+      for (const key of ['a', 'b', 'c']) await putText(store, key, key);
+      proxy.failNext('POST', fault, fault);
+      await store.delete(['a', 'b']);
+      expect(proxy.countOf('POST')).toBe(3);
+      proxy.failNext('GET', fault, fault);
+      expect(await keysOf(store)).toEqual(['c']);
+    },
+  );
+
+  describe('a conditional put whose answer is lost', () => {
+    test('counts as done where it was done', async () => {
+      proxy.failNext('PUT', 'lost');
+      const etag = await putText(store, 'lease.json', '1', { ifAbsent: true });
+      proxy.failNext('PUT', 'lost');
+      await putText(store, 'lease.json', '2', { ifMatch: etag });
+      expect(await getText(store, 'lease.json')).toBe('2');
+    });
+
+    test('fails where somebody else was first', async () => {
+      await putText(store, 'lease.json', 'theirs');
+      proxy.failNext('PUT', 'reset');
+      await expect(putText(store, 'lease.json', 'ours', { ifAbsent: true })).rejects.toThrow(ConditionFailed);
+      expect(await getText(store, 'lease.json')).toBe('theirs');
+    });
+  });
+
+  test('lets a large object go where it cannot be put, and leaves no parts', async () => {
+    const body = randomBytes(largeBytes);
+    proxy.faultOf = ({ path }) => (path.includes('partNumber=2') ? refusal(500, 'InternalError') : undefined);
+    const line = await lineOf(store.put('data/all.db', body, headersOf(body)));
+    expect(line).toContain(`fails (InternalError) at s3:PutObject of s3://${bucket}/site/data/all.db`);
+    expect(proxy.countOf('DELETE')).toBe(1);
+    expect(await keysOf(store)).toEqual([]);
+  });
+
+  test('a fault that stays is tried a bounded number of times', async () => {
+    proxy.faultOf = () => refusal(503, 'SlowDown');
+    const line = await lineOf(putText(store, 'a', 'a'));
+    expect(line).toContain(
+      `fails (SlowDown) at s3:PutObject of s3://${bucket}/site/a, also when asked again.`,
+    );
+    expect(proxy.countOf('PUT')).toBe(attempts);
+  });
+
+  test('a body that is damaged each time is said to be', async () => {
+    proxy.faultOf = () => 'damage-request';
+    expect(await lineOf(putText(store, 'a', 'a'))).toMatch(/is damaged on its way .* Check the network/);
+    proxy.reset();
+    expect(await keysOf(store)).toEqual([]);
+  });
+
+  test('a store that stalls all the time is said not to be reached', async () => {
+    proxy.faultOf = () => 'stall';
+    const twice = { ...impatient, retrying: { ...impatient.retrying, attempts: 2 } };
+    const line = await lineOf(openS3Store({ bucket, prefix: '' }, twice).get('a'));
+    expect(line).toMatch(/^Cannot reach 127\.0\.0\.1:\d+ \(TimeoutError\) .*AWS_ENDPOINT_URL/);
+  });
+
+  test('a server that is not there is said not to be reached', async () => {
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://user:password@127.0.0.1:1');
+    const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
+    expect(line).toContain(`Cannot reach 127.0.0.1:1 (ECONNREFUSED) for s3://${bucket}/a.`);
+  });
+
+  test('a bucket that is missing', async () => {
+    const missing = openS3Store({ bucket: 'none-such', prefix: '' }, quick);
+    const requests = [
+      () => putText(missing, 'a', 'a'),
+      () => missing.get('a'),
+      () => keysOf(missing),
+      () => missing.delete(['a']),
+    ];
+    for (const ask of requests)
+      expect(await lineOf(ask())).toContain('has no bucket none-such. Make it, or correct --to');
+    expect(proxy.requests).toHaveLength(4);
+  });
+
+  test('a bucket that denies', async () => {
+    await putText(store, 'a', 'a');
+    const policy = {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Deny',
+          Principal: '*',
+          Action: ['s3:PutObject', 's3:GetObject', 's3:ListBucket', 's3:DeleteObject'],
+          Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+        },
+      ],
+    };
+    await s3Client(server).send(
+      new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }),
+    );
+    const object = `s3://${bucket}/site/a`;
+    expect(await lineOf(putText(store, 'a', 'b'))).toContain(`denies s3:PutObject of ${object}.`);
+    expect(await lineOf(store.get('a'))).toContain(`denies s3:GetObject of ${object}.`);
+    expect(await lineOf(store.head('a'))).toContain(`denies s3:GetObject of ${object}.`);
+    expect(await lineOf(store.delete(['a']))).toContain(`denies s3:DeleteObject of ${object}.`);
+    expect(await lineOf(keysOf(store))).toContain(`denies s3:ListBucket of s3://${bucket}/site/.`);
+  });
+
+  test.each([
+    ['AWS_ACCESS_KEY_ID', 'AKIAUNKNOWNUNKNOWN00'],
+    ['AWS_SECRET_ACCESS_KEY', 'someWrongSecret/someWrongSecret+someWron'],
+  ])('a wrong %s', async (name, value) => {
+    vi.stubEnv(name, value);
+    const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
+    expect(line).toContain('does not know the AWS credentials. Correct AWS_ACCESS_KEY_ID');
+    expect(line).not.toContain(value);
+    expect(proxy.countOf('PUT')).toBe(1);
+  });
+
+  test('credentials that have expired', async () => {
+    const token = 'FwoGZXIvYXdzEBYaDHqa0AP1TokenTokenToken';
+    proxy.faultOf = () => refusal(400, 'ExpiredToken', `The provided token has expired: ${token}`);
+    const line = await lineOf(putText(store, 'a', 'a'));
+    expect(line).toContain('The AWS credentials have expired. Get new ones');
+    expect(line).not.toContain(token);
+  });
+
+  test('no credentials at all', async () => {
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) vi.stubEnv(name, undefined);
+    vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
+    for (const name of ['AWS_SHARED_CREDENTIALS_FILE', 'AWS_CONFIG_FILE']) vi.stubEnv(name, '/dev/null');
+    const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
+    expect(line).toContain('There are no AWS credentials that work. Set AWS_ACCESS_KEY_ID');
+    expect(proxy.requests).toEqual([]);
+  });
+
+  test('no region', async () => {
+    vi.stubEnv('AWS_REGION', undefined);
+    vi.stubEnv('AWS_CONFIG_FILE', '/dev/null');
+    const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
+    expect(line).toBe("No AWS region is set. Set AWS_REGION to the bucket's region.");
+  });
+
+  test('another refusal, without what its words may give away', async () => {
+    const secret = 'a'.repeat(64);
+    proxy.faultOf = () => refusal(400, 'InvalidArgument', `No such argument: ${secret}`);
+    const line = await lineOf(putText(store, 'a', 'a'));
+    expect(line).toContain('(400 InvalidArgument: No such argument: …)');
+  });
+
+  test('a clock that is wrong by an hour is put right by what the server says', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    await putText(store, 'a', 'a');
+    expect(proxy.countOf('PUT')).toBe(2);
+    expect(await getText(store, 'a')).toBe('a');
+  });
+
+  test('a clock that cannot be put right is said to be wrong', async () => {
+    proxy.faultOf = () => refusal(403, 'RequestTimeTooSkewed');
+    expect(await lineOf(putText(store, 'a', 'a'))).toContain('The clock of this machine differs too much');
+  });
+
+  test('no more requests are under way at once than a store may send', async () => {
+    const keys = Array.from({ length: 4 * storeConcurrency }, (_, index) => `us/${index}`);
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
+    proxy.faultOf = () => {
+      // Time for more to come, if they did.
+      if (proxy.requests.length >= storeConcurrency) setTimeout(() => release(undefined), 200);
+      return released;
+    };
+    await Promise.all(keys.map((key) => putText(store, key, key)));
+    expect(proxy.mostAtOnce).toBe(storeConcurrency);
+  });
+});

@@ -1,0 +1,144 @@
+/** Stands between a client and an HTTP server, and lets things go wrong. */
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/**
+ * What happens to a request: `reset` ends the connection before the server hears of it; `lost` after the server did what
+ * was asked; `stall` lets the client wait; `damage-request` and `damage-answer` change a byte of the body; `cut-answer`
+ * ends the connection in the middle of the answer's body, where `stall-answer` lets the client wait; a status is answered in the server's place, with an error code
+ * as S3 does.
+ */
+export type Fault =
+  | 'reset'
+  | 'lost'
+  | 'stall'
+  | 'damage-request'
+  | 'damage-answer'
+  | 'cut-answer'
+  | 'stall-answer'
+  | { readonly status: number; readonly code: string; readonly message?: string };
+
+export type ProxiedRequest = {
+  readonly method: string;
+  /** The path with the query, as it was sent. */
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+};
+
+export class FaultProxy {
+  /** Every request, in order. */
+  readonly requests: ProxiedRequest[] = [];
+  /** So many requests were under way at the same time. */
+  mostAtOnce = 0;
+  #underWay = 0;
+  /** Says what goes wrong with a request, which waits for it. */
+  faultOf: (request: ProxiedRequest) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
+  readonly #target: URL;
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #server: Server;
+
+  /** A proxy for the server at this address, listening. */
+  static async start(target: string): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
+    proxy.#server.listen(0, '127.0.0.1');
+    await once(proxy.#server, 'listening');
+    return proxy;
+  }
+
+  private constructor(target: string) {
+    this.#target = new URL(target);
+    this.#server = createServer((incoming, answer) => {
+      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#underWay);
+      answer.once('close', () => this.#underWay--);
+      // Whatever the client or the server broke off, the other side is to see a broken connection.
+      this.#serve(incoming, answer).catch(() => answer.destroy());
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+    this.#agent.destroy();
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Lets these go wrong with the next requests of a method, one after another, and nothing after that. */
+  failNext(method: string, ...faults: readonly Fault[]): void {
+    const left = [...faults];
+    this.faultOf = (request) => (request.method === method ? left.shift() : undefined);
+  }
+
+  /** Requests of a method so far. */
+  countOf(method: string): number {
+    return this.requests.filter((request) => request.method === method).length;
+  }
+
+  /** Begins anew: no faults, no requests. */
+  reset(): void {
+    this.requests.length = 0;
+    this.mostAtOnce = 0;
+    this.faultOf = () => undefined;
+  }
+
+  async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const { method = '', url: path = '', headers } = incoming;
+    const proxied = { method, path, headers };
+    this.requests.push(proxied);
+    const body = await buffer(incoming);
+    const fault = await this.faultOf(proxied);
+    if (fault === 'stall') return;
+    if (fault === 'reset') return void incoming.socket.resetAndDestroy();
+    if (typeof fault === 'object') return answerError(answer, fault);
+    if (fault === 'damage-request') damage(body);
+    await this.#forward(proxied, body, answer, fault);
+  }
+
+  async #forward(
+    { method, path, headers }: ProxiedRequest,
+    body: Buffer,
+    answer: ServerResponse,
+    fault: string | undefined,
+  ): Promise<void> {
+    const { hostname, port } = this.#target;
+    // The host stays the one that the client asked: it is signed.
+    const upstream = request({ hostname, port, method, path, headers, setHost: false, agent: this.#agent });
+    upstream.end(body);
+    const [response] = (await once(upstream, 'response')) as [IncomingMessage];
+    const content = await buffer(response);
+    if (fault === 'lost') return void answer.socket?.resetAndDestroy();
+    if (fault === 'damage-answer') damage(content);
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    if (fault !== 'cut-answer' && fault !== 'stall-answer') return void answer.end(content);
+    answer.write(content.subarray(0, content.length / 2), () => {
+      if (fault === 'cut-answer') answer.socket?.resetAndDestroy();
+    });
+  }
+}
+
+function damage(body: Buffer): void {
+  const middle = body.length >> 1;
+  body[middle] = (body[middle] ?? 0) ^ 1;
+}
+
+function answerError(
+  answer: ServerResponse,
+  { status, code, message = 'as the test wants' }: Extract<Fault, object>,
+): void {
+  answer.writeHead(status, { 'Content-Type': 'application/xml' });
+  answer.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+}
