@@ -15,6 +15,7 @@ import {
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
 import { UserError } from '../errors.ts';
 import type { ObjectStore } from '../store/object-store.ts';
+import { explainWrite } from '../store/write-errors.ts';
 import { hashFile } from '../store/hash-file.ts';
 
 export type PreviousRelease = {
@@ -44,7 +45,10 @@ export async function releaseInStore(store: ObjectStore): Promise<PreviousReleas
   if ((await read(dataManifestName)) === undefined) return undefined;
   const fetch: PreviousRelease['fetch'] = async (file, folder) => {
     const copy = copyIn(folder, file);
-    if (await store.download(keyOf(file.path), copy)) return requireHash(copy, file);
+    const isThere = await store.download(keyOf(file.path), copy).catch((error: unknown) => {
+      throw explainWrite(folder, error);
+    });
+    if (isThere) return requireHash(copy, file);
     throw missing(store.name, `${file.path} is not there`);
   };
   return { ...(await readDocuments(store.name, read)), fetch };

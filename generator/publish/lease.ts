@@ -39,12 +39,15 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
   const holder = randomUUID();
   let etag = await write(store, holder, options, await freeCondition(store, options));
   let lost = false;
+  let renewedAt = options.now().getTime();
   let renewal: Promise<void> = Promise.resolve();
   const renew = async (): Promise<void> => {
     try {
+      const beganAt = options.now().getTime();
       etag = await write(store, holder, options, { ifMatch: etag });
+      renewedAt = beganAt;
     } catch (error) {
-      if (error instanceof UserError) lost = true;
+      if (error instanceof UserError && error.cause instanceof ConditionFailed) lost = true;
       // Anything else may pass before the lease expires; the next renewal tries again.
     }
   };
@@ -53,7 +56,8 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
   }, options.durationMs / 3);
   return {
     requireHeld() {
-      if (lost) throw new UserError(takenOver(store));
+      const hasExpired = options.now().getTime() - renewedAt >= options.durationMs;
+      if (lost || hasExpired) throw new UserError(takenOver(store));
     },
     async release() {
       clearInterval(timer);
@@ -125,4 +129,4 @@ const takenFirst = ({ name }: ObjectStore): string =>
   `Another publish into ${name} began at the same moment. Nothing was published; wait until it has ended.`;
 
 const takenOver = ({ name }: ObjectStore): string =>
-  `Another publish into ${name} has taken over, since this one was not heard of for too long. Run this one again when it has ended.`;
+  `Another publish into ${name} may have taken over, since this one was not heard of for too long. Run this one again when it has ended.`;

@@ -11,6 +11,7 @@ import {
   PutObjectCommand,
   type PutObjectCommandInput,
   type S3Client,
+  type _Error as DeleteFailure,
 } from '@aws-sdk/client-s3';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
@@ -154,8 +155,7 @@ class S3Store implements ObjectStore {
       }),
     );
     // The request succeeds also where the store deleted none of them.
-    if (first !== undefined)
-      throw Object.assign(new Error(first.Message), { name: first.Code, $metadata: { httpStatusCode: 400 } });
+    if (first !== undefined) throw new KeptObject(first, this.#prefix);
   }
 
   async #putWhole(
@@ -227,8 +227,8 @@ class S3Store implements ObjectStore {
     try {
       return await act();
     } catch (error) {
-      const endpoint = this.#endpoint;
-      throw explainS3(error, { action, bucket: this.#bucket, target: this.#target(key ?? ''), endpoint });
+      const target = this.#target((error instanceof KeptObject ? error.key : key) ?? '');
+      throw explainS3(error, { action, bucket: this.#bucket, target, endpoint: this.#endpoint });
     }
   }
 
@@ -244,12 +244,23 @@ class S3Store implements ObjectStore {
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
 const deletedAtOnce = 1_000;
 
+/** One of several objects was not deleted. */
+class KeptObject extends Error {
+  readonly key: string;
+
+  constructor({ Key = '', Code = '', Message }: DeleteFailure, prefix: string) {
+    super(Message);
+    this.name = Code;
+    this.key = Key.slice(prefix.length);
+  }
+}
+
 /** A head has no body that could say whether it is the bucket that is missing. */
 function undefinedIfNoKey(error: unknown): undefined {
   if (!['NoSuchKey', 'NotFound'].includes(answerOf(error).name)) throw error;
 }
 
-/** S3 takes tags with and without their quotes, Ceph 16 only without. */
+/** Tags without their quotes, as in Amazon's own examples: Ceph 16, for one, does not take them with quotes. */
 const headerOf = (condition: Condition): Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> =>
   'ifMatch' in condition ? { IfMatch: condition.ifMatch.replaceAll('"', '') } : { IfNoneMatch: '*' };
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { UserError } from '../../../generator/errors.ts';
 import { openStore } from '../../../generator/store/open-store.ts';
 import { putText } from './object-store.contract.ts';
@@ -41,5 +41,11 @@ describe('opening a store by its location', () => {
   ])('%j is none', (location) => {
     expect(() => openStore(location)).toThrow(UserError);
     expect(() => openStore(location)).toThrow(`${JSON.stringify(location)} names no store. Give s3://bucket`);
+  });
+
+  test.each(['localhost:9000', 'objects.example.org'])('refuses the endpoint %s', (endpoint) => {
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(() => openStore('s3://civic-data')).toThrow('AWS_ENDPOINT_URL is no web address');
   });
 });

@@ -122,6 +122,16 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     },
   );
 
+  test('a large object whose completion is only known from the object itself counts as put', async () => {
+    const body = randomBytes(largeBytes);
+    const faults: Fault[] = ['lost', refusal(404, 'NoSuchUpload')];
+    proxy.faultOf = ({ method, path }) =>
+      method === 'POST' && path.includes('uploadId=') ? faults.shift() : undefined;
+    const { etag } = await store.put('data/all.db', body, headersOf(body));
+    expect(faults).toEqual([]);
+    expect((await store.get('data/all.db'))?.etag).toBe(etag);
+  });
+
   describe('a conditional put whose answer is lost', () => {
     test('counts as done where it was done', async () => {
       proxy.failNext('PUT', 'lost');
@@ -190,22 +200,25 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(proxy.requests).toHaveLength(4);
   });
 
+  /** Lets the bucket deny actions to everybody. */
+  async function deny(Action: readonly string[], ...resources: readonly string[]): Promise<void> {
+    const Resource = resources.map((resource) => `arn:aws:s3:::${bucket}${resource}`);
+    const Statement = [{ Effect: 'Deny', Principal: '*', Action, Resource }];
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    await s3Client(server).send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  }
+
+  test('an object that cannot be deleted although others can', async () => {
+    for (const key of ['a', 'b', 'c']) await putText(store, key, key);
+    await deny(['s3:DeleteObject'], '/site/b');
+    const line = await lineOf(store.delete(['a', 'b', 'c']));
+    expect(line).toContain(`denies s3:DeleteObject of s3://${bucket}/site/b.`);
+    expect(await keysOf(store)).toEqual(['b']);
+  });
+
   test('a bucket that denies', async () => {
     await putText(store, 'a', 'a');
-    const policy = {
-      Version: '2012-10-17',
-      Statement: [
-        {
-          Effect: 'Deny',
-          Principal: '*',
-          Action: ['s3:PutObject', 's3:GetObject', 's3:ListBucket', 's3:DeleteObject'],
-          Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
-        },
-      ],
-    };
-    await s3Client(server).send(
-      new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }),
-    );
+    await deny(['s3:PutObject', 's3:GetObject', 's3:ListBucket', 's3:DeleteObject'], '', '/*');
     const object = `s3://${bucket}/site/a`;
     expect(await lineOf(putText(store, 'a', 'b'))).toContain(`denies s3:PutObject of ${object}.`);
     expect(await lineOf(store.get('a'))).toContain(`denies s3:GetObject of ${object}.`);

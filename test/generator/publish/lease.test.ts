@@ -1,0 +1,88 @@
+/** The lease of a publisher: held while it is renewed, lost when somebody else has it, gone when it was given back. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { leaseKey } from '../../../schemas/paths.ts';
+import { type Lease, takeLease } from '../../../generator/publish/lease.ts';
+import { refusal } from '../../support/findings.ts';
+import { MemoryStore } from '../../support/memory-store.ts';
+
+const minuteMs = 60_000;
+const durationMs = 5 * minuteMs;
+
+const take = (store: MemoryStore, name = 'one'): Promise<Lease> =>
+  takeLease(store, { name, now: () => new Date(), durationMs });
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a lease', () => {
+  it('is kept by renewing it, however long the publish takes', async () => {
+    const store = new MemoryStore();
+    const lease = await take(store);
+    await vi.advanceTimersByTimeAsync(60 * minuteMs);
+    lease.requireHeld();
+    expect(await refusal(take(store, 'two'))).toMatch(
+      /is being published to by one\. .*after 2026-11-20T13:0/,
+    );
+    await lease.release();
+    expect(store.objects.has(leaseKey)).toBe(false);
+    await (await take(store, 'two')).release();
+  });
+
+  it('outlives a store that does not answer for a while, but not for longer than it holds', async () => {
+    const store = new MemoryStore();
+    const lease = await take(store);
+    store.before = () => {
+      throw new Error('unreachable');
+    };
+    await vi.advanceTimersByTimeAsync(4 * minuteMs);
+    lease.requireHeld();
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    expect(() => lease.requireHeld()).toThrow(/may have taken over/);
+    store.before = () => {};
+    await vi.advanceTimersByTimeAsync(2 * minuteMs);
+    lease.requireHeld();
+    await lease.release();
+  });
+
+  it('is lost when somebody else has taken it, and then not taken from them', async () => {
+    const store = new MemoryStore();
+    const lease = await take(store);
+    store.before = () => {
+      throw new Error('unreachable');
+    };
+    await vi.advanceTimersByTimeAsync(6 * minuteMs);
+    store.before = () => {};
+    const other = await take(store, 'two');
+    await vi.advanceTimersByTimeAsync(4 * minuteMs);
+    expect(() => lease.requireHeld()).toThrow(/may have taken over/);
+    other.requireHeld();
+    await lease.release();
+    expect(String(store.objects.get(leaseKey)?.body)).toContain('"two"');
+    await other.release();
+  });
+
+  it('is its own although the answer that said so was lost', async () => {
+    const store = new MemoryStore();
+    let answered = 0;
+    const put = store.put.bind(store);
+    store.put = async (...args) => {
+      const result = await put(...args);
+      // As a retry after a lost answer meets its own first attempt.
+      return answered++ === 0 ? put(...args) : result;
+    };
+    const lease = await take(store);
+    await lease.release();
+    expect(store.objects.has(leaseKey)).toBe(false);
+  });
+
+  it('that nobody can read counts as expired', async () => {
+    const store = new MemoryStore();
+    store.objects.set(leaseKey, {
+      body: Buffer.from('{"cut'),
+      headers: { mediaType: '', cacheControl: '', sha256: '' },
+      etag: '"1x"',
+    });
+    await (await take(store)).release();
+    expect(store.objects.has(leaseKey)).toBe(false);
+  });
+});
