@@ -1,12 +1,14 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
+import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchSearch } from './search.ts';
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
+  publish: benchPublish,
   relevance: benchRelevance,
   search: benchSearch,
 };
