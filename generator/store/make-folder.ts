@@ -14,8 +14,10 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
-    // Another process may have made it in between; else something that is no folder has its name.
-    if (!isFolder(path)) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
+    // Another process may have made it in between, and even removed it again; else something that is no folder has its name.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined) throw Object.assign(new Error(`${path} was removed`), { code: 'ENOENT' });
+    if (!found.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });
   }
 }
 
