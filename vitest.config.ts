@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // Most tests wait for processes that they start; one worker leaves half of two cores idle.
+    maxWorkers: 2,
     // One real S3 server for all tests that ask for it.
     globalSetup: ['test/support/s3-service.ts'],
     // Tests start hundreds of processes; with their modules compiled once, each takes half the time.

@@ -76,7 +76,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
 
   it('whose connection breaks for good at every tenth request is made whole by the next one', async () => {
     const rehearsal = openS3Store({ bucket, prefix: 'rehearsal' });
-    await publish(folders.after, rehearsal, options({ graceMs: 0 }));
+    await publish(folders.site, rehearsal, options({ graceMs: 0 }));
     const total = proxy.requests.length;
     expect(total).toBeGreaterThan(60);
     for (let last = 1; last < total; last += 10) {
@@ -86,10 +86,10 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
       );
       let left = last;
       proxy.faultOf = () => (--left < 0 ? 'reset' : undefined);
-      await publish(folders.after, broken, options({ graceMs: 0 })).catch(() => {});
+      await publish(folders.site, broken, options({ graceMs: 0 })).catch(() => {});
       proxy.reset();
-      await publish(folders.after, broken, options({ graceMs: 0, now: () => hours(1) }));
-      expect(await publishedIn(broken)).toEqual(filesOf(folders.after));
+      await publish(folders.site, broken, options({ graceMs: 0, now: () => hours(1) }));
+      expect(await publishedIn(broken)).toEqual(filesOf(folders.site));
     }
   });
 
