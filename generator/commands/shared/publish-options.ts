@@ -1,5 +1,5 @@
 /** Options that every command which publishes has. */
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defaultMaxLoss } from '../../publish/shrink-guard.ts';
 
 export type PublishingOptions = {
@@ -18,11 +18,10 @@ export const addPublishOptions = (command: Command): Command =>
   command
     .requiredOption('--to <store>', 's3://bucket[/prefix], or a folder', parseText)
     .option('--verify', 'compare the objects themselves with the build, and mend what differs')
-    .option(
-      '--grace <duration>',
-      'keep files that are no longer listed for so long: 90s, 30m, 1h, 2d (default: 1h)',
-      parseDuration,
-      hourMs,
+    .addOption(
+      new Option('--grace <duration>', 'keep files that are no longer listed for so long: 90s, 30m, 2h, 1d')
+        .argParser(parseDuration)
+        .default(hourMs, '1h'),
     )
     .option(
       '--max-loss <percent>',
