@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { UserError } from '../errors.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
-import { openNamedStore, publishWithProgress } from './shared/publishing.ts';
+import { openNamedStore, type Published, publishWithProgress, tellScript } from './shared/publishing.ts';
 
 type Options = PublishingOptions & { config?: string; dryRun?: true; json?: true };
 
@@ -27,16 +26,16 @@ export const addPublishCommand = (program: Command): void => {
 
 async function runPublish(folder: string, options: Options): Promise<void> {
   const target = { folder, store: options.to, dryRun: options.dryRun ?? false };
-  const config = await readConfig(options.config);
-  const store = await openNamedStore(options.to);
-  const published = await publishWithProgress(folder, store, config, options).catch((error: unknown) => {
-    if (options.json === true && error instanceof UserError)
-      process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
-    throw error;
-  });
+  const published = await publishNamed(folder, options).catch(tellScript(options.json));
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify(publishReport(target, published))}\n`
       : publishSummary(target, published),
   );
+}
+
+async function publishNamed(folder: string, options: Options): Promise<Published> {
+  const config = await readConfig(options.config);
+  const store = await openNamedStore(options.to, folder);
+  return publishWithProgress(folder, store, config, options);
 }

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { UserError } from '../errors.ts';
 import { releaseInStore } from '../bulk/previous-release.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
 import { addCorpusOptions, type CorpusOptions, parsePath } from './shared/build-options.ts';
 import { buildReport, buildSummary, buildWithProgress } from './shared/building.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
-import { openNamedStore, publishWithProgress } from './shared/publishing.ts';
+import { openNamedStore, publishWithProgress, tellScript } from './shared/publishing.ts';
 
 type Options = CorpusOptions & PublishingOptions & { out: string; bulk?: true; json?: true };
 
@@ -31,20 +30,20 @@ export const addRunCommand = (program: Command): void => {
 };
 
 async function runJob(corpus: string, options: Options): Promise<void> {
-  const store = await openNamedStore(options.to);
+  const store = await openNamedStore(options.to, options.out).catch(tellScript(options.json));
+  const previous =
+    options.bulk === true ? await releaseInStore(store).catch(tellScript(options.json)) : undefined;
   const made = await buildWithProgress(corpus, {
     ...options,
     only: options.bulk === true ? ['site', 'search', 'bulk'] : ['site', 'search'],
-    previous: options.bulk === true ? await releaseInStore(store) : undefined,
+    previous,
   });
   if (options.json !== true) process.stdout.write(buildSummary(corpus, options.out, made));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
-  const published = await publishWithProgress(options.out, store, config, options).catch((error: unknown) => {
-    if (options.json === true && error instanceof UserError)
-      process.stdout.write(`${JSON.stringify({ build: buildReport(made), error: error.message })}\n`);
-    throw error;
-  });
+  const published = await publishWithProgress(options.out, store, config, options).catch(
+    tellScript(options.json, { build: buildReport(made) }),
+  );
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify({ build: buildReport(made), publish: publishReport(target, published) })}\n`

@@ -1,8 +1,6 @@
 import { UserError } from '../errors.ts';
 
-// Control characters are what this looks for.
-// oxlint-disable-next-line no-control-regex
-const controlCharacter = /[\0-\x1f\x7f]/;
+const controlCharacter = /\p{Cc}/u;
 
 /** Whether every store can have an object of this key: segments between slashes, none of which leads elsewhere. */
 export const isObjectKey = (key: string): boolean =>

@@ -1,5 +1,7 @@
 /** Publishing with a person or a script looking on, for the commands that do. */
 import type { Config } from '../../../schemas/config.ts';
+import { UserError } from '../../errors.ts';
+import { requireApart } from '../../publish/apart.ts';
 import { publish, type Invalidation, type Publication, type PublishEvents } from '../../publish/publish.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Progress } from '../../terminal.ts';
@@ -7,8 +9,12 @@ import type { PublishingOptions } from './publish-options.ts';
 
 export type Published = Publication & { readonly elapsedMs: number };
 
-/** Opens the store that the user named. The client of S3 takes longer to load than most commands take to start. */
-export async function openNamedStore(location: string): Promise<ObjectStore> {
+/**
+ * Opens the store that the user named for a built folder. The client of S3 takes longer to load than most commands take
+ * to start.
+ */
+export async function openNamedStore(location: string, folder: string): Promise<ObjectStore> {
+  requireApart(folder, location);
   const { openStore } = await import('../../store/open-store.ts');
   return openStore(location);
 }
@@ -53,3 +59,12 @@ const eventsFor = (progress: Progress): PublishEvents => ({
   onStep: (step) => progress.step(step),
   onUpload: (done, total) => progress.update('Uploading files:', done, total),
 });
+
+/** Tells a script why there is no report, besides what people read on the other stream; the error goes on. */
+export const tellScript =
+  (isForScript: true | undefined, done: Record<string, unknown> = {}) =>
+  (error: unknown): never => {
+    if (isForScript === true && error instanceof UserError)
+      process.stdout.write(`${JSON.stringify({ ...done, error: error.message })}\n`);
+    throw error;
+  };

@@ -1,10 +1,11 @@
 /** `civic publish` and `civic run` as their user runs them, into a folder. */
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releasesSchema } from '../../../schemas/bulk.ts';
 import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import { snapshot } from '../../support/built-folder.ts';
 import { runCli } from '../../support/cli.ts';
 import { brief, meeting, smallCorpus, writeNdjson } from '../../support/corpus.ts';
 
@@ -21,6 +22,12 @@ beforeAll(async () => {
 /** What a web server would show: the store has files of its own beside. */
 const servedFiles = (store: string): Map<string, Buffer> =>
   new Map([...filesOf(store)].filter(([path]) => !path.startsWith('.')));
+
+function linkTo(folder: string): string {
+  const link = `${folder}-link`;
+  symlinkSync(folder, link);
+  return link;
+}
 
 describe('civic publish', () => {
   const store = join(work, 'published');
@@ -48,9 +55,34 @@ describe('civic publish', () => {
       deleted: [],
       dry: false,
     });
-    const refused = await runCli(['publish', work, '--to', store, '--json']);
+    const refused = await runCli(['publish', mkdtempSync(join(work, 'empty-')), '--to', store, '--json']);
     expect(refused.code).toBe(1);
     expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/holds no build/) as string });
+  });
+
+  it.each([
+    ['itself', (own: string) => own],
+    ['a folder below itself', (own: string) => join(own, 'us/city/new')],
+    ['itself by a link', (own: string) => linkTo(own)],
+    ['a folder whose site it is in', (own: string) => join(own, '../..')],
+  ])('refuses to publish a folder into %s, and leaves it as it was', async (_, storeFor) => {
+    const own = join(mkdtempSync(join(work, 'own-')), 'us', 'built');
+    cpSync(built, own, { recursive: true });
+    const before = snapshot(own);
+    const store = storeFor(own);
+    for (const command of [
+      ['publish', own],
+      ['run', corpus, '--out', own],
+    ]) {
+      const { code, stderr } = await runCli([...command, '--to', store]);
+      expect({ code, stderr }).toEqual({
+        code: 1,
+        stderr: expect.stringMatching(
+          /^error Cannot publish .+ into .+: one of them is in the other\. .*--to\.\n$/,
+        ) as string,
+      });
+    }
+    expect(snapshot(own)).toEqual(before);
   });
 
   it.each([
