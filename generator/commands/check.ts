@@ -3,6 +3,7 @@ import { checkCorpus, type CorpusCounts } from '../corpus/check.ts';
 import { type Finding, formatFinding } from '../corpus/finding.ts';
 import { Findings } from '../corpus/findings.ts';
 import { UserError } from '../errors.ts';
+import { corpusForms } from './shared/build-options.ts';
 import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../terminal.ts';
 
 type Options = { json?: true };
@@ -14,7 +15,7 @@ export const addCheckCommand = (program: Command): void => {
     .description(
       'Checks every row of every table: types, values, keys, references, sizes. Each finding names table, row, column, value and remedy. Exits with 1 where there are errors.',
     )
-    .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
+    .argument('<corpus>', corpusForms)
     .option(
       '--json',
       'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } where the corpus cannot be read',

@@ -35,7 +35,11 @@ export async function openChecked(
   { report, onStep }: ReadEvents,
   refuse: RefusePlace = () => undefined,
 ): Promise<OpenedCorpus> {
-  const corpus = await openCorpus(path, { report, onTable: (name) => onStep?.(`Reading ${name}`) });
+  const corpus = await openCorpus(path, {
+    report,
+    onTable: (name) => onStep?.(`Reading ${name}`),
+    onFile: (name) => onStep?.(`Fetching ${name}`),
+  });
   try {
     using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
     const globals = withoutRefused(readGlobalRows(database, corpus, report), corpus, refuse, report);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { systemErrorCode, UserError } from '../errors.ts';
+import { copyFromBucket, isInBucket } from './bucket.ts';
 import { filesOfFolder, readTableFile } from './folder.ts';
 import type { Report } from './finding.ts';
 import { queryRows } from './formats/sqlite.ts';
@@ -38,13 +39,21 @@ export type OpenOptions = {
   readonly report: Report;
   /** Told before a table is copied. */
   readonly onTable?: (name: TableName) => void;
+  /** Told before a file is copied from a bucket. */
+  readonly onFile?: (name: string) => void;
 };
 
-/** Opens the corpus at `path`. What is wrong with single tables and rows is reported; a path without a corpus throws. */
-export async function openCorpus(path: string, options: OpenOptions): Promise<Corpus> {
-  const isFolder = await isDirectory(path);
+/**
+ * Opens the corpus at a path, or at `s3://` in a bucket. What is wrong with single tables and rows is reported; a location
+ * without a corpus throws.
+ */
+export async function openCorpus(location: string, options: OpenOptions): Promise<Corpus> {
   const work = makeWorkFolder();
   try {
+    const path = isInBucket(location)
+      ? await copyFromBucket(location, work.path, options.onFile ?? (() => {}))
+      : location;
+    const isFolder = await isDirectory(path);
     const redactions = await readRedactions(path, isFolder, options.report);
     const staging: Staging = { ...options, redactions, workFolder: work.path };
     const opened = isFolder
@@ -55,7 +64,7 @@ export async function openCorpus(path: string, options: OpenOptions): Promise<Co
     return { ...opened, redactions, [Symbol.dispose]: work[Symbol.dispose] };
   } catch (error) {
     work[Symbol.dispose]();
-    throw explainEnd(path, error);
+    throw explainEnd(location, error);
   }
 }
 

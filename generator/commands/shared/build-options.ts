@@ -4,10 +4,13 @@ import { isCalendarDate } from '../../../schemas/values.ts';
 
 export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true };
 
+export const corpusForms =
+  'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table; either also in a bucket (s3://bucket/...)';
+
 /** The corpus, and how it is read. */
 export const addCorpusOptions = (command: Command): Command =>
   command
-    .argument('<corpus>', 'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table')
+    .argument('<corpus>', corpusForms)
     .option(
       '--config <file>',
       'names and addresses of the service (default: civic.config.json, else the local demo)',

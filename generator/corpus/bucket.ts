@@ -1,0 +1,60 @@
+/** A corpus in a bucket, copied to this machine to be read. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UserError } from '../errors.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+
+/** `s3://bucket/folder/corpus.db`: what stands beside the file counts only where it is redactions. */
+const address = /^(s3:\/\/.+?)\/+([^/]+\.(?:db|sqlite|sqlite3)(?:\.gz)?)$/is;
+const redactionsPrefix = 'redactions.';
+/** Also those that are named so nearly like tables that the check must see them. */
+const tableFile = /\.(?:csv|tsv|json|jsonl|ndjson|parquet)(?:\.gz)?$/i;
+
+export const isInBucket = (location: string): boolean => /^s3:/i.test(location);
+
+/**
+ * Copies the corpus at `s3://bucket/file.db[.gz]` or `s3://bucket/folder`, with its redactions, into the work folder;
+ * returns the path of the copy.
+ * @throws {UserError} where there is none, or it cannot be read.
+ */
+export async function copyFromBucket(
+  location: string,
+  workFolder: string,
+  onFile: (name: string) => void,
+): Promise<string> {
+  const [, folder = location, file] = address.exec(location) ?? [];
+  // The client of S3 is slow to load.
+  const { openStore } = await import('../store/open-store.ts');
+  const store = openStore(folder);
+  const names =
+    file === undefined
+      ? await namesIn(store, '', (name) => tableFile.test(name))
+      : [
+          ...(await namesIn(store, file, (name) => name === file)),
+          ...(await namesIn(store, redactionsPrefix, () => true)),
+        ];
+  if (names.length === 0 || (file !== undefined && !names.includes(file))) throw nothingAt(location);
+  const copy = join(workFolder, 'copy');
+  await mkdir(copy);
+  for (const name of names) {
+    onFile(name);
+    if (!(await store.download(name, join(copy, name)))) throw nothingAt(location);
+  }
+  return file === undefined ? copy : join(copy, file);
+}
+
+/** Objects in deeper folders belong to something else. */
+async function namesIn(
+  store: ObjectStore,
+  prefix: string,
+  isWanted: (name: string) => boolean,
+): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { key } of store.list(prefix)) if (!key.includes('/') && isWanted(key)) names.push(key);
+  return names;
+}
+
+const nothingAt = (location: string): UserError =>
+  new UserError(
+    `Cannot open the corpus ${location}. There is nothing at this address. Name s3://bucket/<file>.db, also .db.gz, or s3://bucket/<folder> with one <table>.parquet, .ndjson or .csv per table.`,
+  );
