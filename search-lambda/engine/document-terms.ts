@@ -23,19 +23,22 @@ const fields: readonly WeightedField[] = [
   { weight: 1, textsOf: ({ body, city, state }) => [body, city, state] },
 ];
 
-/** Every searched text. */
+/** Every searched text, and how often each of its words counts. */
+export const searchedTexts = (
+  document: SearchDocument,
+): { readonly text: string; readonly weight: number }[] =>
+  fields.flatMap(({ weight, textsOf }) => textsOf(document).map((text) => ({ text, weight })));
+
 export const textsOf = (document: SearchDocument): readonly string[] =>
-  fields.flatMap((field) => field.textsOf(document));
+  searchedTexts(document).map(({ text }) => text);
 
 /** The stem of every word, as often as it counts. */
 export function termsOf(document: SearchDocument): string[] {
   const terms: string[] = [];
-  for (const { weight, textsOf } of fields) {
-    for (const text of textsOf(document)) {
-      for (const word of wordsOf(text)) {
-        const stem = stemOf(word.text);
-        for (let count = 0; count < weight; count++) terms.push(stem);
-      }
+  for (const { text, weight } of searchedTexts(document)) {
+    for (const word of wordsOf(text)) {
+      const stem = stemOf(word.text);
+      for (let count = 0; count < weight; count++) terms.push(stem);
     }
   }
   return terms;

@@ -1,5 +1,7 @@
 /** Small meetings for search tests, and indexes of them. */
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
+import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write.ts';
+import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import type { ReadBytes, SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 
@@ -50,4 +52,16 @@ export function miniSearchIndex(
 ): Promise<SearchIndex> {
   const { pointer, files } = writeIndex(documents, updatedAt);
   return openIndex(pointer, readFrom(files), atOnce);
+}
+
+/** Writes and opens a packed index. */
+export function packedIndex(
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): Promise<SearchIndex> {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
+  const { name, file, sha256 } = packInMemory(documents, facts.facts);
+  const pointer = pointerTo({ name, bytes: file.length, sha256 }, facts.facts);
+  return openIndex(pointer, readFrom(new Map([[name, file]])), atOnce);
 }

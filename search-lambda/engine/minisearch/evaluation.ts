@@ -1,5 +1,5 @@
 import type MiniSearch from 'minisearch';
-import { bm25, idf, isEnough, textsOf } from '../document-terms.ts';
+import { bm25, idf, isEnough, searchedTexts } from '../document-terms.ts';
 import { phraseTest } from '../phrase.ts';
 import type { QueryNode, QueryTerm } from '../query/tree.ts';
 import type { SearchDocument } from '../search-index.ts';
@@ -66,7 +66,8 @@ export class Evaluation {
     for (const stem of stems) scores = this.#narrow(scores, among, (some) => this.#word(stem, some).scores);
     for (const id of scores?.keys() ?? []) {
       const document = this.#documents[id];
-      if (document === undefined || !textsOf(document).some(hasPhrase)) scores?.delete(id);
+      if (document === undefined || !searchedTexts(document).some(({ text }) => hasPhrase(text)))
+        scores?.delete(id);
     }
     return scores ?? new Map();
   }

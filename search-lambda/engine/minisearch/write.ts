@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import MiniSearch from 'minisearch';
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { termsOf } from '../document-terms.ts';
+import { FactsBuilder } from '../index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
 import {
   end,
@@ -25,34 +26,17 @@ export type WrittenIndex = {
 /** Makes a MiniSearch index of the documents in the order in which they are added; the same ones give the same bytes. */
 export class MiniSearchWriter {
   readonly #index = new MiniSearch<IndexedDocument>(options);
-  readonly #places = new Set<string>();
-  readonly #states = new Set<string>();
-  #oldest: string | null = null;
-  #newest: string | null = null;
-  #updatedAt: string | null = null;
+  readonly #facts = new FactsBuilder();
 
   /** `updatedAt` is an instant in UTC. */
   add(document: SearchDocument, updatedAt: string | null, placeId: string): void {
     this.#index.add({ id: this.#index.documentCount, terms: termsOf(document).join(' '), document });
-    this.#places.add(placeId);
-    this.#states.add(document.state);
-    const { date } = document;
-    if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
-    if (this.#newest === null || date > this.#newest) this.#newest = date;
-    if (updatedAt !== null && (this.#updatedAt === null || isLater(updatedAt, this.#updatedAt)))
-      this.#updatedAt = updatedAt;
+    this.#facts.add(document, updatedAt, placeId);
   }
 
   /** The index as a compressed file, and the pointer to it. */
   finish(): WrittenIndex {
-    const facts: IndexFacts = {
-      meetings: this.#index.documentCount,
-      places: this.#places.size,
-      oldest: this.#oldest,
-      newest: this.#newest,
-      updatedAt: this.#updatedAt,
-      states: [...this.#states].toSorted(),
-    };
+    const { facts } = this.#facts;
     const file = gzipSync(Buffer.concat([...this.#lines(facts)]));
     const sha256 = createHash('sha256').update(file).digest('hex');
     const name = `index-${sha256.slice(0, hashLength)}.json.gz`;
@@ -85,9 +69,6 @@ export class MiniSearchWriter {
 
 /** Enough that two indexes never share a name. */
 const hashLength = 16;
-
-/** Instants are compared without their `Z`, so that a fraction counts as later. */
-const isLater = (a: string, b: string): boolean => a.slice(0, -1) > b.slice(0, -1);
 
 function* members<Item>(items: readonly Item[], toJson: (item: Item) => string): Generator<Buffer> {
   for (const [position, item] of items.entries()) {

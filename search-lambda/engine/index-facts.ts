@@ -1,0 +1,36 @@
+import type { IndexFacts, SearchDocument } from './search-index.ts';
+
+/** Gathers the facts of an index, document by document. */
+export class FactsBuilder {
+  readonly #places = new Set<string>();
+  readonly #states = new Set<string>();
+  #meetings = 0;
+  #oldest: string | null = null;
+  #newest: string | null = null;
+  #updatedAt: string | null = null;
+
+  /** `updatedAt` is an instant in UTC. */
+  add({ state, date }: SearchDocument, updatedAt: string | null, placeId: string): void {
+    this.#meetings++;
+    this.#places.add(placeId);
+    this.#states.add(state);
+    if (this.#oldest === null || date < this.#oldest) this.#oldest = date;
+    if (this.#newest === null || date > this.#newest) this.#newest = date;
+    if (updatedAt !== null && (this.#updatedAt === null || isLater(updatedAt, this.#updatedAt)))
+      this.#updatedAt = updatedAt;
+  }
+
+  get facts(): IndexFacts {
+    return {
+      meetings: this.#meetings,
+      places: this.#places.size,
+      oldest: this.#oldest,
+      newest: this.#newest,
+      updatedAt: this.#updatedAt,
+      states: [...this.#states].toSorted(),
+    };
+  }
+}
+
+/** Instants are compared without their `Z`, so that a fraction counts as later. */
+const isLater = (a: string, b: string): boolean => a.slice(0, -1) > b.slice(0, -1);

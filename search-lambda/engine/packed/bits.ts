@@ -1,0 +1,77 @@
+/**
+ * Numbers of a fixed width in bits, one behind the other in 32-bit words, the lowest bits first:
+ *
+ *     width 5        word 0                                   word 1
+ *                    fffffeeeeedddddcccccbbbbbaaaaa gg        ...ggg
+ *
+ * as in Lemire and Boytsov, "Decoding billions of integers per second through vectorization" (2015), without its vectors.
+ */
+
+/** Bits that the largest of some numbers needs; 0 where all are 0. */
+export const widthOf = (largest: number): number => 32 - Math.clz32(largest);
+
+/** Words that so many numbers of a width take. */
+export const wordsFor = (count: number, width: number): number => Math.ceil((count * width) / 32);
+
+/** Writes numbers `from` to `from + count` behind `at`; returns the word behind them. The target must be zero there. */
+export function pack(
+  values: Uint32Array,
+  from: number,
+  count: number,
+  width: number,
+  target: Uint32Array,
+  at: number,
+): number {
+  let word = at;
+  let shift = 0;
+  for (let index = from; index < from + count; index++) {
+    const value = values[index] ?? 0;
+    target[word] = (target[word] ?? 0) | (value << shift);
+    shift += width;
+    if (shift < 32) continue;
+    shift -= 32;
+    word++;
+    if (shift > 0) target[word] = value >>> (width - shift);
+  }
+  return at + wordsFor(count, width);
+}
+
+/** Reads numbers `0` to `count` behind the word `at`. */
+export function unpack(
+  words: Uint32Array,
+  at: number,
+  width: number,
+  count: number,
+  target: Uint32Array,
+): void {
+  if (width === 0) {
+    target.fill(0, 0, count);
+    return;
+  }
+  const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
+  let word = at;
+  let shift = 0;
+  let current = words[word] ?? 0;
+  for (let index = 0; index < count; index++) {
+    let value = current >>> shift;
+    shift += width;
+    if (shift >= 32) {
+      shift -= 32;
+      word++;
+      current = words[word] ?? 0;
+      if (shift > 0) value |= current << (width - shift);
+    }
+    target[index] = value & mask;
+  }
+}
+
+/** Reads the number at a place of those behind the word `at`. */
+export function unpackOne(words: Uint32Array, at: number, width: number, index: number): number {
+  if (width === 0) return 0;
+  const bit = index * width;
+  const word = at + Math.floor(bit / 32);
+  const shift = bit % 32;
+  const low = (words[word] ?? 0) >>> shift;
+  const value = shift + width > 32 ? low | ((words[word + 1] ?? 0) << (32 - shift)) : low;
+  return width === 32 ? value >>> 0 : value & (2 ** width - 1);
+}

@@ -1,0 +1,56 @@
+/** Reads blocks of postings and positions; posting-list.ts shows them. */
+import { unpack, unpackOne, wordsFor } from './bits.ts';
+import { blockSize } from './posting-list.ts';
+
+/** Writes the documents of a block, which follow `previous`. */
+export function readDocuments(words: Uint32Array, at: number, previous: number, target: Uint32Array): void {
+  unpack(words, at + 1, (words[at] ?? 0) & 0xff, blockSize, target);
+  let document = previous;
+  for (let index = 0; index < blockSize; index++) {
+    document += (target[index] ?? 0) + 1;
+    target[index] = document;
+  }
+}
+
+/** Writes how often the stem counts in each document of a block, less one. */
+export function readFrequencies(words: Uint32Array, at: number, target: Uint32Array): void {
+  const widths = words[at] ?? 0;
+  unpack(words, at + 1 + 4 * (widths & 0xff), (widths >>> 8) & 0xff, blockSize, target);
+}
+
+/** The positions of a block. */
+export class PositionBlock {
+  /** How many positions stand before those of each document; one more tells how many there are. */
+  readonly starts = new Uint32Array(blockSize + 1);
+  readonly #words: Uint32Array;
+  readonly #gapWidth: number;
+  readonly #formWidth: number;
+  readonly #gapsAt: number;
+  readonly #formsAt: number;
+
+  constructor(words: Uint32Array, at: number) {
+    const widths = words[at] ?? 0;
+    const countWidth = widths & 0xff;
+    this.#words = words;
+    this.#gapWidth = (widths >>> 8) & 0xff;
+    this.#formWidth = (widths >>> 16) & 0xff;
+    unpack(words, at + 1, countWidth, blockSize, this.starts);
+    let start = 0;
+    for (let index = 0; index <= blockSize; index++) {
+      const count = (this.starts[index] ?? 0) + 1;
+      this.starts[index] = start;
+      start += count;
+    }
+    this.#gapsAt = at + 1 + 4 * countWidth;
+    this.#formsAt = this.#gapsAt + wordsFor(this.starts[blockSize] ?? 0, this.#gapWidth);
+  }
+
+  /** How many words stand before a position and after the one before it in the document. */
+  gap(position: number): number {
+    return unpackOne(this.#words, this.#gapsAt, this.#gapWidth, position);
+  }
+
+  form(position: number): number {
+    return unpackOne(this.#words, this.#formsAt, this.#formWidth, position);
+  }
+}

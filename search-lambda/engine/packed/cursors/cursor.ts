@@ -1,0 +1,33 @@
+/**
+ * A way through the documents that may match a part of a query, in their order. Cursors are put together as the query is:
+ * those of words read postings, those of operators combine cursors.
+ */
+export interface Cursor {
+  /** The current document, -1 before the first, `noDocument` behind the last one. */
+  readonly document: number;
+  /** About how many documents it leads to; the cheapest one leads a conjunction. */
+  readonly cost: number;
+  /** Goes on to the first document from `target` on that may match, unless it is there already; returns it. */
+  advance(target: number): number;
+  /** Whether the current document does match. What costs more than a look at the postings is done only here. */
+  confirm(): boolean;
+  /** What the current document scores at most, and exactly that once it is confirmed. */
+  score(): number;
+  /** What a document from `target` up to `boundEnd` scores at most; `target` never descends. */
+  bound(target: number): number;
+  readonly boundEnd: number;
+}
+
+/** Comes after every document. */
+export const noDocument = 0x7fffffff;
+
+/** Leads nowhere. */
+export const emptyCursor: Cursor = {
+  document: noDocument,
+  cost: 0,
+  advance: () => noDocument,
+  confirm: () => false,
+  score: () => 0,
+  bound: () => 0,
+  boundEnd: noDocument,
+};

@@ -1,0 +1,132 @@
+/** Searches a packed index: cursors lead through what may match, bounds leave out what cannot be among the best. */
+import { publishedScore } from '../best-hits.ts';
+import { fold } from '../text/fold.ts';
+import { hasPositive, type QueryNode } from '../query/tree.ts';
+import type { Filters, Hit, IndexFacts, SearchIndex } from '../search-index.ts';
+import { readLengths } from './columns.ts';
+import { noDocument } from './cursors/cursor.ts';
+import { Disjunction } from './cursors/disjunction.ts';
+import type { PostingViews } from './cursors/term-cursor.ts';
+import { Dictionary, type Term } from './dictionary.ts';
+import { Directory } from './directory.ts';
+import type { Header, SectionName } from './format.ts';
+import { Norms } from './norms.ts';
+import { cursorOf } from './query-cursor.ts';
+import { rangesOf, stemsOf } from './query-ranges.ts';
+import type { Range, ResidentFile } from './resident-file.ts';
+import { documentOf, documentsPerFrame, frameOf, linesOf } from './stored.ts';
+import { TopDocuments } from './top-documents.ts';
+
+export class PackedIndex implements SearchIndex {
+  readonly facts: IndexFacts;
+  readonly #file: ResidentFile;
+  readonly #header: Header;
+  readonly #dictionary: Dictionary;
+  readonly #views: PostingViews;
+  readonly #norms: Norms;
+  readonly #filters: Uint16Array;
+  readonly #frames: Float64Array;
+
+  /** What is read when an index is opened must be there. */
+  constructor(file: ResidentFile, header: Header) {
+    const words = (name: SectionName): Uint32Array => wordsIn(file, header, name);
+    const bytes = (name: SectionName): Uint8Array => bytesIn(file, header, name);
+    const { lengths, filters, storedBlocks } = header.sections;
+    const lengthOf = readLengths(file.buffer, lengths.offset, lengths.bytes, header.documents);
+    this.facts = header.facts;
+    this.#file = file;
+    this.#header = header;
+    this.#dictionary = new Dictionary(bytes('terms'), words('termBlocks'));
+    this.#views = {
+      directory: new Directory(words('directory')),
+      postings: words('postings'),
+      positions: words('positions'),
+      tails: bytes('tails'),
+    };
+    this.#norms = new Norms(lengthOf, header.totalLength / header.documents);
+    this.#filters = new Uint16Array(file.buffer, filters.offset, header.documents);
+    this.#frames = new Float64Array(file.buffer, storedBlocks.offset, storedBlocks.bytes / 8);
+  }
+
+  async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
+    const terms = new Map<string, Term | undefined>();
+    for (const stem of stemsOf(query)) terms.set(stem, this.#dictionary.find(stem));
+    await this.#file.ensure(rangesOf(query, terms, this.#header.sections, this.#views.directory));
+    const best = this.#rank(query, terms, filters, limit);
+    return await this.#hitsOf(best);
+  }
+
+  #rank(
+    query: QueryNode,
+    terms: ReadonlyMap<string, Term | undefined>,
+    filters: Filters,
+    limit: number,
+  ): TopDocuments {
+    const { documents } = this.#header;
+    const context = {
+      views: this.#views,
+      norms: this.#norms,
+      documents,
+      termOf: (stem: string) => terms.get(stem),
+    };
+    const cursor = cursorOf(query, context);
+    const best = new TopDocuments(limit);
+    const isRanked = hasPositive(query);
+    const passing = this.#passing(filters);
+    const isTooLow = (bound: number): boolean =>
+      best.isFull && (isRanked ? publishedScore(bound) : 1) <= best.worst;
+    let document = cursor.advance(0);
+    let boundEnd = -1;
+    while (document < noDocument) {
+      if (document > boundEnd && best.isFull) {
+        const isHopeless = isTooLow(cursor.bound(document));
+        boundEnd = cursor.boundEnd;
+        if (isHopeless) {
+          if (boundEnd >= noDocument) break;
+          document = cursor.advance(boundEnd + 1);
+          continue;
+        }
+      }
+      if (passing[this.#filters[document] ?? 0] === 1 && !isTooLow(cursor.score()) && cursor.confirm()) {
+        const score = isRanked ? publishedScore(cursor.score()) : 1;
+        if (best.add(document, score) && cursor instanceof Disjunction) cursor.skip(isTooLow);
+      }
+      document = cursor.advance(document + 1);
+    }
+    return best;
+  }
+
+  /** 1 for each number of `filters` that passes. */
+  #passing({ state, kind }: Filters): Uint8Array {
+    const passing = new Uint8Array(2 * this.facts.states.length);
+    const key = state === undefined ? undefined : fold(state);
+    for (const [number, name] of this.facts.states.entries()) {
+      if (key !== undefined && fold(name) !== key) continue;
+      if (kind !== 'school') passing[2 * number] = 1;
+      if (kind !== 'city') passing[2 * number + 1] = 1;
+    }
+    return passing;
+  }
+
+  async #hitsOf(best: TopDocuments): Promise<Hit[]> {
+    const frames = best.documents.map((document) => this.#frameOf(document));
+    await this.#file.ensure(frames);
+    return best.documents.map((document, rank) => {
+      const { from = 0, to = 0 } = frames[rank] ?? {};
+      const line = linesOf(new Uint8Array(this.#file.buffer, from, to - from))[document % documentsPerFrame];
+      return { document: documentOf(line), score: best.scores[rank] ?? 0 };
+    });
+  }
+
+  #frameOf(document: number): Range {
+    const { from, to } = frameOf(document, this.#frames);
+    const { offset } = this.#header.sections.stored;
+    return { from: offset + from, to: offset + to };
+  }
+}
+
+const wordsIn = ({ buffer }: ResidentFile, { sections }: Header, name: SectionName): Uint32Array =>
+  new Uint32Array(buffer, sections[name].offset, sections[name].bytes / 4);
+
+const bytesIn = ({ buffer }: ResidentFile, { sections }: Header, name: SectionName): Uint8Array =>
+  new Uint8Array(buffer, sections[name].offset, sections[name].bytes);

@@ -1,0 +1,86 @@
+/** A query as cursors over an index. */
+import { idf } from '../document-terms.ts';
+import type { QueryNode, QueryTerm } from '../query/tree.ts';
+import { stemOf } from '../text/stem.ts';
+import { Conjunction } from './cursors/conjunction.ts';
+import { type Cursor, emptyCursor, noDocument } from './cursors/cursor.ts';
+import { Disjunction } from './cursors/disjunction.ts';
+import { Everything } from './cursors/everything.ts';
+import { Phrase, type PhraseWord } from './cursors/phrase.ts';
+import { Some } from './cursors/some.ts';
+import { type PostingViews, TermCursor } from './cursors/term-cursor.ts';
+import type { Term } from './dictionary.ts';
+import type { Norms } from './norms.ts';
+
+/** What cursors are made of. */
+export type QueryContext = {
+  readonly views: PostingViews;
+  readonly norms: Norms;
+  /** All documents. */
+  readonly documents: number;
+  readonly termOf: (stem: string) => Term | undefined;
+};
+
+/** The cursor of a query. */
+export function cursorOf(node: QueryNode, context: QueryContext): Cursor {
+  switch (node.kind) {
+    case 'word':
+      return wordCursor(node.stem, context) ?? emptyCursor;
+    case 'phrase':
+      return phraseCursor(node.words, context);
+    case 'and':
+      return conjunctionOf(node.operands, context);
+    case 'or':
+      return new Disjunction(node.operands.map((operand) => cursorOf(operand, context)));
+    case 'not':
+      return new Everything(context.documents, cursorOf(node.operand, context));
+    case 'some':
+      return someOf(node.operands, node.share, context);
+  }
+}
+
+function wordCursor(stem: string, { views, norms, documents, termOf }: QueryContext): TermCursor | undefined {
+  const term = termOf(stem);
+  return term && new TermCursor(views, term, norms, idf(documents, term.frequency));
+}
+
+function phraseCursor(words: readonly string[], context: QueryContext): Cursor {
+  const cursors = new Map<string, TermCursor | undefined>();
+  const parts: PhraseWord[] = [];
+  for (const word of words) {
+    const stem = stemOf(word);
+    if (!cursors.has(stem)) cursors.set(stem, wordCursor(stem, context));
+    const cursor = cursors.get(stem);
+    const form = context.termOf(stem)?.forms.indexOf(word) ?? -1;
+    if (cursor === undefined || form < 0) return emptyCursor;
+    parts.push({ cursor, form });
+  }
+  return new Phrase(parts);
+}
+
+function conjunctionOf(operands: readonly QueryNode[], context: QueryContext): Cursor {
+  const positive = operands.filter(({ kind }) => kind !== 'not').map((operand) => cursorOf(operand, context));
+  const excluded = operands.flatMap((operand) =>
+    operand.kind === 'not' ? [cursorOf(operand.operand, context)] : [],
+  );
+  return new Conjunction(positive.length > 0 ? positive : [new Everything(context.documents)], excluded);
+}
+
+function someOf(terms: readonly QueryTerm[], share: number, context: QueryContext): Cursor {
+  const operands = terms.flatMap((term) => {
+    const frequency = frequencyOf(term, context);
+    if (frequency === 0) return [];
+    return [{ cursor: cursorOf(term, context), weight: idf(context.documents, frequency) }];
+  });
+  return operands.length === 0 ? emptyCursor : new Some(operands, share);
+}
+
+/** How many documents have a word or phrase. */
+function frequencyOf(term: QueryTerm, context: QueryContext): number {
+  if (term.kind === 'word') return context.termOf(term.stem)?.frequency ?? 0;
+  const cursor = phraseCursor(term.words, context);
+  let frequency = 0;
+  for (let document = cursor.advance(0); document < noDocument; document = cursor.advance(document + 1))
+    if (cursor.confirm()) frequency++;
+  return frequency;
+}

@@ -1,0 +1,136 @@
+/**
+ * The documents themselves, which are read only to be shown, 16 at a time:
+ *
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 16 documents
+ *     storedBlocks  | f64 | f64 | ...          where each frame begins in `stored`, and where the last one ends
+ *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
+ *
+ * The link stands without the id that it ends with; one that ends otherwise stands in a list: ["https://..."].
+ */
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { z } from 'zod';
+import { searchKinds } from '../../../schemas/search.ts';
+import { IndexFault } from '../index-fault.ts';
+import type { SearchDocument } from '../search-index.ts';
+import type { Sink } from './posting-writer.ts';
+
+export const documentsPerFrame = 16;
+
+/** Of 1 to 22; higher ones take longer to write, and are read as fast. */
+const compressionLevel = 9;
+
+const lineSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string(),
+  z.enum(searchKinds),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.union([z.string(), z.tuple([z.string()])]),
+  z.array(z.string()),
+]);
+
+export class StoredWriter {
+  readonly #stored: Sink;
+  readonly #blocks: Sink;
+  readonly #lines: string[] = [];
+  #offset = 0;
+
+  constructor(stored: Sink, blocks: Sink) {
+    this.#stored = stored;
+    this.#blocks = blocks;
+  }
+
+  add(document: SearchDocument): void {
+    this.addLine(lineOf(document));
+  }
+
+  /** Adds a document as another index has it. */
+  addLine(line: string): void {
+    this.#lines.push(line);
+    if (this.#lines.length === documentsPerFrame) this.#flush();
+  }
+
+  finish(): void {
+    if (this.#lines.length > 0) this.#flush();
+    this.#writeOffset();
+  }
+
+  /** Whether the next document is the first one of a frame. */
+  get isAtFrame(): boolean {
+    return this.#lines.length === 0;
+  }
+
+  /** Adds a full frame as another index has it. */
+  addFrame(frame: Uint8Array): void {
+    if (!this.isAtFrame) throw new Error('a frame begins within another one');
+    this.#write(frame);
+  }
+
+  #flush(): void {
+    const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel };
+    this.#write(zstdCompressSync(Buffer.from(this.#lines.join('\n')), { params }));
+    this.#lines.length = 0;
+  }
+
+  #write(frame: Uint8Array): void {
+    this.#writeOffset();
+    this.#stored.write(frame);
+    this.#offset += frame.length;
+  }
+
+  #writeOffset(): void {
+    this.#blocks.write(new Uint8Array(Float64Array.of(this.#offset).buffer));
+  }
+}
+
+function lineOf({
+  id,
+  city,
+  state,
+  kind,
+  body,
+  date,
+  headline,
+  summary,
+  url,
+  decisions,
+}: SearchDocument): string {
+  const link = url.endsWith(id) ? url.slice(0, url.length - id.length) : [url];
+  return JSON.stringify([id, city, state, kind, body, date, headline, summary, link, decisions]);
+}
+
+/** Where the frame with a document is in `stored`. */
+export function frameOf(
+  document: number,
+  blocks: Float64Array,
+): { readonly from: number; readonly to: number } {
+  const frame = Math.floor(document / documentsPerFrame);
+  return { from: blocks[frame] ?? 0, to: blocks[frame + 1] ?? 0 };
+}
+
+/**
+ * The lines of the documents of a frame.
+ * @throws {IndexFault} where it is none.
+ */
+export function linesOf(frame: Uint8Array): string[] {
+  try {
+    return zstdDecompressSync(frame).toString().split('\n');
+  } catch (cause) {
+    throw new IndexFault('The index is damaged: a document cannot be unpacked.', { cause });
+  }
+}
+
+/**
+ * The document of a line.
+ * @throws {IndexFault} where it is none.
+ */
+export function documentOf(line: string | undefined): SearchDocument {
+  const parsed = lineSchema.safeParse(line === undefined ? undefined : JSON.parse(line));
+  if (!parsed.success) throw new IndexFault('The index is damaged: a document is not what it should be.');
+  const [id, city, state, kind, body, date, headline, summary, link, decisions] = parsed.data;
+  const url = typeof link === 'string' ? link + id : link[0];
+  return { id, city, state, kind, body, date, headline, decisions, summary, url };
+}
