@@ -15,7 +15,8 @@
  * | directory    | last document, bound and places of every block      | directory.ts      |
  * | lengths      | different stems of each document                    | columns.ts        |
  * | filters      | state and kind of each document                     | columns.ts        |
- * | storedBlocks | where every 16th document is                        | stored.ts         |
+ * | dictionary   | what the stored documents have in common            | stored.ts         |
+ * | storedBlocks | where every 8th document is                         | stored.ts         |
  * | tails        | postings that fill no block, with their positions   | posting-list.ts   |
  * | postings     | documents and frequencies in blocks of 128          | posting-list.ts   |
  * | positions    | where in its documents a stem stands, for phrases   | posting-list.ts   |
@@ -40,6 +41,7 @@ export const sectionNames = [
   'directory',
   'lengths',
   'filters',
+  'dictionary',
   'storedBlocks',
   'tails',
   'postings',

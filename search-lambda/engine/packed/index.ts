@@ -26,6 +26,7 @@ export class PackedIndex implements SearchIndex {
   readonly #norms: Norms;
   readonly #filters: Uint16Array;
   readonly #frames: Float64Array;
+  readonly #storedDictionary: Uint8Array;
 
   /** What is read when an index is opened must be there. */
   constructor(file: ResidentFile, header: Header) {
@@ -45,6 +46,7 @@ export class PackedIndex implements SearchIndex {
     };
     this.#norms = new Norms(lengthOf, header.totalLength / header.documents);
     this.#filters = new Uint16Array(file.buffer, filters.offset, header.documents);
+    this.#storedDictionary = bytes('dictionary');
     this.#frames = new Float64Array(file.buffer, storedBlocks.offset, storedBlocks.bytes / 8);
   }
 
@@ -113,7 +115,8 @@ export class PackedIndex implements SearchIndex {
     await this.#file.ensure(frames);
     return best.documents.map((document, rank) => {
       const { from = 0, to = 0 } = frames[rank] ?? {};
-      const line = linesOf(new Uint8Array(this.#file.buffer, from, to - from))[document % documentsPerFrame];
+      const frame = new Uint8Array(this.#file.buffer, from, to - from);
+      const line = linesOf(frame, this.#storedDictionary)[document % documentsPerFrame];
       return { document: documentOf(line), score: best.scores[rank] ?? 0 };
     });
   }

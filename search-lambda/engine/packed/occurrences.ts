@@ -19,7 +19,7 @@ export class Occurrences {
     this.#size++;
   }
 
-  /** Sorts them by the stems of their words, those of one stem as they came. */
+  /** Those of each stem together, as they came. */
   byStem(stemOfWord: Uint32Array, stems: number): StemOccurrences {
     const starts = new Uint32Array(stems + 1);
     for (let index = 0; index < this.#size; index++) {
@@ -28,33 +28,19 @@ export class Occurrences {
     }
     for (let stem = 0; stem < stems; stem++) starts[stem + 1] = (starts[stem + 1] ?? 0) + (starts[stem] ?? 0);
     const ends = starts.slice();
-    const order = new Uint32Array(this.#size);
+    const sorted = new Uint32Array(occurrenceNumbers * this.#size);
     for (let index = 0; index < this.#size; index++) {
-      const stem = stemOfWord[this.#words[index] ?? 0] ?? 0;
+      const word = this.#words[index] ?? 0;
+      const stem = stemOfWord[word] ?? 0;
       const place = ends[stem] ?? 0;
-      order[place] = index;
       ends[stem] = place + 1;
+      const at = occurrenceNumbers * place;
+      sorted[at] = this.#documents[index] ?? 0;
+      sorted[at + 1] = word;
+      sorted[at + 2] = this.#positions[index] ?? 0;
+      sorted[at + 3] = this.#weights[index] ?? 0;
     }
-    return { read: (stem, formNumbers, list) => this.#read(order, starts, stem, formNumbers, list) };
-  }
-
-  #read(
-    order: Uint32Array,
-    starts: Uint32Array,
-    stem: number,
-    formNumbers: Uint16Array,
-    list: PostingList,
-  ): void {
-    list.clear();
-    let previous = -1;
-    for (let place = starts[stem] ?? 0; place < (starts[stem + 1] ?? 0); place++) {
-      const index = order[place] ?? 0;
-      const document = this.#documents[index] ?? 0;
-      if (document !== previous) list.add(document, 0, 0);
-      previous = document;
-      list.count(this.#weights[index] ?? 0);
-      list.addPosition(this.#positions[index] ?? 0, formNumbers[this.#words[index] ?? 0] ?? 0);
-    }
+    return new StemOccurrences(starts, sorted);
   }
 
   #grow(): void {
@@ -70,7 +56,30 @@ export class Occurrences {
   }
 }
 
-export type StemOccurrences = {
+/** Numbers of an occurrence: document, word, position, weight. Side by side, since they are read in another order. */
+const occurrenceNumbers = 4;
+
+class StemOccurrences {
+  readonly #starts: Uint32Array;
+  readonly #sorted: Uint32Array;
+
+  constructor(starts: Uint32Array, sorted: Uint32Array) {
+    this.#starts = starts;
+    this.#sorted = sorted;
+  }
+
   /** Fills a list with the postings of a stem; `formNumbers` has the form of each word. */
-  readonly read: (stem: number, formNumbers: Uint16Array, list: PostingList) => void;
-};
+  read(stem: number, formNumbers: Uint16Array, list: PostingList): void {
+    list.clear();
+    const sorted = this.#sorted;
+    const end = occurrenceNumbers * (this.#starts[stem + 1] ?? 0);
+    let previous = -1;
+    for (let at = occurrenceNumbers * (this.#starts[stem] ?? 0); at < end; at += occurrenceNumbers) {
+      const document = sorted[at] ?? 0;
+      if (document !== previous) list.add(document, 0, 0);
+      previous = document;
+      list.count(sorted[at + 3] ?? 0);
+      list.addPosition(sorted[at + 2] ?? 0, formNumbers[sorted[at + 1] ?? 0] ?? 0);
+    }
+  }
+}

@@ -34,11 +34,15 @@ export class SegmentBuilder {
   readonly #lengths: number[] = [];
   readonly #filters: number[] = [];
 
-  /** @param states all names that documents may have, sorted. */
-  constructor(sinks: Sinks, states: readonly string[]) {
+  /**
+   * @param states all names that documents may have, sorted.
+   * @param dictionary for the stored documents.
+   */
+  constructor(sinks: Sinks, states: readonly string[], dictionary: Uint8Array) {
     this.#sinks = sinks;
     this.#states = states;
-    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks);
+    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary);
+    sinks.dictionary.write(dictionary);
   }
 
   add(document: SearchDocument): void {

@@ -10,14 +10,15 @@ import {
   sectionNames,
 } from './format.ts';
 import type { Written } from './segment-builder.ts';
+import type { ReadableSection } from './segment-reader.ts';
 
-/** The bytes of a section that was written. */
-export type SectionContent = { readonly bytes: number; readonly read: () => Iterable<Uint8Array> };
+/** So much of a section is copied at once. */
+const pieceBytes = 1024 * 1024;
 
-/** The bytes of the file, from the first to the last. */
+/** The bytes of the file, from the first to the last; each part is good until the next one is asked for. */
 export function* fileOf(
-  contents: Readonly<Record<SectionName, SectionContent>>,
   written: Written,
+  contents: Readonly<Record<SectionName, ReadableSection>>,
   facts: IndexFacts,
 ): Generator<Uint8Array> {
   const checksums = new ChunkChecksums();
@@ -29,7 +30,7 @@ export function* fileOf(
     yield padding;
     offset += padding.length;
     sections[name] = { offset, bytes: contents[name].bytes };
-    for (const part of contents[name].read()) {
+    for (const part of piecesOf(contents[name])) {
       checksums.add(part);
       yield part;
       offset += part.length;
@@ -41,6 +42,11 @@ export function* fileOf(
     sections: sections as Header['sections'],
   };
   yield encodeFooter(header, checksums.finish());
+}
+
+function* piecesOf(section: ReadableSection): Generator<Uint8Array> {
+  for (let offset = 0; offset < section.bytes; offset += pieceBytes)
+    yield section.read(offset, Math.min(pieceBytes, section.bytes - offset));
 }
 
 /** The CRC-32 of every chunk of what is added part by part. */

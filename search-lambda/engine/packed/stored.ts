@@ -1,8 +1,9 @@
 /**
- * The documents themselves, which are read only to be shown, 16 at a time:
+ * The documents themselves, which are read only to be shown, 8 at a time:
  *
- *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 16 documents
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 8 documents
  *     storedBlocks  | f64 | f64 | ...          where each frame begins in `stored`, and where the last one ends
+ *     dictionary    line line line ...         lines of some documents, with which every frame is compressed
  *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
  *
  * The link stands without the id that it ends with; one that ends otherwise stands in a list: ["https://..."].
@@ -12,12 +13,16 @@ import { z } from 'zod';
 import { searchKinds } from '../../../schemas/search.ts';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument } from '../search-index.ts';
+import { ByteWriter } from './bytes.ts';
 import type { Sink } from './posting-writer.ts';
 
-export const documentsPerFrame = 16;
+export const documentsPerFrame = 8;
 
-/** Of 1 to 22; higher ones take longer to write, and are read as fast. */
-const compressionLevel = 9;
+/** So much text the frames may repeat without having it: what zstd's own trainer makes by default. */
+const dictionaryBytes = 110 * 1024;
+
+/** Of 1 to 22: with a dictionary, higher ones gain little for much time. */
+const compressionLevel = 3;
 
 const lineSchema = z.tuple([
   z.string(),
@@ -35,12 +40,14 @@ const lineSchema = z.tuple([
 export class StoredWriter {
   readonly #stored: Sink;
   readonly #blocks: Sink;
+  readonly #dictionary: Uint8Array;
   readonly #lines: string[] = [];
   #offset = 0;
 
-  constructor(stored: Sink, blocks: Sink) {
+  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array) {
     this.#stored = stored;
     this.#blocks = blocks;
+    this.#dictionary = dictionary;
   }
 
   add(document: SearchDocument): void {
@@ -71,7 +78,8 @@ export class StoredWriter {
 
   #flush(): void {
     const params = { [constants.ZSTD_c_compressionLevel]: compressionLevel };
-    this.#write(zstdCompressSync(Buffer.from(this.#lines.join('\n')), { params }));
+    const dictionary = this.#dictionary;
+    this.#write(zstdCompressSync(Buffer.from(this.#lines.join('\n')), { dictionary, params }));
     this.#lines.length = 0;
   }
 
@@ -102,6 +110,23 @@ function lineOf({
   return JSON.stringify([id, city, state, kind, body, date, headline, summary, link, decisions]);
 }
 
+/**
+ * A dictionary of some documents of an index, as many as fit. Frames of one index share it, so that indexes which are made
+ * with it can be merged without unpacking them.
+ */
+export function dictionaryOf(documents: Iterable<SearchDocument>): Uint8Array {
+  const dictionary = new ByteWriter();
+  for (const document of documents) {
+    const line = Buffer.from(`${lineOf(document)}\n`);
+    if (dictionary.length + line.length > dictionaryBytes) break;
+    dictionary.bytes(line);
+  }
+  return dictionary.take();
+}
+
+/** Every so many of `count` documents are enough for a dictionary. */
+export const dictionaryStep = (count: number): number => Math.max(1, Math.floor(count / 100));
+
 /** Where the frame with a document is in `stored`. */
 export function frameOf(
   document: number,
@@ -115,9 +140,9 @@ export function frameOf(
  * The lines of the documents of a frame.
  * @throws {IndexFault} where it is none.
  */
-export function linesOf(frame: Uint8Array): string[] {
+export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
   try {
-    return zstdDecompressSync(frame).toString().split('\n');
+    return zstdDecompressSync(frame, { dictionary }).toString().split('\n');
   } catch (cause) {
     throw new IndexFault('The index is damaged: a document cannot be unpacked.', { cause });
   }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { IndexPointer } from '../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
-import { format, type SectionName, sectionNames, version } from './format.ts';
-import type { Sink } from './posting-writer.ts';
+import { format, version } from './format.ts';
+
 import { SegmentBuilder } from './segment-builder.ts';
-import { fileOf, type SectionContent } from './segment-file.ts';
+import { MemorySections } from './memory-sections.ts';
+import { dictionaryOf, dictionaryStep } from './stored.ts';
+import { fileOf } from './segment-file.ts';
 
 /** The order of documents in an index, which is that of equal scores: the newer day, then the smaller id. */
 export function compareDocuments(
@@ -15,33 +17,19 @@ export function compareDocuments(
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** A section in memory. */
-class MemorySection implements Sink, SectionContent {
-  readonly #parts: Uint8Array[] = [];
-  bytes = 0;
-
-  write(bytes: Uint8Array): void {
-    this.#parts.push(bytes.slice());
-    this.bytes += bytes.length;
-  }
-
-  read(): Iterable<Uint8Array> {
-    return this.#parts;
-  }
-}
-
 /** The file of an index of documents in any order, made in memory, and its name. */
 export function packInMemory(
   documents: readonly SearchDocument[],
   facts: IndexFacts,
 ): { readonly name: string; readonly file: Uint8Array; readonly sha256: string } {
-  const sections = Object.fromEntries(sectionNames.map((name) => [name, new MemorySection()])) as Record<
-    SectionName,
-    MemorySection
-  >;
-  const builder = new SegmentBuilder(sections, facts.states);
-  for (const document of documents.toSorted(compareDocuments)) builder.add(document);
-  const file = Buffer.concat([...fileOf(sections, builder.finish(), facts)]);
+  const sections = new MemorySections();
+  const sorted = documents.toSorted(compareDocuments);
+  const step = dictionaryStep(sorted.length);
+  const dictionary = dictionaryOf(sorted.filter((_, number) => number % step === 0));
+  const builder = new SegmentBuilder(sections, facts.states, dictionary);
+  for (const document of sorted) builder.add(document);
+  const written = builder.finish();
+  const file = Buffer.concat(Array.from(fileOf(written, sections, facts), (part) => part.slice()));
   const sha256 = createHash('sha256').update(file).digest('hex');
   return { name: segmentName(sha256), file, sha256 };
 }

@@ -86,9 +86,9 @@ describe.each([300, 3000])('over %i random meetings', (count) => {
           compared += wanted?.length ?? 0;
         }
       }),
-      { numRuns: 700, seed: 7 },
+      { numRuns: 300, seed: 7 },
     );
     // Most queries find something.
-    expect(compared).toBeGreaterThan(5000);
+    expect(compared).toBeGreaterThan(2000);
   });
 });
