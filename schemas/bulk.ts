@@ -1,5 +1,5 @@
 /** Shapes of the JSON files beside the bulk dataset (CONTRACT.md 5). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { tableNames } from './tables/index.ts';
 import { urlPattern } from './values.ts';
 

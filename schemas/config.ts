@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { urlPattern } from './values.ts';
 
 const address = z

@@ -1,5 +1,5 @@
 /** Shapes of the published JSON files (CONTRACT.md 3). JSON Schemas and TypeScript types are derived from them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
 import { recordShape, valueShape } from './records.ts';
 import { type Row, type TableName, tableOf } from './tables/index.ts';

@@ -1,5 +1,5 @@
 /** The errors of the search API: RFC 9457 problem documents, each kind with a page of its own in the docs. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Config } from './config.ts';
 import { errorPath, siteOf } from './paths.ts';
 import { urlPattern } from './values.ts';

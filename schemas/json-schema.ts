@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { bulkSchemas } from './bulk.ts';
 import { documentSchemas } from './documents.ts';
 import { recordShape } from './records.ts';

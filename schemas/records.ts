@@ -1,5 +1,5 @@
 /** Shapes of a table's rows as published JSON: null fields are left out. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Column, ColumnType } from './columns.ts';
 import { type TableName, tableOf } from './tables/index.ts';
 import { datePattern, idPattern, instantPattern, slugPattern, timePattern, urlPattern } from './values.ts';

@@ -1,5 +1,5 @@
 /** The search API and the pointer to its index (CONTRACT.md 4). */
-import { z } from 'zod';
+import * as z from 'zod';
 import { problemSchema } from './errors.ts';
 import { datePattern, instantPattern, urlPattern } from './values.ts';
 

@@ -2,7 +2,7 @@
  * Between a Lambda function URL (payload format 2.0) and Request and Response. Pure.
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html#urls-payloads
  */
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is read of an event; bodies are ignored, since nothing here takes one. */
 const eventSchema = z.object({

@@ -8,6 +8,7 @@ import { type FunctionUrlResult, requestOf, resultOf } from './function-url.ts';
 import { createHttpStore } from './http-store.ts';
 import { createLoader } from './load.ts';
 import { logLine } from './log-line.ts';
+import { createS3Store } from './s3-store.ts';
 import { readSettings } from './settings.ts';
 
 /**
@@ -20,7 +21,7 @@ const initialisationMs = 8000;
 const { indexUrl, config, lookMs } = readSettings(process.env);
 
 const loader = createLoader({
-  ...createHttpStore(indexUrl),
+  ...(indexUrl.protocol === 's3:' ? createS3Store(indexUrl) : createHttpStore(indexUrl)),
   ...(lookMs === undefined ? {} : { lookMs }),
   log: (failure, error) => process.stderr.write(logLine(failure, error)),
 });

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { indexPointerKey } from '../schemas/paths.ts';
 import { type IndexStore, StoreFault } from './load/store.ts';
+import { faultOf, rangeOf, readExactly } from './range-answer.ts';
 
 const pointerName = posix.basename(indexPointerKey);
 
@@ -25,45 +26,22 @@ export function createHttpStore(folder: URL): IndexStore {
 
     read: async (name, offset, length, signal) => {
       // With a range, fetch asks for the bytes as they are stored, not compressed on the way.
-      const range = `bytes=${offset}-${offset + length - 1}`;
-      const response = await get(name, { Range: range }, signal);
-      const fault = faultOf(response, offset, length);
+      const response = await get(name, { Range: rangeOf(offset, length) }, signal);
+      const { status, headers } = response;
+      const head = {
+        status,
+        encoding: headers.get('Content-Encoding'),
+        range: headers.get('Content-Range'),
+      };
+      const fault = faultOf(head, offset, length);
       if (fault !== undefined) throw await refusal(response, fault);
       return readExactly(response.body ?? [], length);
     },
   };
 }
 
-/** What is wrong with the head of an answer to a request for a range. */
-function faultOf({ status, headers }: Response, offset: number, length: number): string | undefined {
-  if ((headers.get('Content-Encoding') ?? 'identity') !== 'identity') return 'it compresses the answer';
-  // The whole is as good where it is what was asked for, which its length will tell.
-  if (status === 200 && offset === 0) return undefined;
-  if (status === 416) return 'it says that the file is shorter';
-  if (status !== 206) return `it answers with status ${status}`;
-  const [, first, last] = /^bytes (\d+)-(\d+)\/(?:\d+|\*)$/.exec(headers.get('Content-Range') ?? '') ?? [];
-  if (Number(first) === offset && Number(last) === offset + length - 1) return undefined;
-  return 'it answers with another range';
-}
-
 /** Lets the connection go before the body has come. */
 async function refusal(response: Response, reason: string): Promise<StoreFault> {
   await response.body?.cancel();
   return new StoreFault(reason);
-}
-
-async function readExactly(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-  length: number,
-): Promise<Uint8Array> {
-  const bytes = new Uint8Array(length);
-  let filled = 0;
-  // Leaving the loop cancels the body.
-  for await (const chunk of body) {
-    if (filled + chunk.byteLength > length) throw new StoreFault('it answers with more bytes than asked for');
-    bytes.set(chunk, filled);
-    filled += chunk.byteLength;
-  }
-  if (filled < length) throw new StoreFault(`it answers with ${filled} of ${length} bytes`);
-  return bytes;
 }

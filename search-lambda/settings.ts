@@ -1,5 +1,5 @@
 /** What the function is told by its environment. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Config, configSchema } from '../schemas/config.ts';
 
 export type Settings = {
@@ -12,10 +12,19 @@ export type Settings = {
 
 const folderUrl = z
   .string()
-  .refine((text) => isFolderAddress(text), 'must be an absolute http or https address without a password')
+  .refine(
+    (text) => bucketFolder.test(text) || isWebAddress(text),
+    'must be s3://bucket/folder, or an absolute http or https address without a password',
+  )
   .transform((text) => new URL(text));
 
-function isFolderAddress(text: string): boolean {
+/**
+ * Only what an address leaves as it is, so that keys need no decoding. Names of buckets:
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
+ */
+const bucketFolder = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w-][\w.-]*)*\/?$/;
+
+function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }

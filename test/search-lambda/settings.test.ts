@@ -14,6 +14,15 @@ test('the function reads the store and the configuration from its environment', 
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).lookMs).toBe(1500);
 });
 
+test.each([
+  's3://bucket',
+  's3://my.bucket-1/search/',
+  's3://bucket/a_b/c.-d/search',
+  'http://[::1]:8080/?a=b',
+])('an index may be in %s', (address) => {
+  expect(readSettings({ ...environment, INDEX_URL: address }).indexUrl).toEqual(new URL(address));
+});
+
 test('an empty variable counts as missing', () => {
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '' }).lookMs).toBeUndefined();
   expect(() => readSettings({ ...environment, INDEX_URL: '' })).toThrow(/INDEX_URL .*: is missing/);
@@ -30,7 +39,13 @@ test('everything that is missing is named at once, with its meaning', () => {
 describe('refused, without its value:', () => {
   test.each([
     ['INDEX_URL', '/srv/secret/search/'],
-    ['INDEX_URL', 's3://secret/search/'],
+    ['INDEX_URL', 's3:secret'],
+    ['INDEX_URL', 's3://key:secret@bucket/search'],
+    ['INDEX_URL', 's3://bucket/search?Signature=secret'],
+    ['INDEX_URL', 's3://bucket/../secret'],
+    ['INDEX_URL', 's3://bucket/a%20secret'],
+    ['INDEX_URL', 's3://bucket:9000/secret'],
+    ['INDEX_URL', 's3://Secret/search'],
     ['INDEX_URL', 'file:///secret/'],
     ['INDEX_URL', 'https://user:secret@store.example/search/'],
     ['CIVIC_CONFIG', '{"name": "secret"'],

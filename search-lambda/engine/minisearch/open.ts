@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument, Turn } from '../search-index.ts';
 import { end, format, type Header, indexBegin, storedFieldsBegin, version } from './format.ts';

@@ -28,7 +28,7 @@
  * documents with one score the first one always wins, and a bound that is no better than the worst hit can be left out.
  */
 import { crc32 } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
 
 export const format = 'packed';

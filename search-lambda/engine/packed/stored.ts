@@ -9,7 +9,7 @@
  * The link stands without the id that it ends with; one that ends otherwise stands in a list: ["https://..."].
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { z } from 'zod';
+import * as z from 'zod';
 import { searchKinds } from '../../../schemas/search.ts';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument } from '../search-index.ts';

@@ -1,0 +1,61 @@
+/** The service at its edge over an invented corpus, for the tests of a file. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { writeDemoCorpus } from '../../generator/corpus/demo/write.ts';
+import type { Part } from '../../schemas/paths.ts';
+import { buildInto } from '../support/build.ts';
+import { type Edge, startEdge } from '../support/edge/edge.ts';
+
+export type EdgeUnderTest = {
+  readonly edge: () => Edge;
+  /** The build that was published. */
+  readonly built: () => string;
+  /** Changes the corpus by SQL and builds it into another folder, which it returns. */
+  readonly rebuilt: (sql: string) => Promise<string>;
+};
+
+/** Starts everything before the tests of a file, and ends it after them. */
+export function edgeForFile(parts: readonly Part[]): EdgeUnderTest {
+  let folder = '';
+  let edge: Edge | undefined;
+  const corpus = (): string => join(folder, 'demo.db');
+  const built = (): string => join(folder, 'built');
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'civic-edge-'));
+    writeDemoCorpus(corpus(), { places: 12, meetings: 600 });
+    await buildInto(built(), corpus(), { parts });
+    edge = await startEdge(built());
+  });
+  beforeEach(() => {
+    edge?.store.reset();
+    edge?.search.reset();
+  });
+  afterAll(async () => {
+    await edge?.[Symbol.asyncDispose]();
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    edge: () => {
+      if (edge === undefined) throw new Error('the edge has not started');
+      return edge;
+    },
+    built,
+    rebuilt: async (sql) => {
+      using database = new DatabaseSync(corpus());
+      database.exec(sql);
+      const next = join(folder, 'rebuilt');
+      await buildInto(next, corpus(), { parts: ['site', 'search'] });
+      return next;
+    },
+  };
+}
+
+/** What an answer tells a page of another origin. */
+export const corsOf = ({ headers }: Response) => ({
+  origin: headers.get('Access-Control-Allow-Origin'),
+  exposesTag: headers.get('Access-Control-Expose-Headers')?.includes('ETag') === true,
+});

@@ -1,0 +1,122 @@
+/**
+ * The whole service on loopback: a bucket of the real S3 server, the search function that reads its index there, nginx as
+ * CDN before both, and the functions that CloudFront runs before its cache.
+ */
+import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import { vi } from 'vitest';
+import { publish } from '../../../generator/publish/publish.ts';
+import type { PublishPlan } from '../../../generator/publish/plan.ts';
+import { openS3Store } from '../../../generator/store/s3-store.ts';
+import { searchFunctionCode, siteFunctionCode } from '../../../infra/viewer-functions.ts';
+import { searchParameters } from '../../../schemas/search.ts';
+import { testConfig } from '../build.ts';
+import { FaultProxy } from '../fault-proxy.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../s3.ts';
+import type { S3Server } from '../s3-server.ts';
+import { canRunNginx, Nginx } from './nginx.ts';
+import { SearchOrigin } from './search-origin.ts';
+import { type Distribution, startViewer } from './viewer.ts';
+
+export const hosts = ['us', 'ca', 'archive', 'search'] as const;
+export type Host = (typeof hosts)[number];
+
+export type Edge = AsyncDisposable & {
+  readonly bucket: string;
+  /** Between the cache and the bucket. */
+  readonly store: FaultProxy;
+  /** Behind the cache of the search host. */
+  readonly search: SearchOrigin;
+  /** What a reader gets. Redirects are not followed. */
+  readonly ask: (host: Host, path: string, init?: RequestInit) => Promise<Response>;
+  readonly urlOf: (host: Host, path: string) => string;
+  /** Publishes a built folder into the bucket. */
+  readonly publish: (folder: string) => Promise<PublishPlan>;
+  /** Lets the cache forget an object of the bucket. */
+  readonly invalidate: (key: string) => Promise<void>;
+};
+
+/** Whether the edge can run here; aloud where it cannot. In CI it must. */
+export const canRunEdge = (): boolean => [canRunS3(), canRunNginx()].every(Boolean);
+
+/** Starts the service with what a build made; what it stubs of the environment is the caller's to undo. */
+export async function startEdge(built: string): Promise<Edge> {
+  await using parts = new AsyncDisposableStack();
+  const server = await s3Server();
+  const bucket = await makeReadableBucket(server);
+  useS3(server);
+  const publishFolder = publisherInto(bucket);
+  await publishFolder(built);
+  const search = parts.use(await startSearch(bucket));
+  const store = parts.use(await FaultProxy.start(server.url));
+  const nginx = parts.use(
+    await Nginx.start({ bucket, storePort: portOf(store.url), searchPort: portOf(search.url) }),
+  );
+  const origins = new Map<Host, string>();
+  for (const host of hosts) {
+    const viewer = await startViewer(distributionOf(host), nginx.port);
+    parts.defer(viewer.close);
+    origins.set(host, viewer.origin);
+  }
+  const urlOf = (host: Host, path: string): string => `${origins.get(host)}${path}`;
+  const running = parts.move();
+  return {
+    bucket,
+    store,
+    search,
+    urlOf,
+    ask: (host, path, init) => fetch(urlOf(host, path), { redirect: 'manual', ...init }),
+    publish: publishFolder,
+    invalidate: (key) => nginx.forget(key),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+const distributionOf = (name: Host): Distribution =>
+  name === 'search'
+    ? { name, code: searchFunctionCode(testConfig), parameters: Object.keys(searchParameters) }
+    : { name, code: siteFunctionCode(), parameters: [] };
+
+/**
+ * A bucket that anybody may read, which stands for origin access control: nginx cannot sign. As in infra/, listing is
+ * allowed, for otherwise S3 answers 403 for what is missing.
+ */
+async function makeReadableBucket(server: S3Server): Promise<string> {
+  const bucket = await makeBucket(server);
+  const Policy = JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Principal: '*',
+        Action: ['s3:GetObject', 's3:ListBucket'],
+        Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+      },
+    ],
+  });
+  await s3Client(server).send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  return bucket;
+}
+
+const publisherInto =
+  (bucket: string): Edge['publish'] =>
+  async (folder) => {
+    const store = openS3Store({ bucket, prefix: '' });
+    const { plan } = await publish(folder, store, {
+      dryRun: false,
+      verify: false,
+      graceMs: 0,
+      maxLossPercent: 50,
+    });
+    return plan;
+  };
+
+/** The function, which looks at the pointer with every request. It reads its environment when it is imported: once. */
+async function startSearch(bucket: string): Promise<SearchOrigin> {
+  vi.stubEnv('INDEX_URL', `s3://${bucket}/search`);
+  vi.stubEnv('CIVIC_CONFIG', JSON.stringify(testConfig));
+  vi.stubEnv('INDEX_LOOK_SECONDS', '0');
+  const { handler } = await import('../../../search-lambda/handler.ts');
+  return SearchOrigin.start(handler);
+}

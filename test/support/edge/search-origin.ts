@@ -1,0 +1,66 @@
+/** The search function behind its URL: HTTP to events, as Lambda does, with a record of what reached it. */
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { handler } from '../../../search-lambda/handler.ts';
+import { functionUrlEvent } from '../lambda-event.ts';
+import { type ListeningServer, listening } from '../lambda-server.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export type OriginRequest = {
+  readonly method: string;
+  /** The path with the query, as it was sent. */
+  readonly url: string;
+  readonly headers: Headers;
+};
+
+export class SearchOrigin implements AsyncDisposable {
+  /** Every request, in order. */
+  readonly requests: OriginRequest[] = [];
+  /** How the origin is out of order: it ends connections, or answers with a status. */
+  fault: 'reset' | 503 | undefined;
+  /** Gives answers another Cache-Control, so that no test waits until five minutes are over. */
+  cacheRule: (rule: string) => string = (rule) => rule;
+  readonly #handle: typeof handler;
+  readonly #server: ListeningServer;
+
+  static async start(handle: typeof handler): Promise<SearchOrigin> {
+    const server = createServer();
+    const origin = new SearchOrigin(handle, await listening(server));
+    server.on('request', ({ method = '', url = '', headers }: IncomingMessage, outgoing) => {
+      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+      void origin.#serve({ method, url, headers: Object.fromEntries(texts) }, outgoing);
+    });
+    return origin;
+  }
+
+  private constructor(handle: typeof handler, server: ListeningServer) {
+    this.#handle = handle;
+    this.#server = server;
+  }
+
+  get url(): string {
+    return this.#server.origin;
+  }
+
+  /** Begins anew: in order, with its own rules, and without requests. */
+  reset(): void {
+    this.requests.length = 0;
+    this.fault = undefined;
+    this.cacheRule = (rule) => rule;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.close();
+  }
+
+  async #serve(request: OriginRequest, outgoing: ServerResponse): Promise<void> {
+    this.requests.push(request);
+    if (this.fault === 'reset') return void outgoing.destroy();
+    if (this.fault !== undefined) return void outgoing.writeHead(this.fault).end();
+    const { method, url, headers } = request;
+    const [path = '', query] = url.split(/\?(.*)/s);
+    const result = await this.#handle(functionUrlEvent(path, query, { method, headers }));
+    const rule = this.cacheRule(result.headers['cache-control'] ?? '');
+    outgoing.writeHead(result.statusCode, { ...result.headers, 'cache-control': rule }).end(result.body);
+  }
+}
