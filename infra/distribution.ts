@@ -1,0 +1,55 @@
+/** What the four distributions have in common. */
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  Distribution,
+  type DistributionProps,
+  HttpVersion,
+  PriceClass,
+  SecurityPolicyProtocol,
+} from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { acknowledge } from './acknowledge.ts';
+import type { Host, Settings } from './settings.ts';
+
+const priceClasses = {
+  '100': PriceClass.PRICE_CLASS_100,
+  '200': PriceClass.PRICE_CLASS_200,
+  all: PriceClass.PRICE_CLASS_ALL,
+} as const satisfies Record<Settings['price_class'], PriceClass>;
+
+/** The distribution of a host, at its own name where the settings have one. */
+export function makeDistribution(
+  scope: Construct,
+  host: Host,
+  settings: Settings,
+  props: DistributionProps,
+): Distribution {
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: `Civic Meetings: ${host}`,
+    priceClass: priceClasses[settings.price_class],
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    enableIpv6: true,
+    ...namedBy(scope, settings.domains[host]),
+    ...props,
+  });
+  acknowledge(distribution, {
+    CFR1: 'Open data is for readers in every country.',
+    CFR3: 'Logged by standard logging v2, which can leave out addresses and queries; the rule knows the older kind only.',
+    ...(props.webAclId === undefined && {
+      CFR2: 'What is served is public, cached and read-only; a firewall for the search is a setting (searches_per_5_minutes).',
+    }),
+    ...(settings.domains[host] === undefined && {
+      CFR4: 'Names at cloudfront.net have a certificate whose TLS version cannot be chosen; with a name of its own it is 1.2 at least.',
+    }),
+  });
+  return distribution;
+}
+
+const namedBy = (scope: Construct, domain: Settings['domains'][Host]): Partial<DistributionProps> =>
+  domain === undefined
+    ? {}
+    : {
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(scope, 'Certificate', domain.certificate_arn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      };

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { SettingsError } from './settings-error.ts';
+
+type JsonFile = {
+  readonly path: string;
+  /** What the file is, in the words of an error: `The settings`. */
+  readonly title: string;
+  /** Where its fields are explained. */
+  readonly manual: string;
+};
+
+/**
+ * What a file holds; undefined where there is none.
+ * @throws {SettingsError} where it is not JSON, or not of this form.
+ */
+export function readJsonFile<Schema extends z.ZodType>(
+  { path, title, manual }: JsonFile,
+  schema: Schema,
+): z.output<Schema> | undefined {
+  if (!existsSync(path)) return undefined;
+  const content = parseJson(readFileSync(path, 'utf8'), `${title} ${path}`);
+  const result = schema.safeParse(content);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => explain(issue, content));
+  throw new SettingsError(
+    `${title} ${path} must be corrected: ${faults.join('; ')}. ${manual} explains each.`,
+  );
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SettingsError(`${file} must be JSON: ${String(cause)}. Correct the file.`, { cause });
+  }
+}
+
+/** `memory_mb is 64: Too small: expected number to be >=1024` */
+function explain({ path, message }: z.core.$ZodIssue, content: unknown): string {
+  if (path.length === 0) return message;
+  const value = path.reduce(
+    (inner: unknown, key) => (isRecord(inner) ? inner[String(key)] : undefined),
+    content,
+  );
+  const given = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
+  return `${path.join('.')} ${given}: ${message}`;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

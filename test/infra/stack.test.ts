@@ -1,0 +1,244 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { config } from '../search-lambda/app.fixture.ts';
+import { type Synthesized, allSettings, synthesize } from './stack.fixture.ts';
+
+let stack: Synthesized;
+beforeAll(() => {
+  stack = synthesize(allSettings);
+});
+
+const arnOf = (distribution: string): string =>
+  `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${${distribution}Distribution}`;
+
+describe('a bucket', () => {
+  test.each(['Published', 'AccessLogs'])('%s is nobody’s to read, and encrypted', (id) => {
+    expect(stack.resources('S3::Bucket')[id]).toMatchObject({
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+    });
+  });
+
+  test.each(['Published', 'AccessLogs'])('%s is spoken to by TLS 1.2 or later only', (id) => {
+    const denied = { Effect: 'Deny', Action: 's3:*', Principal: { AWS: '*' } };
+    expect(stack.statementsOf('S3::BucketPolicy', `${id}Policy`)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ ...denied, Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        expect.objectContaining({ ...denied, Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } } }),
+      ]),
+    );
+  });
+
+  test('keeps what was replaced for 7 days, an index for one, half uploads for one', () => {
+    expect(stack.resources('S3::Bucket')['Published']).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [
+          { NoncurrentVersionExpiration: { NoncurrentDays: 7 } },
+          { Prefix: 'search/', NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+        ],
+      },
+    });
+  });
+
+  test('lets each distribution read its own folder, and say that a file is missing', () => {
+    const allowed = stack
+      .statementsOf('S3::BucketPolicy', 'PublishedPolicy')
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toEqual(
+      ['us', 'ca', 'archive'].flatMap((host) => {
+        const distribution = {
+          Effect: 'Allow',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Condition: { StringEquals: { 'AWS:SourceArn': arnOf(host) } },
+        };
+        return [
+          { ...distribution, Action: 's3:GetObject', Resource: `\${Published.Arn}/${host}/*` },
+          { ...distribution, Action: 's3:ListBucket', Resource: '${Published.Arn}' },
+        ];
+      }),
+    );
+  });
+});
+
+describe('a distribution', () => {
+  test.each(['us', 'ca', 'archive'])('of files shows %s of the bucket, by access control', (host) => {
+    expect(distribution(host)).toMatchObject({
+      Origins: [
+        {
+          DomainName: '${Published.RegionalDomainName}',
+          OriginPath: `/${host}`,
+          OriginAccessControlId: '${ReadBucket.Id}',
+        },
+      ],
+      DefaultCacheBehavior: {
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
+        CachePolicyId: '${FileCache}',
+        FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: '${SiteRequest.FunctionARN}' }],
+      },
+    });
+    expect(stack.resources('CloudFront::OriginAccessControl')['ReadBucket']).toMatchObject({
+      OriginAccessControlConfig: { OriginAccessControlOriginType: 's3', SigningBehavior: 'always' },
+    });
+  });
+
+  test('of the search is before the function, which only it may call', () => {
+    expect(distribution('search')).toMatchObject({
+      Origins: [{ OriginAccessControlId: expect.stringContaining('FunctionUrlOriginAccessControl') }],
+      DefaultCacheBehavior: {
+        AllowedMethods: expect.arrayContaining(['GET', 'POST', 'DELETE']),
+        CachePolicyId: '${SearchCache}',
+        FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: '${SearchRequest.FunctionARN}' }],
+      },
+      WebACLId: '${searchFirewall.Arn}',
+    });
+    expect(Object.values(stack.resources('Lambda::Url'))).toMatchObject([{ AuthType: 'AWS_IAM' }]);
+    const permission = { Principal: 'cloudfront.amazonaws.com', SourceArn: arnOf('search') };
+    expect(Object.values(stack.resources('Lambda::Permission'))).toMatchObject([
+      { ...permission, Action: 'lambda:InvokeFunctionUrl' },
+      { ...permission, Action: 'lambda:InvokeFunction', InvokedViaFunctionUrl: true },
+    ]);
+  });
+
+  test.each(['us', 'ca', 'archive', 'search'])('%s speaks HTTP/3, IPv6 and TLS, and compresses', (host) => {
+    expect(distribution(host)).toMatchObject({
+      HttpVersion: 'http2and3',
+      IPV6Enabled: true,
+      PriceClass: 'PriceClass_100',
+      DefaultCacheBehavior: {
+        Compress: true,
+        ViewerProtocolPolicy: 'redirect-to-https',
+        ResponseHeadersPolicyId: '${Headers}',
+      },
+    });
+  });
+
+  test('has its own name and certificate where the settings have them', () => {
+    const { name, certificate_arn } = allSettings.domains.us;
+    expect(distribution('us')).toMatchObject({
+      Aliases: [name],
+      ViewerCertificate: { AcmCertificateArn: certificate_arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(distribution('ca')).not.toHaveProperty('Aliases');
+  });
+
+  test('of a site shows its own page for what is missing, and asks again after a minute', () => {
+    const missing = { ErrorCode: 404, ErrorCachingMinTTL: 60 };
+    const page = { ...missing, ResponseCode: 404, ResponsePagePath: '/404.html' };
+    expect(distribution('us')).toMatchObject({ CustomErrorResponses: [page] });
+    expect(distribution('ca')).toMatchObject({ CustomErrorResponses: [page] });
+    expect(distribution('archive')).toMatchObject({ CustomErrorResponses: [missing] });
+  });
+});
+
+describe('a cache', () => {
+  const key = { CookiesConfig: { CookieBehavior: 'none' }, HeadersConfig: { HeaderBehavior: 'none' } };
+  const codings = { EnableAcceptEncodingBrotli: true, EnableAcceptEncodingGzip: true };
+
+  test('of files has the path as its key, so that no query reaches the bucket', () => {
+    expect(stack.resources('CloudFront::CachePolicy')['FileCache']).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 3600,
+        MaxTTL: 31_536_000,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          ...key,
+          ...codings,
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      },
+    });
+    for (const host of ['us', 'ca', 'archive', 'search'])
+      expect(distribution(host)).not.toHaveProperty('DefaultCacheBehavior.OriginRequestPolicyId');
+  });
+
+  test('of the search has the four parameters in its key', () => {
+    expect(stack.resources('CloudFront::CachePolicy')['SearchCache']).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          ...key,
+          ...codings,
+          QueryStringsConfig: {
+            QueryStringBehavior: 'whitelist',
+            QueryStrings: ['q', 'limit', 'state', 'kind'],
+          },
+        },
+      },
+    });
+  });
+});
+
+test('any origin may read every answer, and no page may frame one', () => {
+  expect(stack.resources('CloudFront::ResponseHeadersPolicy')['Headers']).toMatchObject({
+    ResponseHeadersPolicyConfig: {
+      CorsConfig: {
+        AccessControlAllowCredentials: false,
+        AccessControlAllowOrigins: { Items: ['*'] },
+        AccessControlExposeHeaders: {
+          Items: ['ETag', 'Link', 'Retry-After', 'Content-Range', 'Content-Length', 'Accept-Ranges'],
+        },
+        AccessControlMaxAgeSec: 86_400,
+      },
+      SecurityHeadersConfig: {
+        ContentSecurityPolicy: { ContentSecurityPolicy: "frame-ancestors 'none'" },
+        ContentTypeOptions: { Override: true },
+        FrameOptions: { FrameOption: 'DENY' },
+        StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+      },
+    },
+  });
+});
+
+test('the search function gets its index and its configuration', () => {
+  expect(stack.resources('Lambda::Function')['SearchFunction']).toMatchObject({
+    Architectures: ['arm64'],
+    Runtime: 'nodejs24.x',
+    Handler: 'index.handler',
+    MemorySize: 3008,
+    ReservedConcurrentExecutions: 40,
+    Timeout: 30,
+    LoggingConfig: { LogFormat: 'Text', LogGroup: '${SearchLog}' },
+    Environment: {
+      Variables: { INDEX_URL: 's3://${Published}/search', CIVIC_CONFIG: JSON.stringify(config) },
+    },
+  });
+  expect(stack.resources('Logs::LogGroup')['SearchLog']).toEqual({ RetentionInDays: 30 });
+});
+
+test('a client that asks too often is told so, and nothing of it is kept', () => {
+  expect(stack.resources('WAFv2::WebACL')['searchFirewall']).toMatchObject({
+    Scope: 'CLOUDFRONT',
+    Rules: [
+      {
+        Statement: { RateBasedStatement: { Limit: 600, AggregateKeyType: 'IP', EvaluationWindowSec: 300 } },
+        Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+        VisibilityConfig: { SampledRequestsEnabled: false },
+      },
+    ],
+  });
+});
+
+test('the operator is told what to copy', () => {
+  expect(stack.outputs).toEqual({
+    Bucket: '${Published}',
+    RoleArn: '${DeployRole.Arn}',
+    Distributions: '{ "us": "${us}", "ca": "${ca}", "archive": "${archive}" }',
+    DomainOfUs: '${usDistribution.DomainName}',
+    DomainOfCa: '${caDistribution.DomainName}',
+    DomainOfArchive: '${archiveDistribution.DomainName}',
+    DomainOfSearch: '${searchDistribution.DomainName}',
+  });
+});
+
+const distribution = (host: string): unknown =>
+  stack.resources('CloudFront::Distribution')[`${host}Distribution`]?.['DistributionConfig'];

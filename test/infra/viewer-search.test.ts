@@ -1,0 +1,217 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchFunctionCode } from '../../infra/viewer-functions.ts';
+import { config, makeApp, send } from '../search-lambda/app.fixture.ts';
+import { viewerOf } from './viewer.fixture.ts';
+
+const viewer = viewerOf(searchFunctionCode(config));
+const app = makeApp();
+
+/** The query that reaches the cache and the function. */
+function keyOf(query: string): string {
+  const verdict = viewer(`/search?${query}`);
+  if (verdict.kind !== 'passed') throw new Error(`answered ${verdict.status}`);
+  return verdict.query;
+}
+
+type Told = { readonly status: number; readonly etag: string | null; readonly body: string };
+
+async function ask(query: string): Promise<Told> {
+  const response = await send(app, `/search?${query}`);
+  return { status: response.status, etag: response.headers.get('ETag'), body: await response.text() };
+}
+
+/** Some spelling of a text in a query string. */
+const spelled = (text: string): fc.Arbitrary<string> =>
+  fc.tuple(...Array.from(text, spelledCharacter)).map((parts) => parts.join(''));
+
+function spelledCharacter(character: string): fc.Arbitrary<string> {
+  const bytes = [...Buffer.from(character)].map((byte) => byte.toString(16).padStart(2, '0'));
+  const encoded = bytes.map((byte) => `%${byte}`).join('');
+  const ways = [encoded, encoded.toUpperCase()];
+  if (/^[\w.~*'()!-]$/.test(character)) ways.push(character);
+  if (character === ' ') ways.push('+');
+  return fc.constantFrom(...ways);
+}
+
+const inSomeCase = (text: string): fc.Arbitrary<string> =>
+  fc
+    .tuple(...Array.from(text, (letter) => fc.constantFrom(letter.toUpperCase(), letter.toLowerCase())))
+    .map((letters) => letters.join(''));
+
+const queries = fc.constantFrom(
+  'housing',
+  'a b',
+  '"rent control" OR -tax',
+  'l’école & co',
+  '100 %',
+  ' x ',
+  'ÉCOLE',
+  '🏠',
+);
+const limits = fc.constantFrom('5', '50', '007');
+const stateNames = fc.constantFrom('California', 'ca', 'Québec', 'New York', 'Franklin');
+const kinds = fc.constantFrom('city', 'school');
+const strangers = fc.constantFrom(
+  'utm_source=x',
+  'Q=no',
+  'page=2&page=3',
+  '%zz=1',
+  'a%26q=1',
+  '',
+  'callback',
+  'limit%20=3',
+);
+
+/** A meaning, and two ways to ask for it. */
+const twoSpellings = fc
+  .record({ q: queries, limit: limits, state: stateNames, kind: kinds }, { requiredKeys: ['q'] })
+  .chain((meaning) => fc.tuple(spelling(meaning), spelling(meaning)));
+
+function spelling(meaning: Readonly<Record<string, string>>): fc.Arbitrary<string> {
+  const pairs = Object.entries(meaning).map(([name, value]) =>
+    (name === 'state' ? inSomeCase(value) : fc.constant(value))
+      .chain((text) => fc.tuple(spelled(name), spelled(text)))
+      .map(([writtenName, writtenValue]) => `${writtenName}=${writtenValue}`),
+  );
+  return fc
+    .tuple(fc.tuple(...pairs), fc.array(strangers, { maxLength: 2 }))
+    .chain(([own, foreign]) =>
+      fc.shuffledSubarray([...own, ...foreign], { minLength: own.length + foreign.length }),
+    )
+    .map((all) => all.join('&'));
+}
+
+describe('requests that mean the same', () => {
+  test('share one cache key', () => {
+    fc.assert(
+      fc.property(twoSpellings, ([one, other]) => {
+        expect(keyOf(one)).toBe(keyOf(other));
+      }),
+    );
+  });
+
+  test.each([
+    ['q=a&state=&kind=', 'q=a'],
+    ['kind=city&state=OHIO&limit=5&q=a+b', 'q=a%20b&limit=5&state=ohio&kind=city'],
+  ])('%s becomes %s', (query, key) => {
+    expect(keyOf(query)).toBe(key);
+  });
+
+  test('keep the case, the space around and the characters of q, which the answer repeats', async () => {
+    const query = `q=${encodeURIComponent(' Ålesund "A&B" 100% + 1 ')}`;
+    expect(keyOf(query)).toBe(query);
+  });
+});
+
+describe('a request that is brought into one form', () => {
+  const pieces = fc.constantFrom(
+    'q=',
+    'limit=',
+    'state=',
+    'kind=',
+    '&q=',
+    '&limit=5',
+    '&state=Ohio',
+    '&kind=city',
+    '&state=',
+    '&kind',
+    '&q',
+    '&',
+    '=',
+    '+',
+    '%20',
+    '%',
+    '%C3%A9',
+    '%C3',
+    '%26',
+    '%00',
+    'x',
+    '%71=',
+    '%ED%A0%80',
+    'É',
+    'İ',
+    'Σ',
+    '🏠',
+    '"',
+  );
+  const anyQuery = fc
+    .array(pieces, { maxLength: 12 })
+    .map((parts) => new URL(`https://a.example/?q=a${parts.join('')}`).search.slice(1));
+
+  test('is answered as it would have been', async () => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const [before, after] = await Promise.all([ask(query), ask(keyOf(query))]);
+        statuses.add(before.status);
+        expect(after.status).toBe(before.status);
+        // Where several parameters are wrong, the first in order is told of.
+        if (before.status === 200) expect(after).toEqual(before);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(statuses).toEqual(new Set([200, 400]));
+  });
+
+  test('is refused for the same reason', async () => {
+    const faults = [
+      'q=%zz',
+      'q=',
+      'q=%00',
+      'q=a&q=b',
+      'q=a&%71=b',
+      'q=a&limit=0',
+      'q=a&limit=',
+      'q=a&limit=1&limit=1',
+      'q=a&state=Calfornia',
+      'q=a&state=%FF',
+      'q=a&state=&state=Ohio',
+      'q=a&kind=City',
+      'limit=5',
+    ];
+    for (const query of faults) {
+      const [before, after] = await Promise.all([ask(query), ask(keyOf(query))]);
+      // The detail repeats a state that is unknown, in lower case.
+      expect(after.body.toLowerCase()).toBe(before.body.toLowerCase());
+      expect(before.status).toBe(400);
+    }
+  });
+
+  test('stays as it is where it would become longer than CloudFront takes', () => {
+    const query = `q=${'+'.repeat(8000)}&x=1`;
+    expect(keyOf(query)).toBe(query);
+    expect(keyOf(`q=${'🏠'.repeat(400)}`).length).toBeLessThan(8192);
+  });
+
+  test('loses its query where it is not a search', () => {
+    expect(viewer('/health?q=a&state=Ohio')).toEqual({ kind: 'passed', uri: '/health', query: '' });
+  });
+});
+
+describe('the edge answers as the app', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s', async (method) => {
+    const verdict = viewer('/search?q=a', method);
+    const response = await send(app, '/search?q=a', { method });
+    expect(verdict).toEqual({
+      kind: 'answered',
+      status: 405,
+      headers: Object.fromEntries(response.headers),
+      body: await response.text(),
+    });
+  });
+
+  test('to OPTIONS', async () => {
+    const response = await send(app, '/search', { method: 'OPTIONS' });
+    expect(viewer('/search', 'OPTIONS')).toEqual({
+      kind: 'answered',
+      status: 204,
+      headers: Object.fromEntries(response.headers),
+      body: '',
+    });
+  });
+});
+
+test('a HEAD is for the same answer as a GET', () => {
+  expect(viewer('/search?state=OHIO&q=a', 'HEAD')).toEqual(viewer('/search?q=a&state=ohio'));
+});
