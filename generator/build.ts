@@ -18,7 +18,7 @@ import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
 import { GoneRows } from './corpus/gone-rows.ts';
 import { ownPeakBytes, ProcessMemory } from './process-memory.ts';
-import { beginSearch, type SearchPart } from './search/search-part.ts';
+import { beginSearch, type IndexKind, type SearchPart } from './search/search-part.ts';
 import { type PlaceDecisions, siteLists } from './site-lists.ts';
 import { siteSetup, type SiteSetup } from './site-setup.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
@@ -36,8 +36,10 @@ export type BuildOptions = {
   readonly withPages?: boolean;
   /** The release that the bulk part tells its changes against. */
   readonly previous?: PreviousRelease | undefined;
-  /** The search part is refused above so many meetings; default: what an index can serve. */
-  readonly maxSearchable?: number;
+  /** The kind of search index; by default that which suits the number of meetings. */
+  readonly index?: IndexKind | undefined;
+  /** An index of MiniSearch is refused above so many meetings; default: what it can hold. */
+  readonly miniSearchMax?: number;
 };
 
 export type BuildSummary = {
@@ -59,16 +61,23 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   using output = beginBuild(folder, parts, path);
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
-  const search = parts.includes('search') ? beginSearch(path, corpus, options.maxSearchable) : undefined;
+  const memory = new ProcessMemory();
+  const search = parts.includes('search')
+    ? beginSearch(path, corpus, {
+        kind: options.index,
+        miniSearchMax: options.miniSearchMax,
+        stagingFolder: output.stagingFolder,
+        memory,
+      })
+    : undefined;
   const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
   const made = await makePlaces(opened, output.stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   const places = opened.globals.municipalities;
   const lists = setup === undefined ? [] : siteLists({ config, setup, asOf, places, ...made });
   if (search !== undefined) events.onStep?.('Writing the search index');
-  const written = [...lists, ...(search?.artifacts() ?? [])].map((artifact) =>
-    writeArtifact(output.stagingFolder, artifact),
-  );
+  const written = lists.map((artifact) => writeArtifact(output.stagingFolder, artifact));
+  const index = await search?.write((step) => events.onStep?.(step));
   const bulk = parts.includes('bulk')
     ? await makeBulk({
         ...bulkInput(opened, made, options),
@@ -80,6 +89,7 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const artifacts = [
     ...made.artifacts,
     ...written,
+    ...(index ?? []),
     ...(bulk?.artifacts ?? []),
     ...carriedOver(previous, parts),
   ];
@@ -99,7 +109,11 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
     meetings,
     ...(search === undefined ? {} : { searchable: search.meetings }),
     // Processes that read places have ended before those that write the dataset begin.
-    peakMemoryBytes: Math.max(made.processes.peakBytes(), ownPeakBytes() + (bulk?.peakMemoryBytes ?? 0)),
+    peakMemoryBytes: Math.max(
+      made.processes.peakBytes(),
+      memory.peakBytes(),
+      ownPeakBytes() + (bulk?.peakMemoryBytes ?? 0),
+    ),
   };
 }
 

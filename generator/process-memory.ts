@@ -1,13 +1,14 @@
-import type { PlaceResult } from './place-worker.ts';
-
 /** The most memory that this process has held. */
 export const ownPeakBytes = (): number => process.resourceUsage().maxRSS * 1024;
+
+/** What a process tells of itself. */
+export type ProcessPeak = { readonly processId: number; readonly peakMemoryBytes: number };
 
 /** The most memory that the processes of a build have held. */
 export class ProcessMemory {
   readonly #peaks = new Map<number, number>();
 
-  add({ processId, peakMemoryBytes }: PlaceResult): void {
+  add({ processId, peakMemoryBytes }: ProcessPeak): void {
     this.#peaks.set(processId, peakMemoryBytes);
   }
 

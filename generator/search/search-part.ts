@@ -1,48 +1,53 @@
 /** The search part of a build: the index over all places, and the pointer to it. */
-import { MiniSearchWriter, miniSearchMaxMeetings } from '../../search-lambda/engine/minisearch/write.ts';
-import { indexPointerKey, indexSegmentKey, parts } from '../../schemas/paths.ts';
+import { miniSearchMaxMeetings } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/open.ts';
 import { UserError } from '../errors.ts';
-import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
+import type { ProcessMemory } from '../process-memory.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
 import { formatCount } from '../terminal.ts';
 import type { SearchableMeeting } from './documents.ts';
+import { MiniSearchPart } from './minisearch-part.ts';
+import { PackedPart } from './packed/packed-part.ts';
 import { countSearchable } from './searchable-count.ts';
 
-/** Takes the meetings of one place after another, and gives the files of their index at the end. */
-export class SearchPart {
-  readonly #writer = new MiniSearchWriter();
+/** Takes the meetings of one place after another, and writes the files of their index at the end. */
+export type SearchPart = {
   /** Meetings that can be found so far. */
-  meetings = 0;
+  readonly meetings: number;
+  readonly add: (meetings: readonly SearchableMeeting[]) => void;
+  /** Writes the files of the index, and the pointer that names them. */
+  readonly write: (onStep: (step: string) => void) => Promise<ManifestEntry[]>;
+};
 
-  add(meetings: readonly SearchableMeeting[]): void {
-    for (const { document, updatedAt, placeId } of meetings) this.#writer.add(document, updatedAt, placeId);
-    this.meetings += meetings.length;
-  }
+export const indexKinds = ['minisearch', 'packed'] as const;
+export type IndexKind = (typeof indexKinds)[number];
 
-  /** The files of the index, and the pointer that names them. */
-  artifacts(): Artifact[] {
-    const { pointer, files } = this.#writer.finish();
-    const segments = Array.from(files, ([name, body]): Artifact => {
-      return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
-    });
-    const body = Buffer.from(JSON.stringify(pointer));
-    return [...segments, { path: indexPointerKey, body, mediaType: jsonMediaType, cache: 'pointer' }];
-  }
-}
+/** More meetings than these are packed: MiniSearch takes more than a second to load them (bench/RESULTS.md). */
+const packedFrom = 10_000;
+
+export type SearchOptions = {
+  /** By default that which suits the number of meetings. */
+  readonly kind?: IndexKind | undefined;
+  /** Most meetings of an index of MiniSearch; default: what it can hold. */
+  readonly miniSearchMax?: number | undefined;
+  readonly stagingFolder: string;
+  readonly memory: ProcessMemory;
+};
 
 /**
- * Begins the search part, before any place is read.
- * @throws {UserError} where the corpus has more searchable meetings than an index can serve.
+ * Begins the search part, before any place is read. `path` is the corpus as the user named it.
+ * @throws {UserError} where an index of the wanted kind cannot hold the meetings of the corpus.
  */
 export function beginSearch(
   path: string,
   corpus: Corpus,
-  maxMeetings: number = miniSearchMaxMeetings,
+  { kind, miniSearchMax = miniSearchMaxMeetings, stagingFolder, memory }: SearchOptions,
 ): SearchPart {
   const meetings = countSearchable(path, corpus);
-  if (meetings <= maxMeetings) return new SearchPart();
-  const others = parts.filter((part) => part !== 'search').join(',');
+  const chosen = kind ?? (meetings > packedFrom ? 'packed' : 'minisearch');
+  if (chosen === 'packed') return new PackedPart(stagingFolder, memory);
+  if (meetings <= miniSearchMax) return new MiniSearchPart(stagingFolder);
   throw new UserError(
-    `The corpus has ${formatCount(meetings)} meetings with a brief or a decision, and the search can serve at most ${formatCount(maxMeetings)}. Nothing was built and the output is as it was. Build the rest with --only ${others}.`,
+    `The corpus has ${formatCount(meetings)} meetings with a brief or a decision, and an index of MiniSearch can hold at most ${formatCount(miniSearchMax)}. Nothing was built and the output is as it was. Leave --index out, or name packed.`,
   );
 }

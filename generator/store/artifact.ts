@@ -8,6 +8,7 @@ export type Artifact = {
 };
 
 export const jsonMediaType = 'application/json; charset=utf-8';
+export const binaryMediaType = 'application/octet-stream';
 export const gzipMediaType = 'application/gzip';
 /** https://www.iana.org/assignments/media-types/application/vnd.apache.parquet */
 export const parquetMediaType = 'application/vnd.apache.parquet';

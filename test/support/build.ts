@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Config, localConfig } from '../../schemas/config.ts';
 import { openApiPath, type Part } from '../../schemas/paths.ts';
 import { build, type BuildSummary } from '../../generator/build.ts';
+import type { IndexKind } from '../../generator/search/search-part.ts';
 import type { PreviousRelease } from '../../generator/bulk/previous-release.ts';
 import { checkCorpus, type CorpusCounts } from '../../generator/corpus/check.ts';
 import type { Finding } from '../../generator/corpus/finding.ts';
@@ -17,7 +18,8 @@ export type TestBuildOptions = {
   config?: Config;
   findings?: Finding[];
   parts?: readonly Part[];
-  maxSearchable?: number;
+  index?: IndexKind;
+  miniSearchMax?: number;
   previous?: PreviousRelease;
 };
 

@@ -1,8 +1,9 @@
 /** Options that every command which builds has. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type IndexKind, indexKinds } from '../../search/search-part.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 
-export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true };
+export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; index?: IndexKind };
 
 export const corpusForms =
   'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table; either also in a bucket (s3://bucket/...)';
@@ -19,6 +20,12 @@ export const addCorpusOptions = (command: Command): Command =>
       new Option('--as-of <instant>', 'meetings from this instant on are upcoming')
         .argParser(parseInstant)
         .default(new Date(), 'now'),
+    )
+    .addOption(
+      new Option(
+        '--index <kind>',
+        'kind of search index: of MiniSearch, which any MiniSearch can read, or packed, for many meetings (default: by their number)',
+      ).choices(indexKinds),
     )
     .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each');
 

@@ -6,6 +6,7 @@ import { readConfig } from '../../config.ts';
 import { formatFinding } from '../../corpus/finding.ts';
 import { Findings } from '../../corpus/findings.ts';
 import { UserError } from '../../errors.ts';
+import type { IndexKind } from '../../search/search-part.ts';
 import {
   formatBytes,
   formatCount,
@@ -24,6 +25,7 @@ export type BuildingOptions = {
   readonly asOf: Date;
   readonly previous?: PreviousRelease | undefined;
   readonly skipInvalid?: true;
+  readonly index?: IndexKind;
   readonly json?: true;
 };
 
@@ -51,6 +53,7 @@ export async function buildWithProgress(path: string, options: BuildingOptions):
     parts: options.only,
     asOf: options.asOf,
     previous: options.previous,
+    index: options.index,
     findings,
     events: {
       onStep: (step) => progress.step(step),

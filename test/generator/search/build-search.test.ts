@@ -172,7 +172,7 @@ describe('a build of some parts', () => {
   });
 });
 
-describe('a corpus with more searchable meetings than an index can serve', () => {
+describe('a corpus with more searchable meetings than an index of MiniSearch can hold', () => {
   test.each<[string, (folder: string) => string]>([
     ['a folder', (folder) => writeNdjson(join(folder, 'corpus'), fourMeetings())],
     ['a database', (folder) => writeSqlite(join(folder, 'corpus.db'), fourMeetings())],
@@ -180,19 +180,23 @@ describe('a corpus with more searchable meetings than an index can serve', () =>
     const folder = await builtFolder();
     const before = snapshot(folder);
     const corpus = write(temporaryFolder());
-    const options = { parts: ['site', 'search'], maxSearchable: 2 } as const;
+    const options = { parts: ['site', 'search'], index: 'minisearch', miniSearchMax: 2 } as const;
     expect(await refusal(buildInto(folder, corpus, options))).toBe(
-      'The corpus has 3 meetings with a brief or a decision, and the search can serve at most 2. Nothing was built and the output is as it was. Build the rest with --only site,bulk.',
+      'The corpus has 3 meetings with a brief or a decision, and an index of MiniSearch can hold at most 2. Nothing was built and the output is as it was. Leave --index out, or name packed.',
     );
     expect(snapshot(folder)).toEqual(before);
-    await buildInto(folder, corpus, { parts: ['site'], maxSearchable: 2 });
+    await buildInto(folder, corpus, { parts: ['site'], index: 'minisearch', miniSearchMax: 2 });
     expect((await readManifest(folder))?.parts).toEqual(['site']);
   });
 
   test('is not one whose searchable meetings are just so many', async () => {
     const corpus = writeNdjson(temporaryFolder(), fourMeetings());
     const out = join(temporaryFolder(), 'out');
-    const summary = await buildInto(out, corpus, { parts: ['search'], maxSearchable: 3 });
+    const summary = await buildInto(out, corpus, {
+      parts: ['search'],
+      index: 'minisearch',
+      miniSearchMax: 3,
+    });
     expect(summary.searchable).toBe(3);
   });
 
@@ -205,7 +209,7 @@ describe('a corpus with more searchable meetings than an index can serve', () =>
     const folder = temporaryFolder();
     const corpus = writeSqlite(join(folder, 'corpus.db'), fourMeetings());
     const out = join(temporaryFolder(), 'out');
-    const options = { parts: ['search'], maxSearchable: 2 } as const;
+    const options = { parts: ['search'], index: 'minisearch', miniSearchMax: 2 } as const;
     await refusal(buildInto(out, corpus, options));
     writeFileSync(join(folder, 'redactions.ndjson'), JSON.stringify({ table, id }));
     expect((await buildInto(out, corpus, options)).searchable).toBe(2);
@@ -214,7 +218,13 @@ describe('a corpus with more searchable meetings than an index can serve', () =>
   test('is not one that has so many only in a country without a deployment', async () => {
     const corpus = writeSqlite(join(temporaryFolder(), 'corpus.db'), fourMeetings());
     const config = { ...testConfig, deployments: testConfig.deployments.slice(0, 1) };
-    const options = { parts: ['search'], maxSearchable: 2, config, skipInvalid: true } as const;
+    const options = {
+      parts: ['search'],
+      index: 'minisearch',
+      miniSearchMax: 2,
+      config,
+      skipInvalid: true,
+    } as const;
     const summary = await buildInto(join(temporaryFolder(), 'out'), corpus, options);
     expect(summary.searchable).toBe(2);
   });

@@ -1,0 +1,80 @@
+/** Processes that pack, each with one task at a time. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
+import { endProcess } from '../../process.ts';
+import { errorOf } from '../../process-failure.ts';
+import type { ProcessMemory } from '../../process-memory.ts';
+import type {
+  MergeTask,
+  PackedFile,
+  PackedFolder,
+  PackerMessage,
+  PackerResult,
+  PackerTask,
+  PackTask,
+} from './packer.ts';
+
+const packerFile = fileURLToPath(new URL('./packer.ts', import.meta.url));
+
+/** Each holds some hundred megabytes of documents. */
+const maxProcesses = 4;
+
+export class Packers implements AsyncDisposable {
+  readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
+  readonly #memory: ProcessMemory;
+  readonly #all: ChildProcess[] = [];
+  readonly #idle: ChildProcess[] = [];
+
+  constructor(memory: ProcessMemory) {
+    this.#memory = memory;
+  }
+
+  /** Packs documents into a folder. */
+  async pack(task: PackTask): Promise<PackedFolder> {
+    return (await this.#run(task)) as PackedFolder;
+  }
+
+  /** Merges folders into a file, and removes them. */
+  async merge(task: MergeTask): Promise<PackedFile> {
+    return (await this.#run(task)) as PackedFile;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#limit.clearQueue();
+    await Promise.all(this.#all.map(endProcess));
+  }
+
+  #run(task: PackerTask): Promise<PackerResult['packed']> {
+    return this.#limit(async () => {
+      const packer = this.#idle.pop() ?? this.#start();
+      const result = await resultOf(packer, task);
+      this.#memory.add(result);
+      this.#idle.push(packer);
+      return result.packed;
+    });
+  }
+
+  #start(): ChildProcess {
+    // Structured clone keeps typed arrays, which JSON would lose.
+    const packer = fork(packerFile, { execArgv: [], serialization: 'advanced' });
+    this.#all.push(packer);
+    return packer;
+  }
+}
+
+function resultOf(packer: ChildProcess, task: PackerTask): Promise<PackerResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<PackerResult>();
+  const onMessage = (message: PackerMessage): void =>
+    'failure' in message ? reject(errorOf(message)) : resolve(message);
+  const onExit = (code: number | null, signal: string | null): void =>
+    reject(
+      new Error(`A process that packs the search index ended early (${signal ?? `exit code ${code}`}).`),
+    );
+  packer.once('message', onMessage);
+  packer.once('error', reject);
+  packer.once('exit', onExit);
+  packer.send(task);
+  return promise.finally(() => packer.off('message', onMessage).off('error', reject).off('exit', onExit));
+}

@@ -1,0 +1,113 @@
+/** The sections of an index as files of a folder. */
+import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format.ts';
+import type { Sink } from '../../../search-lambda/engine/packed/posting-writer.ts';
+import type { ReadableSection } from '../../../search-lambda/engine/packed/segment-reader.ts';
+
+const fileOf = (folder: string, name: SectionName): string => join(folder, name);
+
+const each = <Value>(make: (name: SectionName) => Value): Record<SectionName, Value> =>
+  Object.fromEntries(sectionNames.map((name) => [name, make(name)])) as Record<SectionName, Value>;
+
+/** So much is written, and read ahead, at once. A merge reads several files of every index. */
+const bufferBytes = 256 * 1024;
+
+/** Files that are being written; they are complete when closed. */
+export class WrittenSections {
+  readonly sinks: Record<SectionName, Sink>;
+  readonly #files: Record<SectionName, WrittenFile>;
+
+  constructor(folder: string) {
+    this.#files = each((name) => new WrittenFile(fileOf(folder, name)));
+    this.sinks = this.#files;
+  }
+
+  close(): void {
+    for (const file of Object.values(this.#files)) file.close();
+  }
+}
+
+class WrittenFile implements Sink {
+  readonly #descriptor: number;
+  readonly #buffer = Buffer.alloc(bufferBytes);
+  #filled = 0;
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'wx');
+  }
+
+  write(bytes: Uint8Array): void {
+    if (this.#filled + bytes.length > bufferBytes) this.#flush();
+    if (bytes.length > bufferBytes) return this.#put(bytes);
+    this.#buffer.set(bytes, this.#filled);
+    this.#filled += bytes.length;
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#descriptor);
+  }
+
+  #flush(): void {
+    this.#put(this.#buffer.subarray(0, this.#filled));
+    this.#filled = 0;
+  }
+
+  #put(bytes: Uint8Array): void {
+    for (let written = 0; written < bytes.length;)
+      written += writeSync(this.#descriptor, bytes, written, bytes.length - written);
+  }
+}
+
+/** Files that are read. */
+export class ReadSections {
+  readonly sections: Record<SectionName, ReadableSection>;
+  readonly #files: Record<SectionName, ReadFile>;
+
+  constructor(folder: string) {
+    this.#files = each((name) => new ReadFile(fileOf(folder, name)));
+    this.sections = this.#files;
+  }
+
+  close(): void {
+    for (const file of Object.values(this.#files)) file.close();
+  }
+}
+
+/** A window into a file, which moves forward as it is read. */
+class ReadFile implements ReadableSection {
+  readonly bytes: number;
+  readonly #descriptor: number;
+  #window = new Uint8Array(0);
+  #start = 0;
+  #end = 0;
+
+  constructor(path: string) {
+    this.bytes = statSync(path).size;
+    this.#descriptor = openSync(path, 'r');
+  }
+
+  read(offset: number, length: number): Uint8Array {
+    if (offset < this.#start || offset + length > this.#end) this.#move(offset, length);
+    return this.#window.subarray(offset - this.#start, offset - this.#start + length);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+
+  /** Begins the window at a multiple of 4, so that words in it are aligned. */
+  #move(offset: number, length: number): void {
+    this.#start = offset - (offset % 4);
+    const wanted = Math.min(this.bytes - this.#start, Math.max(bufferBytes, length + 4));
+    if (this.#window.length < wanted) this.#window = new Uint8Array(Math.max(bufferBytes, 2 * wanted));
+    let filled = 0;
+    while (filled < wanted) {
+      const read = readSync(this.#descriptor, this.#window, filled, wanted - filled, this.#start + filled);
+      if (read === 0) throw new Error('a section is shorter than it was');
+      filled += read;
+    }
+    this.#end = this.#start + wanted;
+  }
+}
