@@ -62,27 +62,24 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
   const memory = new ProcessMemory();
+  const { index: kind, miniSearchMax } = options;
+  const { stagingFolder } = output;
   const search = parts.includes('search')
-    ? beginSearch(path, corpus, {
-        kind: options.index,
-        miniSearchMax: options.miniSearchMax,
-        stagingFolder: output.stagingFolder,
-        memory,
-      })
+    ? beginSearch(path, corpus, { kind, miniSearchMax, stagingFolder, memory })
     : undefined;
   const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
-  const made = await makePlaces(opened, output.stagingFolder, search, setup, options, events);
+  const made = await makePlaces(opened, stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   const places = opened.globals.municipalities;
   const lists = setup === undefined ? [] : siteLists({ config, setup, asOf, places, ...made });
   if (search !== undefined) events.onStep?.('Writing the search index');
-  const written = lists.map((artifact) => writeArtifact(output.stagingFolder, artifact));
+  const written = lists.map((artifact) => writeArtifact(stagingFolder, artifact));
   const index = await search?.write((step) => events.onStep?.(step));
   const bulk = parts.includes('bulk')
     ? await makeBulk({
         ...bulkInput(opened, made, options),
         folder,
-        stagingFolder: output.stagingFolder,
+        stagingFolder,
         built: previous,
       })
     : undefined;

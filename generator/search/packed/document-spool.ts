@@ -62,15 +62,16 @@ export class DocumentSpool {
   }
 }
 
-/** Reads documents from a spool, every `step`th of them. */
+/** Reads documents from a spool: every `step`th of them, the first of which is `first`. */
 export function* readSpooled(
   { file, offsets, lengths }: SpooledDocuments,
+  first = 0,
   step = 1,
 ): Generator<SearchDocument> {
   const descriptor = openSync(file, 'r');
   try {
     let buffer = Buffer.alloc(64 * 1024);
-    for (let index = 0; index < offsets.length; index += step) {
+    for (let index = first; index < offsets.length; index += step) {
       const length = lengths[index] ?? 0;
       if (length > buffer.length) buffer = Buffer.alloc(2 * length);
       readSync(descriptor, buffer, 0, length, offsets[index] ?? 0);

@@ -20,7 +20,7 @@ import type { PackedFile, PackedFolder } from './packer.ts';
 import { Packers } from './packers.ts';
 
 /** Documents that a process packs at once, in some hundred megabytes; a multiple of those in a frame. */
-const documentsPerPack = 32_768;
+const usualPack = 32_768;
 
 export class PackedPart implements SearchPart {
   readonly #stagingFolder: string;
@@ -28,10 +28,12 @@ export class PackedPart implements SearchPart {
   readonly #spoolFolder: string;
   readonly #spool: DocumentSpool;
   readonly #facts = new FactsBuilder();
+  readonly #documentsPerPack: number;
   meetings = 0;
 
   /** @param stagingFolder where the files of the build go; what is not published stands there for a while. */
-  constructor(stagingFolder: string, memory: ProcessMemory) {
+  constructor(stagingFolder: string, memory: ProcessMemory, documentsPerPack = usualPack) {
+    this.#documentsPerPack = documentsPerPack;
     this.#stagingFolder = stagingFolder;
     this.#memory = memory;
     this.#spoolFolder = join(stagingFolder, 'spool-search');
@@ -73,7 +75,7 @@ export class PackedPart implements SearchPart {
   }
 
   async #pack(packers: Packers, file: string, onStep: (step: string) => void): Promise<PackedFile> {
-    const packs = withClearErrors(this.#stagingFolder, () => this.#spool.finish(documentsPerPack));
+    const packs = withClearErrors(this.#stagingFolder, () => this.#spool.finish(this.#documentsPerPack));
     const dictionary = dictionaryOf(sampleOf(packs, dictionaryStep(this.meetings)));
     let done = 0;
     const folders = await Promise.all(
@@ -91,7 +93,12 @@ export class PackedPart implements SearchPart {
   }
 }
 
-/** About every so many documents of the packs. */
+/** Every so many of all documents. */
 function* sampleOf(packs: readonly SpooledDocuments[], step: number) {
-  for (const documents of packs) yield* readSpooled(documents, step);
+  let next = 0;
+  for (const documents of packs) {
+    yield* readSpooled(documents, next, step);
+    const count = documents.offsets.length;
+    next = next >= count ? next - count : (step - ((count - next) % step)) % step;
+  }
 }

@@ -10,8 +10,6 @@ import type { SearchDocument } from '../search-index.ts';
 export const filterOf = ({ state, kind }: SearchDocument, states: readonly string[]): number =>
   2 * states.indexOf(state) + Number(kind === 'school');
 
-export const mostStates = 32_768;
-
 /** The lengths as narrow as they may be. */
 export const lengthsOf = (lengths: readonly number[]): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> =>
   lengths.some((length) => length > 0xffff) ? Uint32Array.from(lengths) : Uint16Array.from(lengths);

@@ -16,7 +16,7 @@
  * | lengths      | different stems of each document                    | columns.ts        |
  * | filters      | state and kind of each document                     | columns.ts        |
  * | dictionary   | what the stored documents have in common            | stored.ts         |
- * | storedBlocks | where every 8th document is                         | stored.ts         |
+ * | storedBlocks | where every 4th document is                         | stored.ts         |
  * | tails        | postings that fill no block, with their positions   | posting-list.ts   |
  * | postings     | documents and frequencies in blocks of 128          | posting-list.ts   |
  * | positions    | where in its documents a stem stands, for phrases   | posting-list.ts   |

@@ -44,16 +44,17 @@ export class Occurrences {
   }
 
   #grow(): void {
-    const larger = <Numbers extends Uint32Array | Uint8Array>(numbers: Numbers, copy: Numbers): Numbers => {
-      copy.set(numbers);
-      return copy;
-    };
     const capacity = 2 * this.#size;
     this.#documents = larger(this.#documents, new Uint32Array(capacity));
     this.#words = larger(this.#words, new Uint32Array(capacity));
     this.#positions = larger(this.#positions, new Uint32Array(capacity));
     this.#weights = larger(this.#weights, new Uint8Array(capacity));
   }
+}
+
+function larger<Numbers extends Uint32Array | Uint8Array>(numbers: Numbers, copy: Numbers): Numbers {
+  copy.set(numbers);
+  return copy;
 }
 
 /** Numbers of an occurrence: document, word, position, weight. Side by side, since they are read in another order. */

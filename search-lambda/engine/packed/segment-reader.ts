@@ -125,6 +125,6 @@ export class SegmentReader {
 
   #whole(name: SectionName): ArrayBuffer {
     const section = this.#sections[name];
-    return section.read(0, section.bytes).slice().buffer as ArrayBuffer;
+    return new Uint8Array(section.read(0, section.bytes)).buffer;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The documents themselves, which are read only to be shown, 8 at a time:
+ * The documents themselves, which are read only to be shown, 4 at a time:
  *
- *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 8 documents
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 4 documents
  *     storedBlocks  | f64 | f64 | ...          where each frame begins in `stored`, and where the last one ends
  *     dictionary    line line line ...         lines of some documents, with which every frame is compressed
  *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
@@ -9,33 +9,19 @@
  * The link stands without the id that it ends with; one that ends otherwise stands in a list: ["https://..."].
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import * as z from 'zod';
 import { searchKinds } from '../../../schemas/search.ts';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { ByteWriter } from './bytes.ts';
 import type { Sink } from './posting-writer.ts';
 
-export const documentsPerFrame = 8;
+export const documentsPerFrame = 4;
 
 /** So much text the frames may repeat without having it: what zstd's own trainer makes by default. */
 const dictionaryBytes = 110 * 1024;
 
 /** Of 1 to 22: with a dictionary, higher ones gain little for much time. */
 const compressionLevel = 3;
-
-const lineSchema = z.tuple([
-  z.string(),
-  z.string(),
-  z.string(),
-  z.enum(searchKinds),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.union([z.string(), z.tuple([z.string()])]),
-  z.array(z.string()),
-]);
 
 export class StoredWriter {
   readonly #stored: Sink;
@@ -153,9 +139,21 @@ export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
  * @throws {IndexFault} where it is none.
  */
 export function documentOf(line: string | undefined): SearchDocument {
-  const parsed = lineSchema.safeParse(line === undefined ? undefined : JSON.parse(line));
-  if (!parsed.success) throw new IndexFault('The index is damaged: a document is not what it should be.');
-  const [id, city, state, kind, body, date, headline, summary, link, decisions] = parsed.data;
-  const url = typeof link === 'string' ? link + id : link[0];
-  return { id, city, state, kind, body, date, headline, decisions, summary, url };
+  const parts: unknown = line === undefined ? undefined : JSON.parse(line);
+  if (!Array.isArray(parts) || !parts.slice(0, texts).every(isText)) throw noDocument();
+  const [id, city, state, kind, body, date, headline, summary, link, decisions] = parts as unknown[];
+  const [whole]: unknown[] = Array.isArray(link)
+    ? link
+    : [isText(link) && isText(id) ? link + id : undefined];
+  const document = { id, city, state, kind, body, date, headline, decisions, summary, url: whole };
+  if (!isText(whole) || !isKind(kind) || !Array.isArray(decisions) || !decisions.every(isText))
+    throw noDocument();
+  return document as SearchDocument;
 }
+
+/** So many parts of a line are texts. */
+const texts = 8;
+const isText = (part: unknown): part is string => typeof part === 'string';
+const isKind = (part: unknown): boolean => searchKinds.some((kind) => kind === part);
+const noDocument = (): IndexFault =>
+  new IndexFault('The index is damaged: a document is not what it should be.');

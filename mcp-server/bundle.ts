@@ -1,0 +1,116 @@
+/** `npm run build:mcp`: the server as a folder that npm packs, with an operator's addresses as its defaults. */
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build, type Plugin } from 'esbuild';
+import { z } from 'zod';
+import { type Config, configSchema, localConfig } from '../schemas/config.ts';
+import { Fault } from './fault.ts';
+import { localOrigin } from './settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const configFile = 'civic.config.json';
+
+/** What the package holds besides the program: in the repository, and in the package. */
+const texts = [
+  ['mcp-server/package.json', 'package.json'],
+  ['mcp-server/README.md', 'README.md'],
+  ['LICENSE', 'LICENSE'],
+  ['docs/search.md', 'docs/search.md'],
+] as const;
+
+/** zod carries its messages in fifty languages; ours are English. */
+const englishOnly: Plugin = {
+  name: 'english-only',
+  setup: (build) =>
+    build.onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    })),
+};
+
+/** Writes the package into the folder, in place of what is there, and returns the bytes of its program. */
+export async function bundle(folder: string, config: Config): Promise<number> {
+  await rm(folder, { recursive: true, force: true });
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [fileURLToPath(new URL('cli.ts', import.meta.url))],
+    outdir: join(folder, 'dist'),
+    bundle: true,
+    // What reads Parquet stands in a file of its own, which is loaded when it is needed: the server starts sooner.
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    minify: true,
+    legalComments: 'none',
+    metafile: true,
+    define: { CIVIC_CONFIG: JSON.stringify(config) },
+    // CommonJS modules among the dependencies ask for modules of Node.js at run time.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    plugins: [englishOnly],
+    logLevel: 'warning',
+  });
+  for (const [from, to] of texts) {
+    await mkdir(dirname(join(folder, to)), { recursive: true });
+    await copyFile(join(root, from), join(folder, to));
+  }
+  await writeFile(join(folder, 'dist/LICENSES.txt'), await licensesOf(Object.keys(metafile.inputs)));
+  return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** The licences of the packages that became a part of the program, as these demand. */
+async function licensesOf(inputs: readonly string[]): Promise<string> {
+  const folders = inputs.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
+  const packages = [...new Set(folders)].filter((path) => path !== undefined).toSorted();
+  const licenses = await Promise.all(packages.map(licenseOf));
+  return licenses.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+async function licenseOf(folder: string): Promise<string> {
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license'].find((each) =>
+    existsSync(join(root, folder, each)),
+  );
+  if (file === undefined)
+    throw new Error(`${name} has no file with its licence, so that it cannot be given on.`);
+  return `${name}\n\n${await readFile(join(root, folder, file), 'utf8')}`;
+}
+
+/**
+ * The configuration in the named file, else in civic.config.json, else that of the local demo.
+ * @throws {Fault} where the file does not hold
+ */
+async function readConfig(path: string | undefined): Promise<Config> {
+  const file = path ?? (existsSync(configFile) ? configFile : undefined);
+  if (file === undefined) return localConfig(localOrigin);
+  try {
+    return configSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
+    throw new Fault(`The configuration ${file} does not hold. ${reason} See docs/configuration.md.`, {
+      cause,
+    });
+  }
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { config: { type: 'string' } } });
+  const config = await readConfig(values.config);
+  const sizeBytes = await bundle(join(root, '.mcp'), config);
+  const addresses = config.deployments.map(({ base_url }) => base_url).join(', ');
+  process.stdout.write(`build:mcp mcp-server/cli.ts → .mcp, ${sizeBytes} bytes, for ${addresses}\n`);
+}
+
+if (import.meta.main) {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}

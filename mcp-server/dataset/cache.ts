@@ -1,0 +1,52 @@
+/** What is kept between questions, so that the next page of an answer costs little. */
+import type { OpenTable } from './open-table.ts';
+
+/** Footers of the largest tables take some 10 MB of memory each. */
+const maxTables = 8;
+const maxChunkBytes = 32_000_000;
+
+export class DatasetCache {
+  /** By path; the one that was used last is at the end. */
+  readonly #tables = new Map<string, OpenTable>();
+  readonly #chunks = new Map<string, ArrayBuffer>();
+  #chunkBytes = 0;
+
+  table(path: string): OpenTable | undefined {
+    return touch(this.#tables, path);
+  }
+
+  keepTable(table: OpenTable): void {
+    this.#tables.delete(table.path);
+    this.#tables.set(table.path, table);
+    for (const path of this.#tables.keys()) if (this.#tables.size > maxTables) this.#tables.delete(path);
+  }
+
+  /** The bytes of a column of a row group, by where they begin. */
+  chunk(table: OpenTable, start: number): ArrayBuffer | undefined {
+    return touch(this.#chunks, chunkKey(table, start));
+  }
+
+  keepChunk(table: OpenTable, start: number, bytes: ArrayBuffer): void {
+    const key = chunkKey(table, start);
+    this.#drop(key);
+    this.#chunks.set(key, bytes);
+    this.#chunkBytes += bytes.byteLength;
+    for (const oldest of this.#chunks.keys()) if (this.#chunkBytes > maxChunkBytes) this.#drop(oldest);
+  }
+
+  #drop(key: string): void {
+    this.#chunkBytes -= this.#chunks.get(key)?.byteLength ?? 0;
+    this.#chunks.delete(key);
+  }
+}
+
+const chunkKey = ({ path, version }: OpenTable, start: number): string => `${path} ${version} ${start}`;
+
+/** Moves an entry to the end. */
+function touch<Value>(map: Map<string, Value>, key: string): Value | undefined {
+  const value = map.get(key);
+  if (value === undefined) return undefined;
+  map.delete(key);
+  map.set(key, value);
+  return value;
+}

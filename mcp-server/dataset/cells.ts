@@ -1,0 +1,63 @@
+/** Cells as they are compared, and how. */
+
+/** Days are ISO 8601 texts, instants microseconds since 1970; integers are exact. */
+export type Comparable = string | number | bigint | boolean;
+export type Cell = Comparable | readonly string[] | null;
+
+/** What a file tells of the cells of a column in one of its parts; what it does not tell is undefined. */
+export type CellStatistics = {
+  readonly least?: Comparable | undefined;
+  readonly greatest?: Comparable | undefined;
+  readonly nulls?: number | undefined;
+  readonly rows: number;
+};
+
+/** The order of SQLite: texts by code point, numbers by value, false before true. */
+export function compareCells(a: Comparable, b: Comparable): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  const [left, right] = [numeric(a), numeric(b)];
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+
+/** JavaScript compares a bigint and a number exactly. */
+const numeric = (value: Comparable): number | bigint => (typeof value === 'bigint' ? value : Number(value));
+
+/** By code point, as SQLite and Parquet compare the bytes of UTF-8; JavaScript compares halves of surrogate pairs. */
+function compareTexts(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index++) {
+    const [left, right] = [a.charCodeAt(index), b.charCodeAt(index)];
+    if (left !== right) return rankOf(left) - rankOf(right);
+  }
+  return a.length - b.length;
+}
+
+/** Surrogates stand for code points above all that one unit can tell. */
+const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
+
+/** A text without case and diacritics: `Québec` and `quebec` are the same. */
+export function fold(text: string): string {
+  const plain = isAscii.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
+  return plain.toLowerCase();
+}
+
+const isAscii = /^[\0-\x7f]*$/;
+
+/** `2026-11-20` from days since 1970. */
+export const dayOf = (days: number): string => new Date(days * 86_400_000).toISOString().slice(0, 10);
+
+/** `2026-11-20T12:00:00.25Z` from microseconds since 1970, without trailing zeros. */
+export function instantOf(microseconds: bigint): string {
+  const fraction = ((microseconds % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const seconds = new Date(Number((microseconds - fraction) / 1000n)).toISOString().slice(0, 19);
+  const digits = String(fraction).padStart(6, '0').replace(/0+$/, '');
+  return `${seconds}${digits && '.'}${digits}Z`;
+}
+
+/** Microseconds since 1970 of an instant or of the midnight (UTC) that begins a day. */
+export function microsecondsOf(text: string): bigint {
+  const [seconds = '', fraction = ''] = text.replace('Z', '').split('.');
+  const time = seconds.includes('T') ? `${seconds}Z` : `${seconds}T00:00:00Z`;
+  return BigInt(Date.parse(time)) * 1000n + BigInt(fraction.padEnd(6, '0'));
+}

@@ -1,0 +1,135 @@
+/** A query whose every name and value has been checked. */
+import { states } from '../../schemas/states.ts';
+import type { TableName } from '../../schemas/tables/index.ts';
+import { fold } from './cells.ts';
+import { isSortable, readValue, requireOperator } from './column-values.ts';
+import { type Named, requireColumn, requireConditionColumn, requireTable } from './columns.ts';
+import { type Condition, conditionOn, nullCondition, stateCondition } from './conditions.ts';
+import { DatasetQueryError } from './errors.ts';
+import { didYouMean, quoted } from './nearest.ts';
+import {
+  type DatasetCondition,
+  type DatasetLimits,
+  type DatasetQuery,
+  type Operator,
+  queryLimits,
+} from './types.ts';
+
+export type CheckedQuery = {
+  readonly table: TableName;
+  /** Those that were named; none for all. */
+  readonly columns: readonly string[];
+  readonly conditions: readonly Condition[];
+  /** Conditions on the place of a row. */
+  readonly placeConditions: readonly Condition[];
+  /** Slugs of which each must be some place's. */
+  readonly slugs: readonly string[];
+  readonly orderBy: readonly Order[];
+  readonly limit: number;
+};
+
+export type Order = { readonly column: string; readonly isDescending: boolean };
+
+/** @throws DatasetQueryError that says what is wrong with which value, and what would be right */
+export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQuery {
+  const table = requireTable(query.table);
+  const where = query.where ?? [];
+  requireAtMost('where', where, queryLimits.conditions);
+  const read = where.map((condition) => readCondition(table, condition));
+  return {
+    table,
+    columns: readColumns(table, query.columns ?? []),
+    conditions: read.flatMap(({ place, condition }) => (place ? [] : [condition])),
+    placeConditions: read.flatMap(({ place, condition }) => (place ? [condition] : [])),
+    slugs: read.flatMap(({ slugs }) => slugs),
+    orderBy: readOrder(table, query.order_by ?? []),
+    limit: readLimit(query.limit, limits),
+  };
+}
+
+function requireAtMost(name: string, values: readonly unknown[], most: number): void {
+  if (values.length > most)
+    throw new DatasetQueryError(`\`${name}\` has ${values.length} entries; it may have ${most}.`);
+}
+
+function readColumns(table: TableName, names: readonly string[]): string[] {
+  names.forEach((name) => requireColumn(table, name));
+  return [...new Set(names)];
+}
+
+function readOrder(table: TableName, order: NonNullable<DatasetQuery['order_by']>): Order[] {
+  requireAtMost('order_by', order, queryLimits.orderColumns);
+  return order.map(({ column, direction }) => {
+    if (!isSortable(requireColumn(table, column)))
+      throw new DatasetQueryError(`Rows cannot be put in the order of ${column}, which is a list.`);
+    return { column, isDescending: direction === 'desc' };
+  });
+}
+
+function readLimit(limit: number | undefined, { defaultRows, maxRows }: DatasetLimits): number {
+  if (limit === undefined) return Math.min(defaultRows, maxRows);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= maxRows) return limit;
+  throw new DatasetQueryError(`\`limit\` is ${quoted(limit)}; it must be an integer from 1 to ${maxRows}.`);
+}
+
+type ReadCondition = {
+  readonly condition: Condition;
+  readonly place: boolean;
+  readonly slugs: readonly string[];
+};
+
+function readCondition(table: TableName, { column: name, op, value }: DatasetCondition): ReadCondition {
+  const named = requireConditionColumn(table, name);
+  requireOperator(name, named.column, op);
+  const place = named.place !== undefined;
+  if (op === 'is_null') return { condition: nullCondition(name, readFlag(name, value)), place, slugs: [] };
+  const values = readValues(name, named, op, value);
+  const isState = name === 'state' && (place || table === 'municipalities');
+  if (isState && (op === 'eq' || op === 'ne' || op === 'in'))
+    return { condition: stateCondition(name, op, values.map(stateName)), place, slugs: [] };
+  return {
+    condition: conditionOn(name, op, values, named.column.type === 'list'),
+    place,
+    slugs: named.place === 'slug' && (op === 'eq' || op === 'in') ? values.map(String) : [],
+  };
+}
+
+type Values = ReturnType<typeof readValue>[];
+
+function readValues(
+  name: string,
+  { column }: Named,
+  op: Exclude<Operator, 'is_null'>,
+  value: unknown,
+): Values {
+  if (value === undefined || value === null)
+    throw new DatasetQueryError(
+      `The condition on ${name} has no value. Rows without one are asked for by \`is_null\`.`,
+    );
+  if (op !== 'in') return [readValue(name, column, op, value)];
+  if (!Array.isArray(value) || value.length === 0)
+    throw new DatasetQueryError(`\`in\` wants a list of values for ${name}; it got ${quoted(value)}.`);
+  requireAtMost(`in`, value, queryLimits.values);
+  return value.map((item: unknown) => readValue(name, column, op, item));
+}
+
+function readFlag(name: string, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'boolean') return value;
+  throw new DatasetQueryError(
+    `\`is_null\` wants true, or false for rows where ${name} has a value; it got ${quoted(value)}.`,
+  );
+}
+
+/** The full name of a state that is given by name or postal code. */
+function stateName(value: unknown): string {
+  const wanted = fold(String(value)).trim();
+  const state = states.find(({ name, code }) => fold(name) === wanted || fold(code) === wanted);
+  if (state !== undefined) return state.name;
+  throw new DatasetQueryError(
+    `There is no state or province ${quoted(value)}.${didYouMean(
+      String(value),
+      states.map(({ name }) => name),
+    )} Give its full name or its postal code.`,
+  );
+}

@@ -1,0 +1,115 @@
+/** Finds places by rough names. */
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { Municipality } from '../../schemas/documents.ts';
+import type { Country } from '../../schemas/paths.ts';
+import { foldName, type NameAndState, splitState } from './names.ts';
+
+export type PlaceFilter = {
+  readonly stateCode?: string | undefined;
+  readonly country?: Country | undefined;
+  readonly kind?: string | undefined;
+};
+
+export type PlaceIndex = {
+  /** The places that a name can mean, likeliest first; without a name all of them, largest first. */
+  readonly find: (name: string, filter: PlaceFilter) => readonly Municipality[];
+};
+
+/** Words of which each must be in a name, begun or misspelt though it may be. */
+const nearWords: SearchOptions = {
+  combineWith: 'AND',
+  prefix: (word) => word.length > 1,
+  fuzzy: (word) => (word.length > 3 ? 0.25 : false),
+};
+
+/** For names of which a part is wrong, with the rest spelt right. */
+const someWords: SearchOptions = {
+  combineWith: 'OR',
+  prefix: false,
+  fuzzy: (word) => (word.length > 3 ? 0.2 : false),
+};
+
+type IndexedName = {
+  readonly id: number;
+  readonly name: string;
+  /** In one word: `paloalto` */
+  readonly joined: string;
+};
+
+const indexedName = (id: number, name: string): IndexedName => ({
+  id,
+  name,
+  joined: name.replaceAll(' ', ''),
+});
+
+type Candidate = { readonly place: Municipality; readonly score: number; readonly match: NameMatch };
+
+/** An index of places; the list is kept. */
+export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
+  const words = new MiniSearch<IndexedName>({ fields: ['name', 'joined'] });
+  words.addAll(places.map(({ name }, id) => indexedName(id, foldName(name))));
+
+  const search = (name: string, filter: PlaceFilter, options: SearchOptions): Candidate[] =>
+    words
+      .search(name, options)
+      .flatMap(({ id, score }) => {
+        const place = places[Number(id)];
+        if (place === undefined || !passes(place, filter)) return [];
+        return [{ place, score, match: matchOf(place, name) }];
+      })
+      .toSorted(likeliestFirst);
+
+  /** A name without its state, in that state; all of its places where the state is all that there is. */
+  const searchState = ({ name, state }: NameAndState, filter: PlaceFilter): readonly Municipality[] => {
+    if ((filter.stateCode ?? state.code) !== state.code) return [];
+    const inState = { ...filter, stateCode: state.code };
+    return name === '' ? largest(inState) : search(name, inState, nearWords).map(placeOf);
+  };
+
+  const largest = (filter: PlaceFilter): readonly Municipality[] =>
+    places.filter((place) => passes(place, filter)).toSorted(bySize);
+
+  return {
+    find(name, filter) {
+      const folded = foldName(name);
+      if (folded === '') return largest(filter);
+      const split = splitState(folded);
+      const named = search(folded, filter, nearWords);
+      // `New York` is a city before it is a state; `Portland OR` is not a name.
+      const found = new Set([
+        ...named.filter(({ match }) => match === nameMatch.whole).map(placeOf),
+        ...(split === undefined ? [] : searchState(split, filter)),
+        ...named.map(placeOf),
+      ]);
+      return found.size > 0 ? [...found] : search(split?.name || folded, filter, someWords).map(placeOf);
+    },
+  };
+}
+
+const placeOf = ({ place }: Candidate): Municipality => place;
+
+/** How much of a place's name was asked for. */
+const nameMatch = { words: 0, beginning: 1, whole: 2 } as const;
+type NameMatch = (typeof nameMatch)[keyof typeof nameMatch];
+
+function matchOf(place: Municipality, folded: string): NameMatch {
+  const name = foldName(place.name);
+  if (name === folded) return nameMatch.whole;
+  return name.startsWith(`${folded} `) ? nameMatch.beginning : nameMatch.words;
+}
+
+/** Of places whose names match alike, a larger one is likelier meant. */
+function likeliestFirst(a: Candidate, b: Candidate): number {
+  if (a.match !== b.match) return b.match - a.match;
+  const byScore = a.match === nameMatch.words ? b.score - a.score : 0;
+  return byScore || bySize(a.place, b.place);
+}
+
+const passes = (place: Municipality, { stateCode, country, kind }: PlaceFilter): boolean =>
+  (stateCode === undefined || place.state_code === stateCode) &&
+  (country === undefined || place.country === country) &&
+  (kind === undefined || place.kind === kind);
+
+/** Larger places first, those of unknown size last. */
+const bySize = (a: Municipality, b: Municipality): number =>
+  (b.population ?? 0) - (a.population ?? 0) || (a.slug < b.slug ? -1 : 1);

@@ -1,0 +1,72 @@
+/** Ready questions that show what the tools can do together. */
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+
+const place = z.string().describe('A city, county or school board, such as "palo alto ca".');
+const topic = z.string().describe('A topic, such as "short-term rentals".');
+
+const grounds =
+  'Link the official source of every statement, say what is AI-generated, and credit the service. If the data has no answer, say so.';
+
+/** Offers all prompts on a server. */
+export function registerPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'council_this_month',
+    {
+      title: 'What did my council decide this month?',
+      description:
+        'The decisions of a place in the last month, the important ones first, and what comes next.',
+      argsSchema: z.object({ place }),
+    },
+    ({ place }) =>
+      ask(`What did the council of ${place} decide in the last 30 days?
+
+1. Find the place's slug with list_cities. If several match, take the one that fits and say which.
+2. Get its meetings of the last 30 days with get_city_meetings (from, to), and go on as next says until you have them all.
+3. List the decisions that matter most to residents: what, outcome and tally, amount, date, body. Then the others in a line each.
+4. With when: "upcoming", say when the council meets next and what is on the agenda.
+${grounds}`),
+  );
+  server.registerPrompt(
+    'compare_places',
+    {
+      title: 'How did towns decide on a topic?',
+      description: 'Compares what several places decided on a topic.',
+      argsSchema: z.object({
+        topic,
+        places: z
+          .string()
+          .optional()
+          .describe(
+            'Places or a state to compare, such as "Palo Alto, Berkeley" or "Ohio". Absent: wherever it came up.',
+          ),
+      }),
+    },
+    ({ topic, places = 'the places where it came up most lately' }) =>
+      ask(`Compare how local governments decided on ${topic}: ${places}.
+
+1. Search with search_meetings, in several wordings (synonyms with OR, exact phrases), with state where a state is named, or with the place's name in the query.
+2. For each place take the most telling meetings, and get their decisions with get_city_meetings (meeting_id, and the date as from and to).
+3. Make a table: place, date, what was decided, outcome and tally, source. Say what the places have in common and where they differ.
+${grounds}`),
+  );
+  server.registerPrompt(
+    'who_voted_how',
+    {
+      title: 'Who voted how?',
+      description: 'The roll calls of a place on a topic, and how each member voted.',
+      argsSchema: z.object({ place, topic }),
+    },
+    ({ place, topic }) =>
+      ask(`Who voted how on ${topic} in ${place}?
+
+1. Find the place's slug with list_cities.
+2. Get its divided votes with get_city_context (blocks: ["member_votes", "officials"]). If older ones are needed, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
+3. Make a table: date, motion, result, and who voted yes, no or otherwise. Only divided motions have recorded votes in the block; say so where a vote was unanimous.
+${grounds}`),
+  );
+}
+
+type Question = { messages: { role: 'user'; content: { type: 'text'; text: string } }[] };
+
+const ask = (text: string): Question => ({ messages: [{ role: 'user', content: { type: 'text', text } }] });

@@ -1,0 +1,65 @@
+/** The search over all meetings (CONTRACT.md 4). */
+import { z } from 'zod';
+import type { Config } from '../../schemas/config.ts';
+import { problemSchema } from '../../schemas/errors.ts';
+import { searchPath } from '../../schemas/paths.ts';
+import { type SearchResponse, searchResponseSchema } from '../../schemas/search.ts';
+import { Fault } from '../fault.ts';
+import { parseDocument } from './documents.ts';
+import type { Get, HttpAnswer } from './http.ts';
+
+type SearchQuestion = {
+  readonly q: string;
+  readonly limit?: number | undefined;
+  readonly state?: string | undefined;
+  readonly kind?: string | undefined;
+};
+
+/**
+ * What the search answers.
+ * @throws {Fault} with what the service says of a question that it refuses.
+ */
+export type Search = (question: SearchQuestion, signal: AbortSignal | undefined) => Promise<SearchResponse>;
+
+/** 50 results take some 50 kB. */
+const answerMaxBytes = 1_000_000;
+
+/** The search at the address of a configuration. */
+export function searchOf({ search_url }: Config, get: Get): Search {
+  const address = search_url.replace(/\/+$/, '') + searchPath;
+  return async (question, signal) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(question))
+      if (value !== undefined) parameters.set(name, String(value));
+    const url = `${address}?${parameters.toString()}`;
+    const answer = await get({ url, signal, maxBytes: answerMaxBytes });
+    if (answer.status >= 400) throw refusal(address, answer);
+    return parseDocument(url, searchResponseSchema, answer);
+  };
+}
+
+/** The service says itself what was wrong with which value, and what would be right (RFC 9457). */
+function refusal(address: string, { status, headers, body }: HttpAnswer): Fault {
+  const problem = problemIn(body);
+  const retryAfter = headers.get('Retry-After');
+  const again = retryAfter !== null && /^\d+$/.test(retryAfter) ? ` Try again in ${retryAfter} s.` : '';
+  if (problem === undefined) return new Fault(`${address} answers ${status}.${again || ' Try again later.'}`);
+  const { detail, allowed, did_you_mean: meant } = problem;
+  const choices = allowed === undefined || meant !== undefined ? '' : ` Allowed: ${allowed.join(', ')}.`;
+  return new Fault(detail + choices + again);
+}
+
+/** Of a problem document, what an agent needs; a proxy's error page is none. */
+const problemShape = z.object({
+  detail: problemSchema.shape.detail,
+  allowed: problemSchema.shape.allowed,
+  did_you_mean: problemSchema.shape.did_you_mean,
+});
+
+function problemIn(body: Uint8Array): z.output<typeof problemShape> | undefined {
+  try {
+    return problemShape.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+  } catch {
+    return undefined;
+  }
+}

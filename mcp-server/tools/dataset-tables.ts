@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { DataFile, DataManifest } from '../../schemas/bulk.ts';
+import type { Column } from '../../schemas/columns.ts';
+import { tableFileName } from '../../schemas/paths.ts';
+import type { Table } from '../../schemas/table.ts';
+import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
+import { counted, credit, paragraphs } from '../answers/text.ts';
+import { placeColumns, requireTable } from '../dataset/columns.ts';
+import type { Service } from '../service/service.ts';
+import { licenseFields, licenseOf } from './fields.ts';
+import { declareTool } from './tool.ts';
+
+const description = `The ${tableNames.length} tables of the bulk dataset. Without table: their names, what a row is, and how many there are. With table: its columns with types, units, allowed values and references, and the address of its Parquet file.
+Use it before filter_dataset, to learn names of tables and columns. Join keys are the same everywhere: muni_id is municipalities.id, meeting_id is meetings.id. Released daily. The resource civic://data-dictionary has all tables at once.`;
+
+const input = z.strictObject({
+  table: z
+    .string()
+    .trim()
+    .optional()
+    .describe('A table, to see its columns. Absent: all tables.')
+    .meta({ examples: ['member_votes'] }),
+});
+
+const columnSchema = z.looseObject({
+  name: z.string(),
+  type: z
+    .string()
+    .describe('id, slug, text, url, integer, number, boolean, date, instant, time, timezone, enum or list.'),
+  nullable: z.boolean(),
+  description: z.string(),
+  unit: z.string().optional(),
+  values: z.array(z.string()).optional().describe('The values that it may have.'),
+  references: z.string().optional().describe('The table whose key it holds.'),
+});
+
+const output = z.looseObject({
+  ...licenseFields,
+  release: z
+    .string()
+    .nullable()
+    .describe('The release that the counts are of; null where none is published.'),
+  tables: z.array(
+    z.looseObject({
+      name: z.string(),
+      description: z.string(),
+      rows: z.int().nullable().describe('Null where no release is published.'),
+      key: z.string().optional(),
+      parquet_url: z.string().optional(),
+      parquet_bytes: z.int().optional(),
+      columns: z.array(columnSchema).optional().describe('Only where a table is given.'),
+    }),
+  ),
+});
+
+type Structured = z.output<typeof output>;
+type TableFacts = Structured['tables'][number];
+
+export const datasetTables = declareTool({
+  name: 'dataset_tables',
+  title: 'Tables of the dataset',
+  description,
+  input,
+  output,
+  answer: async ({ table }, { service, signal }) => {
+    const name = table === undefined || table === '' ? undefined : requireTable(table);
+    const manifest = await service.dataManifest(signal);
+    const tables =
+      name === undefined
+        ? tableNames.map((each) => overviewOf(each, manifest))
+        : [{ ...overviewOf(name, manifest), ...detailsOf(name, manifest, service) }];
+    const structured = { ...licenseOf(service), release: manifest?.release ?? null, tables };
+    return { structured, text: textOf(structured) };
+  },
+});
+
+const fileOf = (name: TableName, manifest: DataManifest | undefined): DataFile | undefined =>
+  manifest?.files.find(({ path }) => path === tableFileName(name));
+
+const overviewOf = (name: TableName, manifest: DataManifest | undefined): TableFacts => ({
+  name,
+  description: tableOf(name).description,
+  rows: fileOf(name, manifest)?.rows ?? null,
+});
+
+function detailsOf(
+  name: TableName,
+  manifest: DataManifest | undefined,
+  service: Service,
+): Partial<TableFacts> {
+  const { key, columns }: Table = tableOf(name);
+  const sizeBytes = fileOf(name, manifest)?.bytes;
+  return {
+    key,
+    parquet_url: service.dataUrl(tableFileName(name)),
+    ...(sizeBytes === undefined ? {} : { parquet_bytes: sizeBytes }),
+    columns: Object.entries(columns).map(([column, declared]) => columnFacts(column, declared)),
+  };
+}
+
+const columnFacts = (name: string, { type, nullable, description, unit, values, references }: Column) => ({
+  name,
+  type,
+  nullable,
+  description,
+  ...(unit === undefined ? {} : { unit }),
+  ...(values === undefined ? {} : { values: [...values] }),
+  ...(references === undefined ? {} : { references }),
+});
+
+function textOf({ release, tables, attribution }: Structured): string {
+  const released =
+    release === null
+      ? 'No release of the dataset is published yet, so that nothing can be filtered.'
+      : `Release ${release}.`;
+  return paragraphs(released, tables.map(tableText).join('\n'), credit(attribution));
+}
+
+function tableText({ name, description, rows, key, columns, parquet_url: url }: TableFacts): string {
+  const heading = `${name}: ${description}${rows === null ? '' : ` ${counted(rows, 'row')}.`}`;
+  if (columns === undefined) return heading;
+  const ofPlaces = columns.some((column) => column.name === 'muni_id');
+  return [
+    `${heading} Key: ${key ?? 'id'}.`,
+    ...columns.map(columnText),
+    ofPlaces ? `Conditions may also name what is known of a row’s place: ${placeColumns.join(', ')}.` : '',
+    `Parquet: ${url ?? ''}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function columnText({
+  name,
+  type,
+  nullable,
+  unit,
+  values,
+  references,
+  description,
+}: z.output<typeof columnSchema>): string {
+  const kind = references === undefined ? (values?.join(' | ') ?? type) : `→ ${references}`;
+  const facts = [kind, unit, nullable ? 'may be null' : undefined].filter((fact) => fact !== undefined);
+  return `- ${name} (${facts.join(', ')}): ${description}`;
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { documentSchemas, type Meeting } from '../../schemas/documents.ts';
+import { datePattern, idPattern } from '../../schemas/values.ts';
+import { fitRows } from '../answers/clip.ts';
+import { meetingText } from '../answers/meeting-text.ts';
+import { counted, credit, paragraphs } from '../answers/text.ts';
+import { findPlace } from '../places/find-place.ts';
+import { findMeetings, type MeetingsFound } from '../places/meeting-range.ts';
+import type { MeetingsDocument } from '../service/service.ts';
+import {
+  countryInput,
+  licenseFields,
+  licenseOf,
+  placeFields,
+  placeOf,
+  slugInput,
+  sourcesField,
+  sourcesOf,
+  updatedAt,
+} from './fields.ts';
+import { declareTool } from './tool.ts';
+
+const limits = { default: 10, maximum: 50 } as const;
+
+const description = `The meetings of one place, with what was decided: date, body, status, plain-English headline and summary, each decision with its outcome, tally and amount, and links to agenda, minutes, video and the official source.
+Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a span of days (from, to), or for the one meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest meetings held. All years are there, back to the place's first meeting.
+For who voted how, officials, budget and so on use get_city_context. The slug comes from list_cities. Updated hourly.`;
+
+const day = (description: string): z.ZodOptional<z.ZodString> =>
+  z
+    .string()
+    .regex(new RegExp(`^${datePattern}$`), 'must be a day as YYYY-MM-DD')
+    .optional()
+    .describe(description)
+    .meta({ examples: ['2026-11-01'] });
+
+const input = z.strictObject({
+  slug: slugInput,
+  country: countryInput('Default: US, then CA where the US has no such slug.'),
+  when: z
+    .enum(['past', 'upcoming', 'all'])
+    .optional()
+    .describe(
+      'Meetings held, meetings to come, or both. Default: past; all where days or a meeting are given.',
+    ),
+  from: day('First day, included.'),
+  to: day('Last day, included.'),
+  meeting_id: z
+    .string()
+    .regex(new RegExp(`^m?${idPattern}$`), 'must be an id as in #m<id> of a link')
+    .optional()
+    .describe('One meeting: what follows #m in its link.'),
+  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('How many meetings at most.'),
+  offset: z.int().min(0).max(10_000).default(0).describe('How many to leave out first, as `next` says.'),
+});
+
+type Input = z.output<typeof input>;
+
+const { upcoming } = documentSchemas.meetings.shape;
+
+const output = z.looseObject({
+  ...placeFields,
+  ...licenseFields,
+  updated_at: updatedAt,
+  sources: sourcesField,
+  meetings_total: z.int().describe('All meetings of the place.'),
+  upcoming_total: z.int().describe('Those to come.'),
+  count: z.int().describe('Meetings in this answer.'),
+  meetings: z
+    .array(z.looseObject(upcoming.element.shape))
+    .describe('Soonest first where when is "upcoming", else newest first.'),
+  next: z
+    .object({
+      when: z.string(),
+      from: z.string().optional(),
+      to: z.string().optional(),
+      offset: z.int(),
+    })
+    .optional()
+    .describe('What to change in the call to go on; absent where no more match.'),
+  left_out: z.array(z.string()).describe('What is not in this answer, and how to get it.'),
+});
+
+type Structured = z.output<typeof output>;
+
+export const getCityMeetings = declareTool({
+  name: 'get_city_meetings',
+  title: 'Meetings of a place',
+  description,
+  input,
+  output,
+  answer: async (asked, { service, signal }) => {
+    const read = findPlace(
+      service,
+      asked,
+      (country) => service.meetings(country, asked.slug, signal),
+      signal,
+    );
+    const { country, document } = await read;
+    const end = asked.offset + asked.limit;
+    // One more than is shown, so as to know whether there are more.
+    const count = asked.meeting_id === undefined ? end + 1 : 1;
+    const wanted = { ...asked, when: whenOf(asked), meetingId: asked.meeting_id, count };
+    const found = await findMeetings(service, country, document, wanted, signal);
+    const page = found.meetings.slice(asked.offset, end).map((meeting) => shortened(meeting, asked));
+    const { value: structured, textLength } = fitRows(page.length, (rows) =>
+      structuredOf(document, page.slice(0, rows), found, asked),
+    );
+    if (textLength !== undefined)
+      structured.left_out.push(
+        `Texts of more than ${textLength} characters end in …; ask for fewer meetings, or for one by its meeting_id.`,
+      );
+    const text = paragraphs(
+      heading(structured, asked),
+      ...structured.meetings.map((meeting) => meetingText(meeting, country)),
+      structured.left_out.join('\n'),
+      credit(structured.attribution),
+    );
+    return { structured, text };
+  },
+});
+
+const whenOf = ({ when, from, to, meeting_id: id }: Input): 'past' | 'upcoming' | 'all' =>
+  when ?? (from === undefined && to === undefined && id === undefined ? 'past' : 'all');
+
+/** Briefs in other languages are for who asks for the one meeting. */
+function shortened(meeting: Meeting, { meeting_id: id }: Input): Meeting {
+  if (id !== undefined) return meeting;
+  const { translations: _translations, ...rest } = meeting;
+  return rest;
+}
+
+function structuredOf(
+  document: MeetingsDocument,
+  meetings: readonly Meeting[],
+  found: MeetingsFound,
+  asked: Input,
+): Structured {
+  const next = nextOf(found, asked, asked.offset + meetings.length);
+  return {
+    ...placeOf(document),
+    ...licenseOf(document),
+    updated_at: document.updated_at,
+    sources: sourcesOf(document),
+    meetings_total: totalOf(document),
+    upcoming_total: document.upcoming.length,
+    count: meetings.length,
+    meetings: [...meetings],
+    ...(next === undefined ? {} : { next }),
+    left_out: leftOut(found, meetings.length, next),
+  };
+}
+
+/** Year files, where there are any, hold every meeting. */
+const totalOf = ({ upcoming, recent, archive }: MeetingsDocument): number =>
+  archive.length === 0 ? upcoming.length + recent.length : archive.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Where the next call begins: at the day of the last meeting shown, less those of that day that were shown already. So it
+ * need not read the years before.
+ */
+function nextOf({ meetings, unreadYears }: MeetingsFound, asked: Input, end: number): Structured['next'] {
+  if (asked.meeting_id !== undefined && meetings.length > 0) return undefined;
+  const [unreadYear] = unreadYears;
+  if (end >= meetings.length && unreadYear === undefined) return undefined;
+  const last = meetings[end - 1]?.date;
+  const when = whenOf(asked);
+  if (last === undefined) return { when, to: `${unreadYear}-12-31`, offset: 0 };
+  const offset = meetings.slice(0, end).filter(({ date }) => date === last).length;
+  return when === 'upcoming' ? { when, from: last, offset } : { when, to: last, offset };
+}
+
+/** What else matches, or why nothing does. */
+function leftOut(found: MeetingsFound, shown: number, next: Structured['next']): string[] {
+  if (next === undefined)
+    return shown > 0 ? [] : ['No meeting matches. Leave out from, to, meeting_id or when, or give others.'];
+  const change = Object.entries(next).map(([name, value]) => `${name} ${value}`);
+  const more =
+    found.meetings.length > shown ? 'More meetings match' : 'Earlier years were not looked through';
+  return [`${more}: call again with ${change.join(' and ')}.`];
+}
+
+function heading(structured: Structured, { from, to }: Input): string {
+  const { city, state, count: shown, meetings_total: total, upcoming_total: upcoming } = structured;
+  const span = from === undefined && to === undefined ? '' : ` (${from ?? 'first'} to ${to ?? 'last'})`;
+  return `${city}, ${state}: ${counted(shown, 'meeting')} here${span}, of ${total.toLocaleString('en-US')} in all, ${upcoming} of them to come.`;
+}

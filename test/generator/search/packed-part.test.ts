@@ -1,0 +1,94 @@
+/** Many meetings: spooled, packed by several processes, merged. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ProcessMemory } from '../../../generator/process-memory.ts';
+import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { packInMemory } from '../../../search-lambda/engine/packed/write.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import type { IndexPointer } from '../../../schemas/search.ts';
+import { temporaryFolder } from '../../support/corpus.ts';
+import { searchDocument } from '../../support/search-documents.ts';
+
+const documents = Array.from({ length: 333 }, (_, number) =>
+  searchDocument({
+    id: `m${(number * 7) % 333}`,
+    date: `2026-0${1 + (number % 9)}-01`,
+    headline: `Council funds housing ${number % 40}`,
+    summary: number % 3 === 0 ? 'École '.repeat(number) : 'The parks, the park and parking.',
+    city: `Town ${number % 20}`,
+    state: number % 2 === 0 ? 'Ohio' : 'Texas',
+  }),
+);
+
+/** Writes the part of these documents into a new folder. */
+async function written(
+  { folder = temporaryFolder(), perPack = 32, steps = [] as string[] } = {},
+  all: readonly SearchDocument[] = documents,
+): Promise<{ readonly folder: string; readonly pointer: IndexPointer; readonly index: Buffer }> {
+  const memory = new ProcessMemory();
+  const part = new PackedPart(folder, memory, perPack);
+  for (const document of all)
+    part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }]);
+  expect(part.meetings).toBe(all.length);
+  const entries = await part.write((step) => steps.push(step));
+  expect(entries.map(({ path, cache }) => [path.replace(/-\w+\./, '-*.'), cache])).toEqual([
+    ['search/index-*.civicidx', 'immutable'],
+    ['search/current.json', 'pointer'],
+  ]);
+  const pointer = JSON.parse(readFileSync(join(folder, 'search/current.json'), 'utf8')) as IndexPointer;
+  return { folder, pointer, index: readFileSync(join(folder, 'search', pointer.segments[0]?.name ?? '')) };
+}
+
+/** The same, made at once in memory. */
+function expected(all: readonly SearchDocument[]): Uint8Array {
+  const facts = new FactsBuilder();
+  for (const document of all) facts.add(document, '2026-01-01T00:00:00Z', document.city);
+  return packInMemory(all, facts.facts).file;
+}
+
+describe('the packed search part', () => {
+  it.each([4, 32, 100, 1000])('has the bytes of an index made at once, in packs of %i', async (perPack) => {
+    const { index } = await written({ perPack });
+    expect(index.equals(expected(documents))).toBe(true);
+  });
+
+  it('has the same bytes whatever the order in which places come', async () => {
+    const [one, other] = await Promise.all([written(), written({}, documents.toReversed())]);
+    expect(one.index.equals(other.index)).toBe(true);
+  });
+
+  it('points to its file, and leaves nothing else behind', async () => {
+    const { folder, pointer, index } = await written();
+    expect(pointer).toMatchObject({
+      format: 'packed',
+      meetings: 333,
+      places: 20,
+      updated_at: '2026-01-01T00:00:00Z',
+      segments: [{ bytes: index.length }],
+    });
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(3);
+  });
+
+  it('may be of no meeting at all', async () => {
+    const { index } = await written({}, []);
+    expect(index.equals(expected([]))).toBe(true);
+  });
+
+  it('tells how far it is', async () => {
+    const steps: string[] = [];
+    await written({ perPack: 200, steps });
+    expect(steps).toEqual([
+      'Writing the search index (packing 1 of 2)',
+      'Writing the search index (packing 2 of 2)',
+      'Writing the search index (merging)',
+    ]);
+  });
+
+  it('refuses a folder that cannot be written, in plain words', async () => {
+    const folder = join(temporaryFolder(), 'file');
+    writeFileSync(folder, '');
+    await expect(async () => written({ folder })).rejects.toThrow(/Cannot write .*file/);
+  });
+});

@@ -1,0 +1,42 @@
+/** How answers are kept short. */
+import { expect, test } from 'vitest';
+import { answerCharacters, clipTexts, fitRows } from '../../../mcp-server/answers/clip.ts';
+
+const rowOf = (text: string) => ({ text, url: `https://civic.example/${'x'.repeat(300)}` });
+const longUrl = `https://civic.example/${'x'.repeat(5_000)}`;
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+
+test('what fits stays as it is', () => {
+  const value = { rows: [rowOf('x'.repeat(20_000))] };
+  expect(clipTexts(value)).toEqual({ value });
+});
+
+test('texts are cut as little as is needed; links are not', () => {
+  const rows = Array.from({ length: 20 }, () => rowOf('x'.repeat(3_000)));
+  const { value, textLength } = clipTexts({ longUrl, rows });
+  expect(value.longUrl).toBe(longUrl);
+  expect(textLength).toBe(600);
+  expect(value.rows[0]).toEqual({ ...rowOf(''), text: `${'x'.repeat(599)}…` });
+  expect(sizeOf(value)).toBeLessThanOrEqual(answerCharacters);
+});
+
+test('a sign of two halves is not cut in two', () => {
+  const { value, textLength = 0 } = clipTexts({ text: '😀'.repeat(20_000) });
+  expect(value.text.isWellFormed()).toBe(true);
+  expect(value.text.length).toBeGreaterThan(textLength - 3);
+});
+
+test('rows are left out where short texts do not help', () => {
+  const all = Array.from({ length: 200 }, () => rowOf('x'.repeat(500)));
+  const { value, rows } = fitRows(all.length, (count) => all.slice(0, count));
+  expect(value).toHaveLength(rows);
+  expect(rows).toBeGreaterThan(40);
+  expect(sizeOf(value)).toBeLessThanOrEqual(answerCharacters);
+});
+
+test('one row is answered however long it is', () => {
+  const long = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, index) => [`column_${index}`, 'x'.repeat(20)]),
+  );
+  expect(fitRows(9, (count) => Array.from({ length: count }, () => long)).rows).toBe(1);
+});

@@ -1,0 +1,130 @@
+/** Questions of every kind, made of values that the dataset has and of values near them. */
+import type { DatabaseSync } from 'node:sqlite';
+import * as fc from 'fast-check';
+import type { Column, ColumnType } from '../../../schemas/columns.ts';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import type { DatasetCondition, DatasetQuery, Operator } from '../../../mcp-server/dataset/types.ts';
+
+const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in'] as const;
+const matching = ['contains', 'starts_with'] as const;
+
+const operatorsOf = (type: ColumnType): readonly Exclude<Operator, 'is_null'>[] => {
+  if (type === 'list') return ['eq', 'in', ...matching];
+  if (type === 'boolean') return ['eq', 'ne', 'in'];
+  return type === 'integer' || type === 'number' || type === 'instant' ? ordered : [...ordered, ...matching];
+};
+
+/** Questions to any table that has rows, with any limit. */
+export function questions(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
+  const filled = tableNames.filter((name) => samplesOf(database, name, tableOf(name).key).length > 0);
+  return fc.constantFrom(...filled).chain((table) => questionsTo(database, table));
+}
+
+function questionsTo(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
+  const columns = Object.entries(tableOf(table).columns);
+  const names = columns.map(([name]) => name);
+  const sortable = columns.filter(([, { type }]) => type !== 'list').map(([name]) => name);
+  const own = columns.map(([name, column]) => conditionsOn(database, table, name, column));
+  return fc.record({
+    table: fc.constant(table),
+    where: fc.array(fc.oneof(...own, ...placeConditions(database, table)), { maxLength: 3 }),
+    columns: fc.option(fc.uniqueArray(fc.constantFrom(...names), { minLength: 1 }), { nil: undefined }),
+    order_by: fc.uniqueArray(
+      fc.record({
+        column: fc.constantFrom(...sortable),
+        direction: fc.constantFrom('asc' as const, 'desc' as const, undefined),
+      }),
+      { maxLength: 2, selector: ({ column }) => column },
+    ),
+    limit: fc.integer({ min: 1, max: 60 }),
+  });
+}
+
+/** What may be asked of the place that a row belongs to. */
+function placeConditions(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetCondition>[] {
+  const { columns } = tableOf(table);
+  if (columns['muni_id'] === undefined) return [];
+  const places = tableOf('municipalities').columns;
+  const names = ['slug', 'state', 'state_code', 'country', 'kind'].filter(
+    (name) => columns[name] === undefined,
+  );
+  return names.flatMap((name) => {
+    const column = places[name];
+    return column === undefined ? [] : [conditionsOn(database, 'municipalities', name, column)];
+  });
+}
+
+function conditionsOn(
+  database: DatabaseSync,
+  table: TableName,
+  name: string,
+  column: Column,
+): fc.Arbitrary<DatasetCondition> {
+  const isNull = fc.record({
+    column: fc.constant(name),
+    op: fc.constant('is_null' as const),
+    value: fc.constantFrom(true, false, undefined),
+  });
+  const samples = samplesOf(database, table, name);
+  if (samples.length === 0) return isNull;
+  const sample = fc.constantFrom(...samples);
+  const compared = fc.constantFrom(...operatorsOf(column.type)).chain((op) =>
+    fc.record({
+      column: fc.constant(name),
+      op: fc.constant(op),
+      value: valuesFor(name, column, op, sample),
+    }),
+  );
+  return fc.oneof({ weight: 8, arbitrary: compared }, { weight: 1, arbitrary: isNull });
+}
+
+function valuesFor(
+  name: string,
+  column: Column,
+  op: Operator,
+  sample: fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  if (op === 'in') return fc.array(sample, { minLength: 1, maxLength: 4 });
+  if (op === 'contains' || op === 'starts_with') return fc.tuple(sample, fc.nat(), fc.nat(9)).map(partOf(op));
+  // Names that stand for nothing are refused.
+  const mustExist = column.type === 'enum' || name === 'slug' || name === 'state';
+  const isNumeric = column.type === 'integer' || column.type === 'number';
+  if (isNumeric)
+    return fc.tuple(sample, fc.constantFrom(0, 1, -1, 0.5)).map(([value, by]) => Number(value) + by);
+  if (mustExist || column.type === 'boolean' || column.type === 'date' || column.type === 'instant')
+    return sample;
+  return fc
+    .tuple(sample, fc.constantFrom('', ' ', 'z'))
+    .map(([value, end]) => `${String(value)}${end}`.slice(0, 900));
+}
+
+/** Some letters of a text, in capitals. */
+const partOf =
+  (op: 'contains' | 'starts_with') =>
+  ([value, start, length]: [unknown, number, number]): string => {
+    const letters = Array.from(String(value));
+    const from = op === 'contains' ? start % letters.length : 0;
+    return letters
+      .slice(from, from + length + 1)
+      .join('')
+      .toUpperCase();
+  };
+
+/** Values that a column has, as a question would spell them. */
+function samplesOf(database: DatabaseSync, table: TableName, name: string): unknown[] {
+  const type = tableOf(table).columns[name]?.type;
+  const cell = quoteName(name);
+  const from =
+    type === 'list'
+      ? `SELECT DISTINCT item.value AS value FROM ${quoteName(table)}, json_each(${cell}) AS item`
+      : `SELECT DISTINCT ${cell} AS value FROM ${quoteName(table)} WHERE ${cell} IS NOT NULL`;
+  const values = database
+    .prepare(`${from} LIMIT 2000`)
+    .all()
+    .map(({ value }) => value)
+    .filter((value) => typeof value !== 'string' || (value.length < 900 && value !== ''));
+  const step = Math.max(1, Math.floor(values.length / 25));
+  const spread = values.filter((_, index) => index % step === 0);
+  return type === 'boolean' ? spread.map((value) => value === 1) : spread;
+}

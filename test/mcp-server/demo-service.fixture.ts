@@ -1,0 +1,103 @@
+/** A demo of the whole service on this machine, and clients of the MCP server that read it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll } from 'vitest';
+import { localConfig } from '../../schemas/config.ts';
+import type { Municipality } from '../../schemas/documents.ts';
+import { type LocalServer, serve } from '../../generator/serve.ts';
+import { writeDemoCorpus } from '../../generator/corpus/demo/write.ts';
+import { createServer } from '../../mcp-server/server.ts';
+import { openService } from '../../mcp-server/service/service.ts';
+import type { Fetch } from '../../mcp-server/service/http.ts';
+import { buildInto, readJson } from '../support/build.ts';
+
+export type DemoService = {
+  readonly origin: () => string;
+  /** What the MCP server needs to find it. The files name other addresses, which nothing may follow. */
+  readonly environment: () => Record<string, string>;
+  readonly places: (country: 'us' | 'ca') => readonly Municipality[];
+  /** A file of the service as JSON. */
+  readonly json: (path: string) => Record<string, unknown>;
+  readonly stop: () => Promise<void>;
+  /** At the same address. */
+  readonly start: () => Promise<void>;
+};
+
+/** The service with all its parts, for the tests of a file. */
+export function demoService(): DemoService {
+  const folder = mkdtempSync(join(tmpdir(), 'civic-mcp-'));
+  const site = join(folder, 'site');
+  let server: LocalServer | undefined;
+  let port = 0;
+  const start = async (): Promise<void> => {
+    server = await serve(site, { port });
+    port = Number(new URL(server.origin).port);
+  };
+  const origin = (): string => `http://127.0.0.1:${port}`;
+  beforeAll(async () => {
+    const corpus = join(folder, 'demo.db');
+    writeDemoCorpus(corpus, { places: 36, meetings: 600 });
+    await buildInto(site, corpus, { parts: ['site', 'search', 'bulk'] });
+    await start();
+  });
+  afterAll(async () => {
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    origin,
+    environment: () => ({
+      CIVIC_BASE_URL: origin(),
+      CIVIC_CA_BASE_URL: `${origin()}/ca`,
+      CIVIC_SEARCH_URL: origin(),
+      CIVIC_ARCHIVE_URL: origin(),
+    }),
+    places: (country) =>
+      (readJson(site, `${country}/municipalities.json`) as { municipalities: Municipality[] }).municipalities,
+    json: (path) => JSON.parse(readFileSync(join(site, path), 'utf8')) as Record<string, unknown>,
+    stop: async () => server?.close(),
+    start,
+  };
+}
+
+/** A client of a server in this process that asks the service at an address by the given `fetch`. */
+export async function clientOf(origin: string, fetch: Fetch, log: string[] = []): Promise<Client> {
+  const service = openService(localConfig(origin), {
+    fetch,
+    // Pauses take no time.
+    sleep: (_milliseconds, signal) => sleep(0, undefined, { signal }),
+    now: Date.now,
+    userAgent: 'test',
+  });
+  const server = createServer({ service, log: (line) => log.push(line) });
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  await server.connect(far);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(near);
+  return client;
+}
+
+export type Called = {
+  readonly isError: boolean;
+  readonly text: string;
+  readonly structured: Record<string, unknown>;
+};
+
+/** Calls a tool and takes its answer apart. */
+export async function call(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+  signal?: AbortSignal,
+): Promise<Called> {
+  const result = await client.callTool({ name, arguments: args }, signal === undefined ? {} : { signal });
+  const [content] = result.content;
+  return {
+    isError: result.isError === true,
+    text: content?.type === 'text' ? content.text : '',
+    structured: (result.structuredContent ?? {}) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,302 @@
+/** Every tool, against the service as the local server shows it. */
+import type { Client } from '@modelcontextprotocol/client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Meeting } from '../../schemas/documents.ts';
+import type { SearchResponse } from '../../schemas/search.ts';
+import { tableNames } from '../../schemas/tables/index.ts';
+import { call, clientOf, demoService } from './demo-service.fixture.ts';
+
+const demo = demoService();
+const asked: string[] = [];
+const log: string[] = [];
+let client: Client;
+let slug = '';
+let name = '';
+
+beforeAll(async () => {
+  client = await clientOf(
+    demo.origin(),
+    (url, init) => {
+      asked.push(url);
+      return fetch(url, init);
+    },
+    log,
+  );
+  const largest = demo.places('us').toSorted((a, b) => b.meetings - a.meetings)[0];
+  slug = largest?.slug ?? '';
+  name = largest?.name ?? '';
+});
+afterAll(() => client.close());
+
+/** Four characters a token. */
+const answerMaxCharacters = 8_000 * 4;
+
+const goodCalls = (): [string, Record<string, unknown>][] => [
+  ['search_meetings', { query: 'council' }],
+  ['search_meetings', { query: 'council', limit: 50 }],
+  ['list_cities', {}],
+  ['list_cities', { query: name }],
+  ['get_city_meetings', { slug }],
+  ['get_city_meetings', { slug, when: 'upcoming' }],
+  ['get_city_context', { slug }],
+  ['get_city_context', { slug, blocks: ['member_votes', 'officials'] }],
+  ['dataset_tables', {}],
+  ...tableNames.map((table): [string, Record<string, unknown>] => ['dataset_tables', { table }]),
+  ...tableNames.map((table): [string, Record<string, unknown>] => ['filter_dataset', { table }]),
+];
+
+test('every answer has the declared shape, is short enough to read, and says whom to credit', async () => {
+  const { tools } = await client.listTools();
+  const ajv = new Ajv2020({ strict: false });
+  const schemas = new Map(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema as object)]));
+  for (const [tool, args] of goodCalls()) {
+    const { isError, text, structured } = await call(client, tool, args);
+    expect(isError, `${tool} ${JSON.stringify(args)}: ${text}`).toBe(false);
+    const holds = schemas.get(tool);
+    expect(holds?.(structured), `${tool} ${JSON.stringify(holds?.errors)}`).toBe(true);
+    expect(text.length, `${tool} ${JSON.stringify(args)}`).toBeLessThan(answerMaxCharacters);
+    expect(text).toContain('Credit: Civic Meetings, http');
+  }
+});
+
+describe('search_meetings', () => {
+  test('answers what /search answers', async () => {
+    const { structured } = await call(client, 'search_meetings', { query: 'council -parking', limit: 3 });
+    const answer = await fetch(`${demo.origin()}/search?q=council+-parking&limit=3`);
+    expect(structured).toEqual(await answer.json());
+    expect((structured as SearchResponse).results).toHaveLength(3);
+  });
+
+  test('says when not all words were found', async () => {
+    const { structured, text } = await call(client, 'search_meetings', { query: 'council zyxwvut' });
+    expect(structured['relaxed']).toBe(true);
+    expect(text).toContain('None has all the words');
+  });
+
+  test('says what is wrong with a state, and what would be right', async () => {
+    const { isError, text } = await call(client, 'search_meetings', { query: 'council', state: 'Calfornia' });
+    expect(isError).toBe(true);
+    expect(text).toContain('Did you mean California?');
+  });
+
+  test('says what to try when nothing matches', async () => {
+    const { text } = await call(client, 'search_meetings', { query: '"zyx wvu"' });
+    expect(text).toContain('No meeting matches "\\"zyx wvu\\"". Use fewer or other words');
+  });
+
+  test.each([{ query: '' }, { query: 'x'.repeat(401) }, { query: 'x', limit: 51 }, { q: 'x' }])(
+    'refuses %j in plain words',
+    async (args) => {
+      const { isError, text } = await call(client, 'search_meetings', args);
+      expect(isError).toBe(true);
+      expect(text).toContain('Invalid arguments for tool search_meetings: ');
+    },
+  );
+});
+
+describe('list_cities', () => {
+  test('finds a place by a misspelt name with its state', async () => {
+    const place = demo.places('us').find(({ slug: each }) => each === slug);
+    const misspelt = `${name.slice(0, 3)}${name.slice(4)} ${place?.state_code.toLowerCase()}`;
+    const { structured } = await call(client, 'list_cities', { query: misspelt });
+    expect((structured['places'] as { slug: string }[])[0]?.slug).toBe(slug);
+  });
+
+  test('lists the largest places of both countries without a query', async () => {
+    const { structured, text } = await call(client, 'list_cities', { limit: 3 });
+    const places = [...demo.places('us'), ...demo.places('ca')];
+    const largest = places.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0)).slice(0, 3);
+    expect(structured).toMatchObject({ count: 3, matched: places.length, places: largest });
+    for (const { slug } of largest) expect(text).toContain(`slug ${slug};`);
+  });
+
+  test('filters by country, kind and state', async () => {
+    const { structured } = await call(client, 'list_cities', { country: 'CA', limit: 50 });
+    expect(structured['matched']).toBe(demo.places('ca').length);
+    const school = demo.places('us').find(({ kind }) => kind === 'school');
+    expect(school).toBeDefined();
+    const schools = await call(client, 'list_cities', { kind: 'school', state: school?.state, limit: 50 });
+    expect(schools.structured['places']).toContainEqual(school);
+  });
+
+  test('names the nearest state', async () => {
+    const { isError, text } = await call(client, 'list_cities', { state: 'Ohoi' });
+    expect(isError).toBe(true);
+    expect(text).toContain('not "Ohoi". Did you mean Ohio?');
+  });
+
+  test('says so where nothing matches', async () => {
+    const { isError, text } = await call(client, 'list_cities', { query: 'qqqqqqqq' });
+    expect(isError).toBe(false);
+    expect(text).toContain('No place matches "qqqqqqqq".');
+  });
+});
+
+describe('get_city_meetings', () => {
+  const published = () =>
+    demo.json(`us/city/${slug}/meetings.json`) as unknown as { upcoming: Meeting[]; recent: Meeting[] };
+
+  test('answers the newest meetings held, and pages on to the oldest', async () => {
+    const seen: Meeting[] = [];
+    for (let next: unknown = {}; next !== undefined;) {
+      const { structured } = await call(client, 'get_city_meetings', {
+        slug,
+        limit: 50,
+        ...(next as object),
+      });
+      seen.push(...(structured['meetings'] as Meeting[]));
+      next = structured['next'];
+    }
+    expect(seen.map(({ id }) => id)).toEqual(published().recent.map(({ id }) => id));
+  });
+
+  test('answers meetings to come, soonest first', async () => {
+    const { structured } = await call(client, 'get_city_meetings', { slug, when: 'upcoming', limit: 50 });
+    expect(structured['meetings']).toEqual(published().upcoming);
+  });
+
+  test('answers those of a span of days', async () => {
+    const [from, to] = ['2026-01-01', '2026-06-30'];
+    const { structured } = await call(client, 'get_city_meetings', { slug, from, to, limit: 50 });
+    const dates = (structured['meetings'] as Meeting[]).map(({ date }) => date);
+    expect(dates.length).toBeGreaterThan(0);
+    expect(dates.every((date) => date >= from && date <= to)).toBe(true);
+  });
+
+  test('answers the one meeting that a search found, with all of its texts', async () => {
+    const { structured: found } = await call(client, 'search_meetings', { query: name, limit: 1 });
+    const [result] = (found as SearchResponse).results;
+    const [, place = '', id = ''] = /\/city\/([^/]+)\/#(m.+)$/.exec(result?.url ?? '') ?? [];
+    const { structured } = await call(client, 'get_city_meetings', { slug: place, meeting_id: id });
+    expect(structured['meetings']).toMatchObject([{ id: id.slice(1), date: result?.date }]);
+  });
+
+  test('finds a Canadian place without being told the country', async () => {
+    const [place] = demo.places('ca');
+    const { structured } = await call(client, 'get_city_meetings', { slug: place?.slug });
+    expect(structured).toMatchObject({ slug: place?.slug, country: 'CA', city: place?.name });
+    const wrong = await call(client, 'get_city_meetings', { slug: place?.slug, country: 'US' });
+    expect(wrong.text).toContain(`There is no place with the slug "${place?.slug}" in US.`);
+  });
+
+  test('says which place was probably meant', async () => {
+    const { isError, text } = await call(client, 'get_city_meetings', { slug: slug.replace('e', '') });
+    expect(isError).toBe(true);
+    expect(text).toContain(`"${slug}" (${name}, `);
+  });
+});
+
+describe('get_city_context', () => {
+  const published = () => demo.json(`us/city/${slug}/city.json`);
+
+  test('counts every block, and shows the newest rows of those that are asked for', async () => {
+    const { structured } = await call(client, 'get_city_context', {
+      slug,
+      blocks: ['officials'],
+      max_rows: 2,
+    });
+    const city = published();
+    const blocks = structured['blocks'] as Record<string, { total: number; shown: number; rows: unknown[] }>;
+    for (const [block, { total, shown }] of Object.entries(blocks)) {
+      expect(total).toBe((city[block] as unknown[]).length);
+      expect(shown).toBe(block === 'officials' ? 2 : 0);
+    }
+    expect(blocks['officials']?.rows).toEqual((city['officials'] as unknown[]).slice(0, 2));
+    expect(structured['left_out']).toEqual([expect.stringContaining('Older rows of officials')]);
+  });
+
+  test('adds as many meetings as are asked for', async () => {
+    const { structured } = await call(client, 'get_city_context', { slug, meetings: 5 });
+    const ids = (structured['meetings'] as Meeting[]).map(({ id }) => id);
+    expect(ids).toEqual((published()['recent'] as Meeting[]).slice(0, 5).map(({ id }) => id));
+  });
+
+  test('says who voted how in a line for each roll call', async () => {
+    const { text } = await call(client, 'get_city_context', { slug, blocks: ['member_votes'] });
+    expect(text).toMatch(/yes: [^|;]+, [^|;]+; no: /);
+  });
+
+  test('names the blocks where there is none of that name', async () => {
+    const { isError, text } = await call(client, 'get_city_context', { slug, blocks: ['oficials'] });
+    expect(isError).toBe(true);
+    expect(text).toContain('There is no block "oficials". Did you mean officials?');
+  });
+});
+
+describe('dataset_tables and filter_dataset', () => {
+  test('tell how many rows a table has, and give them', async () => {
+    const { structured } = await call(client, 'dataset_tables', { table: 'bodies' });
+    const [table] = structured['tables'] as { rows: number; parquet_url: string }[];
+    expect(table?.parquet_url).toBe(`${demo.origin()}/data/bodies.parquet`);
+    const all = await call(client, 'filter_dataset', { table: 'bodies', limit: 500, columns: ['id'] });
+    expect(all.structured).toMatchObject({ count: table?.rows, complete: true });
+  });
+
+  test('take a place by its slug', async () => {
+    const where = [{ column: 'slug', op: 'eq', value: slug }];
+    const { structured } = await call(client, 'filter_dataset', {
+      table: 'officials',
+      where,
+      limit: 500,
+      columns: ['id'],
+    });
+    const officials = demo.json(`us/city/${slug}/city.json`)['officials'] as { id: string }[];
+    const ids = (structured['rows'] as { id: string }[]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(officials.map(({ id }) => id).toSorted());
+  });
+
+  test('go on where the last answer ended', async () => {
+    const query = { table: 'meetings', columns: ['id'], limit: 200 };
+    const first = await call(client, 'filter_dataset', query);
+    expect(first.text).toContain('call again with the same query and cursor');
+    const next = await call(client, 'filter_dataset', { ...query, cursor: first.structured['next_cursor'] });
+    const ids = [first, next].flatMap(({ structured }) =>
+      (structured['rows'] as { id: string }[]).map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(400);
+  });
+});
+
+describe('hostile input', () => {
+  const manyIds = { column: 'id', op: 'in', value: Array.from({ length: 10_000 }, () => 'x') };
+
+  test.each<[string, string, Record<string, unknown>, string]>([
+    ['a path as table', 'filter_dataset', { table: '../x' }, 'There is no table "../x".'],
+    ['a misspelt table', 'filter_dataset', { table: 'member_vote' }, 'Did you mean member_votes?'],
+    ['a name of JavaScript as table', 'dataset_tables', { table: '__proto__' }, 'no table "__proto__".'],
+    ['an unknown column', 'filter_dataset', { table: 'meetings', columns: ['datum'] }, 'no column "datum"'],
+    ['in with 10,000 values', 'filter_dataset', { table: 'meetings', where: [manyIds] }, 'it may have 1000'],
+    ['an invented cursor', 'filter_dataset', { table: 'meetings', cursor: 'x' }, 'cursor'],
+    ['an encoded path as slug', 'get_city_meetings', { slug: '%2e%2e' }, 'with the slug "%2e%2e".'],
+    ['a path as slug', 'get_city_context', { slug: '../municipalities' }, 'slug "../municipalities".'],
+    ['an endless slug', 'get_city_context', { slug: 'x'.repeat(100_000) }, 'with the slug "xxx'],
+    ['half a date', 'get_city_meetings', { slug: 'x', from: '2026' }, 'must be a day as YYYY-MM-DD'],
+    ['a name of JavaScript as block', 'get_city_context', { slug: 'x', blocks: ['constructor'] }, 'no block'],
+    ['a name of JavaScript as state', 'list_cities', { state: 'toString' }, 'must be a full name'],
+  ])('%s is answered with what would be right', async (_what, tool, args, message) => {
+    const { isError, text } = await call(client, tool, args);
+    expect(isError).toBe(true);
+    expect(text).toContain(message);
+    expect(text.length).toBeLessThan(2_000);
+  });
+
+  test('a text that would be a bomb as a regular expression is a text', async () => {
+    const where = [{ column: 'headline', op: 'contains', value: '(a+)+$'.repeat(20) }];
+    const { structured } = await call(client, 'filter_dataset', { table: 'briefs', where });
+    expect(structured['count']).toBe(0);
+  });
+
+  test('asks no host but those of the service, for no path that is not published', () => {
+    expect(asked.length).toBeGreaterThan(50);
+    for (const url of asked) expect(new URL(url).origin).toBe(demo.origin());
+    const paths = new Set(asked.map((url) => new URL(url).pathname));
+    const form =
+      /^(\/search|(\/ca)?\/municipalities\.json|(\/ca)?\/city\/[a-z0-9-]+\/(meetings|city)\.json|\/data\/[a-z_0-9]+\.(parquet|json))$/;
+    for (const path of paths) expect(path).toMatch(form);
+  });
+
+  test('leaves no bug in the log', () => {
+    expect(log).toEqual([]);
+  });
+});
