@@ -6,6 +6,9 @@ const scale = 10_000;
 /** A score as published: rounded, and never zero. */
 export const publishedScore = (score: number): number => Math.max(1, Math.round(score * scale)) / scale;
 
+/** The least score that is published as a higher one; a little less, since it was summed up in another order. */
+export const leastAbove = (published: number): number => (published * scale + 0.5) / scale - 1e-9;
+
 /** Better ones first: by score, then the newer day, then the smaller id. */
 function compareHits(a: Hit, b: Hit): number {
   if (a.score !== b.score) return b.score - a.score;

@@ -36,11 +36,23 @@ export function pack(
   return at + wordsFor(count, width);
 }
 
-/** Reads numbers `0` to `count` behind the word `at`. */
+/** Reads the first `count` numbers behind the word `at`. */
 export function unpack(
   words: Uint32Array,
   at: number,
   width: number,
+  count: number,
+  target: Uint32Array,
+): void {
+  unpackFrom(words, at, width, 0, count, target);
+}
+
+/** Reads `count` numbers from the one at a place on. */
+export function unpackFrom(
+  words: Uint32Array,
+  at: number,
+  width: number,
+  first: number,
   count: number,
   target: Uint32Array,
 ): void {
@@ -49,8 +61,9 @@ export function unpack(
     return;
   }
   const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
-  let word = at;
-  let shift = 0;
+  const bit = first * width;
+  let word = at + (bit >>> 5);
+  let shift = bit & 31;
   let current = words[word] ?? 0;
   for (let index = 0; index < count; index++) {
     let value = current >>> shift;

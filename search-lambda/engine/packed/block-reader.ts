@@ -1,5 +1,5 @@
 /** Reads blocks of postings and positions; posting-list.ts shows them. */
-import { unpack, unpackOne, wordsFor } from './bits.ts';
+import { unpack, unpackFrom, unpackOne, wordsFor } from './bits.ts';
 import { blockSize } from './posting-list.ts';
 
 /** Writes the documents of a block, which follow `previous`. */
@@ -45,9 +45,14 @@ export class PositionBlock {
     this.#formsAt = this.#gapsAt + wordsFor(this.starts[blockSize] ?? 0, this.#gapWidth);
   }
 
-  /** How many words stand before a position and after the one before it in the document. */
-  gap(position: number): number {
-    return unpackOne(this.#words, this.#gapsAt, this.#gapWidth, position);
+  /** Writes the positions of a document: `count` of them from `first` on. */
+  read(first: number, count: number, target: Uint32Array): void {
+    unpackFrom(this.#words, this.#gapsAt, this.#gapWidth, first, count, target);
+    let position = -1;
+    for (let index = 0; index < count; index++) {
+      position += (target[index] ?? 0) + 1;
+      target[index] = position;
+    }
   }
 
   form(position: number): number {

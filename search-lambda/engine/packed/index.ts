@@ -5,7 +5,6 @@ import { hasPositive, type QueryNode } from '../query/tree.ts';
 import type { Filters, Hit, IndexFacts, SearchIndex } from '../search-index.ts';
 import { readLengths } from './columns.ts';
 import { noDocument } from './cursors/cursor.ts';
-import { Disjunction } from './cursors/disjunction.ts';
 import type { PostingViews } from './cursors/term-cursor.ts';
 import { Dictionary, type Term } from './dictionary.ts';
 import { Directory } from './directory.ts';
@@ -75,25 +74,13 @@ export class PackedIndex implements SearchIndex {
     const best = new TopDocuments(limit);
     const isRanked = hasPositive(query);
     const passing = this.#passing(filters);
-    const isTooLow = (bound: number): boolean =>
-      best.isFull && (isRanked ? publishedScore(bound) : 1) <= best.worst;
-    let document = cursor.advance(0);
-    let boundEnd = -1;
-    while (document < noDocument) {
-      if (document > boundEnd && best.isFull) {
-        const isHopeless = isTooLow(cursor.bound(document));
-        boundEnd = cursor.boundEnd;
-        if (isHopeless) {
-          if (boundEnd >= noDocument) break;
-          document = cursor.advance(boundEnd + 1);
-          continue;
-        }
-      }
-      if (passing[this.#filters[document] ?? 0] === 1 && !isTooLow(cursor.score()) && cursor.confirm()) {
-        const score = isRanked ? publishedScore(cursor.score()) : 1;
-        if (best.add(document, score) && cursor instanceof Disjunction) cursor.skip(isTooLow);
-      }
-      document = cursor.advance(document + 1);
+    for (let document = cursor.advance(0); document < noDocument; document = cursor.advance(document + 1)) {
+      if (passing[this.#filters[document] ?? 0] !== 1 || cursor.score() < best.required || !cursor.confirm())
+        continue;
+      // Of what is only excluded, the first ones are the best.
+      if (!isRanked && best.isFull) break;
+      if (best.add(document, isRanked ? publishedScore(cursor.score()) : 1) && isRanked)
+        cursor.require(best.required);
     }
     return best;
   }

@@ -23,6 +23,7 @@ export class SegmentReader {
   readonly #directory: Directory;
   readonly #documents = new Uint32Array(blockSize);
   readonly #frequencies = new Uint32Array(blockSize);
+  #positions = new Uint32Array(blockSize);
 
   constructor(written: Written, sections: Readonly<Record<SectionName, ReadableSection>>) {
     this.written = written;
@@ -84,11 +85,10 @@ export class SegmentReader {
       const start = where.starts[index] ?? 0;
       const end = where.starts[index + 1] ?? 0;
       list.add(first + (this.#documents[index] ?? 0), (this.#frequencies[index] ?? 0) + 1, end - start);
-      let position = -1;
-      for (let number = start; number < end; number++) {
-        position += where.gap(number) + 1;
-        list.addPosition(position, formNumbers[where.form(number)] ?? 0);
-      }
+      if (this.#positions.length < end - start) this.#positions = new Uint32Array(2 * (end - start));
+      where.read(start, end - start, this.#positions);
+      for (let number = start; number < end; number++)
+        list.addPosition(this.#positions[number - start] ?? 0, formNumbers[where.form(number)] ?? 0);
     }
   }
 

@@ -1,3 +1,5 @@
+import { leastAbove } from '../best-hits.ts';
+
 /** The best of documents that come in their order: of two with one score, the earlier one. */
 export class TopDocuments {
   readonly #limit: number;
@@ -13,14 +15,12 @@ export class TopDocuments {
     return this.documents.length === this.#limit;
   }
 
-  /** The score that a document must exceed once there are enough. */
-  get worst(): number {
-    return this.scores[this.#limit - 1] ?? 0;
-  }
+  /** A document that scores less is not among the best; 0 while there are too few. */
+  required = 0;
 
-  /** Adds a document where it is among the best; returns whether `worst` is another one now. */
+  /** Adds a document with its published score where it is among the best; returns whether more is required now. */
   add(document: number, score: number): boolean {
-    if (this.isFull && score <= this.worst) return false;
+    if (this.isFull && score <= (this.scores.at(-1) ?? 0)) return false;
     let [low, high] = [0, this.scores.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -33,6 +33,10 @@ export class TopDocuments {
       this.documents.pop();
       this.scores.pop();
     }
-    return this.isFull;
+    if (!this.isFull) return false;
+    const required = leastAbove(this.scores.at(-1) ?? 0);
+    const isMore = required > this.required;
+    this.required = required;
+    return isMore;
   }
 }

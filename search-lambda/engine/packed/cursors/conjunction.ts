@@ -1,38 +1,53 @@
 import { type Cursor, emptyCursor, noDocument } from './cursor.ts';
+import { Ranges } from './ranges.ts';
 
-/** The documents to which all of some cursors lead, and none of others. */
+/**
+ * The documents to which all of some cursors lead, and none of others. Once documents must score so much, blocks are left out
+ * that cannot (block-max AND, of Ding and Suel), and documents as soon as what is known of them rules them out.
+ */
 export class Conjunction implements Cursor {
   readonly cost: number;
   document = -1;
   boundEnd = -1;
   readonly #operands: readonly Cursor[];
   readonly #cheapest: Cursor;
-  readonly #others: readonly Cursor[];
+  /** The cheapest first. */
+  readonly #ranges: Ranges;
   readonly #excluded: readonly Cursor[];
+  #required = 0;
 
   /** At least one operand. */
   constructor(operands: readonly Cursor[], excluded: readonly Cursor[] = []) {
-    const [cheapest = emptyCursor, ...others] = operands.toSorted((a, b) => a.cost - b.cost);
+    const byCost = operands.toSorted((a, b) => a.cost - b.cost);
     this.#operands = operands;
-    this.#cheapest = cheapest;
-    this.#others = others;
+    this.#cheapest = byCost[0] ?? emptyCursor;
+    this.#ranges = new Ranges(byCost);
     this.#excluded = excluded;
-    this.cost = cheapest.cost;
+    this.cost = this.#cheapest.cost;
   }
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
-    let document = this.#cheapest.advance(target);
-    for (let index = 0; index < this.#others.length && document < noDocument;) {
-      const next = this.#others[index]?.advance(document) ?? noDocument;
-      if (next === document) index++;
-      else {
-        document = this.#cheapest.advance(next);
-        index = 0;
+    let from = target;
+    while (from < noDocument) {
+      const document = this.#seekCheapest(from);
+      if (document >= noDocument) break;
+      if (document > this.#ranges.end) {
+        from = document;
+        continue;
       }
+      from = this.#agree(document);
+      if (from === document) return (this.document = document);
     }
-    this.document = document;
-    return document;
+    return (this.document = noDocument);
+  }
+
+  require(score: number): void {
+    this.#required = score;
+  }
+
+  seek(target: number): number {
+    return this.advance(target);
   }
 
   confirm(): boolean {
@@ -49,12 +64,39 @@ export class Conjunction implements Cursor {
   }
 
   bound(target: number): number {
-    let bound = 0;
-    this.boundEnd = noDocument;
-    for (const operand of this.#operands) {
-      bound += operand.bound(target);
-      this.boundEnd = Math.min(this.boundEnd, operand.boundEnd);
+    if (target > this.boundEnd) {
+      this.boundEnd = noDocument;
+      this.#bound = 0;
+      for (const operand of this.#operands) {
+        this.#bound += operand.bound(target);
+        this.boundEnd = Math.min(this.boundEnd, operand.boundEnd);
+      }
     }
-    return bound;
+    return this.#bound;
+  }
+  #bound = 0;
+
+  /** The next document to which the cheapest cursor leads, and for which it scores enough beside the bounds of the others. */
+  #seekCheapest(from: number): number {
+    const ranges = this.#ranges;
+    const begin = ranges.firstWith(this.#required, from);
+    if (this.#required === 0 || begin >= noDocument) return this.#cheapest.advance(begin);
+    return this.#cheapest.seek(begin, this.#required - (ranges.sum - (ranges.bounds[0] ?? 0)), ranges.end);
+  }
+
+  /** The document to which the cheapest cursor leads, where all others do too; else where to look next. */
+  #agree(document: number): number {
+    const { cursors, bounds, sum } = this.#ranges;
+    let most = sum;
+    for (let index = 0; index < cursors.length; index++) {
+      const cursor = cursors[index];
+      if (cursor === undefined) break;
+      const next = cursor.advance(document);
+      if (next !== document) return next;
+      if (this.#required === 0) continue;
+      most += cursor.score() - (bounds[index] ?? 0);
+      if (most < this.#required) return document + 1;
+    }
+    return document;
   }
 }

@@ -9,10 +9,14 @@ export interface Cursor {
   readonly cost: number;
   /** Goes on to the first document from `target` on that may match, unless it is there already; returns it. */
   advance(target: number): number;
+  /** As `advance`; documents up to `end`, which is at most `boundEnd`, may be left out where they score less than `least`. */
+  seek(target: number, least: number, end: number): number;
   /** Whether the current document does match. What costs more than a look at the postings is done only here. */
   confirm(): boolean;
   /** What the current document scores at most, and exactly that once it is confirmed. */
   score(): number;
+  /** From now on documents that score less may be left out. */
+  require(score: number): void;
   /** What a document from `target` up to `boundEnd` scores at most; `target` never descends. */
   bound(target: number): number;
   readonly boundEnd: number;
@@ -26,8 +30,10 @@ export const emptyCursor: Cursor = {
   document: noDocument,
   cost: 0,
   advance: () => noDocument,
+  seek: () => noDocument,
   confirm: () => false,
   score: () => 0,
+  require: () => {},
   bound: () => 0,
   boundEnd: noDocument,
 };

@@ -20,8 +20,16 @@ export class Everything implements Cursor {
     return this.document;
   }
 
+  seek(target: number): number {
+    return this.advance(target);
+  }
+
   confirm(): boolean {
     return true;
+  }
+
+  require(): void {
+    // All score alike.
   }
 
   score(): number {

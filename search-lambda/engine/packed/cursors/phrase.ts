@@ -4,19 +4,23 @@ import type { TermCursor } from './term-cursor.ts';
 /** A word of a phrase: the cursor of its stem, and which of its forms it is. */
 export type PhraseWord = { readonly cursor: TermCursor; readonly form: number };
 
+type PlacedWord = PhraseWord & { readonly offset: number };
+
 /** The documents in which words stand one behind the other. They score as the stems of the words do. */
 export class Phrase extends Conjunction {
-  readonly #cursors: readonly TermCursor[];
-  readonly #words: readonly PhraseWord[];
+  /** The rarest first: where it does not stand right, the positions of frequent words need not be read. */
+  readonly #words: readonly PlacedWord[];
+  /** Where the phrase may begin in the current document. */
+  readonly #starts: number[] = [];
   #confirmed = -1;
   #isThere = false;
 
   /** Words of one stem share its cursor. */
   constructor(words: readonly PhraseWord[]) {
-    const cursors = [...new Set(words.map(({ cursor }) => cursor))];
-    super(cursors);
-    this.#cursors = cursors;
-    this.#words = words;
+    super([...new Set(words.map(({ cursor }) => cursor))]);
+    this.#words = words
+      .map((word, offset) => ({ ...word, offset }))
+      .toSorted((a, b) => a.cursor.cost - b.cursor.cost);
   }
 
   override confirm(): boolean {
@@ -28,32 +32,31 @@ export class Phrase extends Conjunction {
   }
 
   #hasPhrase(): boolean {
-    for (const cursor of this.#cursors) cursor.readPositions();
-    let rarest = 0;
-    for (const [index, { cursor }] of this.#words.entries())
-      if (cursor.positions.length < (this.#words[rarest]?.cursor.positions.length ?? 0)) rarest = index;
-    const anchor = this.#words[rarest];
-    if (anchor === undefined) return false;
-    const { positions, forms } = anchor.cursor;
-    return positions.some((position, index) => forms[index] === anchor.form && this.#isAt(position - rarest));
+    const [rarest, ...others] = this.#words;
+    if (rarest === undefined) return false;
+    this.#starts.length = 0;
+    const { cursor, form, offset } = rarest;
+    const count = cursor.readPositions();
+    for (let index = 0; index < count; index++) {
+      const start = cursor.position(index) - offset;
+      if (start >= 0 && cursor.form(index) === form) this.#starts.push(start);
+    }
+    return this.#starts.length > 0 && others.every((word) => this.#keep(word));
   }
 
-  /** Whether the phrase begins at a position. */
-  #isAt(start: number): boolean {
-    return this.#words.every(({ cursor: { positions, forms }, form }, offset) => {
-      const index = indexOf(positions, start + offset);
-      return index >= 0 && forms[index] === form;
-    });
+  /** Keeps the beginnings at which a word stands too; returns whether there are any. */
+  #keep({ cursor, form, offset }: PlacedWord): boolean {
+    if (this.#starts.length === 0) return false;
+    const count = cursor.readPositions();
+    let kept = 0;
+    let index = 0;
+    for (const start of this.#starts) {
+      const wanted = start + offset;
+      while (index < count && cursor.position(index) < wanted) index++;
+      if (index < count && cursor.position(index) === wanted && cursor.form(index) === form)
+        this.#starts[kept++] = start;
+    }
+    this.#starts.length = kept;
+    return kept > 0;
   }
-}
-
-/** Where a number is in an ascending list, or -1. */
-function indexOf(sorted: readonly number[], wanted: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === wanted ? low : -1;
 }

@@ -1,5 +1,6 @@
 import { isEnough } from '../../document-terms.ts';
 import { type Cursor, noDocument } from './cursor.ts';
+import { Ranges } from './ranges.ts';
 
 /** A word or phrase of a long question, and its IDF. */
 export type Weighted = { readonly cursor: Cursor; readonly weight: number };
@@ -8,29 +9,48 @@ export type Weighted = { readonly cursor: Cursor; readonly weight: number };
 export class Some implements Cursor {
   readonly cost: number;
   document = -1;
-  boundEnd = -1;
   readonly #operands: readonly Weighted[];
   /** Without any of these the others do not carry enough. */
   readonly #needed: readonly Cursor[];
+  readonly #ranges: Ranges;
   readonly #total: number;
   readonly #share: number;
   readonly #refuted = new Set<Cursor>();
+  #required = 0;
 
   constructor(operands: readonly Weighted[], share: number) {
     this.#operands = operands;
     this.#share = share;
     this.#total = operands.reduce((sum, { weight }) => sum + weight, 0);
     this.#needed = this.#choose();
+    this.#ranges = new Ranges(operands.map(({ cursor }) => cursor));
     this.cost = this.#needed.reduce((sum, { cost }) => sum + cost, 0);
+  }
+
+  get boundEnd(): number {
+    return this.#ranges.end;
   }
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
-    this.#refuted.clear();
-    let first = noDocument;
-    for (const cursor of this.#needed) first = Math.min(first, cursor.advance(target));
-    this.document = first;
-    return first;
+    if (this.#refuted.size > 0) this.#refuted.clear();
+    let from = target;
+    while (from < noDocument) {
+      from = this.#ranges.firstWith(this.#required, from);
+      let first = noDocument;
+      for (const cursor of this.#needed) first = Math.min(first, cursor.advance(from));
+      if (first <= this.#ranges.end || first >= noDocument) return (this.document = first);
+      from = first;
+    }
+    return (this.document = noDocument);
+  }
+
+  require(score: number): void {
+    this.#required = score;
+  }
+
+  seek(target: number): number {
+    return this.advance(target);
   }
 
   confirm(): boolean {
@@ -46,22 +66,28 @@ export class Some implements Cursor {
     return isAny && isEnough(carried, this.#total, this.#share);
   }
 
+  /** Where it is less than required, it may be more than the document really scores. */
   score(): number {
+    const { cursors, bounds, sum } = this.#ranges;
+    let most = this.#required === 0 ? Infinity : sum;
     let score = 0;
-    for (const { cursor } of this.#operands)
-      if (cursor.advance(this.document) === this.document && !this.#refuted.has(cursor))
-        score += cursor.score();
+    for (let index = 0; index < cursors.length; index++) {
+      const cursor = cursors[index];
+      if (cursor === undefined) break;
+      if (cursor.advance(this.document) === this.document && !this.#refuted.has(cursor)) {
+        const its = cursor.score();
+        score += its;
+        most += its;
+      }
+      most -= bounds[index] ?? 0;
+      if (most < this.#required) return most;
+    }
     return score;
   }
 
   bound(target: number): number {
-    let bound = 0;
-    this.boundEnd = noDocument;
-    for (const { cursor } of this.#operands) {
-      bound += cursor.bound(target);
-      this.boundEnd = Math.min(this.boundEnd, cursor.boundEnd);
-    }
-    return bound;
+    if (target > this.#ranges.end) this.#ranges.begin(target);
+    return this.#ranges.sum;
   }
 
   /** All but the lightest, as many as do not carry enough together. */

@@ -19,9 +19,13 @@ export class TermCursor implements Cursor {
   readonly cost: number;
   document = -1;
   boundEnd = -1;
-  /** Positions of the stem in the current document, and their forms, after `readPositions`. */
-  readonly positions: number[] = [];
-  readonly forms: number[] = [];
+  /** Positions of the stem in one document. */
+  #positions = new Uint32Array(64);
+  #positionsOf = -1;
+  #positionCount = 0;
+  /** Their forms where it is of the tail; those of a block are read when asked for. */
+  readonly #tailForms: number[] = [];
+  #firstPosition = 0;
   readonly #views: PostingViews;
   readonly #norms: Norms;
   readonly #idf: number;
@@ -36,6 +40,7 @@ export class TermCursor implements Cursor {
   #at = 0;
   #hasFrequencies = false;
   #positionBlock: { readonly block: number; readonly positions: PositionBlock } | undefined;
+  #required = 0;
   /** The block that the bound is about. */
   #boundBlock = 0;
 
@@ -55,6 +60,7 @@ export class TermCursor implements Cursor {
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
+    if (this.#required > 0 && target > this.boundEnd) return this.#advanceToBound(target);
     const last = this.#block < 0 ? -1 : this.#lastOfBlocks(this.#block + 1);
     if (this.#block < this.#blocks && target > last) this.#read(this.#blockWith(target, this.#block + 1));
     const documents = this.#documents;
@@ -65,16 +71,32 @@ export class TermCursor implements Cursor {
     return this.document;
   }
 
+  seek(target: number, least: number, end: number): number {
+    this.advance(target);
+    if (least <= 0 || this.document > end) return this.document;
+    this.#readFrequencies();
+    const norm = least / this.#idf;
+    const last = Math.min(end, noDocument - 1);
+    let at = this.#at;
+    let document = this.document;
+    while (document <= last && this.#norms.of(document, (this.#frequencies[at] ?? 0) + 1) < norm)
+      document = this.#documents[++at] ?? noDocument;
+    const isBehindBlock = at === blockSize && this.#block < this.#blocks;
+    this.#at = isBehindBlock ? at - 1 : at;
+    this.document = isBehindBlock ? (this.#documents[at - 1] ?? noDocument) : document;
+    return isBehindBlock ? this.advance(this.document + 1) : document;
+  }
+
   confirm(): boolean {
     return true;
   }
 
+  require(score: number): void {
+    this.#required = score;
+  }
+
   score(): number {
-    if (!this.#hasFrequencies) {
-      const at = this.#views.directory.postings(this.#term.directoryAt + this.#block);
-      readFrequencies(this.#views.postings, at, this.#frequencies);
-      this.#hasFrequencies = true;
-    }
+    this.#readFrequencies();
     return this.#idf * this.#norms.of(this.document, (this.#frequencies[this.#at] ?? 0) + 1);
   }
 
@@ -91,20 +113,35 @@ export class TermCursor implements Cursor {
     return this.#idf * bound;
   }
 
-  /** The most that any document scores. */
-  get mostScore(): number {
-    let most = this.#tailBound;
-    for (let block = 0; block < this.#blocks; block++)
-      most = Math.max(most, this.#views.directory.bound(this.#term.directoryAt + block));
-    return this.#idf * most;
+  /** Reads where the stem stands in the current document; returns how often. */
+  readPositions(): number {
+    if (this.#positionsOf !== this.document) {
+      this.#positionsOf = this.document;
+      this.#positionCount =
+        this.#block === this.#blocks ? this.#readTailPositions() : this.#readBlockPositions();
+    }
+    return this.#positionCount;
   }
 
-  /** Reads where the stem stands in the current document. */
-  readPositions(): void {
-    this.positions.length = 0;
-    this.forms.length = 0;
-    if (this.#block === this.#blocks) this.#readTailPositions();
-    else this.#readBlockPositions();
+  /** A position that was read; they ascend. */
+  position(index: number): number {
+    return this.#positions[index] ?? 0;
+  }
+
+  /** Its form. */
+  form(index: number): number {
+    if (this.#block === this.#blocks) return this.#tailForms[index] ?? 0;
+    return this.#positionBlock?.positions.form(this.#firstPosition + index) ?? 0;
+  }
+
+  /** As `advance`, past blocks in which nothing scores enough. */
+  #advanceToBound(target: number): number {
+    let from = target;
+    while (this.bound(from) < this.#required) {
+      if (this.boundEnd >= noDocument) return (this.document = noDocument);
+      from = this.boundEnd + 1;
+    }
+    return this.advance(from);
   }
 
   /** The last document of the first so many blocks. */
@@ -147,31 +184,44 @@ export class TermCursor implements Cursor {
     this.#hasFrequencies = false;
   }
 
-  #readBlockPositions(): void {
+  #readFrequencies(): void {
+    if (this.#hasFrequencies) return;
+    const at = this.#views.directory.postings(this.#term.directoryAt + this.#block);
+    readFrequencies(this.#views.postings, at, this.#frequencies);
+    this.#hasFrequencies = true;
+  }
+
+  #readBlockPositions(): number {
     if (this.#positionBlock?.block !== this.#block) {
       const at = this.#views.directory.positions(this.#term.directoryAt + this.#block);
       this.#positionBlock = { block: this.#block, positions: new PositionBlock(this.#views.positions, at) };
     }
     const block = this.#positionBlock.positions;
-    const end = block.starts[this.#at + 1] ?? 0;
-    let position = -1;
-    for (let index = block.starts[this.#at] ?? 0; index < end; index++) {
-      position += block.gap(index) + 1;
-      this.positions.push(position);
-      this.forms.push(block.form(index));
-    }
+    this.#firstPosition = block.starts[this.#at] ?? 0;
+    const count = (block.starts[this.#at + 1] ?? 0) - this.#firstPosition;
+    this.#reserve(count);
+    block.read(this.#firstPosition, count, this.#positions);
+    return count;
   }
 
-  #readTailPositions(): void {
+  #readTailPositions(): number {
     const reader = new ByteReader(this.#views.tails, this.#tail.positionsAt[this.#at] ?? 0);
     const formScale = 2 ** formBitsOf(this.#term.forms.length);
+    const count = reader.number() + 1;
+    this.#reserve(count);
+    this.#tailForms.length = 0;
     let position = -1;
-    for (let count = reader.number() + 1; count > 0; count--) {
+    for (let index = 0; index < count; index++) {
       const number = reader.number();
       position += Math.floor(number / formScale) + 1;
-      this.positions.push(position);
-      this.forms.push(number % formScale);
+      this.#positions[index] = position;
+      this.#tailForms.push(number % formScale);
     }
+    return count;
+  }
+
+  #reserve(count: number): void {
+    if (this.#positions.length < count) this.#positions = new Uint32Array(2 * count);
   }
 }
 
