@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
+import { benchHourly } from './hourly.ts';
 import { benchMcp } from './mcp.ts';
 import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
@@ -9,6 +10,7 @@ import { benchSearch } from './search.ts';
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
+  hourly: benchHourly,
   mcp: benchMcp,
   publish: benchPublish,
   relevance: benchRelevance,

@@ -12,7 +12,7 @@ import {
   type RefusePlace,
   RowCounter,
 } from './corpus/check.ts';
-import { makeBulk, type BulkInput } from './bulk/bulk.ts';
+import { makeBulk, type BulkOutput } from './bulk/bulk.ts';
 import type { PreviousRelease } from './bulk/previous-release.ts';
 import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
@@ -51,16 +51,22 @@ export type BuildSummary = {
   readonly searchable?: number;
   /** At most so much memory was held by all processes together. */
   readonly peakMemoryBytes: number;
+  /** How long its phases took, in their order. */
+  readonly phases: readonly Phase[];
 };
+
+export type Phase = { readonly name: string; readonly elapsedMs: number };
 
 /** Builds the corpus at `path` into a folder. On errors nothing there changes. */
 export async function build(path: string, options: BuildOptions): Promise<BuildSummary> {
   const { config, folder, parts, asOf, findings } = options;
   const events: ReadEvents = { ...options.events, report: findings.report };
   const previous = await readManifest(folder);
+  const phases = new Phases();
   using output = beginBuild(folder, parts, path);
   const opened = await openChecked(path, events, refuseUndeployed(config));
   using corpus = opened.corpus;
+  phases.end('corpus');
   const memory = new ProcessMemory();
   const { index: kind, miniSearchMax } = options;
   const { stagingFolder } = output;
@@ -70,19 +76,15 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
   const made = await makePlaces(opened, stagingFolder, search, setup, options, events);
   findings.requireBuildable();
+  phases.end('places');
   const places = opened.globals.municipalities;
   const lists = setup === undefined ? [] : siteLists({ config, setup, asOf, places, ...made });
-  if (search !== undefined) events.onStep?.('Writing the search index');
   const written = lists.map((artifact) => writeArtifact(stagingFolder, artifact));
+  phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
-  const bulk = parts.includes('bulk')
-    ? await makeBulk({
-        ...bulkInput(opened, made, options),
-        folder,
-        stagingFolder,
-        built: previous,
-      })
-    : undefined;
+  phases.end('search');
+  const bulk = await makeDataset(opened, made, options, stagingFolder, previous);
+  phases.end('dataset');
   const artifacts = [
     ...made.artifacts,
     ...written,
@@ -99,12 +101,14 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
     counts: { places: places.length, meetings },
     artifacts,
   });
+  phases.end('commit');
   return {
     corpus: made.counter.total(corpus),
     artifacts,
     places: places.length,
     meetings,
     ...(search === undefined ? {} : { searchable: search.meetings }),
+    phases: phases.ended,
     // Processes that read places have ended before those that write the dataset begin.
     peakMemoryBytes: Math.max(
       made.processes.peakBytes(),
@@ -112,6 +116,18 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
       ownPeakBytes() + (bulk?.peakMemoryBytes ?? 0),
     ),
   };
+}
+
+/** Tells how long one phase after the other takes. */
+class Phases {
+  readonly ended: Phase[] = [];
+  #begun = performance.now();
+
+  end(name: string): void {
+    const now = performance.now();
+    this.ended.push({ name, elapsedMs: now - this.#begun });
+    this.#begun = now;
+  }
 }
 
 type MadePlaces = {
@@ -155,25 +171,27 @@ async function makePlaces(
   return { counter, municipalities, artifacts, newest, processes, gone };
 }
 
-/** The rows that hold, for the dataset. */
-const bulkInput = (
+/** Makes the dataset of the rows that hold, where it is built. */
+async function makeDataset(
   { corpus: { databasePath, layout, redactions }, globals }: OpenedCorpus,
   { counter, gone }: MadePlaces,
-  { config, findings, events, previous }: BuildOptions,
-): Omit<BulkInput, 'folder' | 'stagingFolder' | 'built'> => ({
-  config,
-  rows: {
-    databasePath,
-    layout,
-    globals,
-    gone: gone.toPlain(),
-    redactions,
-    isWhole: findings.errors === 0 && redactions.size === 0,
-  },
-  counts: counter.rows,
-  onStep: (step) => events.onStep?.(step),
-  previous,
-});
+  { config, folder, parts, findings, events, previous }: BuildOptions,
+  stagingFolder: string,
+  built: Manifest | undefined,
+): Promise<BulkOutput | undefined> {
+  if (!parts.includes('bulk')) return undefined;
+  const isWhole = findings.errors === 0 && redactions.size === 0;
+  return await makeBulk({
+    config,
+    rows: { databasePath, layout, globals, gone: gone.toPlain(), redactions, isWhole },
+    counts: counter.rows,
+    onStep: (step) => events.onStep?.(step),
+    previous,
+    folder,
+    stagingFolder,
+    built,
+  });
+}
 
 /** Entries of the parts that are not built now; their files stay where they are. */
 const carriedOver = (previous: Manifest | undefined, parts: readonly Part[]): ManifestEntry[] => {

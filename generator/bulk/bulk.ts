@@ -18,7 +18,7 @@ import { writeExports } from './exports.ts';
 import type { PreviousRelease } from './previous-release.ts';
 import { describeRelease, type Release } from './release.ts';
 
-export type BulkInput = {
+type BulkInput = {
   readonly config: Config;
   readonly rows: CheckedRows;
   /** How many rows of each table hold. */

@@ -23,7 +23,8 @@ export class MiniSearchPart implements SearchPart {
 
   // Another part waits for its processes.
   // oxlint-disable-next-line typescript/require-await
-  async write(): Promise<ManifestEntry[]> {
+  async write(onStep: (step: string) => void): Promise<ManifestEntry[]> {
+    onStep('Writing the search index');
     const { pointer, files } = this.#writer.finish();
     const segments = Array.from(files, ([name, body]): Artifact => {
       return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };

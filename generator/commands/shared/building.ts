@@ -94,6 +94,8 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
     })
     .filter(({ files }) => files > 0);
 
+const inSeconds = (elapsedMs: number): number => Number((elapsedMs / 1000).toFixed(3));
+
 /** What was built, for scripts. */
 export function buildReport({ summary, findings, elapsedMs }: Made): Record<string, unknown> {
   const { places, meetings, searchable, corpus } = summary;
@@ -106,7 +108,8 @@ export function buildReport({ summary, findings, elapsedMs }: Made): Record<stri
     dropped_rows: corpus.dropped,
     rows: Object.fromEntries(corpus.rows),
     folders: sizes(summary),
-    seconds: Number((elapsedMs / 1000).toFixed(3)),
+    seconds: inSeconds(elapsedMs),
+    phases: Object.fromEntries(summary.phases.map(({ name, elapsedMs }) => [name, inSeconds(elapsedMs)])),
     peak_memory_bytes: summary.peakMemoryBytes,
   };
 }

@@ -1,0 +1,127 @@
+/**
+ * `npm run bench -- hourly [--places N --meetings N --changed N]`: whole runs as the hourly job makes them, by phase: the first one,
+ * one without changes, and one after an hour in which so many meetings changed. Into a folder, so that it is not the network that is measured.
+ */
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { civic, demoCorpus, work as benchFolder } from './demo-corpus.ts';
+import { markdownTable, record } from './record.ts';
+
+const work = join(benchFolder, 'hourly');
+
+type Uploaded = readonly { readonly bytes: number }[];
+
+/** What `civic run --json` tells. */
+type Report = {
+  readonly build: {
+    readonly places: number;
+    readonly meetings: number;
+    readonly searchable_meetings: number;
+    readonly seconds: number;
+    readonly phases: Readonly<Record<string, number>>;
+    readonly folders: readonly { readonly folder: string; readonly files: number; readonly bytes: number }[];
+    readonly peak_memory_bytes: number;
+  };
+  readonly publish: {
+    readonly added: Uploaded;
+    readonly changed: Uploaded;
+    readonly upload_bytes: number;
+    readonly unchanged: number;
+    readonly seconds: number;
+  };
+};
+
+export function benchHourly(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      places: { type: 'string', default: '7000' },
+      meetings: { type: 'string', default: '2060000' },
+      changed: { type: 'string', default: '2000' },
+    },
+  });
+  rmSync(work, { recursive: true, force: true });
+  const corpus = demoCorpus(Number(values.places), Number(values.meetings));
+  const changed = Number(values.changed);
+  const first = run(corpus.file);
+  const nothing = run(corpus.file);
+  const edited = join(benchFolder, 'edited.db');
+  copyFileSync(corpus.file, edited);
+  editMeetings(edited, changed);
+  const hour = run(edited);
+  rmSync(edited);
+  rmSync(work, { recursive: true, force: true });
+  const markdown = report(corpus.bytes, changed, { first, nothing, hour });
+  process.stdout.write(`${markdown}\n`);
+  record('An hourly run', `npm run bench -- hourly ${args.join(' ')}`.trim(), markdown);
+  return Promise.resolve();
+}
+
+/** The same minute each time, so that nothing becomes the past in between. */
+const run = (corpus: string): Report =>
+  JSON.parse(
+    civic(
+      'run',
+      corpus,
+      '--to',
+      join(work, 'store'),
+      '--out',
+      join(work, 'built'),
+      '--as-of',
+      '2026-11-20T12:00:00Z',
+      '--grace',
+      '0s',
+      '--json',
+    ),
+  ) as Report;
+
+/** Briefs of so many meetings, of all places, are written anew. */
+function editMeetings(file: string, count: number): void {
+  using database = new DatabaseSync(file);
+  database.exec(`UPDATE briefs SET headline = headline || ' (corrected)'
+    WHERE rowid IN (SELECT rowid FROM briefs ORDER BY substr(meeting_id, -3), meeting_id LIMIT ${count})`);
+}
+
+const phases: Readonly<Record<string, string>> = {
+  corpus: 'open and check what is not about a place',
+  places: 'read, check and write the places',
+  lists: 'lists and pages over all places',
+  search: 'write the search index',
+  commit: 'put the files in place',
+};
+
+function report(
+  corpusBytes: number,
+  changed: number,
+  runs: Record<'first' | 'nothing' | 'hour', Report>,
+): string {
+  const columns = [runs.first, runs.nothing, runs.hour];
+  const row = (name: string, value: (run: Report) => string): string[] => [name, ...columns.map(value)];
+  const { build } = runs.first;
+  const built = build.folders.reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = build.folders.reduce((sum, folder) => sum + folder.files, 0);
+  return [
+    `The demo corpus of ${formatCount(build.places)} places and ${formatCount(build.meetings)} meetings, ${formatBytes(corpusBytes)}, of which ${formatCount(build.searchable_meetings)} are searchable: ${formatCount(files)} files, ${formatBytes(built)}.`,
+    '',
+    markdownTable(
+      ['phase', 'first run', 'nothing changed', `${formatCount(changed)} meetings changed`],
+      [
+        ...Object.entries(phases).map(([phase, name]) =>
+          row(name, (run) => seconds(run.build.phases[phase] ?? 0)),
+        ),
+        row('publish into a folder', (run) => seconds(run.publish.seconds)),
+        row('**in all**', (run) => `**${seconds(run.build.seconds + run.publish.seconds)}**`),
+        row('files uploaded', ({ publish: { added, changed } }) =>
+          formatCount(added.length + changed.length),
+        ),
+        row('bytes uploaded', ({ publish }) => formatBytes(publish.upload_bytes)),
+        row('most memory of all processes', (run) => formatBytes(run.build.peak_memory_bytes)),
+      ],
+    ),
+  ].join('\n');
+}
+
+const seconds = (value: number): string => `${value.toFixed(1)} s`;
