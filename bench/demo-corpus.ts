@@ -25,4 +25,9 @@ export function demoCorpus(places: number, meetings: number, given?: string): De
 export const civic = (...args: string[]): string => node('generator/cli.ts', ...args);
 
 export const node = (...args: string[]): string =>
-  execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+  execFileSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+    maxBuffer: 1 << 28,
+  });

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- hourly [--places N --meetings N --changed N]`: whole runs as the hourly job makes them, by phase: the first one,
- * one without changes, and one after an hour in which so many meetings changed. Into a folder, so that it is not the network that is measured.
+ * `npm run bench -- hourly [--places N --meetings N --changed N]`: whole runs as the hourly job makes them, by phase: the first one, and
+ * one after an hour in which so many meetings changed (none with 0); between them a publish of what is published already. Into a folder, so
+ * that it is not the network that is measured.
  */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { civic, demoCorpus, work as benchFolder } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 
 const work = join(benchFolder, 'hourly');
+const store = join(work, 'store');
 
 type Uploaded = readonly { readonly bytes: number }[];
 
@@ -25,13 +27,15 @@ type Report = {
     readonly folders: readonly { readonly folder: string; readonly files: number; readonly bytes: number }[];
     readonly peak_memory_bytes: number;
   };
-  readonly publish: {
-    readonly added: Uploaded;
-    readonly changed: Uploaded;
-    readonly upload_bytes: number;
-    readonly unchanged: number;
-    readonly seconds: number;
-  };
+  readonly publish: Publish;
+};
+
+type Publish = {
+  readonly added: Uploaded;
+  readonly changed: Uploaded;
+  readonly upload_bytes: number;
+  readonly unchanged: number;
+  readonly seconds: number;
 };
 
 export function benchHourly(args: string[]): Promise<void> {
@@ -47,17 +51,25 @@ export function benchHourly(args: string[]): Promise<void> {
   const corpus = demoCorpus(Number(values.places), Number(values.meetings));
   const changed = Number(values.changed);
   const first = run(corpus.file);
-  const nothing = run(corpus.file);
-  const edited = join(benchFolder, 'edited.db');
-  copyFileSync(corpus.file, edited);
-  editMeetings(edited, changed);
-  const hour = run(edited);
-  rmSync(edited);
+  const nothing = JSON.parse(civic('publish', join(work, 'built'), '--to', store, '--json')) as Publish;
+  const hour = changed === 0 ? undefined : runAfterAnHour(corpus.file, changed);
   rmSync(work, { recursive: true, force: true });
   const markdown = report(corpus.bytes, changed, { first, nothing, hour });
   process.stdout.write(`${markdown}\n`);
   record('An hourly run', `npm run bench -- hourly ${args.join(' ')}`.trim(), markdown);
   return Promise.resolve();
+}
+
+/** The same corpus with so many meetings changed. */
+function runAfterAnHour(corpus: string, changed: number): Report {
+  const edited = join(benchFolder, 'edited.db');
+  copyFileSync(corpus, edited);
+  editMeetings(edited, changed);
+  try {
+    return run(edited);
+  } finally {
+    rmSync(edited);
+  }
 }
 
 /** The same minute each time, so that nothing becomes the past in between. */
@@ -67,7 +79,7 @@ const run = (corpus: string): Report =>
       'run',
       corpus,
       '--to',
-      join(work, 'store'),
+      store,
       '--out',
       join(work, 'built'),
       '--as-of',
@@ -96,9 +108,9 @@ const phases: Readonly<Record<string, string>> = {
 function report(
   corpusBytes: number,
   changed: number,
-  runs: Record<'first' | 'nothing' | 'hour', Report>,
+  runs: { first: Report; nothing: Publish; hour: Report | undefined },
 ): string {
-  const columns = [runs.first, runs.nothing, runs.hour];
+  const columns = runs.hour === undefined ? [runs.first] : [runs.first, runs.hour];
   const row = (name: string, value: (run: Report) => string): string[] => [name, ...columns.map(value)];
   const { build } = runs.first;
   const built = build.folders.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -107,7 +119,7 @@ function report(
     `The demo corpus of ${formatCount(build.places)} places and ${formatCount(build.meetings)} meetings, ${formatBytes(corpusBytes)}, of which ${formatCount(build.searchable_meetings)} are searchable: ${formatCount(files)} files, ${formatBytes(built)}.`,
     '',
     markdownTable(
-      ['phase', 'first run', 'nothing changed', `${formatCount(changed)} meetings changed`],
+      ['phase', 'first run', `${formatCount(changed)} meetings changed`].slice(0, 1 + columns.length),
       [
         ...Object.entries(phases).map(([phase, name]) =>
           row(name, (run) => seconds(run.build.phases[phase] ?? 0)),
@@ -121,6 +133,8 @@ function report(
         row('most memory of all processes', (run) => formatBytes(run.build.peak_memory_bytes)),
       ],
     ),
+    '',
+    `Publishing once more, with nothing changed in ${formatCount(runs.nothing.unchanged)} files: ${seconds(runs.nothing.seconds)}, ${formatCount(runs.nothing.added.length + runs.nothing.changed.length)} uploaded.`,
   ].join('\n');
 }
 

@@ -3,6 +3,7 @@ import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
 import { benchHourly } from './hourly.ts';
 import { benchMcp } from './mcp.ts';
+import { benchNationwide } from './nationwide.ts';
 import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchSearch } from './search.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   bulk: benchBulk,
   hourly: benchHourly,
   mcp: benchMcp,
+  nationwide: benchNationwide,
   publish: benchPublish,
   relevance: benchRelevance,
   search: benchSearch,

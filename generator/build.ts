@@ -55,7 +55,7 @@ export type BuildSummary = {
   readonly phases: readonly Phase[];
 };
 
-export type Phase = { readonly name: string; readonly elapsedMs: number };
+type Phase = { readonly name: string; readonly elapsedMs: number };
 
 /** Builds the corpus at `path` into a folder. On errors nothing there changes. */
 export async function build(path: string, options: BuildOptions): Promise<BuildSummary> {

@@ -17,6 +17,8 @@ const retryAfterSeconds = 60;
 
 export const noIndexDetail = `No search index could be loaded yet. Try again in ${retryAfterSeconds} seconds.`;
 
+export const unreadDetail = `A part of the search index could not be read. Try again in ${retryAfterSeconds} seconds.`;
+
 type HeaderFields = Readonly<Record<string, string>>;
 
 export const jsonAnswer = (body: object, headers: HeaderFields): Response =>

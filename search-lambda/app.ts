@@ -11,12 +11,14 @@ import {
   notModified,
   preflight,
   problemAnswer,
+  unreadDetail,
   withoutBody,
 } from './answers.ts';
 import { cacheRules, entityTag, isNotModified } from './caching.ts';
+import { IndexFault } from './engine/index-fault.ts';
 import { search } from './engine/search.ts';
 import { healthAnswer } from './health.ts';
-import type { IndexLoader, IndexState, LoadedIndex } from './load.ts';
+import { type IndexLoader, type IndexState, type LoadedIndex, StoreFault } from './load.ts';
 import { type SearchRequest, readSearchRequest } from './parameters.ts';
 import { RequestFault } from './request-fault.ts';
 
@@ -68,6 +70,9 @@ const notFoundDetail = (routes: ReadonlyMap<string, Route>): string =>
 
 function problemFor(error: unknown, { config, onFault }: AppOptions): Problem {
   if (error instanceof RequestFault) return problemOf(config, error.kind, error.message, error.facts);
+  // The loader tells of it.
+  if (error instanceof IndexFault || error instanceof StoreFault)
+    return problemOf(config, 'no-index', unreadDetail);
   onFault?.(error);
   return problemOf(config, 'internal', 'The fault is ours. The same request may succeed later.');
 }

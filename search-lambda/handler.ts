@@ -18,11 +18,12 @@ import { readSettings } from './settings.ts';
  */
 const initialisationMs = 8000;
 
-const { indexUrl, config, lookMs } = readSettings(process.env);
+const { indexUrl, config, lookMs, memoryBytes } = readSettings(process.env);
 
 const loader = createLoader({
   ...(indexUrl.protocol === 's3:' ? createS3Store(indexUrl) : createHttpStore(indexUrl)),
   ...(lookMs === undefined ? {} : { lookMs }),
+  memoryBytes,
   log: (failure, error) => process.stderr.write(logLine(failure, error)),
 });
 

@@ -28,6 +28,8 @@ export type LoaderOptions = IndexStore & {
   readonly clock?: Clock;
   /** The pointer is looked at at most once in so many milliseconds; default 60 s. */
   readonly lookMs?: number;
+  /** How much of an index may be in memory; by default as much as it has. */
+  readonly memoryBytes?: number | undefined;
   /** Gets every fault of an index. The old index goes on answering. */
   readonly log?: FaultLog;
 };
@@ -38,8 +40,12 @@ const defaultLookMs = 60_000;
 const firstIndexLimitMs = 25_000;
 
 /**
- * So long an answer is kept back while there is work on an index: a Lambda is frozen between requests, and work that got
+ * So long an answer is kept back while an index is being opened: a Lambda is frozen between requests, and work that got
  * no time during them would never end. A reader hardly feels it, and it is enough to read some parts.
+ *
+ * Not so while an index that answers is brought into memory, which goes on beside what requests wait for: over the first
+ * 300 answers from 1.3 GB the mean is the same with 0, 50 and 250 ms (at 75 MB/s 76, 88, 73 ms), and the 95th
+ * percentile best without.
  */
 const lingerMs = 250;
 
@@ -48,9 +54,17 @@ const lingerMs = 250;
  */
 export function createLoader(options: LoaderOptions): WarmableLoader {
   const { readPointer, read, open = openIndex, clock = systemClock } = options;
-  const { lookMs = defaultLookMs, log = () => {} } = options;
+  const { lookMs = defaultLookMs, memoryBytes, log = () => {} } = options;
   const activity = new Activity();
-  const keeper = new IndexKeeper({ store: { readPointer, read }, open, clock, activity, lookMs, log });
+  const keeper = new IndexKeeper({
+    store: { readPointer, read },
+    open,
+    clock,
+    activity,
+    lookMs,
+    memoryBytes,
+    log,
+  });
 
   const loaded = async (limitMs: number): Promise<void> => {
     keeper.lookIfDue();
@@ -62,7 +76,11 @@ export function createLoader(options: LoaderOptions): WarmableLoader {
       const leave = activity.enter();
       try {
         await loaded(firstIndexLimitMs);
-        const response = await answer(keeper.state);
+        const { state } = keeper;
+        const response = await answer(state).catch((error: unknown) => {
+          keeper.blame(state.loaded, error);
+          throw error;
+        });
         await doneWithin(keeper.underWay, lingerMs, clock);
         return response;
       } finally {

@@ -8,6 +8,8 @@ export type Settings = {
   readonly config: Config;
   /** The pointer is looked at at most once in so many milliseconds; undefined leaves that to the loader. */
   readonly lookMs: number | undefined;
+  /** How much of an index may be in memory; undefined for all of it. */
+  readonly memoryBytes: number | undefined;
 };
 
 const folderUrl = z
@@ -46,12 +48,22 @@ const environmentSchema = z.object({
   INDEX_URL: folderUrl,
   CIVIC_CONFIG: json.pipe(configSchema),
   INDEX_LOOK_SECONDS: z.coerce.number().min(0).optional(),
+  INDEX_MEMORY_MB: z.coerce.number().min(0).optional(),
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().optional(),
 });
+
+/**
+ * So much of a function's memory is left to the program (150 MB), what is on its way and not yet collected (250 MB), and what
+ * every query needs of a second index while it takes the place of the first (50 MB).
+ */
+const otherMemoryMb = 512;
 
 const meanings: Readonly<Record<string, string>> = {
   INDEX_URL: 'the address of the folder that search/current.json is in',
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
   INDEX_LOOK_SECONDS: 'how often to look at the pointer, by default every 60 s',
+  INDEX_MEMORY_MB: 'how much memory an index may take, by default 512 MB less than the function has',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 'the memory of the function, which Lambda itself tells',
 } satisfies Record<keyof typeof environmentSchema.shape, string>;
 
 /**
@@ -63,7 +75,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const result = environmentSchema.safeParse(given);
   if (!result.success) throw new Error(explain(result.error.issues, given));
   const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = result.data;
-  return { indexUrl, config, lookMs: lookSeconds === undefined ? undefined : lookSeconds * 1000 };
+  const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: functionMb, INDEX_MEMORY_MB: indexMb } = result.data;
+  const memoryMb =
+    indexMb ?? (functionMb === undefined ? undefined : Math.max(0, functionMb - otherMemoryMb));
+  return {
+    indexUrl,
+    config,
+    lookMs: lookSeconds === undefined ? undefined : lookSeconds * 1000,
+    memoryBytes: memoryMb === undefined ? undefined : memoryMb * 1024 * 1024,
+  };
 }
 
 function explain(

@@ -54,7 +54,7 @@ const totalLength = (files: readonly Uint8Array[]): number =>
   files.reduce((total, { length }) => total + length, 0);
 
 /** The query as a reader types it. */
-function textOf({ form, words }: BenchQuery): string {
+export function textOf({ form, words }: BenchQuery): string {
   switch (form) {
     case 'all':
       return words.join(' ');

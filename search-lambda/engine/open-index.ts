@@ -5,13 +5,18 @@ import { openMiniSearch } from './minisearch/open.ts';
 import * as packed from './packed/format.ts';
 import { openPacked } from './packed/open.ts';
 import { readSegment } from './segment.ts';
-import type { ReadBytes, SearchIndex, Turn } from './search-index.ts';
+import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
  * Opens the index that a pointer names. What is read is checked before it is used; work pauses at every turn.
  * @throws {IndexFault} where the index is of an unknown kind or version, incomplete or damaged.
  */
-export async function openIndex(pointer: IndexPointer, read: ReadBytes, turn: Turn): Promise<SearchIndex> {
+export async function openIndex(
+  pointer: IndexPointer,
+  read: ReadBytes,
+  turn: Turn,
+  options: OpenOptions = {},
+): Promise<SearchIndex> {
   const known = formats[pointer.format];
   if (known === undefined)
     throw new IndexFault(
@@ -24,7 +29,7 @@ export async function openIndex(pointer: IndexPointer, read: ReadBytes, turn: Tu
   const [segment, ...others] = pointer.segments;
   if (segment === undefined || others.length > 0)
     throw new IndexFault(`An index of this kind has one segment, not ${pointer.segments.length}.`);
-  const index = await known.open(segment, read, turn);
+  const index = await known.open(segment, read, turn, options);
   if (index.facts.meetings !== pointer.meetings)
     throw new IndexFault('The index does not hold as many meetings as the pointer says.');
   return index;
@@ -36,6 +41,7 @@ type Format = {
     segment: IndexPointer['segments'][number],
     read: ReadBytes,
     turn: Turn,
+    options: OpenOptions,
   ) => Promise<SearchIndex>;
 };
 

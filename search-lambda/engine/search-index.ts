@@ -55,10 +55,21 @@ export interface SearchIndex {
    * the smaller id.
    */
   search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]>;
+  /**
+   * Brings into memory what searches would have to wait for, by reads that may be slow. Called again after a fault, it goes
+   * on from there. An index that is in memory when it is opened has none.
+   * @throws what went wrong, when nothing further can be brought.
+   */
+  readonly fill?: (read: ReadBytes) => Promise<void>;
 }
 
 /** Reads a part of an index file: exactly `length` bytes from `offset`. Rejects where the file has no such part. */
 export type ReadBytes = (name: string, offset: number, length: number) => Promise<Uint8Array>;
+
+export type OpenOptions = {
+  /** How much of the index may be in memory, where it can do with less than all of it; default all. */
+  readonly memoryBytes?: number | undefined;
+};
 
 /** Resolves when more work may be done: between slices of a long load, so that requests are answered meanwhile. */
 export type Turn = () => Promise<void>;

@@ -14,6 +14,15 @@ test('the function reads the store and the configuration from its environment', 
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).lookMs).toBe(1500);
 });
 
+test('an index may take what the function has but for 512 MB, or what is said', () => {
+  const memoryOf = (variables: object): number | undefined =>
+    readSettings({ ...environment, ...variables }).memoryBytes;
+  expect(memoryOf({})).toBeUndefined();
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008' })).toBe(2496 * 2 ** 20);
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '256' })).toBe(0);
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008', INDEX_MEMORY_MB: '100' })).toBe(100 * 2 ** 20);
+});
+
 test.each([
   's3://bucket',
   's3://my.bucket-1/search/',
@@ -53,6 +62,7 @@ describe('refused, without its value:', () => {
     ['CIVIC_CONFIG', JSON.stringify({ ...config, site_url: 'secret' })],
     ['INDEX_LOOK_SECONDS', 'secret'],
     ['INDEX_LOOK_SECONDS', '-1'],
+    ['INDEX_MEMORY_MB', '-1'],
   ])('%s=%s', (name, value) => {
     const read = (): unknown => readSettings({ ...environment, [name]: value });
     expect(read).toThrow(new RegExp(`^The environment of the function does not hold\\. ${name} \\(`));

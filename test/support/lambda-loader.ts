@@ -13,9 +13,15 @@ export async function stateFrom(loader: IndexLoader): Promise<IndexState> {
   return seen;
 }
 
-/** The cities in the index that a request is answered from; undefined while there is none. */
-export const citiesFrom = async (loader: IndexLoader): Promise<string[] | undefined> =>
-  citiesOf((await stateFrom(loader)).loaded?.index);
+/** The cities that a request finds; undefined while there is no index. */
+export async function citiesFrom(loader: IndexLoader): Promise<string[] | undefined> {
+  let found: string[] | undefined;
+  await loader.serve(async ({ loaded }) => {
+    found = await citiesOf(loaded?.index);
+    return new Response();
+  });
+  return found;
+}
 
 /** The cities in an index that lambda-store.ts made. */
 export async function citiesOf(index: SearchIndex | undefined): Promise<string[] | undefined> {

@@ -30,6 +30,8 @@
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
+import { directoryEntryWords } from './directory.ts';
+import { documentsPerFrame } from './stored.ts';
 
 export const format = 'packed';
 /** Grows with every change of the layout or of the analysis of texts: an index of another version is refused. */
@@ -79,6 +81,9 @@ const magic = new TextEncoder().encode('civicidx');
 export const trailerBytes = 4 + 4 + 4 + magic.length;
 const alignment = 8;
 
+/** A header has some 2 kB; nothing that says otherwise is read. */
+const mostHeaderBytes = 1024 * 1024;
+
 /** How many bytes of zeros stand before a section that would begin at `offset`. */
 export const paddingAt = (offset: number): number => (alignment - (offset % alignment)) % alignment;
 
@@ -114,11 +119,12 @@ export function footerBytesOf(trailer: Uint8Array, fileBytes: number): number {
     throw new IndexFault(
       `The index has version ${view.getUint32(4, true)} of its format, and this program reads version ${version}.`,
     );
-  const rest = fileBytes - trailerBytes - view.getUint32(0, true);
+  const headerBytes = view.getUint32(0, true);
+  const rest = fileBytes - trailerBytes - headerBytes;
   // Each chunk before the footer has four bytes in it.
-  const chunks = Math.ceil(rest / (chunkBytes + 4));
-  const bytes = chunks * 4 + view.getUint32(0, true) + trailerBytes;
-  if (rest < 0 || bytes > fileBytes) throw new IndexFault('The index is damaged: it is too short.');
+  const bytes = Math.ceil(rest / (chunkBytes + 4)) * 4 + headerBytes + trailerBytes;
+  if (rest < 0 || bytes > fileBytes || headerBytes > mostHeaderBytes)
+    throw new IndexFault('The index is damaged: its header cannot be as long as it says.');
   return bytes;
 }
 
@@ -131,11 +137,11 @@ export function decodeFooter(footer: Uint8Array, fileBytes: number): Footer {
   const trailer = footer.length - trailerBytes;
   if (crc32(footer.subarray(0, trailer + 8)) !== view.getUint32(trailer + 8, true))
     throw new IndexFault('The index is damaged: its header does not have its checksum.');
-  const jsonBytes = view.getUint32(trailer, true);
-  const chunks = (trailer - jsonBytes) / 4;
+  const checksumBytes = trailer - view.getUint32(trailer, true);
   const bodyBytes = fileBytes - footer.length;
-  const header = parseHeader(new TextDecoder().decode(footer.subarray(chunks * 4, trailer)));
-  if (header === undefined || !isWithin(header, bodyBytes))
+  const chunks = Math.ceil(bodyBytes / chunkBytes);
+  const header = parseHeader(new TextDecoder().decode(footer.subarray(checksumBytes, trailer)));
+  if (checksumBytes !== chunks * 4 || header === undefined || !isPossible(header, bodyBytes))
     throw new IndexFault('The index is damaged: its header says what cannot be.');
   const checksums = Uint32Array.from({ length: chunks }, (_, chunk) => view.getUint32(chunk * 4, true));
   return { header, checksums, bodyBytes };
@@ -152,7 +158,36 @@ function parseHeader(json: string): Header | undefined {
   }
 }
 
-const isWithin = ({ sections }: Header, bodyBytes: number): boolean =>
-  Object.values(sections).every(
-    ({ offset, bytes }) => offset % alignment === 0 && offset + bytes <= bodyBytes,
-  );
+/** Whether sections follow one another within the file, and may have the sizes that they have. */
+function isPossible({ sections, documents, facts }: Header, bodyBytes: number): boolean {
+  let end = 0;
+  for (const name of sectionNames) {
+    const { offset, bytes } = sections[name];
+    if (offset % alignment !== 0 || offset < end || !isSizeOf(name, bytes, documents)) return false;
+    end = offset + bytes;
+  }
+  return end <= bodyBytes && facts.meetings === documents;
+}
+
+/** Whether a section of an index of so many documents may have so many bytes. */
+function isSizeOf(name: SectionName, bytes: number, documents: number): boolean {
+  switch (name) {
+    case 'lengths':
+      return bytes === 2 * documents || bytes === 4 * documents;
+    case 'filters':
+      return bytes === 2 * documents;
+    case 'storedBlocks':
+      return bytes === 8 * (Math.ceil(documents / documentsPerFrame) + 1);
+    case 'directory':
+      return bytes % (4 * directoryEntryWords) === 0;
+    case 'termBlocks':
+    case 'postings':
+    case 'positions':
+      return bytes % 4 === 0;
+    case 'terms':
+    case 'dictionary':
+    case 'tails':
+    case 'stored':
+      return true;
+  }
+}

@@ -2,17 +2,19 @@
 import { publishedScore } from '../best-hits.ts';
 import { fold } from '../text/fold.ts';
 import { hasPositive, type QueryNode } from '../query/tree.ts';
-import type { Filters, Hit, IndexFacts, SearchIndex } from '../search-index.ts';
+import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../search-index.ts';
 import { readLengths } from './columns.ts';
+import type { Contents } from './contents.ts';
 import { noDocument } from './cursors/cursor.ts';
 import type { PostingViews } from './cursors/term-cursor.ts';
 import { Dictionary, type Term } from './dictionary.ts';
 import { Directory } from './directory.ts';
-import type { Header, SectionName } from './format.ts';
+import type { Header } from './format.ts';
+import type { Range } from './memory-plan.ts';
 import { Norms } from './norms.ts';
 import { cursorOf } from './query-cursor.ts';
 import { rangesOf, stemsOf } from './query-ranges.ts';
-import type { Range, ResidentFile } from './resident-file.ts';
+import type { ResidentFile } from './resident-file.ts';
 import { documentOf, documentsPerFrame, frameOf, linesOf } from './stored.ts';
 import { TopDocuments } from './top-documents.ts';
 
@@ -21,51 +23,62 @@ export class PackedIndex implements SearchIndex {
   readonly #file: ResidentFile;
   readonly #header: Header;
   readonly #dictionary: Dictionary;
-  readonly #views: PostingViews;
+  readonly #directory: Directory;
   readonly #norms: Norms;
   readonly #filters: Uint16Array;
   readonly #frames: Float64Array;
   readonly #storedDictionary: Uint8Array;
 
-  /** What is read when an index is opened must be there. */
-  constructor(file: ResidentFile, header: Header) {
-    const words = (name: SectionName): Uint32Array => wordsIn(file, header, name);
-    const bytes = (name: SectionName): Uint8Array => bytesIn(file, header, name);
-    const { lengths, filters, storedBlocks } = header.sections;
-    const lengthOf = readLengths(file.buffer, lengths.offset, lengths.bytes, header.documents);
+  /** @param opened has what is read when an index is opened. */
+  constructor(file: ResidentFile, header: Header, opened: Contents) {
+    const { documents, totalLength, sections } = header;
+    const lengths = opened.bytes('lengths');
+    const lengthOf = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
+    const filters = opened.bytes('filters');
+    const frames = opened.bytes('storedBlocks');
     this.facts = header.facts;
     this.#file = file;
     this.#header = header;
-    this.#dictionary = new Dictionary(bytes('terms'), words('termBlocks'));
-    this.#views = {
-      directory: new Directory(words('directory')),
-      postings: words('postings'),
-      positions: words('positions'),
-      tails: bytes('tails'),
-    };
-    this.#norms = new Norms(lengthOf, header.totalLength / header.documents);
-    this.#filters = new Uint16Array(file.buffer, filters.offset, header.documents);
-    this.#storedDictionary = bytes('dictionary');
-    this.#frames = new Float64Array(file.buffer, storedBlocks.offset, storedBlocks.bytes / 8);
+    this.#dictionary = new Dictionary(opened.bytes('terms'), opened.words('termBlocks'));
+    this.#directory = new Directory(opened.words('directory'));
+    this.#norms = new Norms(lengthOf, totalLength / documents);
+    this.#filters = new Uint16Array(filters.buffer, filters.byteOffset, documents);
+    this.#storedDictionary = opened.bytes('dictionary');
+    this.#frames = new Float64Array(frames.buffer, frames.byteOffset, sections.storedBlocks.bytes / 8);
   }
 
   async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
     const terms = new Map<string, Term | undefined>();
     for (const stem of stemsOf(query)) terms.set(stem, this.#dictionary.find(stem));
-    await this.#file.ensure(rangesOf(query, terms, this.#header.sections, this.#views.directory));
-    const best = this.#rank(query, terms, filters, limit);
+    const ranges = rangesOf(query, terms, this.#header.sections, this.#directory);
+    const views = this.#viewsOf(await this.#file.ensure(ranges));
+    const best = this.#rank(query, terms, views, filters, limit);
     return await this.#hitsOf(best);
+  }
+
+  async fill(read: ReadBytes): Promise<void> {
+    await this.#file.fill(read);
+  }
+
+  #viewsOf(contents: Contents): PostingViews {
+    return {
+      directory: this.#directory,
+      postings: contents.words('postings'),
+      positions: contents.words('positions'),
+      tails: contents.bytes('tails'),
+    };
   }
 
   #rank(
     query: QueryNode,
     terms: ReadonlyMap<string, Term | undefined>,
+    views: PostingViews,
     filters: Filters,
     limit: number,
   ): TopDocuments {
     const { documents } = this.#header;
     const context = {
-      views: this.#views,
+      views,
       norms: this.#norms,
       documents,
       termOf: (stem: string) => terms.get(stem),
@@ -99,10 +112,11 @@ export class PackedIndex implements SearchIndex {
 
   async #hitsOf(best: TopDocuments): Promise<Hit[]> {
     const frames = best.documents.map((document) => this.#frameOf(document));
-    await this.#file.ensure(frames);
+    const stored = (await this.#file.ensure(frames)).bytes('stored');
+    const { offset } = this.#header.sections.stored;
     return best.documents.map((document, rank) => {
       const { from = 0, to = 0 } = frames[rank] ?? {};
-      const frame = new Uint8Array(this.#file.buffer, from, to - from);
+      const frame = stored.subarray(from - offset, to - offset);
       const line = linesOf(frame, this.#storedDictionary)[document % documentsPerFrame];
       return { document: documentOf(line), score: best.scores[rank] ?? 0 };
     });
@@ -114,9 +128,3 @@ export class PackedIndex implements SearchIndex {
     return { from: offset + from, to: offset + to };
   }
 }
-
-const wordsIn = ({ buffer }: ResidentFile, { sections }: Header, name: SectionName): Uint32Array =>
-  new Uint32Array(buffer, sections[name].offset, sections[name].bytes / 4);
-
-const bytesIn = ({ buffer }: ResidentFile, { sections }: Header, name: SectionName): Uint8Array =>
-  new Uint8Array(buffer, sections[name].offset, sections[name].bytes);

@@ -1,5 +1,5 @@
 import type { IndexPointer } from '../../../schemas/search.ts';
-import type { ReadBytes, Turn } from '../search-index.ts';
+import type { OpenOptions, ReadBytes, Turn } from '../search-index.ts';
 import { decodeFooter, footerBytesOf, type Header, trailerBytes } from './format.ts';
 import { PackedIndex } from './index.ts';
 import { ResidentFile } from './resident-file.ts';
@@ -15,6 +15,7 @@ export async function openPacked(
   { name, bytes }: IndexPointer['segments'][number],
   read: ReadBytes,
   turn: Turn,
+  { memoryBytes = Infinity }: OpenOptions = {},
 ): Promise<PackedIndex> {
   await turn();
   const readEnd = (length: number): Promise<Uint8Array> => read(name, bytes - length, length);
@@ -24,12 +25,10 @@ export async function openPacked(
     footerBytes <= end.length ? end.subarray(end.length - footerBytes) : await readEnd(footerBytes),
     bytes,
   );
-  const file = new ResidentFile(footer, async (offset, length) => {
-    await turn();
-    return await read(name, offset, length);
-  });
-  await file.ensure([{ from: 0, to: openedEnd(footer.header) }]);
-  return new PackedIndex(file, footer.header);
+  const file = new ResidentFile(name, footer, read, memoryBytes);
+  await turn();
+  const contents = await file.ensure([{ from: 0, to: openedEnd(footer.header) }]);
+  return new PackedIndex(file, footer.header, contents);
 }
 
 /** Where what every query needs ends: format.ts has it in front. */

@@ -5,7 +5,7 @@ import type { Term } from './dictionary.ts';
 import type { Directory } from './directory.ts';
 import type { Header } from './format.ts';
 import { blockSize } from './posting-list.ts';
-import type { Range } from './resident-file.ts';
+import type { Range } from './memory-plan.ts';
 
 /** Every stem of a query. */
 export function stemsOf(node: QueryNode): string[] {

@@ -1,75 +1,114 @@
-import { crc32 } from 'node:zlib';
 import { IndexFault } from '../index-fault.ts';
-import { chunkBytes, type Footer } from './format.ts';
+import type { ReadBytes } from '../search-index.ts';
+import { readRun, type Run } from './chunk-reader.ts';
+import { Contents } from './contents.ts';
+import { Extent } from './extent.ts';
+import { chunkBytes, type Footer, type SectionName } from './format.ts';
+import { type Part, planMemory, type Range } from './memory-plan.ts';
 
-/** A part of the file, in bytes. */
-export type Range = { readonly from: number; readonly to: number };
-
-/** Reads so many bytes of the file from an offset. */
-type ReadRange = (offset: number, length: number) => Promise<Uint8Array>;
-
-/** Few enough that a read is over, or has failed, within a request. */
-const chunksPerRead = 16;
+/** What a query needs is divided into so many reads: as many as a store is asked for at a time. */
+const readsOfAQuery = 16;
 
 /**
- * The file as far as it has been read. Its memory has room for all of it, of which the system gives what is written to.
- * Every chunk is compared with its checksum before anything of it is used.
+ * So many reads at a time fill the memory. Those under way when a query comes take their share of what the store gives:
+ * 8 of 4 MiB made the first 30 answers at 75 MB/s half as slow again, these do not, and the memory is full after 180
+ * answers instead of 100.
+ */
+const fillStreams = 4;
+
+/** A part of the file, and where it stands in memory. */
+type Held = { readonly part: Part; extent: Extent };
+
+const heldOf = (part: Part): Held => ({ part, extent: new Extent(part) });
+
+/**
+ * The file as far as it has been read. Every chunk is compared with its checksum before anything of it is used.
+ *
+ * Where it does not fit into memory as a whole, its last sections do not stay: what queries bring of them is dropped when
+ * it has become too much.
  */
 export class ResidentFile {
-  readonly buffer: ArrayBuffer;
-  readonly #bytes: Uint8Array;
+  readonly #name: string;
   readonly #footer: Footer;
-  readonly #read: ReadRange;
-  /** The read that brings each chunk, settled where it is there. */
-  readonly #chunks: (Promise<void> | undefined)[];
+  readonly #read: ReadBytes;
+  readonly #staying: Held;
+  readonly #passing: readonly Held[];
+  readonly #passingBytes: number;
+  #contents: Contents;
 
-  constructor(footer: Footer, read: ReadRange) {
+  /** @param memoryBytes how much of the file may be in memory; what every query needs is in any case. */
+  constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
+    const { staying, passing, passingBytes } = planMemory(footer.header, memoryBytes);
+    this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.buffer = new ArrayBuffer(footer.checksums.length * chunkBytes);
-    this.#bytes = new Uint8Array(this.buffer);
-    this.#chunks = Array.from({ length: footer.checksums.length });
+    this.#staying = heldOf(staying);
+    this.#passing = passing.map(heldOf);
+    this.#passingBytes = passingBytes;
+    this.#contents = this.#contentsNow();
   }
 
   /**
-   * Resolves when these parts are there.
+   * What is in memory as soon as these parts are, none of which reaches from one section into another.
    * @throws {IndexFault} where one is damaged.
    */
-  async ensure(ranges: Iterable<Range>): Promise<void> {
-    const chunks = new Set<number>();
-    for (const { from, to } of ranges)
-      for (let chunk = Math.floor(from / chunkBytes); chunk * chunkBytes < to; chunk++) chunks.add(chunk);
-    this.#begin([...chunks].filter((chunk) => this.#chunks[chunk] === undefined).toSorted((a, b) => a - b));
-    await Promise.all(Array.from(chunks, (chunk) => this.#chunks[chunk]));
+  async ensure(ranges: Iterable<Range>): Promise<Contents> {
+    if (this.#passing.length === 0 && this.#staying.extent.isComplete) return this.#contents;
+    this.#dropPassing();
+    const contents = this.#contents;
+    const chunks = this.#chunksOf(ranges);
+    const read = (run: Run): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
+    await Promise.all(Array.from(chunks, ([extent, some]) => extent.ensure(some, read, readsOfAQuery)));
+    return contents;
   }
 
-  /** Begins to read chunks, those that follow one another at once. */
-  #begin(missing: readonly number[]): void {
-    for (let index = 0; index < missing.length;) {
-      const first = missing[index] ?? 0;
-      let count = 1;
-      while (count < chunksPerRead && missing[index + count] === first + count) count++;
-      const reading = this.#readChunks(first, count).catch((error: unknown) => {
-        // The next query tries again.
-        this.#chunks.fill(undefined, first, first + count);
-        throw error;
-      });
-      this.#chunks.fill(reading, first, first + count);
-      index += count;
-    }
+  /**
+   * Brings what is to stay into memory, in the order of the file. A damaged part is left out.
+   * @throws the first fault, when the rest is there; that of a store, which may be gone, at once.
+   */
+  async fill(read: ReadBytes): Promise<void> {
+    const { extent } = this.#staying;
+    const runs = extent.missingRuns();
+    const faults: unknown[] = [];
+    const stream = async (): Promise<void> => {
+      for (const run of runs)
+        try {
+          extent.put(run, await readRun(run, this.#name, this.#footer, read));
+        } catch (error) {
+          faults.push(error);
+          if (!(error instanceof IndexFault)) return;
+        }
+    };
+    await Promise.all(Array.from({ length: fillStreams }, stream));
+    if (faults.length > 0) throw faults[0];
   }
 
-  async #readChunks(first: number, count: number): Promise<void> {
-    const from = first * chunkBytes;
-    const to = Math.min((first + count) * chunkBytes, this.#footer.bodyBytes);
-    const bytes = await this.#read(from, to - from);
-    if (bytes.length !== to - from)
-      throw new IndexFault('The index is damaged: it is shorter than it should be.');
-    for (let chunk = first; chunk < first + count; chunk++) {
-      const piece = bytes.subarray((chunk - first) * chunkBytes, (chunk - first + 1) * chunkBytes);
-      if (crc32(piece) !== this.#footer.checksums[chunk])
-        throw new IndexFault('The index is damaged: a part of it does not have its checksum.');
+  /** The chunks of these parts, by the memory that they are to be in. */
+  #chunksOf(ranges: Iterable<Range>): Map<Extent, Set<number>> {
+    const chunks = new Map<Extent, Set<number>>();
+    for (const { from, to } of ranges) {
+      if (from >= to) continue;
+      const { part, extent } = this.#passing.findLast((held) => held.part.from <= from) ?? this.#staying;
+      if (to > part.to) throw new IndexFault(`${this.#name} is damaged: it refers to what it does not have.`);
+      const some = chunks.get(extent) ?? new Set();
+      chunks.set(extent, some);
+      for (let chunk = Math.floor(from / chunkBytes); chunk * chunkBytes < to; chunk++) some.add(chunk);
     }
-    this.#bytes.set(bytes, from);
+    return chunks;
+  }
+
+  /** Begins anew where queries have brought too much; those that still work on it keep what they have. */
+  #dropPassing(): void {
+    // The one before, of which some is used again, takes the other half.
+    const full = this.#passing.filter(({ extent }) => extent.heldBytes > this.#passingBytes / 2);
+    for (const held of full) held.extent = held.extent.renewed();
+    if (full.length > 0) this.#contents = this.#contentsNow();
+  }
+
+  #contentsNow(): Contents {
+    const extents = new Map<SectionName, Extent>();
+    for (const { part, extent } of [this.#staying, ...this.#passing])
+      for (const name of part.sections) extents.set(name, extent);
+    return new Contents(this.#footer.header.sections, extents);
   }
 }

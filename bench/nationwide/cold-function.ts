@@ -1,0 +1,232 @@
+/**
+ * The search function from cold, in a process of its own:
+ * `node --expose-gc bench/nationwide/cold-function.ts <step> <folder> <queries> <S3 model's origin> <number>` prints JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { indexPointerSchema } from '../../schemas/search.ts';
+import { openIndex } from '../../search-lambda/engine/open-index.ts';
+import { search } from '../../search-lambda/engine/search.ts';
+import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
+import { createLoader, type IndexStore, type WarmableLoader } from '../../search-lambda/load.ts';
+import { createS3Store } from '../../search-lambda/s3-store.ts';
+import { resultCount } from '../search/engine.ts';
+import { textOf } from '../search/ours.ts';
+import type { BenchQuery } from '../search/queries.ts';
+
+export type ColdStart = {
+  /** Since the process began. */
+  readonly programMs: number;
+  /** Since the program was ready. */
+  readonly pointerMs: number;
+  readonly endMs: number;
+  readonly openMs: number;
+  readonly openRequests: number;
+  readonly openBytes: number;
+  readonly answerMs: number;
+};
+
+export type Answering = {
+  /** Of each answer, one after the other. */
+  readonly milliseconds: number[];
+  /** When all was in memory, since the index was open, and after how many answers; undefined where it was not. */
+  readonly filled: { readonly milliseconds: number; readonly answers: number } | undefined;
+  readonly memory: Memory;
+};
+
+/** What a query reads of an index of which only what every query needs is in memory. */
+export type QueryNeeds = { readonly kind: string; readonly requests: number; readonly bytes: number };
+
+export type Memory = { readonly residentBytes: number; readonly peakBytes: number };
+
+const [step = '', folder = '', queriesFile = '', origin = '', number = ''] = process.argv.slice(2);
+const queries = JSON.parse(readFileSync(queriesFile, 'utf8')) as BenchQuery[];
+
+/** Counts what is read, and when. */
+class WatchedReads {
+  requests = 0;
+  bytes = 0;
+  firstMs: number | undefined;
+
+  /** Reads as another does. */
+  of<Rest extends readonly unknown[]>(
+    read: (name: string, offset: number, length: number, ...rest: Rest) => Promise<Uint8Array>,
+  ): typeof read {
+    return async (name, offset, length, ...rest) => {
+      this.requests++;
+      this.bytes += length;
+      const bytes = await read(name, offset, length, ...rest);
+      this.firstMs ??= performance.now();
+      return bytes;
+    };
+  }
+}
+
+/** The store that the function reads; as in Lambda, the environment tells it where. */
+function s3Store(): IndexStore {
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: origin,
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+  });
+  return createS3Store(new URL('s3://bench/search'));
+}
+
+/** Queries of all kinds in turn, the same ones each time. */
+function* mixed(): Generator<BenchQuery> {
+  const kinds = [...Map.groupBy(queries, ({ kind }) => kind).values()];
+  for (let round = 0; ; round++)
+    for (const kind of kinds) {
+      const query = kind[(round * 7) % kind.length];
+      if (query !== undefined) yield query;
+    }
+}
+
+async function answer(loader: WarmableLoader, query: BenchQuery): Promise<void> {
+  await loader.serve(async ({ loaded }) => {
+    if (loaded === undefined) throw new Error('no index could be loaded');
+    await search(loaded.index, textOf(query), { state: query.state }, resultCount);
+    return new Response();
+  });
+}
+
+/** From nothing to the first answer, to the so-manieth query. */
+async function start(): Promise<ColdStart> {
+  const programMs = performance.now();
+  const store = s3Store();
+  const reads = new WatchedReads();
+  let pointerMs = 0;
+  const readPointer: IndexStore['readPointer'] = async (signal) => {
+    const content = await store.readPointer(signal);
+    pointerMs = performance.now() - programMs;
+    return content;
+  };
+  const opened = { openMs: 0, openRequests: 0, openBytes: 0 };
+  const loader = createLoader({
+    readPointer,
+    read: reads.of(store.read),
+    open: async (...args) => {
+      const index = await openIndex(...args);
+      opened.openMs = performance.now() - programMs;
+      opened.openRequests = reads.requests;
+      opened.openBytes = reads.bytes;
+      return index;
+    },
+  });
+  await loader.warm(60_000);
+  const [query] = mixed().drop(Number(number)).take(1);
+  if (query !== undefined) await answer(loader, query);
+  const answerMs = performance.now() - programMs;
+  return { programMs, pointerMs, endMs: (reads.firstMs ?? 0) - programMs, ...opened, answerMs };
+}
+
+/** Opens indexes whose filling is told. */
+function watchedOpen(onFilled: () => void): typeof openIndex {
+  return async (...args) => {
+    const index = await openIndex(...args);
+    return {
+      facts: index.facts,
+      search: (...query) => index.search(...query),
+      fill: async (read) => {
+        await index.fill?.(read);
+        onFilled();
+      },
+    };
+  };
+}
+
+/** So many answers one after the other, while the index is brought into memory. */
+async function answers(): Promise<Answering> {
+  const milliseconds: number[] = [];
+  let filled: Answering['filled'];
+  const open = watchedOpen(() => {
+    filled = { milliseconds: performance.now() - openedMs, answers: milliseconds.length };
+  });
+  const loader = createLoader({ ...s3Store(), open });
+  await loader.warm(60_000);
+  const openedMs = performance.now();
+  for (const query of mixed().take(Number(number))) {
+    const begun = performance.now();
+    await answer(loader, query);
+    milliseconds.push(performance.now() - begun);
+  }
+  return { milliseconds, filled, memory: memory() };
+}
+
+/** What each of so many queries needs of a file on this machine. */
+async function needs(): Promise<QueryNeeds[]> {
+  const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
+  const file = await openFile(join(folder, pointer.segments[0]?.name ?? ''));
+  const read: ReadBytes = async (_, offset, length) => {
+    const { buffer } = await file.read(new Uint8Array(length), 0, length, offset);
+    return buffer;
+  };
+  const all: QueryNeeds[] = [];
+  for (const query of mixed().take(Number(number))) {
+    const reads = new WatchedReads();
+    const index = await openIndex(pointer, reads.of(read), setImmediate);
+    const { requests, bytes } = reads;
+    await search(index, textOf(query), { state: query.state }, resultCount);
+    all.push({ kind: query.kind, requests: reads.requests - requests, bytes: reads.bytes - bytes });
+  }
+  await file.close();
+  return all;
+}
+
+/** So many indexes one after the other, each of which is brought into memory; the function may take so many MB. */
+async function swaps(): Promise<Memory[]> {
+  const [count = 0, memoryMb = 0] = number.split('of').map(Number);
+  let filled = Promise.withResolvers<void>();
+  const loader = createLoader({
+    ...s3Store(),
+    open: watchedOpen(() => filled.resolve()),
+    lookMs: 0,
+    ...(memoryMb > 0 ? { memoryBytes: memoryMb * 2 ** 20 } : {}),
+  });
+  const sampling = new ResidentPeak();
+  const all: Memory[] = [];
+  for (let swap = 0; swap < count; swap++) {
+    filled = Promise.withResolvers();
+    let isFilled = false;
+    void filled.promise.then(() => (isFilled = true));
+    for (const query of mixed()) {
+      if (isFilled) break;
+      await answer(loader, query);
+    }
+    all.push({ ...memory(), peakBytes: sampling.take() });
+    await fetch(origin, { method: 'POST' });
+  }
+  sampling.end();
+  return all;
+}
+
+/** The most that was resident since the last time. */
+class ResidentPeak {
+  #peak = 0;
+  readonly #timer = setInterval(() => {
+    this.#peak = Math.max(this.#peak, process.memoryUsage.rss());
+  }, 20);
+
+  take(): number {
+    const peak = this.#peak;
+    this.#peak = 0;
+    return peak;
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** What is held when garbage is gone. */
+function memory(): Memory {
+  for (let round = 0; round < 3; round++) globalThis.gc?.();
+  return { residentBytes: process.memoryUsage.rss(), peakBytes: process.resourceUsage().maxRSS * 1024 };
+}
+
+const steps: Readonly<Record<string, () => Promise<unknown>>> = { start, answers, needs, swaps };
+const measured = await steps[step]?.();
+process.stdout.write(JSON.stringify(measured), () => process.exit());

@@ -1,0 +1,117 @@
+/**
+ * S3 as far as an index is read from it, with its limits: `node bench/nationwide/s3-model.ts <folder> <profile>` prints
+ * its port. Runs as a process of its own, so that what it does is not counted as ours.
+ *
+ * `GET /<bucket>/search/current.json` points to the folder's index under a name that changes with every `POST /next`, as
+ * if another index of the same content had been published.
+ */
+import { openSync, readFileSync, readSync } from 'node:fs';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
+import { type S3Profile, s3Profiles } from './s3-profiles.ts';
+
+/** So often what the limits allow is sent. */
+const tickMs = 2;
+
+/** Bytes that were not sent in time are made up for, but only those of so many milliseconds. */
+const mostMadeUpMs = 20;
+
+/** A part of the file on its way. */
+type Stream = { at: number; readonly end: number; allowance: number; readonly response: ServerResponse };
+
+/** Sends parts of a file, all of them together and each one no faster than S3 does. */
+class LimitedFile {
+  readonly #descriptor: number;
+  readonly #profile: S3Profile;
+  readonly #streams = new Set<Stream>();
+  #lastTick = performance.now();
+
+  constructor(path: string, profile: S3Profile) {
+    this.#descriptor = openSync(path, 'r');
+    this.#profile = profile;
+    setInterval(() => this.#tick(), tickMs);
+  }
+
+  send(from: number, end: number, response: ServerResponse): void {
+    const stream = { at: from, end, allowance: 0, response };
+    this.#streams.add(stream);
+    response.once('close', () => this.#streams.delete(stream));
+  }
+
+  #tick(): void {
+    const now = performance.now();
+    const seconds = Math.min(now - this.#lastTick, mostMadeUpMs) / 1000;
+    this.#lastTick = now;
+    let left = this.#profile.bytesPerSecond * seconds;
+    const ready = [...this.#streams].filter(({ response }) => !response.writableNeedDrain);
+    for (const [index, stream] of ready.entries()) {
+      const share = Math.min(left / (ready.length - index), this.#profile.bytesPerSecondAStream * seconds);
+      left -= this.#advance(stream, share);
+    }
+  }
+
+  /** Sends so many more bytes of a stream; returns how many they were. */
+  #advance(stream: Stream, bytes: number): number {
+    stream.allowance += bytes;
+    const part = Buffer.allocUnsafe(Math.min(Math.floor(stream.allowance), stream.end - stream.at));
+    readSync(this.#descriptor, part, 0, part.length, stream.at);
+    stream.response.write(part);
+    stream.allowance -= part.length;
+    stream.at += part.length;
+    if (stream.at === stream.end) {
+      this.#streams.delete(stream);
+      stream.response.end();
+    }
+    return part.length;
+  }
+}
+
+function serve(folder: string, profile: S3Profile): void {
+  const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
+  const [segment] = pointer.segments;
+  if (segment === undefined) throw new Error(`${folder} has no index`);
+  const file = new LimitedFile(join(folder, segment.name), profile);
+  let published = 0;
+  const answer = async ({ method, url = '', headers }: IncomingMessage, response: ServerResponse) => {
+    if (method === 'POST') {
+      published++;
+      response.end();
+      return;
+    }
+    await pause(profile.firstByteMs);
+    if (!url.includes('.civicidx')) {
+      response.end(JSON.stringify(republished(pointer, published)));
+      return;
+    }
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+    const [from, end] = [Number(first), Number(last) + 1];
+    response.writeHead(206, {
+      'Content-Length': end - from,
+      'Content-Range': `bytes ${from}-${end - 1}/${segment.bytes}`,
+    });
+    file.send(from, end, response);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  server.listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as AddressInfo;
+    process.stdout.write(`${port}\n`);
+  });
+}
+
+/** A pointer to the same index as another one. */
+const republished = (pointer: IndexPointer, number: number): IndexPointer => ({
+  ...pointer,
+  segments: pointer.segments.map((segment) => ({
+    ...segment,
+    name: `${number}-${segment.name}`,
+    sha256: String(number).padStart(64, '0'),
+  })),
+});
+
+const [folder = '', profileName = ''] = process.argv.slice(2);
+const profile = s3Profiles.find(({ name }) => name === profileName);
+if (profile === undefined) throw new Error(`There is no profile ${profileName}`);
+serve(folder, profile);

@@ -1,0 +1,224 @@
+/** What of a packed index is read when, and what becomes of queries meanwhile. */
+import { setImmediate } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
+import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
+import { search } from '../../../../search-lambda/engine/search.ts';
+import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
+import { settle } from '../../../support/lambda-clock.ts';
+import { packedFiles } from '../../../support/lambda-packed.ts';
+import { WatchedReads } from '../../../support/lambda-reads.ts';
+import { atOnce } from '../../../support/search-documents.ts';
+
+const chunkBytes = 256 * 1024;
+const packed = packedFiles(8000);
+const queries = [
+  'x1',
+  'x2 OR x3',
+  'x4 x5',
+  'w7 -mill',
+  '"w0 w1"',
+  '"mill of town"',
+  'w0',
+  'x6 OR x7 OR w39 OR -w3',
+  ...Array.from({ length: 20 }, (_, number) => `x${50 + number} OR "x${90 + number}"`),
+];
+
+let reads: WatchedReads;
+
+beforeEach(() => {
+  reads = new WatchedReads(packed);
+});
+
+const open = (memoryBytes?: number): Promise<SearchIndex> =>
+  openIndex(packed.pointer, reads.read, atOnce, { memoryBytes });
+
+const answer = (index: SearchIndex, query: string): Promise<unknown> => search(index, query, {}, 50);
+
+const expected = new Map<string, unknown>();
+{
+  reads = new WatchedReads(packed);
+  const whole = await open();
+  await whole.fill?.(reads.read);
+  for (const query of queries) expected.set(query, await answer(whole, query));
+}
+
+/** An index that is open, with its reads so far forgotten. */
+async function opened(memoryBytes?: number): Promise<SearchIndex> {
+  const index = await open(memoryBytes);
+  reads.clear();
+  return index;
+}
+
+const storeFault = new Error('the store is gone');
+
+describe('opening', () => {
+  it('reads the end and what every query needs', async () => {
+    await open();
+    expect(reads.reads).toHaveLength(2);
+    expect(reads.bytes).toBeLessThan(2 * chunkBytes);
+    expect(packed.file.length).toBeGreaterThan(10 * chunkBytes);
+  });
+
+  it.each([1, 2])('fails where read %i does, with what that says', async (number) => {
+    reads.before = () => {
+      if (reads.reads.length === number) throw storeFault;
+    };
+    await expect(open()).rejects.toBe(storeFault);
+  });
+});
+
+describe('a query', () => {
+  it('reads what it needs, and nothing when it comes again', async () => {
+    const index = await opened();
+    expect(await answer(index, 'x1')).toEqual(expected.get('x1'));
+    expect(reads.reads.length).toBeGreaterThan(1);
+    expect(reads.bytes).toBeLessThan(packed.file.length);
+    reads.clear();
+    await answer(index, 'x1');
+    expect(reads.reads).toEqual([]);
+  });
+
+  it('shares what it needs with those that come at the same time', async () => {
+    const index = await opened();
+    reads.before = () => setImmediate();
+    const answers = await Promise.all(queries.map((query) => answer(index, query)));
+    expect(answers).toEqual([...expected.values()]);
+    const chunks = reads.reads.flatMap(({ from, to }) => chunksOf(from, to));
+    expect(new Set(chunks).size).toBe(chunks.length);
+  });
+
+  it('fails where a read fails, alone, and is answered when it comes again', async () => {
+    const index = await opened();
+    await answer(index, 'x2 OR x3');
+    reads.before = async () => {
+      await setImmediate();
+      throw storeFault;
+    };
+    const answers = await Promise.allSettled([answer(index, '"mill of town"'), answer(index, 'x2 OR x3')]);
+    expect(answers).toEqual([
+      { status: 'rejected', reason: storeFault },
+      { status: 'fulfilled', value: expected.get('x2 OR x3') },
+    ]);
+    await settle();
+    reads.before = () => {};
+    expect(await answer(index, '"mill of town"')).toEqual(expected.get('"mill of town"'));
+  });
+});
+
+describe('filling', () => {
+  it('reads what is missing, a few parts at a time, after which queries read nothing', async () => {
+    const index = await opened();
+    await answer(index, 'x1');
+    reads.clear();
+    reads.before = () => setImmediate();
+    await index.fill?.(reads.read);
+    expect(reads.most).toBeLessThanOrEqual(4);
+    expect(reads.bytes).toBeLessThan(packed.file.length);
+    reads.clear();
+    for (const query of queries) expect(await answer(index, query)).toEqual(expected.get(query));
+    await index.fill?.(reads.read);
+    expect(reads.reads).toEqual([]);
+  });
+
+  it('goes on while queries are answered', async () => {
+    const index = await opened();
+    reads.before = () => setImmediate();
+    const filling = index.fill?.(reads.read);
+    const answers = await Promise.all(queries.map((query) => answer(index, query)));
+    await filling;
+    expect(answers).toEqual([...expected.values()]);
+  });
+
+  it('holds no query up whose part is being read already', async () => {
+    const index = await opened();
+    const slow = new WatchedReads(packed);
+    const { promise: end, resolve: endReads } = Promise.withResolvers<void>();
+    slow.before = () => end;
+    const filling = index.fill?.(slow.read);
+    expect(await answer(index, 'x1')).toEqual(expected.get('x1'));
+    endReads();
+    await filling;
+    expect(await answer(index, 'w0')).toEqual(expected.get('w0'));
+  });
+
+  it('leaves a damaged part out, and reads it when called again', async () => {
+    const index = await opened();
+    const damaged = new WatchedReads({ ...packed, file: Uint8Array.from(packed.file) });
+    const { read } = damaged;
+    const fault = index.fill?.(async (name, offset, length) => {
+      const bytes = await read(name, offset, length);
+      if (offset <= 3 * chunkBytes && 3 * chunkBytes < offset + length) bytes.fill(0);
+      return bytes;
+    });
+    await expect(fault).rejects.toBeInstanceOf(IndexFault);
+    expect(damaged.bytes).toBeGreaterThan(packed.file.length - 2 * chunkBytes);
+    await index.fill?.(reads.read);
+    expect(reads.reads).toHaveLength(1);
+    for (const query of queries) expect(await answer(index, query)).toEqual(expected.get(query));
+    expect(reads.reads).toHaveLength(1);
+  });
+
+  it('ends when the store fails, and goes on when called again', async () => {
+    const index = await opened();
+    const failing = new WatchedReads(packed);
+    failing.before = () => {
+      if (failing.reads.length > 1) throw storeFault;
+    };
+    await expect(index.fill?.(failing.read)).rejects.toBe(storeFault);
+    await index.fill?.(reads.read);
+    expect(reads.bytes).toBeLessThan(packed.file.length - chunkBytes);
+    reads.clear();
+    await answer(index, 'w0');
+    expect(reads.reads).toEqual([]);
+  });
+});
+
+describe.each([
+  ['nothing but what every query needs', 0],
+  ['the tails', 1.2],
+  ['the postings', 1.6],
+  ['the positions', 2],
+])('with memory for %s', (_, mebibytes) => {
+  const memoryBytes = mebibytes * 1024 * 1024;
+
+  test('every query is answered, one after the other and at once, while it is filled', async () => {
+    const index = await opened(memoryBytes);
+    for (const query of queries) expect(await answer(index, query)).toEqual(expected.get(query));
+    reads.before = () => setImmediate();
+    const filling = index.fill?.(reads.read);
+    const answers = await Promise.all(queries.map((query) => answer(index, query)));
+    await filling;
+    expect(answers).toEqual([...expected.values()]);
+  });
+
+  test('so much is filled', async () => {
+    const index = await opened(memoryBytes);
+    await index.fill?.(reads.read);
+    expect(reads.bytes).toBeLessThanOrEqual(memoryBytes);
+    expect(reads.bytes).toBeGreaterThanOrEqual(memoryBytes / 2);
+  });
+
+  test('what queries bring beside it is dropped', async () => {
+    const index = await opened(memoryBytes);
+    await index.fill?.(reads.read);
+    await answer(index, 'x1');
+    for (const query of queries) await answer(index, query);
+    reads.clear();
+    await answer(index, 'x1');
+    expect(reads.reads).not.toEqual([]);
+  });
+});
+
+test('what was brought last is not read again, though there is memory for nothing', async () => {
+  const index = await opened(0);
+  for (const query of ['x1', '"mill of town"']) {
+    await answer(index, query);
+    reads.clear();
+    await answer(index, query);
+    expect(reads.reads).toEqual([]);
+  }
+});
+
+const chunksOf = (from: number, to: number): number[] =>
+  Array.from({ length: Math.ceil((to - from) / chunkBytes) }, (_, index) => from / chunkBytes + index);
