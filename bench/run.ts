@@ -2,6 +2,7 @@
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
 import { benchHourly } from './hourly.ts';
+import { benchImport } from './import.ts';
 import { benchMcp } from './mcp.ts';
 import { benchNationwide } from './nationwide.ts';
 import { benchPublish } from './publish.ts';
@@ -12,6 +13,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
   hourly: benchHourly,
+  import: benchImport,
   mcp: benchMcp,
   nationwide: benchNationwide,
   publish: benchPublish,

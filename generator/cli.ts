@@ -5,6 +5,7 @@ import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addHubCommand } from './commands/hub.ts';
+import { addImportCommand } from './commands/import.ts';
 import { addPublishCommand } from './commands/publish.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
@@ -23,6 +24,7 @@ const program = new Command('civic')
 
 addDemoCommand(program);
 addCheckCommand(program);
+addImportCommand(program);
 addBuildCommand(program);
 addServeCommand(program);
 addSearchCommand(program);

@@ -60,7 +60,11 @@ export function makeSearchFunction(
     logGroup: log,
     // Its lines are JSON themselves, and the alarm on the index reads them as they are.
     loggingFormat: LoggingFormat.TEXT,
-    environment: { INDEX_URL: bucket.s3UrlForObject('search'), CIVIC_CONFIG: JSON.stringify(config) },
+    environment: {
+      INDEX_URL: bucket.s3UrlForObject('search'),
+      // What is imported is not the function's affair, and may exceed the 4 KB that all variables have.
+      CIVIC_CONFIG: JSON.stringify({ ...config, imports: undefined }),
+    },
     ...(reserved_concurrency !== undefined && { reservedConcurrentExecutions: reserved_concurrency }),
   });
   return { lambda, log };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { importSchema } from './imports.ts';
 import { urlPattern } from './values.ts';
 
 const address = z
@@ -54,6 +55,15 @@ export const configSchema = z
         'must name each country once',
       ),
     distributions: distributionsSchema.optional(),
+    imports: z
+      .array(importSchema)
+      .refine(
+        (imports) =>
+          new Set(imports.map(({ source, client }) => `${source} ${client}`)).size === imports.length,
+        'must name each client once',
+      )
+      .optional()
+      .describe('What `civic import` reads, and into which places.'),
   })
   .describe('civic.config.json: names the service and its addresses.');
 

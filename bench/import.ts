@@ -1,0 +1,98 @@
+/**
+ * `npm run bench -- import [--data <folder>]`: New York's replay, served on this machine without delay, into a corpus; then the same
+ * again with nothing new, and with everything read again.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { readLegistarData } from '../test/support/legistar-data.ts';
+import { LegistarServer } from '../test/support/legistar-server.ts';
+import { root, work } from './demo-corpus.ts';
+import { markdownTable, record } from './record.ts';
+
+/** The first day of the replay. */
+const since = '2022-01-01';
+
+type Measured = {
+  readonly seconds: number;
+  readonly requests: number;
+  readonly added: number;
+  readonly changed: number;
+};
+
+/** What `civic import --json` tells. */
+type Report = {
+  readonly imports: readonly {
+    readonly requests: number;
+    readonly rows: Readonly<Record<string, Record<'added' | 'changed' | 'removed', number>>>;
+  }[];
+};
+
+export async function benchImport(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') } },
+  });
+  if (!existsSync(values.data))
+    throw new Error(`There is no replay in ${values.data}; name its folder with --data`);
+  mkdirSync(work, { recursive: true });
+  const corpus = join(work, 'import.db');
+  rmSync(corpus, { force: true });
+  await using server = await LegistarServer.start('nyc', readLegistarData(values.data));
+  const first = await importInto(corpus, server.url);
+  const { size } = statSync(corpus);
+  const nothing = await importInto(corpus, server.url);
+  const full = await importInto(corpus, server.url, '--full');
+  const markdown = report({ first, nothing, full }, size);
+  rmSync(corpus);
+  process.stdout.write(`${markdown}\n`);
+  record('Importing', `npm run bench -- import ${args.join(' ')}`.trim(), markdown);
+}
+
+/** In a process of its own, as operators run it; the server answers from this one. */
+async function importInto(corpus: string, url: string, ...options: string[]): Promise<Measured> {
+  const command = [
+    'import',
+    'legistar',
+    'nyc',
+    '--place',
+    'new-york-ny',
+    '--since',
+    since,
+    '--corpus',
+    corpus,
+  ];
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['generator/cli.ts', ...command, '--base-url', url, '--requests-per-second', '0', '--json', ...options],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const report = JSON.parse(await text(child.stdout)) as Report;
+  const seconds = (performance.now() - started) / 1000;
+  const [done] = report.imports;
+  const sum = (change: 'added' | 'changed'): number =>
+    Object.values(done?.rows ?? {}).reduce((total, counts) => total + counts[change], 0);
+  return { seconds, requests: done?.requests ?? 0, added: sum('added'), changed: sum('changed') };
+}
+
+function report(runs: Record<'first' | 'nothing' | 'full', Measured>, bytes: number): string {
+  const row = (what: string, { seconds, requests, added, changed }: Measured): string[] => [
+    what,
+    `${seconds.toFixed(1)} s`,
+    formatCount(requests),
+    formatCount(added),
+    formatCount(changed),
+  ];
+  return [
+    markdownTable(
+      ['import', 'time', 'requests', 'rows added', 'rows changed'],
+      [row('first', runs.first), row('nothing new', runs.nothing), row('--full, nothing new', runs.full)],
+    ),
+    '',
+    `New York City Council since ${since}, ${formatBytes(bytes)}. The server shares the machine; a real one is asked 10 times a second at most.`,
+  ].join('\n');
+}

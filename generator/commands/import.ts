@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Command, InvalidArgumentError } from 'commander';
+import { isCalendarDate } from '../../schemas/values.ts';
+import { readConfig } from '../config.ts';
+import { escapeUnsafe } from '../corpus/finding.ts';
+import { UserError } from '../errors.ts';
+import { openCorpusFile } from '../import/corpus/corpus-file.ts';
+import { storedPlaces } from '../import/corpus/stored-places.ts';
+import type { Importer } from '../import/importer.ts';
+import { importers } from '../import/importers.ts';
+import type { PlaceList } from '../import/places/place.ts';
+import { exitCodeOf, importReport, importSummary } from '../import/report.ts';
+import { type ImportResult, type ImportSource, runImport } from '../import/run-import.ts';
+import { sourcesOf } from '../import/sources.ts';
+import { paceOf, realTime } from '../import/web/pace.ts';
+import { exitOnSignals } from '../process.ts';
+import { Progress, styled } from '../terminal.ts';
+import { tellScript } from './shared/publishing.ts';
+
+type Options = {
+  corpus: string;
+  config?: string;
+  place?: string;
+  placeFacts?: string[];
+  since?: string;
+  tokenEnv?: string;
+  baseUrl?: string;
+  full?: true;
+  requestsPerSecond: number;
+  json?: true;
+};
+
+const examples = `
+The corpus is made where it is missing; check and build read it as it is. Run the import again to bring it up to date: only
+what changed is read, and once a day everything is compared. It may be interrupted at any point and run again.
+
+Exit codes: 0 everything was read, 2 some of it could not be (the rest is in the corpus), 1 nothing could be done.
+
+Examples:
+  civic import legistar oakland --place oakland-ca --corpus us.db     one city
+  civic import legistar --corpus us.db                                all clients under imports in civic.config.json
+  NYC_TOKEN=... civic import legistar nyc --place new-york-ny --since 2022-01-01 --token-env NYC_TOKEN --corpus us.db`;
+
+export const addImportCommand = (program: Command): void => {
+  const command = program
+    .command('import')
+    .summary('read an official source into a corpus')
+    .description('Reads what a local government publishes into a SQLite corpus, and brings it up to date.');
+  const subcommands = importers.map((importer) => addImporter(command, importer));
+  // What can be done stands in the help of the importers.
+  command.addHelpText(
+    'after',
+    () => subcommands.map((sub) => `\n${sub.helpInformation()}`).join('') + examples,
+  );
+};
+
+const addImporter = (command: Command, importer: Importer): Command =>
+  command
+    .command(importer.name)
+    .summary(`read clients of ${importer.name}`)
+    .description(
+      `Reads bodies, officials, files, meetings, agendas, votes and documents of clients of ${importer.name}.`,
+    )
+    .argument('[client...]', 'the names of the clients; all of the configuration by default')
+    .requiredOption('--corpus <file>', 'the SQLite corpus to write into')
+    .option('--config <file>', 'lists clients and their places under imports (default: civic.config.json)')
+    .option('--place <slug>', 'the place of the client, with the postal code of its state: new-york-ny')
+    .option('--place-facts <file...>', 'public lists that tell more of places: see docs/import.md')
+    .option('--since <date>', 'leave earlier meetings alone', parseDay)
+    .option('--token-env <name>', 'the environment variable that holds the client’s token', parseVariable)
+    .option('--base-url <url>', 'read a mirror instead of the official address', parseBaseUrl)
+    .option('--full', 'read everything again, to find edits that the source gave no new date')
+    .option(
+      '--requests-per-second <count>',
+      'ask no faster than this; 0 is as fast as it answers',
+      parseRate,
+      10,
+    )
+    .option('--json', 'print what changed as JSON, or { error }')
+    .addHelpText('after', examples)
+    .action((clients: string[], options: Options) => runCommand(importer, clients, options));
+
+function parseDay(text: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)) return text;
+  throw new InvalidArgumentError('Give a day such as 2022-01-01.');
+}
+
+function parseVariable(text: string): string {
+  if (/^[A-Za-z_]\w*$/.test(text)) return text;
+  throw new InvalidArgumentError('Give the name of a variable such as NYC_TOKEN, not the token itself.');
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (url !== undefined && /^https?:$/.test(url.protocol) && isPlain) return url.href.replace(/\/+$/, '');
+  throw new InvalidArgumentError('Give an http or https address such as https://webapi.legistar.com/v1.');
+}
+
+function parseRate(text: string): number {
+  const rate = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && rate <= 1000) return rate;
+  throw new InvalidArgumentError('Give a number from 0 to 1000.');
+}
+
+async function runCommand(importer: Importer, clients: string[], options: Options): Promise<void> {
+  exitOnSignals();
+  const results = await importClients(importer, clients, options).catch(tellScript(options.json));
+  if (options.json === true)
+    process.stdout.write(`${JSON.stringify(importReport(options.corpus, results))}\n`);
+  for (const { error } of results)
+    if (error !== undefined)
+      process.stderr.write(`${styled('red', 'error', process.stderr)} ${escapeUnsafe(error.message)}\n`);
+  process.exitCode = exitCodeOf(results);
+}
+
+async function importClients(
+  importer: Importer,
+  clients: string[],
+  options: Options,
+): Promise<ImportResult[]> {
+  const { imports = [] } = await readConfig(options.config);
+  const lists = await Promise.all((options.placeFacts ?? []).map(readList));
+  const stored = storedPlaces(options.corpus);
+  const known = { imports, lists, stored, environment: process.env };
+  const sources = sourcesOf(importer, { ...options, clients }, known);
+  using database = openCorpusFile(options.corpus);
+  const results: ImportResult[] = [];
+  for (const source of sources) results.push(await importWithProgress(source, database, options));
+  return results;
+}
+
+async function importWithProgress(
+  source: ImportSource,
+  database: DatabaseSync,
+  options: Options,
+): Promise<ImportResult> {
+  const progress = new Progress(process.stderr);
+  const result = await runImport(source, {
+    corpus: options.corpus,
+    database,
+    isFull: options.full ?? false,
+    now: new Date(),
+    pace: paceOf(requestsAtOnce, options.requestsPerSecond, realTime),
+    time: realTime,
+    onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
+  }).finally(() => progress.clear());
+  if (options.json !== true) process.stdout.write(`${escapeLines(importSummary(result))}\n`);
+  return result;
+}
+
+/** A public server that others wait for too. */
+const requestsAtOnce = 4;
+
+/** What a source says may stand in the summary. */
+const escapeLines = (text: string): string => text.split('\n').map(escapeUnsafe).join('\n');
+
+/** Public lists are UTF-8 or Latin-1. */
+async function readList(path: string): Promise<PlaceList> {
+  const bytes = await readFile(path).catch((cause: unknown) => {
+    throw new UserError(`Cannot read ${path}: ${String(cause)}. Name another file with --place-facts.`, {
+      cause,
+    });
+  });
+  try {
+    return { name: basename(path), text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+  } catch {
+    return { name: basename(path), text: new TextDecoder('latin1').decode(bytes) };
+  }
+}

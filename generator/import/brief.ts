@@ -1,0 +1,122 @@
+/**
+ * A brief without AI: the official titles of a meeting's decisions in an order by stated rules, the most contested first, then
+ * those about most money, then public hearings, then the rest. Pure, and for every importer.
+ */
+import type { Row } from '../../schemas/tables/index.ts';
+import { compareText } from '../compare-text.ts';
+import { shortenWords, wordsOf } from './words.ts';
+
+/** Marks what these rules wrote. */
+const writtenBy = 'extract:official-titles';
+
+/** Headline and summary together; longer ones are no briefs. */
+const wordsMax = 120;
+const headlineWordsMax = 18;
+const titleWordsMax = 26;
+/** Kept for the sentence that counts what is not told. */
+const restWords = 16;
+
+export type BriefInput = {
+  readonly meeting: Pick<Row<'meetings'>, 'id' | 'muni_id' | 'source_url'>;
+  readonly decisions: readonly Row<'decisions'>[];
+  /** Official titles of what was heard in public. */
+  readonly hearings: readonly string[];
+};
+
+type Topic = {
+  readonly title: string;
+  /** What stands before the title: `Passed 41–7`. */
+  readonly label: string;
+  readonly rank: readonly [number, number];
+};
+
+/** The brief of a meeting with decisions; undefined without any. */
+export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<'briefs'> | undefined {
+  const topics = topicsOf(decisions, hearings);
+  const [lead, ...others] = topics;
+  if (lead === undefined || decisions.length === 0) return undefined;
+  const headline = headlineOf(lead, others.length);
+  return {
+    meeting_id: meeting.id,
+    muni_id: meeting.muni_id,
+    headline,
+    summary: summaryOf(topics, wordsMax - wordsOf(headline).length),
+    notable_items: null,
+    tags: null,
+    generated_by: writtenBy,
+    generated_at: null,
+    source_url: meeting.source_url,
+  };
+}
+
+/** Each title once, where it ranks first. */
+function topicsOf(decisions: readonly Row<'decisions'>[], hearings: readonly string[]): Topic[] {
+  const heard = new Set(hearings.map(keyOf));
+  const decided = new Set(decisions.map(({ headline }) => keyOf(headline)));
+  const all = [
+    ...decisions.map((decision) => topicOf(decision, heard.has(keyOf(decision.headline)))),
+    ...hearings
+      .filter((title) => !decided.has(keyOf(title)))
+      .map((title) => ({ title, label: 'Public hearing', rank: [ranks.hearing, 0] as const })),
+  ].toSorted((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
+  return [...Map.groupBy(all, ({ title }) => keyOf(title)).values()].flatMap((same) => same.slice(0, 1));
+}
+
+const keyOf = (title: string): string => title.toLowerCase();
+
+/** Lower comes first. */
+const ranks = { contested: 0, money: 1, hearing: 2, decided: 3, moved: 4 } as const;
+
+function topicOf(decision: Row<'decisions'>, isHeard: boolean): Topic {
+  const { headline: title, outcome, yes, no, amount_cents: cents } = decision;
+  const tally = yes !== null && no !== null && no > 0 ? ` ${yes}–${no}` : '';
+  const label = `${labels[outcome ?? 'other']}${tally}${isHeard ? ' after a public hearing' : ''}`;
+  const minority = Math.min(yes ?? 0, no ?? 0);
+  if (minority > 0) return { title, label, rank: [ranks.contested, minority / ((yes ?? 0) + (no ?? 0))] };
+  const isDecided = outcome === 'passed' || outcome === 'failed';
+  if (isDecided && cents !== null) return { title, label, rank: [ranks.money, cents] };
+  if (isHeard) return { title, label, rank: [ranks.hearing, isDecided ? 1 : 0] };
+  return { title, label, rank: [isDecided ? ranks.decided : ranks.moved, 0] };
+}
+
+const labels: Readonly<Record<NonNullable<Row<'decisions'>['outcome']>, string>> = {
+  passed: 'Passed',
+  failed: 'Failed',
+  tabled: 'Postponed',
+  referred: 'Referred',
+  withdrawn: 'Withdrawn',
+  other: 'Taken up',
+};
+
+function headlineOf({ title }: Topic, others: number): string {
+  const short = shortenWords(title, headlineWordsMax);
+  const bare = short.replace(/[.;]$/, '');
+  return others === 0 ? bare : `${bare}; and ${others} more`;
+}
+
+/** As many topics as fit, in a sentence each, and how many of each kind are left. */
+function summaryOf(topics: readonly Topic[], budget: number): string {
+  const sentences: string[] = [];
+  let words = 0;
+  for (const { title, label } of topics) {
+    const sentence = asSentence(`${label}: ${shortenWords(title, titleWordsMax)}`);
+    const isLast = sentences.length === topics.length - 1;
+    words += wordsOf(sentence).length;
+    if (words > budget - (isLast ? 0 : restWords)) break;
+    sentences.push(sentence);
+  }
+  return [...sentences, restOf(topics.slice(sentences.length))].filter(Boolean).join(' ');
+}
+
+/** `Also: 12 passed, 3 referred.` */
+function restOf(topics: readonly Topic[]): string {
+  const kinds = Object.groupBy(topics, ({ label }) => label.replace(/ (?:\d|after ).*/, '').toLowerCase());
+  const counts = Object.entries(kinds)
+    .map(([kind, { length } = []]) => ({ kind, length: length ?? 0 }))
+    .toSorted((a, b) => b.length - a.length || compareText(a.kind, b.kind));
+  return counts.length === 0
+    ? ''
+    : `Also: ${counts.map(({ kind, length }) => `${length} ${kind}`).join(', ')}.`;
+}
+
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,95 @@
+/** Removes rows with what must refer to them; references that may be empty are cleared. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+
+/** A column that holds keys of another table. */
+type Referrer = { readonly table: TableName; readonly column: string; readonly nullable: boolean };
+
+/** The tables whose rows a meeting has of its importer, those that refer to others first. */
+const tablesOfMeeting = [
+  'briefs',
+  'decisions',
+  'member_votes',
+  'motions',
+  'documents',
+  'agenda_items',
+] as const;
+
+export class RowRemover {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  /** Removes a row; returns how many went with it, per table. */
+  remove(name: TableName, key: string): ReadonlyMap<TableName, number> {
+    const removed = new Map<TableName, number>();
+    this.#remove(name, key, removed);
+    return removed;
+  }
+
+  /** Keys of the meeting's rows that an importer wrote: they begin with its prefix, and no one else wrote their text. */
+  *rowsOfMeeting(meetingId: string, keyPrefix: string): Generator<{ table: TableName; key: string }> {
+    for (const table of tablesOfMeeting) {
+      const key = quoteName(tableOf(table).key);
+      const isOwn = tableOf(table).columns['generated_by']
+        ? ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%')`
+        : '';
+      const rows = this.#statement(
+        `SELECT ${key} AS key FROM ${quoteName(table)} WHERE meeting_id = ? AND substr(${key}, 1, ?) = ?${isOwn}`,
+      ).all(meetingId, keyPrefix.length, keyPrefix);
+      for (const row of rows) yield { table, key: String(row['key']) };
+    }
+  }
+
+  #remove(name: TableName, key: string, removed: Map<TableName, number>): void {
+    for (const { table, column, nullable } of referrersOf(name)) {
+      if (nullable) this.#clear(table, column, key);
+      else for (const referring of this.#keysOf(table, column, key)) this.#remove(table, referring, removed);
+    }
+    for (const { table, column, tableColumn } of pointers)
+      for (const pointing of this.#keysOf(table, column, key, ` AND ${quoteName(tableColumn)} = '${name}'`))
+        this.#remove(table, pointing, removed);
+    const { changes } = this.#statement(
+      `DELETE FROM ${quoteName(name)} WHERE ${quoteName(tableOf(name).key)} = ?`,
+    ).run(key);
+    removed.set(name, (removed.get(name) ?? 0) + Number(changes));
+  }
+
+  #clear(table: TableName, column: string, key: string): void {
+    const name = quoteName(column);
+    this.#statement(`UPDATE ${quoteName(table)} SET ${name} = NULL WHERE ${name} = ?`).run(key);
+  }
+
+  #keysOf(table: TableName, column: string, key: string, also = ''): string[] {
+    const own = quoteName(tableOf(table).key);
+    return this.#statement(
+      `SELECT ${own} AS key FROM ${quoteName(table)} WHERE ${quoteName(column)} = ?${also}`,
+    )
+      .all(key)
+      .map((row) => String(row['key']));
+  }
+
+  #statement(sql: string): StatementSync {
+    const prepared = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, prepared);
+    return prepared;
+  }
+}
+
+const referrersOf = (name: TableName): Referrer[] =>
+  tableNames.flatMap((table) =>
+    Object.entries(tableOf(table).columns)
+      .filter(([, { references }]) => references === name)
+      .map(([column, { nullable }]) => ({ table, column, nullable })),
+  );
+
+/** Columns that hold keys of the table that a column beside them names. */
+const pointers = tableNames.flatMap((table) =>
+  Object.entries(tableOf(table).columns).flatMap(([column, { referencesTableIn }]) =>
+    referencesTableIn === undefined ? [] : [{ table, column, tableColumn: referencesTableIn }],
+  ),
+);

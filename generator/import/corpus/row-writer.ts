@@ -1,0 +1,94 @@
+/** Writes rows by their keys, and only where something differs. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { sqliteValue } from '../../corpus/sqlite-value.ts';
+
+export type Written = 'added' | 'changed' | 'unchanged';
+
+type Cells = Readonly<Record<string, unknown>>;
+
+type Statements = {
+  readonly select: StatementSync;
+  readonly insert: StatementSync;
+  readonly update: StatementSync;
+};
+
+export class RowWriter {
+  readonly #database: DatabaseSync;
+  readonly #now: string;
+  readonly #statements = new Map<string, Statements>();
+
+  /** `now` becomes the `updated_at` of rows that differ though their source says that nothing changed. */
+  constructor(database: DatabaseSync, now: string) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Inserts the row, or updates the columns that it names where one of them differs. */
+  write(name: TableName, cells: Cells): Written {
+    const columns = Object.keys(cells);
+    const { select, insert, update } = this.#prepared(name, columns);
+    const key = sqliteValue(cells[tableOf(name).key]);
+    const wanted = columns.map((column) => sqliteValue(cells[column]));
+    const stored = select.get(key);
+    if (stored === undefined) {
+      insert.run(...wanted);
+      return 'added';
+    }
+    if (isOfAnother(stored, cells)) return 'unchanged';
+    const next = this.#withoutGoingBack(columns, wanted, stored);
+    if (next === undefined) return 'unchanged';
+    update.run(...next, key);
+    return 'changed';
+  }
+
+  /** Inserts the row where its key has none yet. */
+  writeMissing(name: TableName, cells: Cells): Written {
+    const { select, insert } = this.#prepared(name, Object.keys(cells));
+    if (select.get(sqliteValue(cells[tableOf(name).key])) !== undefined) return 'unchanged';
+    insert.run(...Object.values(cells).map(sqliteValue));
+    return 'added';
+  }
+
+  /** The values to store, undefined where they are there already. `updated_at` never goes back, and moves with every change. */
+  #withoutGoingBack(
+    columns: readonly string[],
+    wanted: readonly SQLInputValue[],
+    stored: Cells,
+  ): readonly SQLInputValue[] | undefined {
+    const stamp = columns.indexOf('updated_at');
+    const differs = columns.some((column, index) => index !== stamp && stored[column] !== wanted[index]);
+    const isNewer = stamp !== -1 && textOf(wanted[stamp]) > textOf(stored['updated_at']);
+    if (!differs && !isNewer) return undefined;
+    return isNewer || stamp === -1 ? wanted : wanted.with(stamp, this.#now);
+  }
+
+  #prepared(name: TableName, columns: readonly string[]): Statements {
+    const signature = `${name}:${columns.join()}`;
+    const prepared = this.#statements.get(signature) ?? this.#prepare(name, columns);
+    this.#statements.set(signature, prepared);
+    return prepared;
+  }
+
+  #prepare(name: TableName, columns: readonly string[]): Statements {
+    const table = quoteName(name);
+    const key = quoteName(tableOf(name).key);
+    const names = columns.map(quoteName);
+    return {
+      select: this.#database.prepare(`SELECT ${names.join(', ')} FROM ${table} WHERE ${key} = ?`),
+      insert: this.#database.prepare(
+        `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+      ),
+      update: this.#database.prepare(
+        `UPDATE ${table} SET ${names.map((column) => `${column} = ?`).join(', ')} WHERE ${key} = ?`,
+      ),
+    };
+  }
+}
+
+/** A brief or decision that somebody else wrote since, a model for one, is better than what is extracted. */
+const isOfAnother = (stored: Cells, cells: Cells): boolean =>
+  'generated_by' in cells && stored['generated_by'] !== (cells['generated_by'] ?? null);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,0 +1,61 @@
+/** The Legistar importer: what a client publishes through the Legistar Web API becomes rows. */
+import type { Importer, OpenOptions, Page } from '../importer.ts';
+import { UserError } from '../../errors.ts';
+import { apiOf, explainStart, officialUrl } from './api.ts';
+import { readBodies } from './bodies.ts';
+import { readEvents } from './events.ts';
+import { findGoneEvents } from './gone-events.ts';
+import { clientPattern, keyPrefixOf, keysOf } from './keys.ts';
+import { readMatters } from './matters.ts';
+import { siteOf } from './normalise/links.ts';
+import { readOfficials } from './officials.ts';
+import { planOf } from './plan.ts';
+import type { Run } from './run.ts';
+
+export const legistar: Importer = {
+  name: 'legistar',
+  clientPattern,
+  tokenParameter: 'token',
+  keyPrefix: keyPrefixOf,
+  publication: (client) => ({
+    title: 'Meetings, legislation and votes (Legistar)',
+    url: `${siteOf(client)}/Calendar.aspx`,
+  }),
+  open,
+};
+
+async function* open(options: OpenOptions): AsyncGenerator<Page> {
+  const run = runOf(options);
+  const bodies = yield* readBodies(run, (error) => {
+    if (error.kind !== 'failed' || isHopeless(error.message + error.body))
+      throw new UserError(explainStart(error, options.client, options.hasToken), { cause: error });
+  });
+  const terms = yield* readOfficials(run, bodies);
+  yield* readMatters(run);
+  const { seen, isWhole } = yield* readEvents(run, { ...run.context, bodies, terms });
+  if (run.plan.isSweep && isWhole) yield* findGoneEvents(run, seen);
+  if (!run.hasFailed()) yield { cursor: run.plan.cursor };
+}
+
+/** Answers that every later request would have too. */
+const isHopeless = (answer: string): boolean => /LegistarConnectionString|web page/.test(answer);
+
+function runOf(options: OpenOptions): Run {
+  const { client, placeId, baseUrl = officialUrl, since } = options;
+  let hasFailed = false;
+  return {
+    options,
+    api: apiOf(options.read, baseUrl, client),
+    plan: planOf({ ...options, since }),
+    context: {
+      placeId,
+      keys: keysOf(client),
+      site: siteOf(client),
+      recordUrl: (path) => `${officialUrl}/${client}/${path}`,
+    },
+    fail: () => {
+      hasFailed = true;
+    },
+    hasFailed: () => hasFailed,
+  };
+}

@@ -1,0 +1,53 @@
+/** All rows of a meeting, from its event and what was recorded under its items. Pure. */
+import { extractBrief } from '../../brief.ts';
+import type { Rows } from '../../importer.ts';
+import type { EventRecord } from '../shapes.ts';
+import type { MeetingContext } from './context.ts';
+import { documentRows } from './documents.ts';
+import { headlineOf, type ItemDetails, itemRows } from './items.ts';
+import { matterStub } from './matters.ts';
+import { type MeetingRow, meetingRow } from './meetings.ts';
+
+export type EventRows = {
+  readonly meeting: MeetingRow;
+  readonly rows: Rows;
+  /** Matters that are known from this agenda at least. */
+  readonly stubs: Rows;
+};
+
+/** The rows of a meeting; undefined where it has no day. */
+export function eventRows(
+  event: EventRecord,
+  details: readonly ItemDetails[],
+  context: MeetingContext,
+): EventRows | undefined {
+  const items = details.map(({ item }) => item);
+  const meeting = meetingRow(event, items, context);
+  if (meeting === undefined) return undefined;
+  const made = details.map((detail) => itemRows(detail, meeting, event, context));
+  const decisions = made.flatMap(({ decision }) => decision ?? []);
+  const hearings = items.filter(isHearing).flatMap((item) => headlineOf(item) ?? []);
+  const brief = meeting.status === 'cancelled' ? undefined : extractBrief({ meeting, decisions, hearings });
+  return {
+    meeting,
+    rows: {
+      meetings: [meeting],
+      agenda_items: made.map(({ agendaItem }) => agendaItem),
+      documents: documentRows(event, meeting, items, context),
+      motions: made.flatMap(({ motion }) => motion ?? []),
+      member_votes: made.flatMap(({ memberVotes }) => memberVotes),
+      decisions,
+      briefs: brief === undefined ? [] : [brief],
+    },
+    stubs: { matters: stubsOf(details, context) },
+  };
+}
+
+const isHearing = (item: ItemDetails['item']): boolean =>
+  /\bhearing\b/i.test(item.EventItemActionName ?? '') ||
+  /\bpublic hearing\b/i.test(item.EventItemTitle ?? '');
+
+const stubsOf = (details: readonly ItemDetails[], context: MeetingContext) =>
+  details.flatMap(({ item }) =>
+    item.EventItemMatterId === null ? [] : [matterStub(item, item.EventItemMatterId, context)],
+  );

@@ -1,0 +1,66 @@
+import type { Row } from '../../../../schemas/tables/index.ts';
+import type { EventItem, EventRecord } from '../shapes.ts';
+import type { MeetingContext } from './context.ts';
+import { dayOf, newestOf, timeOf } from './dates.ts';
+import { linkOf, meetingPageOf } from './links.ts';
+import { cleanLine, cleanText } from './text.ts';
+
+type Status = Row<'meetings'>['status'];
+
+/** What an import tells of a meeting. */
+export type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key'>;
+
+/** The row of a meeting; undefined where it has no day. */
+export function meetingRow(
+  event: EventRecord,
+  items: readonly EventItem[],
+  { keys, placeId, bodies, recordUrl }: MeetingContext,
+): MeetingRow | undefined {
+  const day = dayOf(event.EventDate);
+  if (day === null) return undefined;
+  const body = event.EventBodyId;
+  return {
+    id: keys.meeting(event.EventId),
+    muni_id: placeId,
+    body_id: body !== null && bodies.has(body) ? keys.body(body) : null,
+    body_name: cleanLine(event.EventBodyName),
+    meeting_date: day,
+    start_time: timeOf(event.EventTime),
+    location: cleanText(event.EventLocation)?.replaceAll('\n', ', ') ?? null,
+    status: statusOf(event, items),
+    agenda_url: linkOf(event.EventAgendaFile),
+    minutes_url: linkOf(event.EventMinutesFile),
+    video_url: linkOf(event.EventMedia) ?? linkOf(event.EventVideoPath),
+    vanished_at: null,
+    updated_at: newestOf(
+      event.EventLastModifiedUtc,
+      event.EventAgendaLastPublishedUTC,
+      event.EventMinutesLastPublishedUTC,
+    ),
+    source_url: meetingPageOf(event.EventInSiteURL) ?? recordUrl(`Events/${event.EventId}`),
+  };
+}
+
+const calledOff = /\b(?:cancell?ed|cancell?ation|deferred|postponed)\b|\bnot be held\b|\bno quorum\b/i;
+/** A comment may speak of an item that was deferred; it speaks of the meeting where it begins so or names it. */
+const meetingCalledOff =
+  /^\W*(?:cancell?ed|cancell?ation|deferred|postponed)\b|\b(?:meeting|hearing|session)\b[^.]{0,60}\b(?:cancell?ed|deferred|postponed|not be held)\b/i;
+
+/** Without a clock: what was recorded of a meeting tells that it has been held. */
+function statusOf(event: EventRecord, items: readonly EventItem[]): Status {
+  const { EventAgendaStatusName: agenda, EventMinutesStatusName: minutes } = event;
+  const isCalledOff =
+    calledOff.test(agenda ?? '') ||
+    calledOff.test(event.EventBodyName ?? '') ||
+    meetingCalledOff.test(event.EventComment ?? '') ||
+    meetingCalledOff.test(event.EventLocation ?? '');
+  if (isCalledOff) return 'cancelled';
+  const isHeld =
+    event.EventMinutesFile !== null ||
+    items.some(
+      ({ EventItemPassedFlag: flag, EventItemActionName: action }) => flag !== null || action !== null,
+    );
+  if (isHeld) return 'passed';
+  if (agenda === null && minutes === null) return null;
+  return /draft|tentative|preliminary/i.test(agenda ?? '') ? 'tentative' : 'confirmed';
+}

@@ -1,0 +1,63 @@
+/** What an action means: for the matter, and for the motion. Pure. */
+import type { Row } from '../../../../schemas/tables/index.ts';
+
+export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
+
+/** The pass flag of an item: of the motion, whatever it was for. */
+export type Passed = boolean | null;
+
+/** What is done with a matter without deciding it, whether or not somebody set a flag. */
+const undecided =
+  /\bhearing\b|\btour\b|^introduced|\bdiscuss|\brecess|\broll call\b|\bpresent(?:ed|ation)\b|\bno action\b/;
+
+type Meaning = { readonly pattern: RegExp; readonly outcome: Outcome; readonly ifMotionFailed: Outcome };
+
+/** The first that fits. A motion to deny that failed decides nothing about the matter. */
+const meanings: readonly Meaning[] = [
+  { pattern: /\bfail|defeat/, outcome: 'failed', ifMotionFailed: 'failed' },
+  { pattern: /withdr[ae]w/, outcome: 'withdrawn', ifMotionFailed: 'other' },
+  {
+    pattern: /disapprov|\bden(?:y|ied)\b|reject|not (?:approved|adopted|passed)/,
+    outcome: 'failed',
+    ifMotionFailed: 'other',
+  },
+  {
+    pattern: /laid (?:over|on)|\btabled?\b|postpone|defer|continued|\bheld\b/,
+    outcome: 'tabled',
+    ifMotionFailed: 'other',
+  },
+  {
+    pattern: /approv|adopt|\bpass|enact|ratif|confirm|\baccept|concur|overrid|award|authori[sz]|carried/,
+    outcome: 'passed',
+    ifMotionFailed: 'failed',
+  },
+  { pattern: /refer|recommit|remand/, outcome: 'referred', ifMotionFailed: 'other' },
+  { pattern: /\bfiled?\b|\bfld\b|\breceive|\brcvd\b/, outcome: 'other', ifMotionFailed: 'other' },
+];
+
+/** Changes a matter and decides nothing; a vote on it is told nevertheless: budgets are amended and adopted in one. */
+const amended = /^amend(?:ed|ment)/;
+
+/** What became of the matter; undefined where the action decides nothing. */
+export function outcomeOf(action: string | null, passed: Passed): Outcome | undefined {
+  const words = action?.toLowerCase() ?? '';
+  if (undecided.test(words)) return undefined;
+  if (amended.test(words)) return passed === null ? undefined : 'other';
+  const meaning = meanings.find(({ pattern }) => pattern.test(words));
+  if (meaning !== undefined) return passed === false ? meaning.ifMotionFailed : meaning.outcome;
+  return passed === null ? undefined : passed ? 'passed' : 'failed';
+}
+
+/** What became of the motion: a motion to deny that passed has passed. Null where nothing tells. */
+export function motionResultOf(action: string | null, passed: Passed): Outcome | null {
+  if (passed !== null) return passed ? 'passed' : 'failed';
+  const words = action?.toLowerCase() ?? '';
+  if (/disapprov|\bden(?:y|ied)\b|reject/.test(words)) return 'passed';
+  return outcomeOf(action, null) ?? null;
+}
+
+/** Actions that are put to a vote, so that votes are worth asking for. */
+export const isVotedOn = (action: string | null): boolean => {
+  const outcome = outcomeOf(action, null);
+  return outcome === 'passed' || outcome === 'failed';
+};

@@ -1,0 +1,93 @@
+/** Votes and roll calls: words to the enum, each person once. Pure. */
+import type { Row } from '../../../../schemas/tables/index.ts';
+import type { RecordedVote } from '../shapes.ts';
+
+export type Vote = Row<'member_votes'>['vote'];
+
+/** By the whole words that clients use; the first that fits. */
+const meanings: readonly (readonly [RegExp, Vote])[] = [
+  [/^(?:non|not)[ -]?voting$/, 'other'],
+  [/^(?:no|nay|nays|against|opposed?|oppose|dissent(?:ed)?|negative|denied|n)$/, 'no'],
+  [/^(?:yes|yea|yeas|aye|ayes|for|in favor|affirmative|approved?|y)\b/, 'yes'],
+  [/^recus|^conflict|^disqualif/, 'recused'],
+  [/^abstain|^abstention|^present[, -]+not voting/, 'abstain'],
+  [
+    /excus|maternity|paternity|parental|medical|jury duty|bereavement|^leave\b|on leave|vacation|military/,
+    'excused',
+  ],
+  [/^absent|^not present|^away\b|^ab$/, 'absent'],
+  [/^present|^late|^arrived|^remote/, 'present'],
+];
+
+/** Of a vote type: 1 counts in favour, 2 against (`VoteTypeResult`). */
+const byResult: Readonly<Record<number, Vote>> = { 1: 'yes', 2: 'no' };
+
+/** What a published vote means; `other` where nobody can tell. */
+export function voteOf(text: string | null, result: number | null): Vote {
+  const word = text?.trim().toLowerCase() ?? '';
+  return meanings.find(([pattern]) => pattern.test(word))?.[1] ?? byResult[result ?? 0] ?? 'other';
+}
+
+/** A person's vote on one item. */
+export type CastVote = {
+  readonly person: number | null;
+  readonly name: string;
+  readonly vote: Vote;
+  readonly text: string | null;
+};
+
+/**
+ * The votes on an item, each person once: a roll call that was recorded twice counts once, and a later entry corrects an
+ * earlier one. Some clients put votes among the roll calls; attendance is not among the votes.
+ */
+export function votesOf(votes: readonly RecordedVote[], rollCalls: readonly RecordedVote[]): CastVote[] {
+  const cast = votes.map(castOf).filter((vote) => vote !== undefined);
+  if (cast.length > 0) return eachOnce(cast);
+  const called = eachOnce(rollCalls.map(castOf).filter((vote) => vote !== undefined));
+  return called.some(({ vote }) => vote === 'yes' || vote === 'no') ? called : [];
+}
+
+/** `Present: A, B. Absent: C (Medical).` of roll calls that are attendance; null where there are none. */
+export function attendanceOf(rollCalls: readonly RecordedVote[]): string | null {
+  const called = eachOnce(rollCalls.map(castOf).filter((vote) => vote !== undefined));
+  if (called.length === 0 || called.some(({ vote }) => vote === 'yes' || vote === 'no')) return null;
+  const groups = Map.groupBy(called, ({ text }) => text ?? 'Not stated');
+  return [...groups]
+    .map(([word, people]) => `${word}: ${people.map(({ name }) => name).join(', ')}.`)
+    .join(' ');
+}
+
+const castOf = ({ person, name, value, result }: RecordedVote): CastVote | undefined =>
+  name === null ? undefined : { person, name, vote: voteOf(value, result), text: value };
+
+const eachOnce = (votes: readonly CastVote[]): CastVote[] => [
+  ...new Map(votes.map((vote) => [vote.person ?? vote.name, vote])).values(),
+];
+
+export type Tally = {
+  readonly yes: number;
+  readonly no: number;
+  readonly abstain: number;
+  readonly absent: number;
+};
+
+/** The tally of the votes on an item. */
+export function tallyOf(votes: readonly CastVote[]): Tally {
+  const count = (...wanted: Vote[]): number => votes.filter(({ vote }) => wanted.includes(vote)).length;
+  return {
+    yes: count('yes'),
+    no: count('no'),
+    abstain: count('abstain'),
+    absent: count('absent', 'excused'),
+  };
+}
+
+const printedTally = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})(?:\s*[-–:]\s*(\d{1,3}))?\s*$/;
+
+/** `5-2` or `5-2-1` as printed: in favour, against, abstaining; undefined for any other text. */
+export function parseTally(text: string | null): Tally | undefined {
+  const [, yes, no, abstain = '0'] = printedTally.exec(text ?? '') ?? [];
+  return yes === undefined
+    ? undefined
+    : { yes: Number(yes), no: Number(no), abstain: Number(abstain), absent: 0 };
+}

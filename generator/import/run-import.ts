@@ -1,0 +1,146 @@
+/** One source into the corpus: every page in a transaction of its own, so that an import may end anywhere and be run again. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Row } from '../../schemas/tables/index.ts';
+import { UserError } from '../errors.ts';
+import { inTransaction } from './corpus/corpus-file.ts';
+import { deriveColumns } from './corpus/derived-columns.ts';
+import { ImportCounts } from './corpus/import-counts.ts';
+import { PageWriter } from './corpus/page-writer.ts';
+import { RecordMemory } from './corpus/record-memory.ts';
+import { explainCorpusWrite } from './corpus/write-errors.ts';
+import type { Importer, OpenOptions, Page } from './importer.ts';
+import type { Place } from './places/place.ts';
+import { jsonReader } from './web/json-reader.ts';
+import { type Pace, type Time } from './web/pace.ts';
+
+/** A client of a source, and the place that it is of. */
+export type ImportSource = {
+  readonly importer: Importer;
+  readonly client: string;
+  readonly place: Place;
+  readonly since?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly token?: string | undefined;
+};
+
+export type ImportSettings = {
+  readonly corpus: string;
+  readonly database: DatabaseSync;
+  readonly isFull: boolean;
+  readonly now: Date;
+  readonly pace: Pace;
+  readonly time: Time;
+  readonly onProgress: OpenOptions['onProgress'];
+};
+
+export type ImportResult = {
+  readonly source: ImportSource;
+  readonly counts: ImportCounts;
+  /** Why nothing more could be read; what was written until then stays. */
+  readonly error?: UserError;
+  readonly elapsedMs: number;
+};
+
+/** The tables that an importer of meetings fills. */
+const filledTables = [
+  'agenda_items',
+  'bodies',
+  'briefs',
+  'decisions',
+  'documents',
+  'matters',
+  'meetings',
+  'member_votes',
+  'motions',
+  'officials',
+];
+
+/** Imports a source. A mistake of the user or the source is part of the result; a disk that is full throws. */
+export async function runImport(source: ImportSource, settings: ImportSettings): Promise<ImportResult> {
+  const started = settings.time.now();
+  const counts = new ImportCounts();
+  const finish = (error?: UserError): ImportResult => ({
+    source,
+    counts,
+    ...(error === undefined ? {} : { error }),
+    elapsedMs: settings.time.now() - started,
+  });
+  try {
+    await importPages(source, settings, counts);
+    return finish();
+  } catch (error) {
+    const explained = explainCorpusWrite(settings.corpus, error);
+    if (explained !== error || !(explained instanceof UserError)) throw explained;
+    return finish(explained);
+  }
+}
+
+async function importPages(
+  source: ImportSource,
+  settings: ImportSettings,
+  counts: ImportCounts,
+): Promise<void> {
+  const { importer, client, place } = source;
+  const { database } = settings;
+  const now = `${settings.now.toISOString().slice(0, 19)}Z`;
+  const memory = new RecordMemory(database, `${importer.name}/${client}`);
+  const writer = new PageWriter({ database, memory, counts, keyPrefix: importer.keyPrefix(client), now });
+  let isFirst = true;
+  for await (const page of importer.open(openOptions(source, settings, memory, counts))) {
+    // A place is written once its source has answered.
+    writer.write(isFirst ? withPlace(page, source, now.slice(0, 10)) : page);
+    isFirst = false;
+  }
+  inTransaction(database, () => deriveColumns(database, place.id));
+}
+
+function openOptions(
+  { importer, client, place, since, baseUrl, token }: ImportSource,
+  { isFull, now, pace, time, onProgress }: ImportSettings,
+  memory: RecordMemory,
+  counts: ImportCounts,
+): OpenOptions {
+  const read = jsonReader({
+    pace,
+    time,
+    token: token === undefined ? undefined : { parameter: importer.tokenParameter, value: token },
+    onRequest: () => {
+      counts.requests++;
+    },
+  });
+  return {
+    client,
+    placeId: place.id,
+    since,
+    isFull,
+    baseUrl,
+    now,
+    memory,
+    read,
+    hasToken: token !== undefined,
+    onProgress,
+  };
+}
+
+/** The page with the rows of the place and of its source before it. */
+const withPlace = (page: Page, source: ImportSource, day: string): Page => ({
+  ...page,
+  rows: { ...page.rows, municipalities: [source.place.row], sources: [sourceRow(source, day)] },
+});
+
+function sourceRow({ importer, client, place }: ImportSource, day: string): Row<'sources'> {
+  const { title, url } = importer.publication(client);
+  return {
+    id: `${importer.keyPrefix(client)}source`,
+    publisher: place.name,
+    title,
+    url,
+    license: 'unstated',
+    license_url: null,
+    retrieved_at: day,
+    tables: filledTables,
+    muni_id: place.id,
+    state_code: null,
+    source_url: url,
+  };
+}

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { alderFalls, event } from '../../support/legistar-client.ts';
+import type { LegistarFault } from '../../support/legistar-server.ts';
+import { corpusPath, differences, hourLater, importFrom, serve, tablesOf } from './import.fixture.ts';
+
+const lostVotes = { status: 500, body: '{"ExceptionMessage":"An error has occurred."}' };
+
+/** Answers with the fault so many times to each request that matches. */
+function faultFor(
+  pattern: RegExp,
+  fault: LegistarFault,
+  times: number,
+): (path: string) => LegistarFault | undefined {
+  const left = new Map<string, number>();
+  return (path) => {
+    const rest = left.get(path) ?? times;
+    if (!pattern.test(path) || rest === 0) return undefined;
+    left.set(path, rest - 1);
+    return fault;
+  };
+}
+
+describe('passing faults leave no trace', () => {
+  it.each<[string, LegistarFault]>([
+    ['too many requests', { status: 429 }],
+    ['an error of the server', { status: 500, body: '{"Message":"An error has occurred."}' }],
+    ['a bad gateway', { status: 502, body: '<html>' }],
+    ['JSON that is cut off', 'cut'],
+    ['a web page instead of JSON', 'page'],
+    ['a connection that ends', 'reset'],
+  ])('%s', async (_, fault) => {
+    const [whole, faulty] = [corpusPath(), corpusPath()];
+    await importFrom(await serve(), whole);
+    const server = await serve();
+    server.faultOf = faultFor(/./, fault, 2);
+    const { counts } = await importFrom(server, faulty);
+    expect(counts.failures).toEqual([]);
+    expect(differences(tablesOf(whole), tablesOf(faulty))).toEqual([]);
+  });
+
+  it('and the pause that a source asks for is kept', async () => {
+    const server = await serve();
+    server.faultOf = faultFor(/Matters/, { status: 429, headers: { 'retry-after': '17' } }, 1);
+    const waits: number[] = [];
+    await importFrom(server, corpusPath(), { waits });
+    expect(waits.some((wait) => Math.abs(wait - 17_000) < 1)).toBe(true);
+  });
+});
+
+describe('a part that fails for ever is told, and the rest kept:', () => {
+  it('a page of a list', async () => {
+    const data = alderFalls();
+    for (let id = 1000; id < 3050; id++) data.Events.push(event(id));
+    const server = await serve(data);
+    const corpus = corpusPath();
+    server.faultOf = (path) => (/Events\?.*skip=1000/.test(path) ? lostVotes : undefined);
+    const { counts } = await importFrom(server, corpus);
+    expect(counts.failures).toMatchObject([
+      {
+        what: 'Events, rows 1001 to 2000',
+        reason: expect.stringContaining('The source answers 500') as string,
+      },
+    ]);
+    expect(tablesOf(corpus).meetings).toHaveLength(1053);
+    // Nothing that was not listed is taken for gone, and the next import asks for everything again.
+    server.faultOf = () => undefined;
+    await importFrom(server, corpus, { now: hourLater });
+    expect(tablesOf(corpus).meetings).toHaveLength(2053);
+    expect(tablesOf(corpus).meetings.every(({ vanished_at }) => vanished_at === null)).toBe(true);
+  });
+
+  it('the votes of an item, with what the meeting had before', async () => {
+    const server = await serve();
+    const corpus = corpusPath();
+    await importFrom(server, corpus);
+    const before = tablesOf(corpus);
+    server.faultOf = (path) => (path.endsWith('/5102/Votes') ? lostVotes : undefined);
+    const { counts } = await importFrom(server, corpus, { full: true });
+    expect(counts.failures).toMatchObject([{ what: 'items and votes of event 41' }]);
+    expect(differences(before, tablesOf(corpus))).toEqual([]);
+  });
+
+  it('the votes of an item in a first import: the meeting stands, and is read by the next one', async () => {
+    const server = await serve();
+    const [corpus, whole] = [corpusPath(), corpusPath()];
+    server.faultOf = (path) => (path.endsWith('/5102/Votes') ? lostVotes : undefined);
+    await importFrom(server, corpus);
+    expect(tablesOf(corpus)).toMatchObject({ meetings: [{ id: 'lg-alder-e41' }, {}, {}], motions: [] });
+    server.faultOf = () => undefined;
+    await importFrom(server, corpus);
+    await importFrom(server, whole);
+    const changes = differences(tablesOf(whole), tablesOf(corpus));
+    expect(changes.filter((change) => !change.includes(' updated_at: '))).toEqual([]);
+  });
+
+  it('a list that is refused', async () => {
+    const server = await serve();
+    const corpus = corpusPath();
+    server.faultOf = (path) => (path.includes('/OfficeRecords') ? { status: 403 } : undefined);
+    const { counts } = await importFrom(server, corpus);
+    expect(counts.failures).toMatchObject([{ what: 'OfficeRecords, rows 1 to 1000' }]);
+    expect(tablesOf(corpus)).toMatchObject({ officials: [], meetings: [{}, {}, {}] });
+  });
+
+  it('a list that repeats itself for ever', async () => {
+    const data = alderFalls();
+    for (let id = 1000; id < 2000; id++) data.Events.push(event(id));
+    const server = await serve(data);
+    const first = JSON.stringify(data.Events.slice(0, 1000));
+    server.faultOf = (path) => (path.includes('/Events?') ? { status: 200, body: first } : undefined);
+    const { counts } = await importFrom(server, corpusPath());
+    expect(counts.failures).toEqual([
+      { what: 'Events', reason: 'A page repeats the records of those before it' },
+    ]);
+  });
+
+  it('a list with rows that repeat is no failure', async () => {
+    const data = alderFalls();
+    data.Events.push(...data.Events);
+    const corpus = corpusPath();
+    const server = await serve(data);
+    const { counts } = await importFrom(server, corpus);
+    expect(counts.failures).toEqual([]);
+    expect(server.requests.filter((path) => path.includes('/EventItems?'))).toHaveLength(3);
+    expect(tablesOf(corpus).meetings).toHaveLength(3);
+  });
+});
+
+describe('an item whose votes the API cannot tell has none', () => {
+  it.each<[string, LegistarFault]>([
+    [
+      '500 with a null that was not expected',
+      {
+        status: 500,
+        body: '{"InnerException":{"ExceptionMessage":"The cast to value type \'System.Int32\' failed because the materialized value is null."}}',
+      },
+    ],
+    ['404', { status: 404 }],
+    ['410', { status: 410 }],
+  ])('%s', async (_, fault) => {
+    const server = await serve();
+    const corpus = corpusPath();
+    server.faultOf = (path) => (path.endsWith('/5102/Votes') ? fault : undefined);
+    const { counts } = await importFrom(server, corpus);
+    expect(counts.failures).toEqual([]);
+    expect(tablesOf(corpus).motions[0]).toMatchObject({
+      id: 'lg-alder-i5102',
+      result: 'passed',
+      yes: null,
+      divided: null,
+    });
+    expect(server.requests.filter((path) => path.endsWith('/5102/Votes'))).toHaveLength(1);
+  });
+});
+
+describe('an empty client', () => {
+  it('gives a place without meetings', async () => {
+    const data = { ...alderFalls(), Bodies: [], Persons: [], OfficeRecords: [], Matters: [], Events: [] };
+    const corpus = corpusPath();
+    const { counts, error } = await importFrom(await serve(data), corpus);
+    expect([counts.failures, error]).toEqual([[], undefined]);
+    expect(tablesOf(corpus)).toMatchObject({ municipalities: [{ id: 'us-alder-falls-oh' }], meetings: [] });
+  });
+});
+
+describe('where nothing can be read, the reason and the remedy are told:', () => {
+  it('a client that does not exist', async () => {
+    const { error } = await importFrom(await serve(), corpusPath(), { client: 'aldr' });
+    expect(error?.message).toContain('Legistar has no client “aldr”');
+    const server = await serve();
+    server.faultOf = () => ({ status: 404 });
+    expect((await importFrom(server, corpusPath())).error?.message).toContain(
+      'Legistar has no client “alder”',
+    );
+  });
+
+  it('a client that wants a token, and one that refuses it', async () => {
+    const server = await serve();
+    server.token = 'right-token';
+    const without = await importFrom(server, corpusPath());
+    expect(without.error?.message).toMatch(/wants a token.*--token-env.*403/);
+    const wrong = await importFrom(server, corpusPath(), { token: 'wrong-token' });
+    expect(wrong.error?.message).toMatch(/refuses the token/);
+    expect(wrong.error?.message).not.toContain('wrong-token');
+    expect((await importFrom(server, corpusPath(), { token: 'right-token' })).error).toBeUndefined();
+  });
+
+  it('a web page where the API should be', async () => {
+    const server = await serve();
+    server.faultOf = () => 'page';
+    expect((await importFrom(server, corpusPath())).error?.message).toMatch(
+      /no Legistar API at this address.*--base-url/,
+    );
+  });
+
+  it('a server that is not there', async () => {
+    const server = await serve();
+    server.faultOf = () => 'reset';
+    expect((await importFrom(server, corpusPath())).error?.message).toMatch(
+      /Nothing can be read of “alder”.*cannot be reached/,
+    );
+  });
+
+  it('and no place is left behind', async () => {
+    const corpus = corpusPath();
+    await importFrom(await serve(), corpus, { client: 'aldr' });
+    expect(tablesOf(corpus).municipalities).toEqual([]);
+  });
+
+  it('a token stands in no message, even where the server repeats it, and not in the corpus', async () => {
+    const server = await serve();
+    server.faultOf = (path) =>
+      path.includes('/Matters') ? { status: 400, body: `bad request ${path}` } : undefined;
+    const corpus = corpusPath();
+    const { counts } = await importFrom(server, corpus, { token: 'sec-ret' });
+    expect(server.requests.every((path) => path.includes('token=sec-ret'))).toBe(true);
+    expect(JSON.stringify([counts.failures, tablesOf(corpus)])).not.toContain('sec-ret');
+    expect(counts.failures[0]?.reason).toContain('[token]');
+  });
+});

@@ -1,0 +1,318 @@
+import { describe, expect, it } from 'vitest';
+import { check } from '../../support/build.ts';
+import { alderFalls, event, eventOf, item, itemOf, rollCall, vote } from '../../support/legistar-client.ts';
+import { corpusPath, importFrom, serve, type Tables, tablesOf } from './import.fixture.ts';
+
+/** The corpus of a client. */
+async function imported(data = alderFalls()): Promise<Tables> {
+  const corpus = corpusPath();
+  await importFrom(await serve(data), corpus);
+  return tablesOf(corpus);
+}
+
+const only = (rows: Record<string, unknown>[], id: string): Record<string, unknown> =>
+  rows.find((row) => row['id'] === id) ?? {};
+
+describe('a first import', () => {
+  it('makes a corpus that holds, read in place', async () => {
+    const corpus = corpusPath();
+    const { counts } = await importFrom(await serve(), corpus);
+    expect(counts).toMatchObject({ failures: [], skipped: [] });
+    const {
+      findings,
+      counts: { rows },
+    } = await check(corpus);
+    expect(findings).toEqual([]);
+    expect(Object.fromEntries(rows)).toMatchObject({
+      municipalities: 1,
+      bodies: 2,
+      meetings: 3,
+      agenda_items: 4,
+      officials: 4,
+      matters: 2,
+      motions: 2,
+      member_votes: 6,
+      decisions: 2,
+      briefs: 1,
+      documents: 4,
+      sources: 1,
+    });
+  });
+
+  it('writes the place of the slug, with the time zone of its state', async () => {
+    expect((await imported()).municipalities).toMatchObject([
+      {
+        id: 'us-alder-falls-oh',
+        slug: 'alder-falls-oh',
+        name: 'Alder Falls',
+        state: 'Ohio',
+        state_code: 'OH',
+        country: 'US',
+        kind: 'city',
+        timezone: 'America/New_York',
+        platform: 'legistar',
+        updated_at: '2026-03-05T10:00:00Z',
+      },
+    ]);
+  });
+
+  it('says where it all came from', async () => {
+    expect((await imported()).sources).toMatchObject([
+      {
+        publisher: 'Alder Falls',
+        url: 'https://alder.legistar.com/Calendar.aspx',
+        license: 'unstated',
+        retrieved_at: '2026-03-10',
+        muni_id: 'us-alder-falls-oh',
+      },
+    ]);
+  });
+
+  it('takes meetings in local time with their state and links', async () => {
+    const { meetings } = await imported();
+    expect(meetings).toMatchObject([
+      {
+        id: 'lg-alder-e41',
+        body_id: 'lg-alder-b1',
+        body_name: 'City Council',
+        meeting_date: '2026-03-04',
+        start_time: '19:00',
+        location: 'City Hall',
+        status: 'passed',
+        agenda_url: 'https://alder.legistar1.com/alder/meetings/41_A.pdf',
+        source_url: 'https://alder.legistar.com/MeetingDetail.aspx?LEGID=41&GID=1&G=AA',
+        updated_at: '2026-03-05T10:00:00Z',
+      },
+      { id: 'lg-alder-e42', body_id: 'lg-alder-b2' },
+      { id: 'lg-alder-e43', status: 'tentative', agenda_url: null },
+    ]);
+  });
+
+  it('takes motions with tallies and votes, each with the member’s term', async () => {
+    const { motions, member_votes } = await imported();
+    expect(only(motions, 'lg-alder-i5102')).toMatchObject({
+      agenda_item_id: 'lg-alder-i5102',
+      matter_id: 'lg-alder-m31',
+      mover: 'Ana Ruiz',
+      seconder: 'Ben Cole',
+      result: 'passed',
+      yes: 2,
+      no: 1,
+      abstain: 0,
+      absent: 0,
+      divided: 1,
+      adopted_minutes: 1,
+    });
+    expect(only(motions, 'lg-alder-i5103')).toMatchObject({
+      result: 'passed',
+      yes: 2,
+      no: 0,
+      absent: 1,
+      divided: 0,
+    });
+    expect(only(member_votes, 'lg-alder-i5102-p12')).toMatchObject({
+      official_id: 'lg-alder-o22',
+      member_name: 'Ben Cole',
+      vote: 'no',
+      vote_text: 'Nay',
+    });
+  });
+
+  it('takes decisions from what became of matters: a motion to deny that passed is a failure', async () => {
+    const { decisions } = await imported();
+    expect(only(decisions, 'lg-alder-i5102')).toMatchObject({
+      headline: 'Budget for fiscal year 2027 of $12.5 million',
+      outcome: 'passed',
+      yes: 2,
+      no: 1,
+      amount_cents: 1_250_000_000,
+      generated_by: null,
+    });
+    expect(only(decisions, 'lg-alder-i5103')).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('writes a brief of meetings with decisions', async () => {
+    expect((await imported()).briefs).toMatchObject([
+      {
+        meeting_id: 'lg-alder-e41',
+        headline: 'Budget for fiscal year 2027 of $12.5 million; and 1 more',
+        summary:
+          'Passed 2–1: Budget for fiscal year 2027 of $12.5 million. Failed: Rezoning of 12 Mill Street.',
+        generated_by: 'extract:official-titles',
+      },
+    ]);
+  });
+
+  it('ties a file to the newest meeting that took it up', async () => {
+    const { matters } = await imported();
+    expect(only(matters, 'lg-alder-m31')).toMatchObject({
+      meeting_id: 'lg-alder-e41',
+      file_number: '26-31',
+      introduced_date: '2026-01-15',
+      decided_date: null,
+      url: 'https://alder.legistar.com/gateway.aspx?m=l&id=31',
+    });
+  });
+
+  it('takes what is shown of the attachments, and no other', async () => {
+    const { documents } = await imported();
+    expect(documents.map(({ id }) => id)).toEqual([
+      'lg-alder-e41-a61',
+      'lg-alder-e41-agenda',
+      'lg-alder-e42-a61',
+      'lg-alder-e42-agenda',
+    ]);
+    expect(documents[0]).toMatchObject({
+      kind: 'exhibit',
+      title: 'Staff report',
+      media_type: 'application/pdf',
+    });
+  });
+
+  it('takes contacts of people in office only', async () => {
+    const { officials } = await imported();
+    expect(
+      officials.map(({ name, role, email, phone, end_date }) => [name, role, email, phone, end_date]),
+    ).toEqual([
+      ['Ana Ruiz', 'Mayor', 'ana@alder.example.org', '555-0100', '2027-12-31'],
+      ['Ben Cole', 'Council Member', null, null, '2027-12-31'],
+      ['Cy Dee', 'Council Member', null, null, null],
+      ['Ana Ruiz', 'Chair', 'ana@alder.example.org', '555-0100', '2027-12-31'],
+    ]);
+  });
+
+  it('keeps attendance as text of its item, not as votes', async () => {
+    const { agenda_items, member_votes } = await imported();
+    expect(only(agenda_items, 'lg-alder-i5101')).toMatchObject({
+      text: 'Present: Ana Ruiz, Ben Cole. Absent: Cy Dee.',
+    });
+    expect(member_votes.filter(({ motion_id }) => motion_id === 'lg-alder-i5101')).toEqual([]);
+  });
+});
+
+describe('of odd records', () => {
+  it('a roll call that was recorded twice counts once', async () => {
+    const data = alderFalls();
+    data.Votes.get(5102)?.push(vote(12, 'Ben Cole', 'Nay', 2), vote(11, 'Ana Ruiz', 'Aye', 1));
+    const { motions, member_votes } = await imported(data);
+    expect(only(motions, 'lg-alder-i5102')).toMatchObject({ yes: 2, no: 1 });
+    expect(member_votes.filter(({ motion_id }) => motion_id === 'lg-alder-i5102')).toHaveLength(3);
+  });
+
+  it('votes that a client keeps among roll calls are votes, and count once beside votes', async () => {
+    const data = alderFalls();
+    itemOf(data, 41, 5102)['EventItemRollCallFlag'] = 1;
+    itemOf(data, 41, 5103)['EventItemRollCallFlag'] = 1;
+    data.RollCalls.set(5102, [rollCall(11, 'Ana Ruiz', 'Aye', 1), rollCall(12, 'Ben Cole', 'Nay', 2)]);
+    data.RollCalls.set(5103, data.RollCalls.get(5102) ?? []);
+    data.Votes.delete(5103);
+    const { motions } = await imported(data);
+    expect(only(motions, 'lg-alder-i5102')).toMatchObject({ yes: 2, no: 1 });
+    expect(only(motions, 'lg-alder-i5103')).toMatchObject({ yes: 1, no: 1, divided: 1 });
+  });
+
+  it('meetings that were called off are cancelled, and have no brief', async () => {
+    const data = alderFalls();
+    eventOf(data, 41)['EventAgendaStatusName'] = 'Deferred';
+    eventOf(data, 42)['EventComment'] = '**CANCELLED** due to snow';
+    eventOf(data, 43)['EventComment'] = 'Item 4 was deferred to a later day';
+    const { meetings, briefs } = await imported(data);
+    expect(meetings.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'tentative']);
+    expect(briefs).toEqual([]);
+  });
+
+  it('a meeting without body, time and links is a meeting', async () => {
+    const data = alderFalls();
+    data.Events.push(
+      event(44, {
+        EventBodyId: null,
+        EventBodyName: null,
+        EventTime: null,
+        EventAgendaFile: null,
+        EventInSiteURL: null,
+      }),
+    );
+    data.Events.push(
+      event(45, {
+        EventBodyId: 999,
+        EventTime: 'After the previous meeting',
+        EventAgendaFile: 'javascript:alert(1)',
+        EventMedia: '5467',
+        EventInSiteURL: 'http://localhost/MeetingDetail.aspx',
+      }),
+    );
+    const { meetings } = await imported(data);
+    expect(meetings.slice(3)).toMatchObject([
+      {
+        body_id: null,
+        body_name: null,
+        start_time: null,
+        agenda_url: null,
+        source_url: 'https://webapi.legistar.com/v1/alder/Events/44',
+      },
+      {
+        body_id: null,
+        start_time: null,
+        agenda_url: null,
+        video_url: null,
+        source_url: 'https://webapi.legistar.com/v1/alder/Events/45',
+      },
+    ]);
+  });
+
+  it('an event without a day is told as skipped', async () => {
+    const data = alderFalls();
+    data.Events.push(event(44, { EventDate: '0001-01-01T00:00:00' }), event(45, { EventDate: null }));
+    const corpus = corpusPath();
+    const { counts } = await importFrom(await serve(data), corpus);
+    expect(counts.skipped.map(({ what }) => what)).toEqual(['event 44', 'event 45']);
+    expect(tablesOf(corpus).meetings).toHaveLength(3);
+  });
+
+  it('records without an id are told as skipped, and the others kept', async () => {
+    const data = alderFalls();
+    data.Bodies.push({ BodyId: null, BodyName: 'Nameless' }, { BodyId: 'x' });
+    const { counts } = await importFrom(await serve(data), corpusPath());
+    expect(counts.skipped.map(({ what }) => what)).toEqual(['body without an id', 'body x']);
+  });
+
+  it('a file that is known from agendas only stands there as they tell it', async () => {
+    const data = alderFalls();
+    data.Matters = [];
+    const { matters } = await imported(data);
+    expect(matters).toMatchObject([{ id: 'lg-alder-m31', file_number: '26-31' }, { id: 'lg-alder-m32' }]);
+  });
+
+  it('a file that the client does not show is not taken', async () => {
+    const data = alderFalls();
+    for (const row of data.Matters) row['MatterRestrictViewViaWeb'] = true;
+    eventOf(data, 41).EventItems = [];
+    eventOf(data, 42).EventItems = [];
+    expect((await imported(data)).matters).toEqual([]);
+  });
+
+  it('markup in titles is gone, and what looks like markup is text', async () => {
+    const data = alderFalls();
+    eventOf(data, 43).EventItems = [
+      item(5301, '<p>Fees &amp; <b>fines</b><script>alert(1)</script></p>&lt;b&gt; a < b\u0000'),
+    ];
+    const { agenda_items } = await imported(data);
+    expect(only(agenda_items, 'lg-alder-i5301')).toMatchObject({ title: 'Fees & fines <b> a < b' });
+  });
+
+  it('lists of more than a thousand records are read to their end', async () => {
+    const data = alderFalls();
+    for (let id = 1000; id < 3100; id++) data.Events.push(event(id));
+    const corpus = corpusPath();
+    const server = await serve(data);
+    await importFrom(server, corpus);
+    expect(tablesOf(corpus).meetings).toHaveLength(2103);
+    expect(server.requests.filter((path) => path.includes('/Events?'))).toHaveLength(3);
+  });
+
+  it('--since leaves earlier meetings alone', async () => {
+    const corpus = corpusPath();
+    await importFrom(await serve(), corpus, { since: '2026-03-01' });
+    expect(tablesOf(corpus).meetings.map(({ id }) => id)).toEqual(['lg-alder-e41', 'lg-alder-e43']);
+  });
+});

@@ -1,0 +1,123 @@
+/** Imports of a served client into a corpus of the test, in this process and without waiting. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { onTestFinished } from 'vitest';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { openCorpusFile } from '../../../generator/import/corpus/corpus-file.ts';
+import { storedPlaces } from '../../../generator/import/corpus/stored-places.ts';
+import { legistar } from '../../../generator/import/legistar/legistar.ts';
+import { type ImportResult, runImport } from '../../../generator/import/run-import.ts';
+import { sourcesOf } from '../../../generator/import/sources.ts';
+import { paceOf, type Time } from '../../../generator/import/web/pace.ts';
+import { alderFalls } from '../../support/legistar-client.ts';
+import type { LegistarData } from '../../support/legistar-data.ts';
+import { LegistarServer } from '../../support/legistar-server.ts';
+
+/** A corpus of the test, that need not exist yet. */
+export function corpusPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'civic-import-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'corpus.db');
+}
+
+export async function serve(data: LegistarData = alderFalls(), client = 'alder'): Promise<LegistarServer> {
+  const server = await LegistarServer.start(client, data);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+/** The day of the first import; a later one says its own. */
+export const firstDay = new Date('2026-03-10T12:00:00Z');
+export const dayLater = new Date('2026-03-11T12:00:00Z');
+export const hourLater = new Date('2026-03-10T13:00:00Z');
+
+type Options = {
+  readonly now?: Date;
+  readonly full?: boolean;
+  readonly since?: string;
+  readonly token?: string;
+  readonly client?: string;
+  readonly place?: string;
+  readonly waits?: number[];
+};
+
+/** Imports what the server has; waits are told and not waited for. */
+export async function importFrom(
+  server: LegistarServer,
+  corpus: string,
+  {
+    now = firstDay,
+    full = false,
+    since,
+    token,
+    client = 'alder',
+    place = 'alder-falls-oh',
+    waits = [],
+  }: Options = {},
+): Promise<ImportResult> {
+  const time: Time = {
+    now: () => elapsed,
+    wait: async (milliseconds) => void (waits.push(milliseconds), (elapsed += milliseconds)),
+  };
+  let elapsed = 0;
+  using database = openCorpusFile(corpus);
+  const [source] = sourcesOf(
+    legistar,
+    {
+      clients: [client],
+      place,
+      since,
+      baseUrl: server.url,
+      tokenEnv: token === undefined ? undefined : 'TOKEN',
+    },
+    { imports: [], lists: [], stored: storedPlaces(corpus), environment: { TOKEN: token } },
+  );
+  if (source === undefined) throw new Error('There is no source');
+  return await runImport(source, {
+    corpus,
+    database,
+    isFull: full,
+    now,
+    pace: paceOf(4, 0, time),
+    time,
+    onProgress: () => {},
+  });
+}
+
+export type Tables = Record<TableName, Record<string, unknown>[]>;
+
+/** All rows of a corpus by table, by their keys. */
+export function tablesOf(corpus: string): Tables {
+  using database = new DatabaseSync(corpus, { readOnly: true });
+  return Object.fromEntries(
+    tableNames.map((name) => [
+      name,
+      database
+        .prepare(`SELECT * FROM ${quoteName(name)} ORDER BY ${quoteName(tableOf(name).key)}`)
+        .all()
+        .map((row) => ({ ...row })),
+    ]),
+  ) as Tables;
+}
+
+/** `meetings lg-alder-e41 status: passed → cancelled`, for every cell that differs; rows that came or went in one line each. */
+export function differences(before: Tables, after: Tables): string[] {
+  return tableNames.flatMap((name) => {
+    const key = tableOf(name).key;
+    const byKey = (rows: Record<string, unknown>[]) => new Map(rows.map((row) => [String(row[key]), row]));
+    const [old, now] = [byKey(before[name]), byKey(after[name])];
+    const gone = [...old.keys()].filter((id) => !now.has(id)).map((id) => `${name} ${id} removed`);
+    const added = [...now.keys()].filter((id) => !old.has(id)).map((id) => `${name} ${id} added`);
+    const changed = [...now].flatMap(([id, row]) =>
+      Object.entries(row)
+        .filter(([column, value]) => old.has(id) && old.get(id)?.[column] !== value)
+        .map(
+          ([column, value]) => `${name} ${id} ${column}: ${String(old.get(id)?.[column])} → ${String(value)}`,
+        ),
+    );
+    return [...gone, ...added, ...changed];
+  });
+}

@@ -1,0 +1,61 @@
+/** Kills the command at ten points, and runs it again. */
+import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { alderFalls, event, votedItem } from '../../support/legistar-client.ts';
+import type { LegistarData } from '../../support/legistar-data.ts';
+import { runCli, startCli } from '../../support/cli.ts';
+import type { LegistarServer } from '../../support/legistar-server.ts';
+import { corpusPath, differences, serve, tablesOf } from './import.fixture.ts';
+
+/** Enough meetings for several transactions. */
+function manyMeetings(): LegistarData {
+  const data = alderFalls();
+  for (let id = 100; id < 160; id++) {
+    data.Events.push(event(id, { EventItems: [votedItem(id * 1000, `Street works ${id}`, 31)] }));
+    data.Votes.set(id * 1000, data.Votes.get(5102) ?? []);
+  }
+  return data;
+}
+
+const argumentsFor = (server: LegistarServer, corpus: string): string[] => [
+  'import',
+  'legistar',
+  'alder',
+  '--place',
+  'alder-falls-oh',
+  '--corpus',
+  corpus,
+  '--base-url',
+  server.url,
+  '--requests-per-second',
+  '0',
+];
+
+it('an import that is killed anywhere and run again ends the same', async () => {
+  const server = await serve(manyMeetings());
+  const whole = corpusPath();
+  await runCli(argumentsFor(server, whole));
+  const requests = server.requests.length;
+  const corpus = corpusPath();
+  for (let kill = 1; kill <= 10; kill++) {
+    const child = startCli(argumentsFor(server, corpus));
+    const ended = once(child, 'exit');
+    let asked = 0;
+    server.faultOf = () => {
+      // Some time after a request, so that it also hits what is written then.
+      if (++asked === Math.floor((kill * requests) / 12))
+        void setTimeout(kill).then(() => child.kill('SIGKILL'));
+      return undefined;
+    };
+    await ended;
+  }
+  server.faultOf = () => undefined;
+  const { code } = await runCli(argumentsFor(server, corpus));
+  expect(code).toBe(0);
+  expect(differences(tablesOf(whole), tablesOf(corpus))).toEqual([]);
+  using database = new DatabaseSync(corpus, { readOnly: true });
+  expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+});

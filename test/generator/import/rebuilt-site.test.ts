@@ -1,0 +1,36 @@
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { buildInto, filesOf } from '../../support/build.ts';
+import { alderFalls, eventOf, itemOf } from '../../support/legistar-client.ts';
+import { corpusPath, hourLater, importFrom, serve } from './import.fixture.ts';
+
+it('after an edit upstream the files of its place are others, and those of other places the same', async () => {
+  const corpus = corpusPath();
+  const [alder, birch] = [await serve(), await serve(alderFalls(), 'birch')];
+  await importFrom(alder, corpus);
+  await importFrom(birch, corpus, { client: 'birch', place: 'birch-hill-oh' });
+  const filesNow = async (name: string): Promise<Map<string, Buffer>> => {
+    const folder = join(dirname(corpus), name);
+    await buildInto(folder, corpus);
+    return filesOf(folder);
+  };
+  const before = await filesNow('before');
+  itemOf(alder.data, 41, 5103)['EventItemTitle'] = 'Rezoning of 14 Mill Street';
+  eventOf(alder.data, 41)['EventLastModifiedUtc'] = '2026-03-10T12:30:00';
+  await importFrom(alder, corpus, { now: hourLater });
+  await importFrom(birch, corpus, { client: 'birch', place: 'birch-hill-oh', now: hourLater });
+  const after = await filesNow('after');
+  const changed = [...after]
+    .filter(([path, bytes]) => before.get(path)?.equals(bytes) !== true)
+    .map(([path]) => path);
+  expect([...after.keys()]).toEqual([...before.keys()]);
+  expect(changed).toContain('us/city/alder-falls-oh/meetings.json');
+  expect(changed.filter((path) => path.includes('/city/') && !path.includes('/alder-falls-oh/'))).toEqual([]);
+  // Besides, the lists that tell when each place changed.
+  expect(changed.filter((path) => !path.includes('/city/'))).toEqual([
+    'us/municipalities.json',
+    'us/places.json',
+    'us/sitemap.xml',
+    'us/sitemaps/1.xml',
+  ]);
+});
