@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
@@ -14,6 +14,7 @@ export async function startRangeServer(folder: string): Promise<RangeServer> {
   let [requests, bytes] = [0, 0];
   const server = createServer((request, response) => {
     const file = join(folder, basename(new URL(request.url ?? '/', 'http://localhost').pathname));
+    if (!existsSync(file)) return response.writeHead(404).end();
     const { size } = statSync(file);
     const { start, end } = rangeOf(request.headers.range, size);
     requests++;
@@ -24,7 +25,7 @@ export async function startRangeServer(folder: string): Promise<RangeServer> {
       ETag: `"${size}"`,
       ...(isPart ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
     });
-    createReadStream(file, { start, end }).pipe(response);
+    return createReadStream(file, { start, end }).pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
