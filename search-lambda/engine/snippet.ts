@@ -64,13 +64,23 @@ function matchesWithin(matches: readonly Match[], first: number, position: numbe
 }
 
 function matchesOf(words: readonly Word[], patterns: readonly Pattern[]): Match[] {
-  return words.flatMap(({ start }, position) =>
-    patterns.flatMap((pattern, number) => {
-      const last = words[position + pattern.length - 1];
-      const isMatch = pattern.every((test, offset) => test(words[position + offset]?.text ?? ''));
-      return isMatch && last !== undefined ? [{ pattern: number, start, end: last.end }] : [];
-    }),
-  );
+  const matches: Match[] = [];
+  for (const [position, { start }] of words.entries()) {
+    for (const [number, pattern] of patterns.entries()) {
+      const end = endOfMatch(words, position, pattern);
+      if (end !== undefined) matches.push({ pattern: number, start, end });
+    }
+  }
+  return matches;
+}
+
+/** Where a pattern ends that matches from a word on. */
+function endOfMatch(words: readonly Word[], position: number, pattern: Pattern): number | undefined {
+  for (const [offset, test] of pattern.entries()) {
+    const word = words[position + offset];
+    if (word === undefined || !test(word.text)) return undefined;
+  }
+  return words[position + pattern.length - 1]?.end;
 }
 
 const isDenser = (a: Window, b: Window): boolean =>

@@ -1,33 +1,87 @@
-/** Search documents on disk, in the order in which they came; told in the order of an index. */
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+/**
+ * Search documents on disk, in the order in which they came; told in the order of an index. Those of a month share a file,
+ * so that they are read from the disk as they are written to it: millions of small reads all over one file would take
+ * many minutes where it is not in the system's memory.
+ */
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { compareDocuments } from '../../../search-lambda/engine/packed/write.ts';
 
-/** Where documents are in a spool: plain data, for another process. */
-export type SpooledDocuments = {
+/** Documents that follow one another in the order of an index and stand in one file: plain data, for another process. */
+export type SpooledMonth = {
   readonly file: string;
   /** In bytes. */
   readonly offsets: Float64Array;
   readonly lengths: Uint32Array;
 };
 
-/** So many bytes are written at once. */
-const bufferBytes = 1024 * 1024;
+/** Documents in the order of an index. */
+export type SpooledDocuments = readonly SpooledMonth[];
+
+/** So many bytes of a file are written at once; there are as many files as months. */
+const bufferBytes = 256 * 1024;
 
 type Entry = Pick<SearchDocument, 'date' | 'id'> & { readonly offset: number; readonly bytes: number };
 
 export class DocumentSpool {
-  readonly #path: string;
-  readonly #file: number;
-  readonly #entries: Entry[] = [];
+  readonly #folder: string;
+  readonly #months = new Map<string, MonthFile>();
+
+  /** @param folder a folder that is there, and empty. */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  add(document: SearchDocument): void {
+    const month = document.date.slice(0, 'YYYY-MM'.length);
+    let file = this.#months.get(month);
+    if (file === undefined) {
+      file = new MonthFile(join(this.#folder, `documents-${month}`));
+      this.#months.set(month, file);
+    }
+    file.add(document);
+  }
+
+  /** Ends the writing. The documents in the order of an index, so many at a time. */
+  finish(count: number): SpooledDocuments[] {
+    const groups: SpooledMonth[][] = [];
+    let room = 0;
+    const newestFirst = [...this.#months].toSorted(([a], [b]) => (a < b ? 1 : -1));
+    for (const [, month] of newestFirst) {
+      const entries = month.finish();
+      for (let from = 0; from < entries.length;) {
+        if (room === 0) {
+          groups.push([]);
+          room = count;
+        }
+        const taken = entries.slice(from, from + room);
+        groups.at(-1)?.push(spooled(month.path, taken));
+        from += taken.length;
+        room -= taken.length;
+      }
+    }
+    return groups;
+  }
+}
+
+const spooled = (file: string, entries: readonly Entry[]): SpooledMonth => ({
+  file,
+  offsets: Float64Array.from(entries, ({ offset }) => offset),
+  lengths: Uint32Array.from(entries, ({ bytes }) => bytes),
+});
+
+/** The documents of a month as they come. The file is open only while it is written to: there may be many. */
+class MonthFile {
+  readonly path: string;
+  #entries: Entry[] = [];
   #lines: Buffer[] = [];
   #pending = 0;
   #offset = 0;
+  #flags: 'wx' | 'a' = 'wx';
 
-  /** Makes the file. */
   constructor(path: string) {
-    this.#path = path;
-    this.#file = openSync(path, 'wx');
+    this.path = path;
   }
 
   add(document: SearchDocument): void {
@@ -39,45 +93,86 @@ export class DocumentSpool {
     if (this.#pending >= bufferBytes) this.#flush();
   }
 
-  /** Ends the writing. The documents in the order of an index, so many at a time. */
-  finish(count: number): SpooledDocuments[] {
+  /** Ends the writing; what stands where, in the order of an index. */
+  finish(): Entry[] {
     this.#flush();
-    closeSync(this.#file);
     const sorted = this.#entries.toSorted(compareDocuments);
-    return Array.from({ length: Math.ceil(sorted.length / count) }, (_, number) => {
-      const entries = sorted.slice(number * count, (number + 1) * count);
-      return {
-        file: this.#path,
-        offsets: Float64Array.from(entries, ({ offset }) => offset),
-        lengths: Uint32Array.from(entries, ({ bytes }) => bytes),
-      };
-    });
+    this.#entries = [];
+    return sorted;
   }
 
   #flush(): void {
     const bytes = Buffer.concat(this.#lines);
-    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written);
+    const file = openSync(this.path, this.#flags);
+    this.#flags = 'a';
+    try {
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+    } finally {
+      closeSync(file);
+    }
     this.#lines = [];
     this.#pending = 0;
   }
 }
 
-/** Reads documents from a spool: every `step`th of them, the first of which is `first`. */
-export function* readSpooled(
-  { file, offsets, lengths }: SpooledDocuments,
-  first = 0,
-  step = 1,
-): Generator<SearchDocument> {
-  const descriptor = openSync(file, 'r');
+/** Documents of a spool in their order. */
+export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
+  for (const month of documents) yield* readMonth(month, readWhole(month.file));
+}
+
+/** Every `step`th document of a spool. */
+export function* sampleSpooled(documents: SpooledDocuments, step: number): Generator<SearchDocument> {
+  let next = 0;
+  for (const { file, offsets, lengths } of documents) {
+    const isWanted = (_: number, number: number): boolean => number >= next && (number - next) % step === 0;
+    const wanted = { file, offsets: offsets.filter(isWanted), lengths: lengths.filter(isWanted) };
+    yield* readMonth(wanted, undefined);
+    next += wanted.offsets.length * step - offsets.length;
+  }
+}
+
+/** A larger file is read document by document. */
+const mostWholeBytes = 512 * 1024 * 1024;
+
+/** The bytes of a file, undefined where they are too many to hold. */
+function readWhole(path: string): Buffer | undefined {
+  const file = openSync(path, 'r');
   try {
-    let buffer = Buffer.alloc(64 * 1024);
-    for (let index = first; index < offsets.length; index += step) {
+    const { size } = fstatSync(file);
+    if (size > mostWholeBytes) return undefined;
+    const bytes = Buffer.allocUnsafe(size);
+    readFully(file, bytes, 0);
+    return bytes;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** @param whole the bytes of the file where they are in memory. */
+function* readMonth(
+  { file, offsets, lengths }: SpooledMonth,
+  whole: Buffer | undefined,
+): Generator<SearchDocument> {
+  const descriptor = whole === undefined ? openSync(file, 'r') : undefined;
+  try {
+    for (const [index, offset] of offsets.entries()) {
       const length = lengths[index] ?? 0;
-      if (length > buffer.length) buffer = Buffer.alloc(2 * length);
-      readSync(descriptor, buffer, 0, length, offsets[index] ?? 0);
-      yield JSON.parse(buffer.toString('utf8', 0, length)) as SearchDocument;
+      let bytes = whole?.subarray(offset, offset + length);
+      if (bytes === undefined && descriptor !== undefined) {
+        bytes = Buffer.allocUnsafe(length);
+        readFully(descriptor, bytes, offset);
+      }
+      yield JSON.parse(bytes?.toString() ?? '') as SearchDocument;
     }
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function readFully(file: number, bytes: Buffer, from: number): void {
+  for (let filled = 0; filled < bytes.length;) {
+    const read = readSync(file, bytes, filled, bytes.length - filled, from + filled);
+    if (read === 0) throw new Error('a spooled document is shorter than it was');
+    filled += read;
   }
 }

@@ -15,7 +15,7 @@ import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import type { SearchableMeeting } from '../documents.ts';
 import type { SearchPart } from '../search-part.ts';
-import { DocumentSpool, readSpooled, type SpooledDocuments } from './document-spool.ts';
+import { DocumentSpool, sampleSpooled } from './document-spool.ts';
 import type { PackedFile, PackedFolder } from './packer.ts';
 import { Packers } from './packers.ts';
 
@@ -39,7 +39,7 @@ export class PackedPart implements SearchPart {
     this.#spoolFolder = join(stagingFolder, 'spool-search');
     this.#spool = withClearErrors(stagingFolder, () => {
       mkdirSync(this.#spoolFolder, { recursive: true });
-      return new DocumentSpool(join(this.#spoolFolder, 'documents'));
+      return new DocumentSpool(this.#spoolFolder);
     });
   }
 
@@ -76,7 +76,7 @@ export class PackedPart implements SearchPart {
 
   async #pack(packers: Packers, file: string, onStep: (step: string) => void): Promise<PackedFile> {
     const packs = withClearErrors(this.#stagingFolder, () => this.#spool.finish(this.#documentsPerPack));
-    const dictionary = dictionaryOf(sampleOf(packs, dictionaryStep(this.meetings)));
+    const dictionary = dictionaryOf(sampleSpooled(packs.flat(), dictionaryStep(this.meetings)));
     let done = 0;
     const folders = await Promise.all(
       packs.map(async (documents, number): Promise<PackedFolder> => {
@@ -90,15 +90,5 @@ export class PackedPart implements SearchPart {
     onStep('Writing the search index (merging)');
     const folder = join(this.#spoolFolder, 'merged');
     return packers.merge({ kind: 'merge', folders, facts: this.#facts.facts, folder, file });
-  }
-}
-
-/** Every so many of all documents. */
-function* sampleOf(packs: readonly SpooledDocuments[], step: number) {
-  let next = 0;
-  for (const documents of packs) {
-    yield* readSpooled(documents, next, step);
-    const count = documents.offsets.length;
-    next = next >= count ? next - count : (step - ((count - next) % step)) % step;
   }
 }

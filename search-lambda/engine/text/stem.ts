@@ -15,9 +15,9 @@ const mostStems = 50_000;
  * (https://snowballstem.org/algorithms/english/stemmer.html), which PostgreSQL uses too.
  */
 export function stemOf(word: string): string {
-  if (word.length > longestInflected || startsWithDigit.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
+  if (word.length > longestInflected || startsWithDigit.test(word)) return word;
   if (stems.size >= mostStems) stems.clear();
   const stem = snowballStem(word);
   stems.set(word, stem);
