@@ -1,10 +1,10 @@
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
 import { IndexFault } from './index-fault.ts';
 import * as miniSearch from './minisearch/format.ts';
 import { openMiniSearch } from './minisearch/open.ts';
 import * as packed from './packed/format.ts';
 import { openPacked } from './packed/open.ts';
-import { readSegment } from './segment.ts';
+import { readWhole } from './whole-file.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function openIndex(
 type Format = {
   readonly version: number;
   readonly open: (
-    segment: IndexPointer['segments'][number],
+    segment: IndexFile,
     read: ReadBytes,
     turn: Turn,
     options: OpenOptions,
@@ -48,7 +48,7 @@ type Format = {
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     version: miniSearch.version,
-    open: async (segment, read, turn) => openMiniSearch(await readSegment(segment, read, turn), turn),
+    open: async (segment, read, turn) => openMiniSearch(await readWhole(segment, read, turn), turn),
   },
   [packed.format]: { version: packed.version, open: openPacked },
 };

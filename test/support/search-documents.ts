@@ -62,6 +62,6 @@ export function packedIndex(
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);
-  const pointer = pointerTo({ name, bytes: file.length, sha256 }, facts.facts);
+  const pointer = pointerTo([{ name, bytes: file.length, sha256 }], facts.facts);
   return openIndex(pointer, readFrom(new Map([[name, file]])), atOnce);
 }
