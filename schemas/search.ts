@@ -13,26 +13,26 @@ export type SearchKind = (typeof searchKinds)[number];
 export const snippetMaxLength = 240;
 
 const sha256Pattern = /^[0-9a-f]{64}$/;
+/** A file of an index; its name holds a hash, so that no file is ever changed. */
+const indexFileSchema = z.object({
+  name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/),
+  bytes: z.int().min(1),
+  sha256: z.string().regex(sha256Pattern),
+});
+
 const day = z.string().regex(new RegExp(`^(?:${datePattern})$`));
 
 /**
- * `search/current.json`: which index the function is to serve. Segments are files beside it; their names hold a hash, so
- * that no file is ever changed.
+ * `search/current.json`: which index the function is to serve. Its files stand beside it.
  */
 export const indexPointerSchema = z.object({
   /** What kind of index it is. */
   format: z.string().min(1),
   /** Version of that format. */
   version: z.int().min(1),
-  segments: z
-    .array(
-      z.object({
-        name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/),
-        bytes: z.int().min(1),
-        sha256: z.string().regex(sha256Pattern),
-      }),
-    )
-    .min(1),
+  segments: z.array(indexFileSchema).min(1),
+  /** Which documents of the segments others have taken the place of; absent where there are none in a single segment. */
+  live: indexFileSchema.optional(),
   /** Meetings that can be found, and the places that they belong to. */
   meetings: z.int().min(0),
   places: z.int().min(0),
@@ -46,6 +46,7 @@ export const indexPointerSchema = z.object({
     .nullable(),
 });
 
+export type IndexFile = z.infer<typeof indexFileSchema>;
 export type IndexPointer = z.infer<typeof indexPointerSchema>;
 
 /** A parameter of a query string: the keywords of a JSON Schema that its decoded value has, and what it is for. */

@@ -9,6 +9,10 @@ export const publishedScore = (score: number): number => Math.max(1, Math.round(
 /** The least score that is published as a higher one; a little less, since it was summed up in another order. */
 export const leastAbove = (published: number): number => (published * scale + 0.5) / scale - 1e-9;
 
+/** The least score that is published as this one or a higher one; a little less. */
+export const leastOf = (published: number): number =>
+  published <= publishedScore(0) ? 0 : leastAbove(published - 1 / scale);
+
 /** Better ones first: by score, then the newer day, then the smaller id. */
 function compareHits(a: Hit, b: Hit): number {
   if (a.score !== b.score) return b.score - a.score;

@@ -44,6 +44,20 @@ export function termsOf(document: SearchDocument): string[] {
   return terms;
 }
 
+/** The different stems of a meeting, and its length as BM25 counts it. */
+export function stemsOf(document: SearchDocument): {
+  readonly stems: ReadonlySet<string>;
+  readonly length: number;
+} {
+  const stems = new Set(
+    textsOf(document).flatMap((text) => Array.from(wordsOf(text), (word) => stemOf(word.text))),
+  );
+  return { stems, length: lengthOf(stems.size) };
+}
+
+/** The length of a meeting with so many different stems: the bag of one without a word counts as one with an empty word. */
+export const lengthOf = (stems: number): number => Math.max(1, stems);
+
 /**
  * Okapi BM25 over these bags: `k` says how soon repetition stops to count, on the scale of the weights; `b` how much a
  * long meeting is held against it. A meeting's length is the number of its different stems, which a repeated word does

@@ -1,10 +1,10 @@
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
 import { IndexFault } from './index-fault.ts';
 import * as miniSearch from './minisearch/format.ts';
 import { openMiniSearch } from './minisearch/open.ts';
 import * as packed from './packed/format.ts';
 import { openPacked } from './packed/open.ts';
-import { readSegment } from './segment.ts';
+import { readWhole } from './whole-file.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
@@ -26,19 +26,25 @@ export async function openIndex(
     throw new IndexFault(
       `The index has version ${pointer.version} of its format, and this program reads version ${known.version}.`,
     );
-  const [segment, ...others] = pointer.segments;
-  if (segment === undefined || others.length > 0)
-    throw new IndexFault(`An index of this kind has one segment, not ${pointer.segments.length}.`);
-  const index = await known.open(segment, read, turn, options);
+  const index = await known.open(pointer, read, turn, options);
   if (index.facts.meetings !== pointer.meetings)
     throw new IndexFault('The index does not hold as many meetings as the pointer says.');
   return index;
 }
 
+/** @throws {IndexFault} where there are several, or not all of it is live. */
+function onlySegmentOf({ segments, live }: IndexPointer): IndexFile {
+  const [segment, ...others] = segments;
+  if (segment === undefined || others.length > 0)
+    throw new IndexFault(`An index of this kind has one segment, not ${segments.length}.`);
+  if (live !== undefined) throw new IndexFault('In an index of this kind no document can be superseded.');
+  return segment;
+}
+
 type Format = {
   readonly version: number;
   readonly open: (
-    segment: IndexPointer['segments'][number],
+    pointer: IndexPointer,
     read: ReadBytes,
     turn: Turn,
     options: OpenOptions,
@@ -48,7 +54,8 @@ type Format = {
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     version: miniSearch.version,
-    open: async (segment, read, turn) => openMiniSearch(await readSegment(segment, read, turn), turn),
+    open: async (pointer, read, turn) =>
+      openMiniSearch(await readWhole(onlySegmentOf(pointer), read, turn), turn),
   },
   [packed.format]: { version: packed.version, open: openPacked },
 };

@@ -69,6 +69,8 @@ export type ReadBytes = (name: string, offset: number, length: number) => Promis
 export type OpenOptions = {
   /** How much of the index may be in memory, where it can do with less than all of it; default all. */
   readonly memoryBytes?: number | undefined;
+  /** What it has of this index in memory already is not read again, but shared. */
+  readonly previous?: SearchIndex | undefined;
 };
 
 /** Resolves when more work may be done: between slices of a long load, so that requests are answered meanwhile. */

@@ -141,7 +141,8 @@ export class IndexKeeper {
       await setImmediate();
       await activity.untilRunning();
     };
-    return open(pointer, this.#reader('awaited'), turn, { memoryBytes });
+    const previous = this.#state.loaded?.index;
+    return open(pointer, this.#reader('awaited'), turn, { memoryBytes, previous });
   }
 
   /**

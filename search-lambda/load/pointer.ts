@@ -24,9 +24,9 @@ function parseJson(content: string | Uint8Array): unknown {
   }
 }
 
-/** Names the content of an index: the same segments give the same 16 hexadecimal digits. */
-export const versionOf = ({ segments }: IndexPointer): string =>
+/** Names the content of an index: the same files give the same 16 hexadecimal digits. */
+export const versionOf = ({ segments, live }: IndexPointer): string =>
   createHash('sha256')
-    .update(segments.map(({ sha256 }) => sha256).join(''))
+    .update([...segments, ...(live ? [live] : [])].map(({ sha256 }) => sha256).join(''))
     .digest('hex')
     .slice(0, 16);

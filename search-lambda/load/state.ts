@@ -3,8 +3,8 @@ import type { SearchIndex } from '../engine/search-index.ts';
 export type LoadedIndex = {
   readonly index: SearchIndex;
   /**
-   * Identifies the content of the index: the same segments give the same version. First 16 hex digits of the SHA-256
-   * over the segments' sha256, joined.
+   * Identifies the content of the index: the same files give the same version. First 16 hex digits of the SHA-256 over the
+   * sha256 of its segments, and of the file that says what of them is live, joined.
    */
   readonly version: string;
 };

@@ -1,5 +1,5 @@
 /** Packed indexes that are large enough to be read by part, and stores of them. */
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/search.ts';
 import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
@@ -8,7 +8,7 @@ import { searchDocument } from './search-documents.ts';
 
 export type PackedFiles = IndexFiles & {
   readonly file: Uint8Array;
-  readonly segment: IndexPointer['segments'][number];
+  readonly segment: IndexFile;
 };
 
 /**
@@ -21,7 +21,7 @@ export function packedFiles(count: number, city = 'Town'): PackedFiles {
   for (const document of documents) facts.add(document, null, document.city);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);
   const segment = { name, bytes: file.length, sha256 };
-  return { file, segment, pointer: pointerTo(segment, facts.facts), files: new Map([[name, file]]) };
+  return { file, segment, pointer: pointerTo([segment], facts.facts), files: new Map([[name, file]]) };
 }
 
 function documentOf(number: number, city: string): SearchDocument {

@@ -1,9 +1,14 @@
 /** Small meetings for search tests, and indexes of them. */
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
-import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write.ts';
-import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import type { ReadBytes, SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
+import type {
+  OpenOptions,
+  ReadBytes,
+  SearchDocument,
+  SearchIndex,
+} from '../../search-lambda/engine/search-index.ts';
+import type { IndexFiles } from './lambda-store.ts';
+import { SegmentedIndex } from './segmented-index.ts';
 
 /** A meeting without words of its own, save those given. */
 export const searchDocument = (over: Partial<SearchDocument> = {}): SearchDocument => ({
@@ -59,9 +64,11 @@ export function packedIndex(
   documents: readonly SearchDocument[],
   updatedAt: string | null = null,
 ): Promise<SearchIndex> {
-  const facts = new FactsBuilder();
-  for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
-  const { name, file, sha256 } = packInMemory(documents, facts.facts);
-  const pointer = pointerTo({ name, bytes: file.length, sha256 }, facts.facts);
-  return openIndex(pointer, readFrom(new Map([[name, file]])), atOnce);
+  const packed = new SegmentedIndex(updatedAt);
+  packed.run(documents);
+  return openFiles(packed.published());
 }
+
+/** Opens a published index. */
+export const openFiles = ({ pointer, files }: IndexFiles, options?: OpenOptions): Promise<SearchIndex> =>
+  openIndex(pointer, readFrom(files), atOnce, options);

@@ -67,7 +67,7 @@ export class PackedPart implements SearchPart {
     });
     const pointer = writeArtifact(this.#stagingFolder, {
       path: indexPointerKey,
-      body: Buffer.from(JSON.stringify(pointerTo({ name, ...packed }, facts))),
+      body: Buffer.from(JSON.stringify(pointerTo([{ name, ...packed }], facts))),
       mediaType: jsonMediaType,
       cache: 'pointer',
     });

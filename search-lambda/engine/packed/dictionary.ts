@@ -13,6 +13,7 @@
  */
 import { widthOf } from './bits.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { completed, writeCompletion } from './front-coding.ts';
 import { blockSize } from './posting-list.ts';
 import type { Sink } from './posting-writer.ts';
 
@@ -57,13 +58,13 @@ export class DictionaryWriter {
   add(stem: string, forms: readonly string[], frequency: number, tailBytes: number): void {
     if (this.count % termsPerBlock === 0) this.#beginBlock();
     const bytes = encoder.encode(stem);
-    this.#suffix(this.#previous, bytes);
+    writeCompletion(this.#bytes, this.#previous, bytes);
     this.#bytes.number(frequency);
     this.#bytes.number(tailBytes);
     if (forms.length === 1 && forms[0] === stem) this.#bytes.number(0);
     else {
       this.#bytes.number(forms.length);
-      for (const form of forms) this.#suffix(bytes, encoder.encode(form));
+      for (const form of forms) writeCompletion(this.#bytes, bytes, encoder.encode(form));
     }
     this.#previous = bytes;
     this.#directory += Math.floor(frequency / blockSize);
@@ -81,15 +82,6 @@ export class DictionaryWriter {
     this.#previous = new Uint8Array();
     this.#bytes.number(this.#directory);
     this.#bytes.number(this.#tails);
-  }
-
-  #suffix(before: Uint8Array, bytes: Uint8Array): void {
-    const most = Math.min(before.length, bytes.length);
-    let shared = 0;
-    while (shared < most && before[shared] === bytes[shared]) shared++;
-    this.#bytes.number(shared);
-    this.#bytes.number(bytes.length - shared);
-    this.#bytes.bytes(bytes.subarray(shared));
   }
 
   #flush(): void {
@@ -158,14 +150,4 @@ function formsOf(reader: ByteReader, bytes: Uint8Array, stem: string): string[] 
   const count = reader.number();
   if (count === 0) return [stem];
   return Array.from({ length: count }, () => decoder.decode(completed(reader, bytes)));
-}
-
-/** What shares its beginning with what stands before it. */
-function completed(reader: ByteReader, before: Uint8Array): Uint8Array {
-  const shared = reader.number();
-  const other = reader.bytes(reader.number());
-  const bytes = new Uint8Array(shared + other.length);
-  bytes.set(before.subarray(0, shared));
-  bytes.set(other, shared);
-  return bytes;
 }

@@ -14,9 +14,14 @@ export const directoryEntryWords = 4;
 export class Directory {
   readonly #words: Uint32Array;
   readonly #floats: Float32Array;
+  readonly #boundScale: number;
 
-  /** @param words the section. */
-  constructor(words: Uint32Array) {
+  /**
+   * @param words the section.
+   * @param boundScale how many times more than its bound a document may score.
+   */
+  constructor(words: Uint32Array, boundScale = 1) {
+    this.#boundScale = boundScale;
     this.#words = words;
     this.#floats = new Float32Array(words.buffer, words.byteOffset, words.length);
   }
@@ -26,7 +31,7 @@ export class Directory {
   }
 
   bound(block: number): number {
-    return this.#floats[block * directoryEntryWords + 1] ?? 0;
+    return (this.#floats[block * directoryEntryWords + 1] ?? 0) * this.#boundScale;
   }
 
   postings(block: number): number {

@@ -19,6 +19,10 @@ export type MemoryPlan = {
 /** The share of the memory for what queries bring of the sections that do not stay. */
 const passingShare = 1 / 8;
 
+/** How much of each of so many parts that pass may be in memory. */
+export const passingBytesOf = (memoryBytes: number, parts: number): number =>
+  (memoryBytes * passingShare) / parts;
+
 /** Of what not every query needs, as many sections stay as fit into so many bytes, in the order of the file. */
 export function planMemory({ sections }: Header, memoryBytes: number): MemoryPlan {
   const endOf = (name: SectionName): number => sections[name].offset + sections[name].bytes;
@@ -34,6 +38,6 @@ export function planMemory({ sections }: Header, memoryBytes: number): MemoryPla
   return {
     staying: partOf(sectionNames.filter(isStaying)),
     passing: passing.map((name) => partOf([name])),
-    passingBytes: (memoryBytes * passingShare) / passing.length,
+    passingBytes: passingBytesOf(memoryBytes, passing.length),
   };
 }

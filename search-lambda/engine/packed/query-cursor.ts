@@ -1,9 +1,8 @@
 /** A query as cursors over an index. */
-import { idf } from '../document-terms.ts';
 import type { QueryNode, QueryTerm } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import { Conjunction } from './cursors/conjunction.ts';
-import { type Cursor, emptyCursor, noDocument } from './cursors/cursor.ts';
+import { type Cursor, emptyCursor } from './cursors/cursor.ts';
 import { Disjunction } from './cursors/disjunction.ts';
 import { Everything } from './cursors/everything.ts';
 import { Phrase, type PhraseWord } from './cursors/phrase.ts';
@@ -11,14 +10,17 @@ import { Some } from './cursors/some.ts';
 import { type PostingViews, TermCursor } from './cursors/term-cursor.ts';
 import type { Term } from './dictionary.ts';
 import type { Norms } from './norms.ts';
+import type { QueryCounts } from './query-counts.ts';
 
 /** What cursors are made of. */
 export type QueryContext = {
   readonly views: PostingViews;
   readonly norms: Norms;
-  /** All documents. */
+  /** All documents of the segment. */
   readonly documents: number;
   readonly termOf: (stem: string) => Term | undefined;
+  /** Of the whole index. */
+  readonly counts: QueryCounts;
 };
 
 /** The cursor of a query. */
@@ -39,12 +41,13 @@ export function cursorOf(node: QueryNode, context: QueryContext): Cursor {
   }
 }
 
-function wordCursor(stem: string, { views, norms, documents, termOf }: QueryContext): TermCursor | undefined {
+function wordCursor(stem: string, { views, norms, termOf, counts }: QueryContext): TermCursor | undefined {
   const term = termOf(stem);
-  return term && new TermCursor(views, term, norms, idf(documents, term.frequency));
+  return term && new TermCursor(views, term, norms, counts.idfOf(stem));
 }
 
-function phraseCursor(words: readonly string[], context: QueryContext): Cursor {
+/** The cursor of a phrase. */
+export function phraseCursor(words: readonly string[], context: QueryContext): Cursor {
   const cursors = new Map<string, TermCursor | undefined>();
   const parts: PhraseWord[] = [];
   for (const word of words) {
@@ -68,19 +71,8 @@ function conjunctionOf(operands: readonly QueryNode[], context: QueryContext): C
 
 function someOf(terms: readonly QueryTerm[], share: number, context: QueryContext): Cursor {
   const operands = terms.flatMap((term) => {
-    const frequency = frequencyOf(term, context);
-    if (frequency === 0) return [];
-    return [{ cursor: cursorOf(term, context), weight: idf(context.documents, frequency) }];
+    if (context.counts.of(term) === 0) return [];
+    return [{ cursor: cursorOf(term, context), weight: context.counts.weightOf(term) }];
   });
   return operands.length === 0 ? emptyCursor : new Some(operands, share);
-}
-
-/** How many documents have a word or phrase. */
-function frequencyOf(term: QueryTerm, context: QueryContext): number {
-  if (term.kind === 'word') return context.termOf(term.stem)?.frequency ?? 0;
-  const cursor = phraseCursor(term.words, context);
-  let frequency = 0;
-  for (let document = cursor.advance(0); document < noDocument; document = cursor.advance(document + 1))
-    if (cursor.confirm()) frequency++;
-  return frequency;
 }

@@ -4,7 +4,7 @@ import { readRun, type Run } from './chunk-reader.ts';
 import { Contents } from './contents.ts';
 import { Extent } from './extent.ts';
 import { chunkBytes, type Footer, type SectionName } from './format.ts';
-import { type Part, planMemory, type Range } from './memory-plan.ts';
+import { type Part, passingBytesOf, planMemory, type Range } from './memory-plan.ts';
 
 /** What a query needs is divided into so many reads: as many as a store is asked for at a time. */
 const readsOfAQuery = 16;
@@ -33,7 +33,7 @@ export class ResidentFile {
   readonly #read: ReadBytes;
   readonly #staying: Held;
   readonly #passing: readonly Held[];
-  readonly #passingBytes: number;
+  #passingBytes: number;
   #contents: Contents;
 
   /** @param memoryBytes how much of the file may be in memory; what every query needs is in any case. */
@@ -46,6 +46,20 @@ export class ResidentFile {
     this.#passing = passing.map(heldOf);
     this.#passingBytes = passingBytes;
     this.#contents = this.#contentsNow();
+  }
+
+  /** Keeps to another share of the memory, where it has room for all that stays; returns whether it has. */
+  takes(memoryBytes: number): boolean {
+    const { passing } = planMemory(this.#footer.header, memoryBytes);
+    // More than stays now could, but to bring all of it anew costs more than it gains.
+    const isEnough = passing.length <= this.#passing.length;
+    if (isEnough) this.#passingBytes = passingBytesOf(memoryBytes, this.#passing.length);
+    return isEnough;
+  }
+
+  /** How much of the file is in memory. */
+  get heldBytes(): number {
+    return [this.#staying, ...this.#passing].reduce((sum, { extent }) => sum + extent.heldBytes, 0);
   }
 
   /**

@@ -1,5 +1,5 @@
 /** Documents in their order -> the sections of an index. What is searched of them is held in memory until the end. */
-import { searchedTexts } from '../document-terms.ts';
+import { lengthOf, searchedTexts } from '../document-terms.ts';
 import type { SearchDocument } from '../search-index.ts';
 import { stemOf } from '../text/stem.ts';
 import { wordsOf } from '../text/words.ts';
@@ -60,8 +60,7 @@ export class SegmentBuilder {
       // No phrase reaches from one text into the next.
       position++;
     }
-    // The bag of a meeting without a word counts as one with an empty word.
-    this.#lengths.push(Math.max(1, length));
+    this.#lengths.push(lengthOf(length));
     this.#filters.push(filterOf(document, this.#states));
     this.#stored.add(document);
   }

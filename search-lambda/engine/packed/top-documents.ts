@@ -7,16 +7,18 @@ export class TopDocuments {
   readonly documents: number[] = [];
   readonly scores: number[] = [];
 
-  constructor(limit: number) {
+  /** @param required documents that score less are not added. */
+  constructor(limit: number, required: number) {
     this.#limit = limit;
+    this.required = required;
   }
 
   get isFull(): boolean {
     return this.documents.length === this.#limit;
   }
 
-  /** A document that scores less is not among the best; 0 while there are too few. */
-  required = 0;
+  /** A document that scores less is not among the best. */
+  required: number;
 
   /** Adds a document with its published score where it is among the best; returns whether more is required now. */
   add(document: number, score: number): boolean {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { IndexPointer } from '../../../schemas/search.ts';
+import type { IndexFile, IndexPointer } from '../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
 import { format, version } from './format.ts';
-
 import { SegmentBuilder } from './segment-builder.ts';
 import { MemorySections } from './memory-sections.ts';
 import { dictionaryOf, dictionaryStep } from './stored.ts';
@@ -37,14 +36,16 @@ export function packInMemory(
 /** What a file with this hash is called. */
 export const segmentName = (sha256: string): string => `index-${sha256.slice(0, 16)}.civicidx`;
 
-/** The pointer to an index of one file. */
+/** The pointer to an index of these segments, and of what of them is live. */
 export const pointerTo = (
-  segment: IndexPointer['segments'][number],
+  segments: readonly IndexFile[],
   { meetings, places, oldest, newest, updatedAt }: IndexFacts,
+  live?: IndexFile,
 ): IndexPointer => ({
   format,
   version,
-  segments: [segment],
+  segments: [...segments],
+  ...(live && { live }),
   meetings,
   places,
   oldest,

@@ -12,6 +12,7 @@ import {
 } from '../../../../search-lambda/engine/packed/format.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
+import { spread } from '../../../support/damage.ts';
 import { packedFiles } from '../../../support/lambda-packed.ts';
 import { atOnce, readFrom } from '../../../support/search-documents.ts';
 
@@ -52,14 +53,6 @@ async function tally(index: SearchIndex | 'refused', counts: Tally): Promise<voi
 }
 
 type Tally = { refused: number; answered: number };
-
-/** Numbers from 0 to below `end`, spread by a fixed rule (Numerical Recipes' LCG). */
-function* spread(count: number, end: number): Generator<number> {
-  for (let number = 0, state = 1; number < count; number++) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    yield Math.floor((state / 2 ** 32) * end);
-  }
-}
 
 test('the queries find something', () => {
   for (const json of expected) expect(json).toContain('"score"');

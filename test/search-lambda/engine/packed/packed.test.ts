@@ -1,4 +1,27 @@
-import { packedIndex } from '../../../support/search-documents.ts';
+import type { SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
+import { openFiles, packedIndex, searchDocument } from '../../../support/search-documents.ts';
+import { SegmentedIndex } from '../../../support/segmented-index.ts';
 import { describeSearchIndex } from '../search-index.contract.ts';
 
 describeSearchIndex('packed', packedIndex);
+
+/** Each third document in a segment of its own, all of which have superseded ones. */
+describeSearchIndex('packed in three segments', (documents, updatedAt) => {
+  const packed = new SegmentedIndex(updatedAt);
+  const old = documents.map((document): SearchDocument => ({
+    ...document,
+    summary: `parking ${document.headline}`,
+  }));
+  const deleted = searchDocument({
+    id: 'deleted',
+    headline: 'Housing, parking and nowhere',
+    state: 'Nevada',
+  });
+  packed.run([...old, deleted]);
+  for (const third of [0, 1, 2])
+    packed.run(
+      documents.filter((_, number) => number % 3 === third),
+      third === 2 ? ['deleted'] : [],
+    );
+  return openFiles(packed.published());
+});

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { IndexPointer } from '../../schemas/search.ts';
+import type { IndexFile } from '../../schemas/search.ts';
 import { IndexFault } from './index-fault.ts';
 import type { ReadBytes, Turn } from './search-index.ts';
-
-type Segment = IndexPointer['segments'][number];
 
 /** Small enough that a read is over, or has failed, within a request; large enough that few are needed. */
 const readBytes = 4 * 1024 * 1024;
 
 /**
- * The bytes of a segment, read part by part, which have the size and the hash that the pointer gives.
+ * The bytes of a file, read part by part, which have the size and the hash that the pointer gives.
  * @throws {IndexFault} where they have not.
  */
-export async function readSegment(
-  { name, bytes, sha256 }: Segment,
+export async function readWhole(
+  { name, bytes, sha256 }: IndexFile,
   read: ReadBytes,
   turn: Turn,
 ): Promise<Uint8Array> {

@@ -1,0 +1,123 @@
+/** Whatever was added, changed, deleted and merged: the segments answer as an index of all live meetings made at once. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Hit, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
+import { Random } from '../../../support/random.ts';
+import {
+  randomFilters,
+  randomLimit,
+  randomMeeting,
+  randomQuery,
+  treesOf,
+} from '../../../support/random-meetings.ts';
+import { openFiles, packedIndex, searchDocument } from '../../../support/search-documents.ts';
+import { SegmentedIndex } from '../../../support/segmented-index.ts';
+
+const histories = 40;
+const steps = 8;
+const queriesPerStep = 60;
+
+/** Short and long meetings: the average length of a segment is not that of the whole. */
+const meetings = [3, 15, 60].map((longest, seed) =>
+  fc.sample(randomMeeting(longest), { numRuns: 2000, seed }),
+);
+const questions = fc
+  .sample(fc.record({ text: randomQuery, filters: randomFilters, limit: randomLimit }), {
+    numRuns: 4000,
+    seed: 1,
+  })
+  .flatMap(({ text, ...rest }) => treesOf(text).map((tree) => ({ ...rest, text, tree })));
+
+/** The meetings of a corpus that is edited. */
+class History {
+  readonly packed = new SegmentedIndex('2026-03-01T00:00:00Z');
+  readonly random: Random;
+  #number = 0;
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+    this.packed.run(this.#added(this.random.of([20, 150, 500]) ?? 0));
+  }
+
+  /** One run, after which some segments may be merged. */
+  step(): void {
+    const { random, packed } = this;
+    const [most = 0, before] = [random.of([1, 8, 40]), packed.documents];
+    const renamed = random.below(4) === 0 ? this.#renamed(before) : [];
+    const changed = random.some(before, random.below(most)).map((old) => this.#changed(old));
+    const written = new Map(
+      [...this.#added(random.below(most)), ...renamed, ...changed].map((each) => [each.id, each]),
+    );
+    const deleted = random.some(before, random.below(most)).filter(({ id }) => !written.has(id));
+    packed.run(
+      [...written.values()],
+      deleted.map(({ id }) => id),
+    );
+    if (random.below(3) === 0) packed.merge(random.below(packed.segments));
+  }
+
+  #added(count: number): SearchDocument[] {
+    return Array.from({ length: count }, () => this.#meeting(`m${this.#number++}`));
+  }
+
+  #meeting(id: string): SearchDocument {
+    const { random } = this;
+    return searchDocument({ id, ...random.of(random.of(meetings) ?? []) });
+  }
+
+  /** Another text, or only another day. */
+  #changed(old: SearchDocument): SearchDocument {
+    const other = this.#meeting(old.id);
+    return this.random.below(3) === 0 ? { ...old, date: other.date } : other;
+  }
+
+  /** All meetings of a place, which has another name now. */
+  #renamed(documents: readonly SearchDocument[]): SearchDocument[] {
+    const { city, state } = this.random.of(documents) ?? searchDocument();
+    const its = documents.filter((document) => document.city === city && document.state === state);
+    return its.map((document) => ({ ...document, city: `New ${city}` }));
+  }
+}
+
+/** What must be the same in any index of the same meetings: the order wholly, scores to 1e-6. */
+const comparable = (hits: readonly Hit[]): unknown =>
+  hits.map(({ document, score }) => [document, score.toFixed(6)]);
+
+const counts = { queries: 0, hits: 0, segments: 0, ties: 0 };
+
+async function compare({ packed, random }: History): Promise<void> {
+  const [actual, expected] = await Promise.all([
+    openFiles(packed.published()),
+    packedIndex(packed.documents, '2026-03-01T00:00:00Z'),
+  ]);
+  expect(actual.facts).toEqual(expected.facts);
+  counts.segments = Math.max(counts.segments, packed.segments);
+  for (let query = 0; query < queriesPerStep; query++) {
+    const question = random.of(questions);
+    if (question === undefined) throw new Error('there are no questions');
+    const { tree, filters, limit, text } = question;
+    const got = await actual.search(tree, filters, limit);
+    const wanted = await expected.search(tree, filters, limit);
+    expect(comparable(got), text).toEqual(comparable(wanted));
+    counts.queries++;
+    counts.hits += wanted.length;
+    counts.ties += wanted.filter(({ score }, rank) => score === wanted[rank - 1]?.score).length;
+  }
+}
+
+describe('over random edit histories', () => {
+  it.each(Array.from({ length: histories }, (_, seed) => seed))('number %i', async (seed) => {
+    const history = new History(seed);
+    for (let step = 0; step < steps; step++) {
+      history.step();
+      await compare(history);
+    }
+  });
+
+  it('which were many, and found much', () => {
+    expect(counts.queries).toBe(histories * steps * queriesPerStep);
+    expect(counts.hits).toBeGreaterThan(counts.queries);
+    expect(counts.ties).toBeGreaterThan(counts.queries / 10);
+    expect(counts.segments).toBeGreaterThan(5);
+  });
+});
