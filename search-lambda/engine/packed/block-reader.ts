@@ -4,10 +4,22 @@ import { blockSize } from './posting-list.ts';
 
 /** Writes the documents of a block, which follow `previous`. */
 export function readDocuments(words: Uint32Array, at: number, previous: number, target: Uint32Array): void {
-  unpack(words, at + 1, (words[at] ?? 0) & 0xff, blockSize, target);
+  const width = (words[at] ?? 0) & 0xff;
+  const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
+  // As `unpack`, but adding up on the way.
+  let word = at + 1;
+  let shift = 0;
+  let current = words[word] ?? 0;
   let document = previous;
   for (let index = 0; index < blockSize; index++) {
-    document += (target[index] ?? 0) + 1;
+    let gap = current >>> shift;
+    shift += width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) gap |= current << (width - shift);
+    }
+    document += (gap & mask) + 1;
     target[index] = document;
   }
 }

@@ -7,7 +7,8 @@ import { noDocument } from './cursors/cursor.ts';
 import { Directory } from './directory.ts';
 import { Norms } from './norms.ts';
 import type { QueryCounts } from './query-counts.ts';
-import { cursorOf, phraseCursor, type QueryContext } from './query-cursor.ts';
+import { phraseCursor, type QueryContext } from './query-cursor.ts';
+import { rankedCursorOf } from './ranked-cursor.ts';
 import type { QueryTerms, Segment } from './segment.ts';
 import { TopDocuments } from './top-documents.ts';
 
@@ -71,8 +72,9 @@ export class LiveSegment {
     const isRanked = hasPositive(query);
     const best = new TopDocuments(limit, isRanked ? required : 0);
     const passing = this.#passing(filters);
-    const cursor = cursorOf(query, context);
     const column = this.segment.filters;
+    const accepted = passing.includes(0) ? { column, passing } : undefined;
+    const cursor = rankedCursorOf(query, context, accepted);
     if (best.required > 0) cursor.require(best.required);
     for (let document = cursor.advance(0); document < noDocument; document = cursor.advance(document + 1)) {
       // Of what is only excluded, the first ones are the best.

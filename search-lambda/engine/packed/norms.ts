@@ -4,8 +4,8 @@ import { bm25 } from '../document-terms.ts';
 export class Norms {
   /** Of each document. */
   readonly lengths: Uint16Array | Uint32Array;
-  /** By length. */
-  readonly #saturations: Float64Array;
+  /** By length: what is added to a frequency below the line. */
+  readonly saturations: Float64Array;
   readonly #averageLength: number;
   #longest: LongestLengths | undefined;
 
@@ -16,14 +16,14 @@ export class Norms {
     let longest = 0;
     for (const length of lengths) longest = Math.max(longest, length);
     const { k, b } = bm25;
-    this.#saturations = Float64Array.from(
+    this.saturations = Float64Array.from(
       { length: longest + 1 },
       (_, length) => k * (1 - b + (b * length) / averageLength),
     );
   }
 
   of(document: number, frequency: number): number {
-    const saturation = this.#saturations[this.lengths[document] ?? 0] ?? 0;
+    const saturation = this.saturations[this.lengths[document] ?? 0] ?? 0;
     return (frequency * (bm25.k + 1)) / (frequency + saturation);
   }
 

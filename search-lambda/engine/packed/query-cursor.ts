@@ -5,9 +5,11 @@ import { Conjunction } from './cursors/conjunction.ts';
 import { type Cursor, emptyCursor } from './cursors/cursor.ts';
 import { Disjunction } from './cursors/disjunction.ts';
 import { Everything } from './cursors/everything.ts';
-import { Phrase, type PhraseWord } from './cursors/phrase.ts';
+import { Phrase } from './cursors/phrase.ts';
+import type { PhraseWord } from './cursors/phrase-finder.ts';
 import { Some } from './cursors/some.ts';
-import { type PostingViews, TermCursor } from './cursors/term-cursor.ts';
+import type { PostingViews } from './cursors/posting-blocks.ts';
+import { TermCursor } from './cursors/term-cursor.ts';
 import type { Term } from './dictionary.ts';
 import type { Norms } from './norms.ts';
 import type { QueryCounts } from './query-counts.ts';
@@ -49,14 +51,14 @@ function wordCursor(stem: string, { views, norms, termOf, counts }: QueryContext
 /** The cursor of a phrase. */
 export function phraseCursor(words: readonly string[], context: QueryContext): Cursor {
   const cursors = new Map<string, TermCursor | undefined>();
-  const parts: PhraseWord[] = [];
+  const parts: PhraseWord<TermCursor>[] = [];
   for (const word of words) {
     const stem = stemOf(word);
     if (!cursors.has(stem)) cursors.set(stem, wordCursor(stem, context));
     const cursor = cursors.get(stem);
     const form = context.termOf(stem)?.forms.indexOf(word) ?? -1;
     if (cursor === undefined || form < 0) return emptyCursor;
-    parts.push({ cursor, form });
+    parts.push({ stem: cursor, form });
   }
   return new Phrase(parts);
 }

@@ -22,6 +22,9 @@ export interface Cursor {
   readonly boundEnd: number;
 }
 
+/** What leads through the documents of a whole query. */
+export type RankedCursor = Pick<Cursor, 'document' | 'advance' | 'confirm' | 'score' | 'require'>;
+
 /** Comes after every document. */
 export const noDocument = 0x7fffffff;
 

@@ -1,0 +1,39 @@
+/** Documents that may be among the best, in their order, with what they score as far as that is known. */
+export class Candidates {
+  readonly documents: Uint32Array;
+  readonly scores: Float64Array;
+  /** Where each of them stands in the postings of each stem, as `placeOf` says; none where nobody asks for positions. */
+  readonly places: readonly Uint32Array[];
+  size = 0;
+
+  /** @param stems how many stems tell where their documents stand. */
+  constructor(capacity: number, stems: number) {
+    this.documents = new Uint32Array(capacity);
+    this.scores = new Float64Array(capacity);
+    this.places = Array.from({ length: stems }, () => new Uint32Array(capacity));
+  }
+
+  add(document: number, score: number): void {
+    this.documents[this.size] = document;
+    this.scores[this.size] = score;
+    this.size++;
+  }
+
+  /** Moves one to a place before it. */
+  move(from: number, to: number, score: number): void {
+    this.documents[to] = this.documents[from] ?? 0;
+    this.scores[to] = score;
+    for (const places of this.places) places[to] = places[from] ?? 0;
+  }
+}
+
+/** Which documents pass the filters of a search. */
+export type Accepted = {
+  /** A number of each document. */
+  readonly column: Uint16Array;
+  /** 1 for each of those numbers that passes. */
+  readonly passing: Uint8Array;
+};
+
+export const isAccepted = ({ column, passing }: Accepted, document: number): boolean =>
+  passing[column[document] ?? 0] === 1;

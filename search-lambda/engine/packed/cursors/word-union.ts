@@ -1,0 +1,179 @@
+import { type Accepted, Candidates, isAccepted } from './candidates.ts';
+import { noDocument, type RankedCursor } from './cursor.ts';
+import type { WeightedStem } from './weighted-stem.ts';
+
+/** So many documents are looked at together: their scores stay in the processor's nearest memory. */
+const windowSize = 2048;
+
+/**
+ * The documents that have any of some stems: MaxScore of Turtle and Flood (1995) by windows, as Lucene's
+ * MaxScoreBulkScorer does it. In each window the stems that cannot make a document score enough together only add to what
+ * the others find.
+ */
+export class WordUnion implements RankedCursor {
+  document = -1;
+  readonly #stems: readonly WeightedStem[];
+  readonly #documents: number;
+  readonly #accepted: Accepted | undefined;
+  readonly #candidates = new Candidates(windowSize, 0);
+  /** Of the documents of the window. */
+  readonly #scores = new Float64Array(windowSize);
+  /** What each stem adds at most in the window. */
+  readonly #bounds: Float64Array;
+  /** How many documents each stem has. */
+  readonly #costs: Float64Array;
+  /** Numbers of the stems, those last that are followed. */
+  readonly #order: number[];
+  #required = 0;
+  #end = -1;
+  #at = -1;
+
+  /** @param documents how many there are. */
+  constructor(stems: readonly WeightedStem[], documents: number, accepted: Accepted | undefined) {
+    this.#stems = stems;
+    this.#documents = documents;
+    this.#accepted = accepted;
+    this.#bounds = new Float64Array(stems.length);
+    this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
+    this.#order = [...stems.keys()];
+  }
+
+  advance(target: number): number {
+    const { documents } = this.#candidates;
+    for (;;) {
+      while (++this.#at < this.#candidates.size) {
+        const document = documents[this.#at] ?? 0;
+        if (document >= target) return (this.document = document);
+      }
+      if (!this.#collect(Math.max(target, this.#end + 1))) return (this.document = noDocument);
+      this.#at = -1;
+    }
+  }
+
+  require(score: number): void {
+    this.#required = score;
+  }
+
+  score(): number {
+    return this.#candidates.scores[this.#at] ?? 0;
+  }
+
+  confirm(): boolean {
+    return true;
+  }
+
+  /** Collects the candidates of the first window from a document on that has any; false where there is none. */
+  #collect(from: number): boolean {
+    const candidates = this.#candidates;
+    candidates.size = 0;
+    for (let first = from; first < this.#documents && candidates.size === 0; first = this.#end + 1) {
+      this.#end = Math.min(first + windowSize, this.#documents) - 1;
+      this.#collectWindow(first, this.#end);
+    }
+    return candidates.size > 0;
+  }
+
+  #collectWindow(first: number, end: number): void {
+    const most = this.#boundStems(first, end);
+    if (most < this.#required) return;
+    const followed = this.#choose(most);
+    let ofOthers = most;
+    for (let place = followed; place < this.#order.length; place++)
+      ofOthers -= this.#bounds[this.#order[place] ?? 0] ?? 0;
+    const least = this.#required - ofOthers;
+    const [only] = followed === this.#order.length - 1 ? this.#order.slice(-1) : [];
+    if (only === undefined) this.#addUp(first, end, most, followed, least);
+    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, this.#candidates);
+    for (let place = followed - 1; place >= 0 && this.#candidates.size > 0; place--) {
+      const number = this.#order[place] ?? 0;
+      const bound = this.#bounds[number] ?? 0;
+      ofOthers -= bound;
+      this.#stems[number]?.apply(
+        this.#candidates,
+        this.#required,
+        ofOthers,
+        most - bound < this.#required,
+        number,
+      );
+    }
+  }
+
+  /**
+   * Chooses the stems to follow: returns their first place in the order. Where documents without some stem cannot score
+   * enough, one such stem will do, the rarest. Else those are not followed that score little for the documents they have.
+   */
+  #choose(most: number): number {
+    const order = this.#order;
+    const bounds = this.#bounds;
+    this.#sort();
+    let needed = -1;
+    for (const [place, number] of order.entries()) {
+      const isNeeded = most - (bounds[number] ?? 0) < this.#required;
+      if (isNeeded && (needed < 0 || this.#costOf(number) < this.#costOf(order[needed] ?? 0))) needed = place;
+    }
+    if (needed >= 0) {
+      const [number = 0] = order.splice(needed, 1);
+      order.push(number);
+      return order.length - 1;
+    }
+    let ofOthers = 0;
+    let followed = 0;
+    for (; followed < order.length - 1; followed++) {
+      ofOthers += bounds[order[followed] ?? 0] ?? 0;
+      if (ofOthers >= this.#required) break;
+    }
+    return followed;
+  }
+
+  /** Adds up what the followed stems score, document by document. */
+  #addUp(first: number, end: number, most: number, followed: number, least: number): void {
+    for (let place = followed; place < this.#order.length; place++) {
+      const number = this.#order[place] ?? 0;
+      const rest = most - (this.#bounds[number] ?? 0);
+      this.#stems[number]?.addTo(this.#scores, first, end, this.#required, rest);
+    }
+    this.#takeCandidates(first, end, Math.max(least, Number.MIN_VALUE));
+  }
+
+  /** Returns what all add at most. */
+  #boundStems(first: number, end: number): number {
+    let most = 0;
+    for (let number = 0; number < this.#stems.length; number++) {
+      const bound = this.#stems[number]?.bound(first, end) ?? 0;
+      this.#bounds[number] = bound;
+      most += bound;
+    }
+    return most;
+  }
+
+  #takeCandidates(first: number, end: number, least: number): void {
+    const scores = this.#scores;
+    const size = end - first + 1;
+    for (let place = 0; place < size; place++) {
+      const score = scores[place] ?? 0;
+      if (score < least) continue;
+      const document = first + place;
+      if (this.#accepted === undefined || isAccepted(this.#accepted, document))
+        this.#candidates.add(document, score);
+    }
+    scores.fill(0, 0, size);
+  }
+
+  #costOf(number: number): number {
+    return this.#costs[number] ?? 1;
+  }
+
+  /** By insertion: the order hardly changes from window to window. */
+  #sort(): void {
+    const order = this.#order;
+    const bounds = this.#bounds;
+    const worth = (number: number): number => (bounds[number] ?? 0) / this.#costOf(number);
+    for (let index = 1; index < order.length; index++) {
+      const number = order[index] ?? 0;
+      const its = worth(number);
+      let place = index;
+      for (; place > 0 && worth(order[place - 1] ?? 0) > its; place--) order[place] = order[place - 1] ?? 0;
+      order[place] = number;
+    }
+  }
+}
