@@ -19,11 +19,11 @@ export class Candidates {
     this.size++;
   }
 
-  /** Moves one to a place before it. */
-  move(from: number, to: number, score: number): void {
-    this.documents[to] = this.documents[from] ?? 0;
-    this.scores[to] = score;
+  /** Moves the places of one to those of a candidate before it, with that for a further stem. */
+  place(from: number, to: number, stem: number, place: number): void {
     for (const places of this.places) places[to] = places[from] ?? 0;
+    const places = this.places[stem];
+    if (places !== undefined) places[to] = place;
   }
 }
 

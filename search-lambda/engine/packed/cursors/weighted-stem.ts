@@ -64,22 +64,26 @@ export class WeightedStem {
     postings.read(block);
     postings.readFrequencies();
     const { documents, frequencies, size } = postings;
-    const { lengths, longest } = this.#norms;
+    const { lengths, longest, saturations } = this.#norms;
     const { table, columns } = longest;
     const row = longest.row(least / weight);
+    const scale = weight * (bm25.k + 1);
     const [places] = into.places;
+    const { documents: candidates, scores } = into;
+    let count = into.size;
     for (let at = 0; at < size; at++) {
       const document = documents[at] ?? 0;
       if (document > last) break;
-      const frequency = frequencies[at] ?? 0;
-      const longestLength = table[row + (frequency < columns ? frequency : columns - 1)] ?? 0;
-      if ((lengths[document] ?? 0) > longestLength || document < from) continue;
-      if (accepted !== undefined && !isAccepted(accepted, document)) continue;
-      const score = weight * this.#norms.of(document, frequency + 1);
-      if (score < least) continue;
-      if (places !== undefined) places[into.size] = placeOf(block, at);
-      into.add(document, score);
+      const length = lengths[document] ?? 0;
+      const less = frequencies[at] ?? 0;
+      if (length > (table[row + (less < columns ? less : columns - 1)] ?? 0) || document < from) continue;
+      const score = (scale * (less + 1)) / (less + 1 + (saturations[length] ?? 0));
+      if (score < least || (accepted !== undefined && !isAccepted(accepted, document))) continue;
+      if (places !== undefined) places[count] = placeOf(block, at);
+      candidates[count] = document;
+      scores[count++] = score;
     }
+    into.size = count;
   }
 
   /** As `collect`, for the documents of all blocks from one document to another. */
@@ -104,9 +108,11 @@ export class WeightedStem {
    * `rest` at most for other stems, and where the stem is needed, those without it. `number` is that of the stem's places.
    */
   apply(candidates: Candidates, required: number, rest: number, isNeeded: boolean, number: number): void {
-    const { postings, weight } = this;
+    const { postings } = this;
     const { documents, scores } = candidates;
-    const places = candidates.places[number];
+    const { lengths, saturations } = this.#norms;
+    const scale = this.weight * (bm25.k + 1);
+    const isPlaced = candidates.places.length > 0;
     const found = postings.documents;
     let block = this.#block;
     let at = this.#at;
@@ -115,7 +121,7 @@ export class WeightedStem {
     let kept = 0;
     for (let candidate = 0; candidate < candidates.size; candidate++) {
       const document = documents[candidate] ?? 0;
-      const score = scores[candidate] ?? 0;
+      let score = scores[candidate] ?? 0;
       if (document > last) {
         block = postings.find(document, block);
         at = 0;
@@ -123,15 +129,17 @@ export class WeightedStem {
         bound = this.blockBound(block);
       }
       if (score + bound + rest < required) continue;
-      postings.read(block);
-      while ((found[at + 7] ?? noDocument) < document) at += 8;
-      while ((found[at] ?? noDocument) < document) at++;
-      const isThere = found[at] === document;
-      if (isNeeded && !isThere) continue;
-      const sum = isThere ? score + weight * this.#norms.of(document, postings.frequency(at) + 1) : score;
-      if (sum + rest < required) continue;
-      if (places !== undefined) places[candidate] = placeOf(block, at);
-      candidates.move(candidate, kept++, sum);
+      if (postings.block !== block) postings.read(block);
+      while ((found[at + 7] ?? 0) < document) at += 8;
+      while ((found[at] ?? 0) < document) at++;
+      if (found[at] === document) {
+        const frequency = postings.frequency(at) + 1;
+        score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
+      } else if (isNeeded) continue;
+      if (score + rest < required) continue;
+      if (isPlaced) candidates.place(candidate, kept, number, placeOf(block, at));
+      documents[kept] = document;
+      scores[kept++] = score;
     }
     candidates.size = kept;
     this.#block = block;
