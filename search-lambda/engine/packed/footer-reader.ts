@@ -2,8 +2,8 @@ import type { IndexFile } from '../../../schemas/search.ts';
 import type { ReadBytes } from '../search-index.ts';
 import { decodeFooter, type Footer, footerBytesOf, trailerBytes } from './format.ts';
 
-/** So much of the end is read at first; a nationwide footer has a few times ten kilobytes. */
-const endBytes = 64 * 1024;
+/** So much of the end is read at first; a nationwide footer has some 80 kB. */
+const endBytes = 128 * 1024;
 
 /**
  * Reads the footer of a segment.

@@ -4,7 +4,7 @@
  *     | section | section | ... | checksums | header | header bytes | version | crc | "civicidx" |
  *                                 4 a chunk   JSON        4             4        4         8
  *
- * A file is read from its end. `checksums` has the CRC-32 of each chunk of 256 KiB of what stands before it (the last may
+ * A file is read from its end. `checksums` has the CRC-32 of each chunk of 64 KiB of what stands before it (the last may
  * be shorter); `crc` is that of checksums, header, its size and version. Sections begin at multiples of 8 bytes. Numbers
  * are little-endian, as every machine that runs Node.js has them.
  *
@@ -12,11 +12,11 @@
  * | ------------ | --------------------------------------------------- | ----------------- |
  * | terms        | stems in order, with their forms and frequencies    | dictionary.ts     |
  * | termBlocks   | where every 16th of them is                         | dictionary.ts     |
- * | directory    | last document, bound and places of every block      | directory.ts      |
  * | lengths      | different stems of each document                    | columns.ts        |
  * | filters      | state and kind of each document                     | columns.ts        |
  * | dictionary   | what the stored documents have in common            | stored.ts         |
  * | storedBlocks | where every 4th document is                         | stored.ts         |
+ * | directory    | last document, bound and places of every block      | directory.ts      |
  * | tails        | postings that fill no block, with their positions   | posting-list.ts   |
  * | postings     | documents and frequencies in blocks of 128          | posting-list.ts   |
  * | positions    | where in its documents a stem stands, for phrases   | posting-list.ts   |
@@ -35,16 +35,16 @@ import { documentsPerFrame } from './stored.ts';
 
 export const format = 'packed';
 /** Grows with every change of the layout or of the analysis of texts: an index of another version is refused. */
-export const version = 1;
+export const version = 2;
 
 export const sectionNames = [
   'terms',
   'termBlocks',
-  'directory',
   'lengths',
   'filters',
   'dictionary',
   'storedBlocks',
+  'directory',
   'tails',
   'postings',
   'positions',
@@ -53,7 +53,7 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 
 /** What is checked at once: as little as a rare word should cost from afar, as much as a request is worth. */
-export const chunkBytes = 256 * 1024;
+export const chunkBytes = 64 * 1024;
 
 const sectionSchema = z.object({ offset: z.int().min(0), bytes: z.int().min(0) });
 

@@ -16,7 +16,7 @@ import { TopDocuments } from './top-documents.ts';
 export class LiveSegment {
   readonly segment: Segment;
   readonly #norms: Norms;
-  readonly #directory: Directory;
+  readonly #boundScale: number;
   /** A bit for each document; undefined where none is superseded. */
   readonly #superseded: Uint32Array | undefined;
 
@@ -31,8 +31,7 @@ export class LiveSegment {
     // The bounds were made with the segment's own average length a, and documents score with that of the whole, A. With
     // frequency f and length l, k((1 - b) + b l / A) stands below the line instead of k((1 - b) + b l / a): where A is
     // more, a score grows by less than A / a.
-    const boundScale = Math.max(1, averageLength / (totalLength / documents));
-    this.#directory = new Directory(segment.directory, boundScale);
+    this.#boundScale = Math.max(1, averageLength / (totalLength / documents));
     this.#superseded = superseded.length === 0 ? undefined : bitsOf(superseded, documents);
   }
 
@@ -40,7 +39,7 @@ export class LiveSegment {
   contextOf(contents: Contents, terms: QueryTerms, counts: QueryCounts): QueryContext {
     return {
       views: {
-        directory: this.#directory,
+        directory: new Directory(contents.words('directory'), this.#boundScale),
         postings: contents.words('postings'),
         positions: contents.words('positions'),
         tails: contents.bytes('tails'),

@@ -2,7 +2,7 @@
 import type { QueryNode } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import type { Term } from './dictionary.ts';
-import type { Directory } from './directory.ts';
+import { type Directory, directoryEntryWords } from './directory.ts';
 import type { Header } from './format.ts';
 import { blockSize } from './posting-list.ts';
 import type { Range } from './memory-plan.ts';
@@ -18,6 +18,20 @@ function* leavesOf(node: QueryNode): Generator<Leaf> {
   if (node.kind === 'word' || node.kind === 'phrase') yield node;
   else if (node.kind === 'not') yield* leavesOf(node.operand);
   else for (const operand of node.operands) yield* leavesOf(operand);
+}
+
+/** The parts of the file that tell where the postings of a query's stems are. */
+export function* directoryRangesOf(
+  terms: ReadonlyMap<string, Term | undefined>,
+  { directory }: Header['sections'],
+): Generator<Range> {
+  for (const term of terms.values()) {
+    if (term === undefined) continue;
+    const first = term.directoryAt;
+    const end = first + Math.floor(term.frequency / blockSize);
+    // Where the last block ends, the entry behind it says.
+    if (first < end) yield rangeOf(directory, first * directoryEntryBytes, (end + 1) * directoryEntryBytes);
+  }
 }
 
 /** The parts of the file that have the postings of a query's stems, and for phrases their positions. */
@@ -54,7 +68,7 @@ export function* rangesOf(
   }
 }
 
-const directoryEntryBytes = 16;
+const directoryEntryBytes = 4 * directoryEntryWords;
 
 /** Bytes `from` to `to` of a section. */
 const rangeOf = (section: Header['sections'][keyof Header['sections']], from: number, to: number): Range => ({

@@ -8,7 +8,7 @@ import { Directory } from './directory.ts';
 import { readFooter } from './footer-reader.ts';
 import type { Header } from './format.ts';
 import type { Range } from './memory-plan.ts';
-import { rangesOf } from './query-ranges.ts';
+import { directoryRangesOf, rangesOf } from './query-ranges.ts';
 import { ResidentFile } from './resident-file.ts';
 import { documentOf, documentsPerFrame, frameOf, linesOf } from './stored.ts';
 
@@ -22,8 +22,6 @@ export class Segment {
   readonly lengths: Uint16Array | Uint32Array;
   /** State and kind of each document, as columns.ts has them. */
   readonly filters: Uint16Array;
-  /** The section `directory`. */
-  readonly directory: Uint32Array;
   readonly #pointed: IndexFile;
   readonly #file: ResidentFile;
   readonly #dictionary: Dictionary;
@@ -38,7 +36,6 @@ export class Segment {
     this.header = header;
     this.lengths = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
     this.filters = new Uint16Array(filters.buffer, filters.byteOffset, documents);
-    this.directory = opened.words('directory');
     this.#pointed = pointed;
     this.#file = file;
     this.#dictionary = new Dictionary(opened.bytes('terms'), opened.words('termBlocks'));
@@ -90,8 +87,11 @@ export class Segment {
    * What is in memory as soon as it has what a query needs.
    * @throws {IndexFault} where some of that is damaged.
    */
-  ensure(query: QueryNode, terms: QueryTerms): Promise<Contents> {
-    return this.#file.ensure(rangesOf(query, terms, this.header.sections, new Directory(this.directory)));
+  async ensure(query: QueryNode, terms: QueryTerms): Promise<Contents> {
+    const { sections } = this.header;
+    const entries = [...directoryRangesOf(terms, sections)];
+    const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
+    return this.#file.ensure([...entries, ...rangesOf(query, terms, sections, directory)]);
   }
 
   /** The documents with these numbers, in that order. */

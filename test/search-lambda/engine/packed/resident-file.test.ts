@@ -10,7 +10,7 @@ import { packedFiles } from '../../../support/lambda-packed.ts';
 import { WatchedReads } from '../../../support/lambda-reads.ts';
 import { atOnce } from '../../../support/search-documents.ts';
 
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 const packed = packedFiles(8000);
 const queries = [
   'x1',
@@ -55,8 +55,8 @@ const storeFault = new Error('the store is gone');
 describe('opening', () => {
   it('reads the end and what every query needs', async () => {
     await open();
-    expect(reads.reads).toHaveLength(2);
-    expect(reads.bytes).toBeLessThan(2 * chunkBytes);
+    expect(reads.reads).toHaveLength(3);
+    expect(reads.bytes).toBeLessThan(4 * chunkBytes);
     expect(packed.file.length).toBeGreaterThan(10 * chunkBytes);
   });
 
@@ -152,7 +152,7 @@ describe('filling', () => {
       return bytes;
     });
     await expect(fault).rejects.toBeInstanceOf(IndexFault);
-    expect(damaged.bytes).toBeGreaterThan(packed.file.length - 2 * chunkBytes);
+    expect(damaged.bytes).toBeGreaterThan(packed.file.length - 4 * chunkBytes);
     await index.fill?.(reads.read);
     expect(reads.reads).toHaveLength(1);
     for (const query of queries) expect(await answer(index, query)).toEqual(expected.get(query));
