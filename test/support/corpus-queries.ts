@@ -8,7 +8,7 @@ export type CorpusQuery = { readonly text: string; readonly filters: Filters; re
 
 type Form = (source: Source) => string;
 
-export const forms = {
+const forms = {
   'one word': (source) => source.word(),
   'a quoted word': (source) => `"${source.word()}"`,
   'words of a meeting': (source) => source.together(source.random.int(2, 5)).join(' '),

@@ -5,7 +5,7 @@ import type { Filters, SearchIndex } from '../../search-lambda/engine/search-ind
 import type { CorpusQuery } from './corpus-queries.ts';
 
 /** The trees of a query, strict and relaxed: those that the search asks for, and the one with all of its words. */
-export function treesOf(text: string): QueryNode[] {
+function treesOf(text: string): QueryNode[] {
   const { root } = parseQuery(text);
   if (root === undefined) return [];
   const long = relaxed(root);
