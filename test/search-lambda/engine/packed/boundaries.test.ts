@@ -4,6 +4,7 @@ import { MemorySections } from '../../../../search-lambda/engine/packed/memory-s
 import { mergeSegments } from '../../../../search-lambda/engine/packed/merge.ts';
 import { SegmentBuilder } from '../../../../search-lambda/engine/packed/segment-builder.ts';
 import { SegmentReader } from '../../../../search-lambda/engine/packed/segment-reader.ts';
+import { dictionaryOf } from '../../../../search-lambda/engine/packed/stored.ts';
 import type { Filters, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
 import { compareAnswers } from '../../../support/same-answers.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search-documents.ts';
@@ -170,4 +171,11 @@ it('a merge of indexes with narrow and wide lengths is the index of all', () => 
     expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
       Buffer.from(whole.sections[name].read(0, whole.sections[name].bytes)),
     );
+});
+
+it('a document that is too long for the dictionary costs the others nothing', () => {
+  const documents = numbered(50, (number) => ({ headline: `Council ${number}` }));
+  const long = searchDocument({ id: 'long', summary: 'park '.repeat(30_000) });
+  expect(dictionaryOf(documents).length).toBeGreaterThan(5000);
+  expect(dictionaryOf([long, ...documents, long])).toEqual(dictionaryOf(documents));
 });
