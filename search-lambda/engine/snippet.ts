@@ -11,12 +11,9 @@ const ellipsis = '…';
 type Match = { readonly pattern: number; readonly start: number; readonly end: number };
 
 type Candidate = { readonly text: string; readonly window: Window };
-type Window = {
-  readonly start: number;
-  readonly end: number;
-  readonly patterns: number;
-  readonly matches: number;
-};
+/** How much of a query matches somewhere. */
+type Density = { readonly patterns: number; readonly matches: number };
+type Window = Density & { readonly start: number; readonly end: number };
 
 /**
  * At most 240 characters of the text that matches best (of two that match as well, the summary before decisions before
@@ -38,36 +35,77 @@ export function snippetOf(document: SearchDocument, query: QueryNode): string {
 /** Where the most different patterns match within the length of a snippet; then the most matches, then the first. */
 function densest(text: string, patterns: readonly Pattern[]): Window {
   const matches = matchesOf(wordsOf(text), patterns);
-  let best: Window = { start: 0, end: 0, patterns: 0, matches: 0 };
+  const inside = new MatchesInside(matches, patterns.length);
+  let best = { first: 0, start: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {
-    const inside = matchesWithin(matches, first, start + snippetMaxLength - 2 * ellipsis.length);
-    const window = {
-      start,
-      end: inside.reduce((last, { end }) => Math.max(last, end), start),
-      patterns: new Set(inside.map(({ pattern }) => pattern)).size,
-      matches: inside.length,
-    };
-    if (isDenser(window, best)) best = window;
+    inside.moveTo(first, lastEnd(start));
+    const { patterns, matches } = inside;
+    if (isDenser({ patterns, matches }, best)) best = { first, start, patterns, matches };
   }
-  return best;
+  const { start } = best;
+  const ends = matchesFrom(matches, best.first, lastEnd(start)).map(({ end }) => end);
+  return { ...best, end: ends.reduce((last, end) => Math.max(last, end), start) };
 }
 
 /** Matches from a number on that end up to a position. */
-function matchesWithin(matches: readonly Match[], first: number, position: number): Match[] {
-  const inside: Match[] = [];
-  for (let number = first; number < matches.length; number++) {
-    const match = matches[number];
-    if (match === undefined || match.start >= position) break;
-    if (match.end <= position) inside.push(match);
+function matchesFrom(matches: readonly Match[], first: number, end: number): Match[] {
+  const behind = matches.findIndex((match, number) => number >= first && match.start >= end);
+  return matches.slice(first, behind < 0 ? undefined : behind).filter((match) => match.end <= end);
+}
+
+/** Where matches of a snippet must end that begins with one. */
+const lastEnd = (start: number): number => start + snippetMaxLength - 2 * ellipsis.length;
+
+/** The matches from one on that end up to a position. Both only grow, so that all windows of a long text take one pass. */
+class MatchesInside {
+  readonly #matches: readonly Match[];
+  /** Numbers of the matches, by their ends. */
+  readonly #byEnd: readonly number[];
+  readonly #ofPattern: Uint32Array;
+  #first = 0;
+  #entered = 0;
+  readonly #isInside: Uint8Array;
+  /** How many there are. */
+  matches = 0;
+  /** How many patterns they are of. */
+  patterns = 0;
+
+  constructor(matches: readonly Match[], patterns: number) {
+    this.#matches = matches;
+    this.#byEnd = [...matches.keys()].toSorted((a, b) => (matches[a]?.end ?? 0) - (matches[b]?.end ?? 0));
+    this.#ofPattern = new Uint32Array(patterns);
+    this.#isInside = new Uint8Array(matches.length);
   }
-  return inside;
+
+  moveTo(first: number, end: number): void {
+    for (; this.#entered < this.#byEnd.length; this.#entered++) {
+      const number = this.#byEnd[this.#entered] ?? 0;
+      if ((this.#matches[number]?.end ?? 0) > end) break;
+      if (number >= first) this.#count(number, 1);
+    }
+    for (; this.#first < first; this.#first++)
+      if (this.#isInside[this.#first] === 1) this.#count(this.#first, -1);
+  }
+
+  #count(number: number, change: 1 | -1): void {
+    const pattern = this.#matches[number]?.pattern ?? 0;
+    const count = (this.#ofPattern[pattern] ?? 0) + change;
+    this.#ofPattern[pattern] = count;
+    this.#isInside[number] = change === 1 ? 1 : 0;
+    this.matches += change;
+    if (count === (change === 1 ? 1 : 0)) this.patterns += change;
+  }
 }
 
 function matchesOf(words: readonly Word[], patterns: readonly Pattern[]): Match[] {
   const matches: Match[] = [];
-  for (const [position, { start }] of words.entries()) {
-    for (const [number, pattern] of patterns.entries()) {
-      const end = endOfMatch(words, position, pattern);
+  const beginningWith = new Map<string, readonly number[]>();
+  for (const [position, { text, start }] of words.entries()) {
+    const numbers =
+      beginningWith.get(text) ?? [...patterns.keys()].filter((number) => patterns[number]?.[0]?.(text));
+    beginningWith.set(text, numbers);
+    for (const number of numbers) {
+      const end = endOfMatch(words, position, patterns[number] ?? []);
       if (end !== undefined) matches.push({ pattern: number, start, end });
     }
   }
@@ -83,7 +121,7 @@ function endOfMatch(words: readonly Word[], position: number, pattern: Pattern):
   return words[position + pattern.length - 1]?.end;
 }
 
-const isDenser = (a: Window, b: Window): boolean =>
+const isDenser = (a: Density, b: Density): boolean =>
   a.patterns === b.patterns ? a.matches > b.matches : a.patterns > b.patterns;
 
 /** The piece of a text around a window, with as much before it as after where there is enough. */

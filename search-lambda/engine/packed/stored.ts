@@ -97,15 +97,14 @@ function lineOf({
 }
 
 /**
- * A dictionary of some documents of an index, as many as fit. Frames of one index share it, so that indexes which are made
+ * A dictionary of some documents of an index, those that fit: a long one is left out, whatever comes first. Frames of one index share it, so that indexes which are made
  * with it can be merged without unpacking them.
  */
 export function dictionaryOf(documents: Iterable<SearchDocument>): Uint8Array {
   const dictionary = new ByteWriter();
   for (const document of documents) {
     const line = Buffer.from(`${lineOf(document)}\n`);
-    if (dictionary.length + line.length > dictionaryBytes) break;
-    dictionary.bytes(line);
+    if (dictionary.length + line.length <= dictionaryBytes) dictionary.bytes(line);
   }
   return dictionary.take();
 }

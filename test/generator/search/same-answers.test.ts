@@ -1,0 +1,62 @@
+/** An invented corpus, built into an index of either kind: both answer alike. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { writeDemoCorpus } from '../../../generator/corpus/demo/write.ts';
+import { type IndexKind, indexKinds } from '../../../generator/search/search-part.ts';
+import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
+import { indexPointerSchema } from '../../../schemas/search.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { buildInto, readJson } from '../../support/build.ts';
+import { corpusQueries } from '../../support/corpus-queries.ts';
+import { compareAnswers } from '../../support/same-answers.ts';
+import { atOnce } from '../../support/search-documents.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'civic-same-answers-'));
+const corpus = join(work, 'demo.db');
+let miniSearch: SearchIndex;
+let packed: SearchIndex;
+
+beforeAll(async () => {
+  writeDemoCorpus(corpus, { places: 12, meetings: 1200 });
+  [miniSearch, packed] = await Promise.all([builtIndex('minisearch'), builtIndex('packed')]);
+});
+
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+async function builtIndex(kind: IndexKind): Promise<SearchIndex> {
+  const folder = join(work, kind);
+  await buildInto(folder, corpus, { parts: ['search'], index: kind });
+  const pointer = indexPointerSchema.parse(readJson(folder, indexPointerKey));
+  expect(pointer.format).toBe(kind);
+  const files = new Map(
+    pointer.segments.map(({ name }) => [name, readFileSync(join(folder, indexSegmentKey(name)))]),
+  );
+  const read = async (name: string, offset: number, length: number): Promise<Uint8Array> =>
+    files.get(name)?.subarray(offset, offset + length) ?? new Uint8Array();
+  return openIndex(pointer, read, atOnce);
+}
+
+/** All meetings, the newest first. */
+async function documentsIn(index: SearchIndex): Promise<SearchDocument[]> {
+  const word = { kind: 'word', word: 'nowhere', stem: 'nowhere' } as const;
+  const hits = await index.search({ kind: 'not', operand: word }, {}, index.facts.meetings);
+  return hits.map(({ document }) => document);
+}
+
+it(`tells the same facts and meetings, of either kind: ${indexKinds.join(', ')}`, async () => {
+  expect(packed.facts).toEqual(miniSearch.facts);
+  expect(packed.facts.meetings).toBeGreaterThan(1000);
+  expect(await documentsIn(packed)).toEqual(await documentsIn(miniSearch));
+});
+
+it('answers every query alike', async () => {
+  const queries = corpusQueries(await documentsIn(miniSearch), 12, 1);
+  const { asked, answered, hits, different } = await compareAnswers(miniSearch, packed, queries);
+  expect(different).toEqual([]);
+  // Most queries find something.
+  expect(answered).toBeGreaterThan(asked / 2);
+  expect(hits).toBeGreaterThan(2500);
+});

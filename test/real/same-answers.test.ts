@@ -1,0 +1,75 @@
+/** Real texts in ../shared, which exist on the project's machines only, in an index of either kind: both answer alike. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readCollection } from '../../bench/relevance/collection.ts';
+import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import { type CorpusQuery, corpusQueries } from '../support/corpus-queries.ts';
+import { compareAnswers } from '../support/same-answers.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../support/search-documents.ts';
+
+const data = resolve(import.meta.dirname, '../../../shared/data');
+const isThere = existsSync(data);
+if (!isThere) process.stderr.write(`SKIPPED: test/real needs the data in ${data}, which are not there\n`);
+
+const rowsOf = <Name extends TableName>(table: Name): Row<Name>[] =>
+  gunzipSync(readFileSync(join(data, 'real', `${table}.ndjson.gz`)))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row<Name>);
+
+/** One brief of so many is taken. */
+const sampling = 12;
+
+function sampledMeetings(): SearchDocument[] {
+  const places = new Map(rowsOf('municipalities').map((row) => [row.id, row]));
+  const meetings = new Map(rowsOf('meetings').map((row) => [row.id, row]));
+  const decisions = Map.groupBy(rowsOf('decisions'), (row) => row.meeting_id);
+  return rowsOf('briefs')
+    .filter((_, number) => number % sampling === 0)
+    .map(({ meeting_id, muni_id, headline, summary }) =>
+      searchDocument({
+        id: meeting_id,
+        city: places.get(muni_id)?.name ?? '',
+        state: places.get(muni_id)?.state ?? '',
+        kind: places.get(muni_id)?.kind ?? 'city',
+        body: meetings.get(meeting_id)?.body_name ?? '',
+        date: meetings.get(meeting_id)?.meeting_date ?? '',
+        headline,
+        summary: summary ?? '',
+        decisions: (decisions.get(meeting_id) ?? []).map((row) => row.headline),
+      }),
+    );
+}
+
+async function expectSameAnswers(
+  name: string,
+  documents: readonly SearchDocument[],
+  queries: readonly CorpusQuery[],
+): Promise<void> {
+  const [miniSearch, packed] = await Promise.all([miniSearchIndex(documents), packedIndex(documents)]);
+  const { asked, answered, hits, different } = await compareAnswers(miniSearch, packed, queries);
+  process.stderr.write(
+    `MiniSearch and packed, ${name}: ${documents.length} documents, ${queries.length} queries in ${asked} forms, ${hits} hits, ${different.length} differences\n`,
+  );
+  expect(different).toEqual([]);
+  // Of three forms of a question, two look for all of its words.
+  expect(answered).toBeGreaterThan(asked / 3);
+}
+
+describe.skipIf(!isThere)('packed, as with MiniSearch, are answered', () => {
+  it('queries over real meetings', async () => {
+    const meetings = sampledMeetings();
+    expect(meetings.length).toBeGreaterThan(1300);
+    await expectSameAnswers('real meetings', meetings, corpusQueries(meetings, 10, 2));
+  });
+
+  it.each(['cacm', 'cranfield'])('the questions of %s, and queries over its documents', async (name) => {
+    const { documents, queries } = readCollection(join(data, 'ir', name));
+    const asked = queries.map(({ text }) => ({ text, filters: {}, limit: 50 }));
+    await expectSameAnswers(name, documents, [...asked, ...corpusQueries(documents, 3, 3)]);
+  });
+});
