@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util';
 import { formatCount, Progress } from '../generator/terminal.ts';
 import { record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
-import type { Answers, Build, EngineName, Memory } from './search/measure.ts';
+import type { Answers, Build, EngineName } from './search/measure.ts';
+import type { Memory } from './search/memory.ts';
 import { drawQueries } from './search/queries.ts';
 import { type MeasuredEngineSize, type MeasuredSize, report } from './search/report.ts';
 

@@ -13,8 +13,11 @@ import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
 import { createLoader, type IndexStore, type WarmableLoader } from '../../search-lambda/load.ts';
 import { createS3Store } from '../../search-lambda/s3-store.ts';
 import { resultCount } from '../search/engine.ts';
-import { textOf } from '../search/ours.ts';
+import { heldMemory, type Memory } from '../search/memory.ts';
+import { filtersOf, textOf } from '../search/ours.ts';
 import type { BenchQuery } from '../search/queries.ts';
+import type { DrawnQueries } from './queries.ts';
+import { watchedOpen } from './watched-open.ts';
 
 export type ColdStart = {
   /** Since the process began. */
@@ -39,10 +42,8 @@ export type Answering = {
 /** What a query reads of an index of which only what every query needs is in memory. */
 export type QueryNeeds = { readonly kind: string; readonly requests: number; readonly bytes: number };
 
-export type Memory = { readonly residentBytes: number; readonly peakBytes: number };
-
 const [step = '', folder = '', queriesFile = '', origin = '', number = ''] = process.argv.slice(2);
-const queries = JSON.parse(readFileSync(queriesFile, 'utf8')) as BenchQuery[];
+const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
 
 /** Counts what is read, and when. */
 class WatchedReads {
@@ -75,9 +76,9 @@ function s3Store(): IndexStore {
   return createS3Store(new URL('s3://bench/search'));
 }
 
-/** Queries of all kinds in turn, the same ones each time. */
+/** Queries of all kinds of the mix in turn, the same ones each time. */
 function* mixed(): Generator<BenchQuery> {
-  const kinds = [...Map.groupBy(queries, ({ kind }) => kind).values()];
+  const kinds = [...Map.groupBy(mix, ({ kind }) => kind).values()];
   for (let round = 0; ; round++)
     for (const kind of kinds) {
       const query = kind[(round * 7) % kind.length];
@@ -88,7 +89,7 @@ function* mixed(): Generator<BenchQuery> {
 async function answer(loader: WarmableLoader, query: BenchQuery): Promise<void> {
   await loader.serve(async ({ loaded }) => {
     if (loaded === undefined) throw new Error('no index could be loaded');
-    await search(loaded.index, textOf(query), { state: query.state }, resultCount);
+    await search(loaded.index, textOf(query), filtersOf(query), resultCount);
     return new Response();
   });
 }
@@ -123,21 +124,6 @@ async function start(): Promise<ColdStart> {
   return { programMs, pointerMs, endMs: (reads.firstMs ?? 0) - programMs, ...opened, answerMs };
 }
 
-/** Opens indexes whose filling is told. */
-function watchedOpen(onFilled: () => void): typeof openIndex {
-  return async (...args) => {
-    const index = await openIndex(...args);
-    return {
-      facts: index.facts,
-      search: (...query) => index.search(...query),
-      fill: async (read) => {
-        await index.fill?.(read);
-        onFilled();
-      },
-    };
-  };
-}
-
 /** So many answers one after the other, while the index is brought into memory. */
 async function answers(): Promise<Answering> {
   const milliseconds: number[] = [];
@@ -153,7 +139,7 @@ async function answers(): Promise<Answering> {
     await answer(loader, query);
     milliseconds.push(performance.now() - begun);
   }
-  return { milliseconds, filled, memory: memory() };
+  return { milliseconds, filled, memory: heldMemory() };
 }
 
 /** What each of so many queries needs of a file on this machine. */
@@ -169,7 +155,7 @@ async function needs(): Promise<QueryNeeds[]> {
     const reads = new WatchedReads();
     const index = await openIndex(pointer, reads.of(read), setImmediate);
     const { requests, bytes } = reads;
-    await search(index, textOf(query), { state: query.state }, resultCount);
+    await search(index, textOf(query), filtersOf(query), resultCount);
     all.push({ kind: query.kind, requests: reads.requests - requests, bytes: reads.bytes - bytes });
   }
   await file.close();
@@ -196,7 +182,7 @@ async function swaps(): Promise<Memory[]> {
       if (isFilled) break;
       await answer(loader, query);
     }
-    all.push({ ...memory(), peakBytes: sampling.take() });
+    all.push({ ...heldMemory(), peakBytes: sampling.take() });
     await fetch(origin, { method: 'POST' });
   }
   sampling.end();
@@ -219,12 +205,6 @@ class ResidentPeak {
   end(): void {
     clearInterval(this.#timer);
   }
-}
-
-/** What is held when garbage is gone. */
-function memory(): Memory {
-  for (let round = 0; round < 3; round++) globalThis.gc?.();
-  return { residentBytes: process.memoryUsage.rss(), peakBytes: process.resourceUsage().maxRSS * 1024 };
 }
 
 const steps: Readonly<Record<string, () => Promise<unknown>>> = { start, answers, needs, swaps };

@@ -1,24 +1,15 @@
-/** The search function from cold over a model of S3, and its memory while indexes replace each other. */
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+/** The search function from cold over a model of S3. */
 import { formatBytes, formatCount, pluralize } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
-import type { Answering, ColdStart, Memory, QueryNeeds } from './cold-function.ts';
+import type { Answering, ColdStart, QueryNeeds } from './cold-function.ts';
+import { runFunction, startModel } from './function-process.ts';
 import { s3Profiles } from './s3-profiles.ts';
-
-/** The heap that AWS Lambda's runtime gives Node.js in 3,008 MB: nine tenths for old objects, a tenth for new ones. */
-const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
 /** Starts in processes of their own, each with another first query. */
 const starts = 14;
 const answerCount = 400;
 const needCount = 140;
-const swapCount = 4;
-
-/** What an index may take in functions of 3,008 and 1,024 MB (search-lambda/settings.ts). */
-const memoriesMb = [2496, 512];
 
 /**
  * Measures the index in a folder with queries from a file (bench/search/queries.ts).
@@ -44,14 +35,7 @@ export async function benchCold(
   }
   onStep('what queries read');
   const needs = (await runFunction('needs', folder, queries, '', String(needCount))) as QueryNeeds[];
-  const swaps: Memory[][] = [];
-  await using model = await startModel(folder, 'fast');
-  for (const memoryMb of memoriesMb) {
-    onStep(`${swapCount} indexes one after the other in ${memoryMb} MB`);
-    const number = `${swapCount}of${memoryMb}`;
-    swaps.push((await runFunction('swaps', folder, queries, model.origin, number)) as Memory[]);
-  }
-  return [coldTable(columns), needsTable(needs), swapTable(swaps)].join('\n\n');
+  return [coldTable(columns), needsTable(needs)].join('\n\n');
 }
 
 /** What was measured with one profile of S3. */
@@ -60,39 +44,6 @@ type ColdColumn = {
   readonly cold: readonly ColdStart[];
   readonly answering: Answering;
 };
-
-async function runFunction(...args: readonly string[]): Promise<unknown> {
-  const file = join(import.meta.dirname, 'cold-function.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    ...lambdaHeap,
-    file,
-    ...args,
-  ]);
-  return JSON.parse(stdout);
-}
-
-async function startModel(
-  folder: string,
-  profile: string,
-): Promise<AsyncDisposable & { readonly origin: string }> {
-  const file = join(import.meta.dirname, 's3-model.ts');
-  const child = spawn(process.execPath, [file, folder, profile], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return {
-    origin: `http://127.0.0.1:${Number(port.toString())}`,
-    [Symbol.asyncDispose]: async () => {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** A share of numbers is at most this. */
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
 
 const ms = (milliseconds: number): string => `${formatCount(Math.round(milliseconds))} ms`;
 
@@ -157,17 +108,3 @@ const needsCells = (needs: readonly QueryNeeds[]): string[] => [
     formatBytes,
   ),
 ];
-
-const swapTable = (swaps: readonly (readonly Memory[])[]): string =>
-  markdownTable(
-    [
-      'resident after each index, and the most before',
-      ...Array.from({ length: swapCount }, (_, index) => `index ${index + 1}`),
-    ],
-    swaps.map((memories, index) => [
-      `at most ${formatCount(memoriesMb[index] ?? 0)} MB for an index`,
-      ...memories.map(
-        ({ residentBytes, peakBytes }) => `${formatBytes(residentBytes)}, ${formatBytes(peakBytes)}`,
-      ),
-    ]),
-  );

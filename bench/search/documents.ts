@@ -1,6 +1,6 @@
 /** The fictional demo corpus as search documents, kept in a file from one measurement to the next. */
 import { execFileSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync, renameSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -38,20 +38,26 @@ export async function documentsFile(
     ]);
   }
   onStep('reading the demo corpus');
-  await pipeline(Readable.from(linesOf(corpus, count)), createWriteStream(`${file}.part`));
-  renameSync(`${file}.part`, file);
-  return file;
+  const written = await writeDocuments(corpus, file, count);
+  if (written === count) return file;
+  rmSync(file);
+  throw new Error(`The demo corpus ${corpus} has only ${written} of ${count} searchable meetings.`);
 }
 
-async function* linesOf(path: string, count: number): AsyncGenerator<string> {
-  const opened = await openForSearch(path);
-  using _ = opened.corpus;
+/** Writes the first so many searchable meetings of a corpus into a file, or all of them; returns how many they are. */
+export async function writeDocuments(corpus: string, file: string, most = Infinity): Promise<number> {
   let written = 0;
-  for await (const { document } of searchableMeetingsOf(opened)) {
-    yield `${JSON.stringify(document)}\n`;
-    if (++written === count) return;
+  async function* lines(): AsyncGenerator<string> {
+    const opened = await openForSearch(corpus);
+    using _ = opened.corpus;
+    for await (const { document } of searchableMeetingsOf(opened)) {
+      yield `${JSON.stringify(document)}\n`;
+      if (++written === most) return;
+    }
   }
-  throw new Error(`The demo corpus ${path} has only ${written} of ${count} searchable meetings.`);
+  await pipeline(Readable.from(lines()), createWriteStream(`${file}.part`));
+  renameSync(`${file}.part`, file);
+  return written;
 }
 
 export async function* readDocuments(file: string): AsyncGenerator<SearchDocument> {

@@ -14,6 +14,18 @@ export type MeasuredEngine = {
 };
 
 export type OpenEngine = {
-  /** Answers with snippets; gives the number of results. */
+  /**
+   * Answers; gives the number of results.
+   * @throws {QueryCut} where that took too long.
+   */
   readonly search: (query: BenchQuery) => Promise<number>;
+  /** Answers as /search does, where `search` leaves out snippets. */
+  readonly searchWithSnippets?: (query: BenchQuery) => Promise<number>;
+  /** What processes of its own hold. */
+  readonly otherResidentBytes?: () => number;
+  /** Ends those processes. */
+  readonly close?: () => Promise<void>;
 };
+
+/** A query that was not answered in the time that there was. */
+export class QueryCut extends Error {}

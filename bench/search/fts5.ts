@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { type MeasuredEngine, resultCount } from './engine.ts';
+import { type MeasuredEngine, type OpenEngine, resultCount } from './engine.ts';
 import type { BenchQuery } from './queries.ts';
 
 const searched = ['headline', 'decisions', 'summary', 'body', 'city', 'state'] as const;
@@ -17,13 +18,19 @@ const bm25 = 'bm25(4, 3, 2, 1, 1, 1)';
 const snippet = `snippet(meetings, -1, '', '', '…', 40)`;
 
 // `rank` is sorted inside FTS5, so that snippets are made of the best only (https://www.sqlite.org/fts5.html#sorting_by_auxiliary_function_results).
-const select = `SELECT headline, city, state, body, kind, date, url, rank, ${snippet} FROM meetings
-  WHERE meetings MATCH ? AND rank MATCH '${bm25}' AND (? IS NULL OR state = ?) ORDER BY rank LIMIT ${resultCount}`;
+const select = (columns: string): string => `SELECT ${columns} FROM meetings
+  WHERE meetings MATCH ? AND rank MATCH '${bm25}' AND (? IS NULL OR state = ?) AND (? IS NULL OR kind = ?)
+  ORDER BY rank LIMIT ${resultCount}`;
+
+/** Pages of the file that SQLite keeps to itself; by default only 2 MB. */
+const cacheKilobytes = 256 * 1024;
+
+const stored = 'headline, city, state, body, kind, date, url, rank';
 
 export const fts5: MeasuredEngine = {
   build: async (documents, folder) => {
     const file = join(folder, 'fts5.db');
-    await write(file, documents);
+    await writeFts5(file, documents);
     await pipeline(createReadStream(file), createGzip(), createWriteStream(`${file}.gz`));
   },
   sizeOf: (folder) => ({
@@ -33,17 +40,25 @@ export const fts5: MeasuredEngine = {
   open: async (folder, number) => {
     const file = join(folder, `fts5-${number}.db`);
     await pipeline(createReadStream(join(folder, 'fts5.db.gz')), createGunzip(), createWriteStream(file));
-    const statement = new DatabaseSync(file, { readOnly: true }).prepare(select);
-    return {
-      search: ({ state = null, ...query }) => {
-        const rows = statement.all(matchOf(query), state, state);
-        return Promise.resolve(rows.length);
-      },
-    };
+    return openFts5(file, `${stored}, ${snippet}`);
   },
 };
 
-async function write(file: string, documents: AsyncIterable<SearchDocument>): Promise<void> {
+/** Answers from a database with columns that are given, by default those that are stored. */
+export function openFts5(file: string, columns = stored): OpenEngine {
+  const database = new DatabaseSync(file, { readOnly: true });
+  database.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
+  const statement = database.prepare(select(columns));
+  return {
+    search: ({ state = null, meetingKind = null, ...query }) => {
+      const rows = statement.all(matchOf(query), state, state, meetingKind, meetingKind);
+      return Promise.resolve(rows.length);
+    },
+  };
+}
+
+/** Writes documents into a new database. */
+export async function writeFts5(file: string, documents: AsyncIterable<SearchDocument>): Promise<void> {
   rmSync(file, { force: true });
   using database = new DatabaseSync(file);
   const columns = [...searched, ...shown.map((name) => `${name} UNINDEXED`)];
@@ -65,9 +80,13 @@ function matchOf({ form, words }: Pick<BenchQuery, 'form' | 'words'>): string {
       return quoted.join(' ');
     case 'any':
       return quoted.join(' OR ');
+    case 'question':
+      return quoted.filter((_, index) => !isStopWord(words[index] ?? '')).join(' OR ');
     case 'phrase':
       return `"${words.join(' ')}"`;
     case 'but not':
       return quoted.join(' NOT ');
+    case 'phrase with, without':
+      return `"${words.slice(0, -2).join(' ')}" ${quoted.slice(-2).join(' NOT ')}`;
   }
 }

@@ -4,10 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import type { MeasuredEngine, OpenEngine } from './engine.ts';
-import { readDocuments } from './documents.ts';
 import { fts5 } from './fts5.ts';
+import { heldMemory, type Memory } from './memory.ts';
 import { ours } from './ours.ts';
 import type { BenchQuery, QueryKind } from './queries.ts';
+import { TimedDocuments } from './timed-documents.ts';
 
 const engines: Readonly<Record<'ours' | 'fts5', MeasuredEngine>> = { ours, fts5 };
 
@@ -17,12 +18,6 @@ export type Build = {
   readonly seconds: number;
   readonly compressedBytes: number;
   readonly bytes: number;
-  readonly peakBytes: number;
-};
-
-export type Memory = {
-  readonly residentBytes: number;
-  readonly heapBytes: number;
   readonly peakBytes: number;
 };
 
@@ -41,34 +36,14 @@ const warmUp = 30;
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
 
-/** What is held when garbage is gone. */
-function memory(): Memory {
-  for (let round = 0; round < 3; round++) globalThis.gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
-  return {
-    residentBytes: rss,
-    heapBytes: heapUsed + external,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
-  };
-}
-
 type Files = { readonly folder: string; readonly documents: string; readonly queries: string };
 
 async function build({ build, sizeOf }: MeasuredEngine, { folder, documents }: Files): Promise<Build> {
-  let reading = 0;
-  /** Reading the documents is not the engine's work. */
-  async function* timed(): ReturnType<typeof readDocuments> {
-    let asked = performance.now();
-    for await (const document of readDocuments(documents)) {
-      reading += secondsSince(asked);
-      yield document;
-      asked = performance.now();
-    }
-  }
+  const timed = new TimedDocuments(documents);
   const started = performance.now();
-  await build(timed(), folder);
-  const seconds = secondsSince(started) - reading;
-  const { peakBytes } = memory();
+  await build(timed.read(), folder);
+  const seconds = secondsSince(started) - timed.seconds;
+  const { peakBytes } = heldMemory();
   return { seconds, peakBytes, ...sizeOf(folder) };
 }
 
@@ -76,8 +51,8 @@ async function answer({ open }: MeasuredEngine, files: Files): Promise<Answers> 
   const started = performance.now();
   const index = await open(files.folder, 1);
   const loadSeconds = secondsSince(started);
-  const loaded = memory();
-  const queries = JSON.parse(readFileSync(files.queries, 'utf8')) as BenchQuery[];
+  const loaded = heldMemory();
+  const queries = JSON.parse(readFileSync(files.queries, 'utf8')) as BenchQuery<QueryKind>[];
   const kinds = Map.groupBy(queries, ({ kind }) => kind);
   for (const some of kinds.values()) await timesOf(index, some.slice(0, warmUp));
   const latencies: Partial<Record<QueryKind, Latencies[QueryKind]>> = {};
@@ -99,7 +74,7 @@ async function timesOf(index: OpenEngine, queries: readonly BenchQuery[]): Promi
 /** The memory of two indexes at once, as while one takes the place of the other; both answer afterwards. */
 async function holdTwo({ open }: MeasuredEngine, { folder }: Files): Promise<Memory> {
   const indexes = [await open(folder, 1), await open(folder, 2)];
-  const held = memory();
+  const held = heldMemory();
   for (const index of indexes)
     await index.search({ kind: 'phrase', form: 'phrase', words: ['city', 'council'] });
   return held;

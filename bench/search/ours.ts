@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
+import type { Filters } from '../../search-lambda/engine/search-index.ts';
 import { search } from '../../search-lambda/engine/search.ts';
 import { type MeasuredEngine, resultCount } from './engine.ts';
 import type { BenchQuery } from './queries.ts';
@@ -35,7 +36,7 @@ export const ours: MeasuredEngine = {
     );
     return {
       search: async (query) => {
-        const { results } = await search(index, textOf(query), { state: query.state }, resultCount);
+        const { results } = await search(index, textOf(query), filtersOf(query), resultCount);
         return results.length;
       },
     };
@@ -53,10 +54,13 @@ function readFiles(folder: string): WrittenIndex {
 const totalLength = (files: readonly Uint8Array[]): number =>
   files.reduce((total, { length }) => total + length, 0);
 
+export const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
+
 /** The query as a reader types it. */
 export function textOf({ form, words }: BenchQuery): string {
   switch (form) {
     case 'all':
+    case 'question':
       return words.join(' ');
     case 'any':
       return words.join(' OR ');
@@ -64,5 +68,7 @@ export function textOf({ form, words }: BenchQuery): string {
       return `"${words.join(' ')}"`;
     case 'but not':
       return words.join(' -');
+    case 'phrase with, without':
+      return `"${words.slice(0, -2).join(' ')}" ${words.slice(-2).join(' -')}`;
   }
 }

@@ -4,6 +4,7 @@ import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import type { SearchKind } from '../../schemas/search.ts';
 
 export const queryKinds = [
   'one rare word',
@@ -16,12 +17,16 @@ export const queryKinds = [
 ] as const;
 export type QueryKind = (typeof queryKinds)[number];
 
-export type BenchQuery = {
-  readonly kind: QueryKind;
-  /** All of the words, any of them, adjacent, or the first without the second. */
-  readonly form: 'all' | 'any' | 'phrase' | 'but not';
+export type BenchQuery<Kind extends string = string> = {
+  readonly kind: Kind;
+  /**
+   * All of the words, any of them, adjacent, or the first without the second; a phrase with the word after it and without
+   * the last one; a question that no meeting has all words of, which those that have some of them answer.
+   */
+  readonly form: 'all' | 'any' | 'phrase' | 'but not' | 'phrase with, without' | 'question';
   readonly words: readonly string[];
   readonly state?: string;
+  readonly meetingKind?: SearchKind;
 };
 
 const queriesOfAKind = 200;
@@ -35,7 +40,7 @@ const rareShare = 0.001;
 export async function drawQueries(
   documents: AsyncIterable<SearchDocument>,
   count: number,
-): Promise<BenchQuery[]> {
+): Promise<BenchQuery<QueryKind>[]> {
   const frequencies = new Map<string, number>();
   const sampled: SearchDocument[] = [];
   const step = Math.max(1, Math.floor(count / queriesOfAKind));
@@ -61,7 +66,7 @@ export async function drawQueries(
   ];
 }
 
-function ofDocument(document: SearchDocument, random: Random, frequent: string): BenchQuery[] {
+function ofDocument(document: SearchDocument, random: Random, frequent: string): BenchQuery<QueryKind>[] {
   const words = random.shuffle([...tellingWords([document.headline, document.summary])]);
   const other = words.find((word) => word !== frequent) ?? '';
   return [
@@ -73,11 +78,11 @@ function ofDocument(document: SearchDocument, random: Random, frequent: string):
   ];
 }
 
-const query = (kind: QueryKind, form: BenchQuery['form'], words: readonly string[]): BenchQuery => ({
-  kind,
-  form,
-  words,
-});
+const query = (
+  kind: QueryKind,
+  form: BenchQuery['form'],
+  words: readonly string[],
+): BenchQuery<QueryKind> => ({ kind, form, words });
 
 /** Two or three words of the summary or headline as they follow each other; the first is not a common one. */
 function phraseOf({ summary, headline }: SearchDocument, random: Random): string[] {
@@ -91,7 +96,7 @@ function phraseOf({ summary, headline }: SearchDocument, random: Random): string
 }
 
 /** The different words of texts, without common ones. */
-function tellingWords(texts: readonly string[]): Set<string> {
+export function tellingWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap((text) => wordsOf(text).map(({ text }) => text));
   return new Set(words.filter((word) => !isStopWord(word)));
 }

@@ -1,8 +1,10 @@
 /** What was measured, as Markdown, with ratios. */
 import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import { resultCount } from './engine.ts';
-import type { Answers, Build, Latencies, Memory } from './measure.ts';
+import type { Answers, Build, Latencies } from './measure.ts';
+import type { Memory } from './memory.ts';
 import { type QueryKind, queryKinds } from './queries.ts';
 
 export type MeasuredEngineSize = {
@@ -112,12 +114,6 @@ function answerTable(sizes: readonly MeasuredSize[]): string {
     }),
   );
   return markdownTable(header, rows);
-}
-
-/** The smallest number that at least this share of all are no greater than. */
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
 const seconds = (value: number): string => `${value.toFixed(1)} s`;

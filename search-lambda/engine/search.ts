@@ -18,14 +18,32 @@ export async function search(
   filters: Filters,
   limit: number,
 ): Promise<Answer> {
+  const { hits, query, isRelaxed } = await find(index, text, filters, limit);
+  return { results: query === undefined ? [] : resultsOf(hits, query), isRelaxed };
+}
+
+export type Found = {
+  readonly hits: readonly Hit[];
+  /** What they match; undefined where the text has no word. */
+  readonly query: QueryNode | undefined;
+  readonly isRelaxed: boolean;
+};
+
+/** The meetings that answer a text, as they are stored. */
+export async function find(
+  index: SearchIndex,
+  text: string,
+  filters: Filters,
+  limit: number,
+): Promise<Found> {
   const { root, isPlain } = parseQuery(text);
-  if (root === undefined) return { results: [], isRelaxed: false };
+  if (root === undefined) return { hits: [], query: undefined, isRelaxed: false };
   const strict = withoutStopWords(root);
   const hits = await index.search(strict, filters, limit);
-  if (hits.length > 0 || !isPlain) return { results: resultsOf(hits, strict), isRelaxed: false };
+  if (hits.length > 0 || !isPlain) return { hits, query: strict, isRelaxed: false };
   const some = relaxed(root);
   const relaxedHits = await index.search(some, filters, limit);
-  return { results: resultsOf(relaxedHits, some), isRelaxed: relaxedHits.length > 0 };
+  return { hits: relaxedHits, query: some, isRelaxed: relaxedHits.length > 0 };
 }
 
 const resultsOf = (hits: readonly Hit[], query: QueryNode): SearchResult[] =>

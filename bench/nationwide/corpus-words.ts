@@ -1,0 +1,66 @@
+/** Words of a corpus to draw queries from, the same ones for the same corpus. */
+import { Random } from '../../generator/corpus/demo/random.ts';
+import { textsOf } from '../../search-lambda/engine/document-terms.ts';
+import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
+import { wordsOf } from '../../search-lambda/engine/text/words.ts';
+import { tellingWords } from '../search/queries.ts';
+
+/** A word is rare where it stands in at most this share of the meetings. */
+const rareShare = 0.001;
+
+/** Which of the words of a phrase are common ones. */
+export type PhrasePattern = readonly boolean[];
+
+export class CorpusWords {
+  readonly random: Random;
+  /** Those that say something, the most frequent first. */
+  readonly frequent: readonly string[];
+  readonly #rare: readonly string[];
+  readonly #documents: readonly SearchDocument[];
+
+  constructor(documents: readonly SearchDocument[]) {
+    this.random = new Random(documents.length);
+    this.#documents = documents;
+    const frequencies = new Map<string, number>();
+    for (const document of documents)
+      for (const word of tellingWords(textsOf(document)))
+        frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
+    const sorted = [...frequencies].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+    this.frequent = sorted.map(([word]) => word);
+    const most = Math.max(1, documents.length * rareShare);
+    this.#rare = sorted.filter(([, frequency]) => frequency <= most).map(([word]) => word);
+  }
+
+  rare(): string {
+    return this.random.pick(this.#rare);
+  }
+
+  /** Different ones among so many of the most frequent words. */
+  frequents(count: number, among: number): string[] {
+    return this.random.shuffle(this.frequent.slice(0, among)).slice(0, count);
+  }
+
+  document(): SearchDocument {
+    return this.random.pick(this.#documents);
+  }
+
+  /** Different words of a meeting that say something. */
+  wordsOf({ headline, summary }: SearchDocument, count: number): string[] {
+    return this.random.shuffle([...tellingWords([headline, summary])]).slice(0, count);
+  }
+
+  /** Words of a meeting as they follow each other; undefined where none are like that. */
+  phraseOf(document: SearchDocument, pattern: PhrasePattern): string[] | undefined {
+    const phrases = textsOf(document).flatMap((text) => {
+      const words = [...wordsOf(text)].map(({ text }) => text);
+      return words
+        .map((_, start) => words.slice(start, start + pattern.length))
+        .filter((phrase) => pattern.every((isCommon, at) => isLike(phrase[at], isCommon)));
+    });
+    return phrases.length === 0 ? undefined : this.random.pick(phrases);
+  }
+}
+
+const isLike = (word: string | undefined, isCommon: boolean): boolean =>
+  word !== undefined && isStopWord(word) === isCommon;

@@ -1,0 +1,41 @@
+/** What is measured, by name. */
+import type { KeptEngine } from './engines/engine.ts';
+import { fts5 } from './engines/fts5.ts';
+import { lancedb } from './engines/lancedb.ts';
+import { installLanceDb, lanceDbVersion } from './engines/lancedb-package.ts';
+import { minisearch } from './engines/minisearch.ts';
+import { packed } from './engines/packed.ts';
+import { postgres } from './engines/postgres.ts';
+import { postgresPrograms } from './engines/postgres-server.ts';
+
+export const engines = { packed, lancedb, fts5, postgres, minisearch } satisfies Record<string, KeptEngine>;
+
+export type EngineName = keyof typeof engines;
+export const engineNames = Object.keys(engines) as EngineName[];
+
+export const engineLabels: Readonly<Record<EngineName, string>> = {
+  packed: 'ours',
+  lancedb: `LanceDB ${lanceDbVersion}`,
+  fts5: 'SQLite FTS5',
+  postgres: 'PostgreSQL',
+  minisearch: 'MiniSearch',
+};
+
+/** MiniSearch takes more memory and time than are to be had for more meetings than these. */
+const miniSearchMost = 100_000;
+
+export const canHold = (name: EngineName, documents: number): boolean =>
+  name !== 'minisearch' || documents <= miniSearchMost;
+
+/** Why an engine cannot be measured on this machine; undefined where it can. */
+export function whyAbsent(name: EngineName): string | undefined {
+  if (name === 'postgres' && postgresPrograms() === undefined)
+    return 'there is no PostgreSQL on this machine';
+  if (name !== 'lancedb') return undefined;
+  try {
+    installLanceDb();
+    return undefined;
+  } catch (error) {
+    return `it cannot be installed (${error instanceof Error ? error.message.split('\n')[0] : String(error)})`;
+  }
+}

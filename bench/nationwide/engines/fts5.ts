@@ -1,0 +1,14 @@
+/** SQLite FTS5, its database open as it is, without snippets. */
+import { join } from 'node:path';
+import { openFts5, writeFts5 } from '../../search/fts5.ts';
+import type { KeptEngine } from './engine.ts';
+
+const fileIn = (folder: string): string => join(folder, 'fts5.db');
+
+export const fts5: KeptEngine = {
+  build: async (documents, folder) => {
+    await writeFts5(fileIn(folder), documents);
+    return {};
+  },
+  open: (folder) => Promise.resolve(openFts5(fileIn(folder))),
+};

@@ -1,0 +1,130 @@
+/**
+ * LanceDB's full-text index (https://lancedb.github.io/lancedb/fts/): one column with all that is searched, since a query
+ * over several columns asks an index of each; stems, positions for phrases, and stop words kept for the same reason.
+ */
+import { join } from 'node:path';
+import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { type OpenEngine, resultCount } from '../../search/engine.ts';
+import type { BenchQuery } from '../../search/queries.ts';
+import type { KeptEngine } from './engine.ts';
+import { type LanceDb, loadLanceDb, type Row, type Table, type TextQuery } from './lancedb-package.ts';
+
+const stored = [
+  'id',
+  'city',
+  'state',
+  'kind',
+  'body',
+  'date',
+  'headline',
+  'decisions',
+  'summary',
+  'url',
+] as const;
+const searched = 'text';
+const tableName = 'meetings';
+
+/** Rows that are given at once. */
+const batchRows = 20_000;
+const mostSeconds = 3600;
+
+export const lancedb: KeptEngine = {
+  build: async (documents, folder) => {
+    const lance = await loadLanceDb();
+    const table = await writeTable(lance, documents, folder);
+    await table.optimize();
+    const text = lance.Index.fts({
+      withPosition: true,
+      stem: true,
+      removeStopWords: false,
+      lowercase: true,
+      asciiFolding: true,
+      language: 'English',
+    });
+    await table.createIndex(searched, { config: text, waitTimeoutSeconds: mostSeconds });
+    for (const column of ['state', 'kind'])
+      await table.createIndex(column, { config: lance.Index.bitmap(), waitTimeoutSeconds: mostSeconds });
+    return {};
+  },
+  open: async (folder) => {
+    const lance = await loadLanceDb();
+    const connection = await lance.connect(join(folder, 'lancedb'));
+    return openTable(lance, await connection.openTable(tableName));
+  },
+};
+
+async function writeTable(
+  lance: LanceDb,
+  documents: AsyncIterable<SearchDocument>,
+  folder: string,
+): Promise<Table> {
+  const connection = await lance.connect(join(folder, 'lancedb'));
+  let table: Table | undefined;
+  let rows: Row[] = [];
+  const flush = async (): Promise<void> => {
+    if (table === undefined) table = await connection.createTable(tableName, rows);
+    else await table.add(rows);
+    rows = [];
+  };
+  for await (const document of documents) {
+    rows.push(rowOf(document));
+    if (rows.length === batchRows) await flush();
+  }
+  if (rows.length > 0) await flush();
+  if (table === undefined) throw new Error('There are no documents.');
+  return table;
+}
+
+const rowOf = (document: SearchDocument): Row => ({
+  ...document,
+  decisions: document.decisions.join('\n'),
+  [searched]: textsOf(document).join('\n'),
+});
+
+const openTable = (lance: LanceDb, table: Table): OpenEngine => ({
+  search: async (query) => {
+    const found = table.query().fullTextSearch(textQueryOf(lance, query)).select(stored).limit(resultCount);
+    const condition = conditionOf(query);
+    // A filter is applied before the best are taken.
+    const rows = await (condition === '' ? found : found.where(condition)).toArray();
+    return rows.length;
+  },
+});
+
+const conditionOf = ({ state, meetingKind }: BenchQuery): string =>
+  [
+    ...(state === undefined ? [] : [`state = '${state.replaceAll("'", "''")}'`]),
+    ...(meetingKind === undefined ? [] : [`kind = '${meetingKind}'`]),
+  ].join(' AND ');
+
+function textQueryOf(lance: LanceDb, { form, words }: BenchQuery): TextQuery {
+  const match = (some: readonly string[], operator: 'AND' | 'OR'): TextQuery =>
+    new lance.MatchQuery(some.join(' '), searched, { operator });
+  const phrase = (some: readonly string[]): TextQuery => new lance.PhraseQuery(some.join(' '), searched);
+  switch (form) {
+    case 'all':
+      return match(words, 'AND');
+    case 'any':
+      return match(words, 'OR');
+    case 'question':
+      return match(
+        words.filter((word) => !isStopWord(word)),
+        'OR',
+      );
+    case 'phrase':
+      return phrase(words);
+    case 'but not':
+      return new lance.BooleanQuery([
+        ['MUST', match(words.slice(0, 1), 'AND')],
+        ['MUST_NOT', match(words.slice(1), 'OR')],
+      ]);
+    case 'phrase with, without':
+      return new lance.BooleanQuery([
+        ['MUST', phrase(words.slice(0, -2))],
+        ['MUST', match(words.slice(-2, -1), 'AND')],
+        ['MUST_NOT', match(words.slice(-1), 'OR')],
+      ]);
+  }
+}

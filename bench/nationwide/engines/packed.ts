@@ -1,0 +1,55 @@
+/** Our packed index, made as a build makes it and answering as the function does from memory. */
+import { open as openFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
+import { ownPeakBytes, ProcessMemory } from '../../../generator/process-memory.ts';
+import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
+import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import { find, search } from '../../../search-lambda/engine/search.ts';
+import { resultCount } from '../../search/engine.ts';
+import { filtersOf, textOf } from '../../search/ours.ts';
+import type { KeptEngine } from './engine.ts';
+
+export const packed: KeptEngine = {
+  build: async (documents, folder) => {
+    const memory = new ProcessMemory();
+    const part = new PackedPart(folder, memory);
+    for await (const document of documents)
+      part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }]);
+    await part.write(() => {});
+    return { otherPeakBytes: memory.peakBytes() - ownPeakBytes() };
+  },
+  open: async (folder) => {
+    const read = await readerOf(folder);
+    const index = await openIndex(pointerOf(folder), read, setImmediate);
+    await index.fill?.(read);
+    return {
+      search: async (query) => {
+        const { hits } = await find(index, textOf(query), filtersOf(query), resultCount);
+        return hits.length;
+      },
+      searchWithSnippets: async (query) => {
+        const { results } = await search(index, textOf(query), filtersOf(query), resultCount);
+        return results.length;
+      },
+    };
+  },
+};
+
+/** The pointer of the index in a folder that a build wrote. */
+export const pointerOf = (folder: string): IndexPointer =>
+  indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, indexPointerKey), 'utf8')));
+
+/** Reads the index in a folder that a build wrote; the file stays open. */
+export async function readerOf(folder: string): Promise<ReadBytes> {
+  const [segment] = pointerOf(folder).segments;
+  const file = await openFile(join(folder, indexSegmentKey(segment?.name ?? '')));
+  return async (_name, offset, length) => {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+    return buffer.subarray(0, bytesRead);
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Asks a search server the queries of a mix over connections that stay open, so many at a time, in a process of its own:
+ * `node bench/nationwide/load-generator.ts <origin> <queries> <concurrency> <seconds>` prints JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { searchPath } from '../../schemas/paths.ts';
+import { textOf } from '../search/ours.ts';
+import type { BenchQuery } from '../search/queries.ts';
+import type { DrawnQueries } from './queries.ts';
+
+export type Load = {
+  readonly seconds: number;
+  /** Of each answer that came in this time. */
+  readonly milliseconds: readonly number[];
+  readonly bytes: number;
+};
+
+const [origin = '', queriesFile = '', concurrency = '', seconds = ''] = process.argv.slice(2);
+const agent = new Agent({ keepAlive: true, maxSockets: Number(concurrency) });
+const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
+const urls = mix.map((query) => new URL(pathOf(query), origin));
+
+function pathOf(query: BenchQuery): string {
+  const { state, meetingKind } = query;
+  const parameters = new URLSearchParams({
+    q: textOf(query),
+    ...(state === undefined ? {} : { state }),
+    ...(meetingKind === undefined ? {} : { kind: meetingKind }),
+  });
+  return `${searchPath}?${parameters.toString()}`;
+}
+
+/** The bytes of an answer. */
+const ask = (url: URL): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let bytes = 0;
+      response.on('data', (part: Buffer) => (bytes += part.length));
+      response.once('error', reject);
+      response.once('end', () =>
+        response.statusCode === 200
+          ? resolve(bytes)
+          : reject(new Error(`${url.href} answered with status ${response.statusCode}`)),
+      );
+    }).once('error', reject);
+  });
+
+/** Asks for so many seconds; the answers that had come by then. */
+async function load(forSeconds: number): Promise<Load> {
+  const began = performance.now();
+  const end = began + forSeconds * 1000;
+  const milliseconds: number[] = [];
+  let bytes = 0;
+  let next = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const asked = performance.now();
+      const answerBytes = await ask(urls[next++ % urls.length] ?? new URL(origin));
+      if (performance.now() > end) return;
+      milliseconds.push(performance.now() - asked);
+      bytes += answerBytes;
+    }
+  };
+  await Promise.all(Array.from({ length: Number(concurrency) }, client));
+  return { seconds: forSeconds, milliseconds, bytes };
+}
+
+/** Code is compiled and every query asked before it counts. */
+const warmUpSeconds = 4;
+
+await load(warmUpSeconds);
+const loaded = await load(Number(seconds));
+process.stdout.write(JSON.stringify(loaded), () => process.exit());

@@ -1,0 +1,138 @@
+/**
+ * Measures one engine in a process of its own, so that memory and garbage are its own:
+ * `node --expose-gc bench/nationwide/measure.ts <engine> build|answer|answer-mix <folder> <documents> <queries>` prints JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { ownPeakBytes } from '../../generator/process-memory.ts';
+import { type OpenEngine, QueryCut } from '../search/engine.ts';
+import { heldMemory, type Memory } from '../search/memory.ts';
+import type { BenchQuery } from '../search/queries.ts';
+import { TimedDocuments } from '../search/timed-documents.ts';
+import { type EngineName, engines } from './engines.ts';
+import { processorSeconds } from './processor-time.ts';
+import type { DrawnQueries, QueryClass } from './queries.ts';
+
+export type Built = {
+  /** Without reading the documents. */
+  readonly seconds: number;
+  /** Of all its processes, with reading the documents. */
+  readonly processorSeconds?: number;
+  /** Of all its processes. */
+  readonly peakBytes: number;
+  /** Of the machine in the last minute: more than 1 for each of its processors, and others had part of the time. */
+  readonly load: number;
+};
+
+export type Latencies = {
+  /** Of each query that was measured. */
+  readonly milliseconds: readonly number[];
+  /** How many queries there were. */
+  readonly queries: number;
+  /** How many were not answered in time. */
+  readonly cut: number;
+  /** Results of all of them. */
+  readonly results: number;
+};
+
+export type Answers = {
+  readonly openSeconds: number;
+  /** After all answers. */
+  readonly memory: Memory;
+  /** Of processes of its own. */
+  readonly otherBytes: number;
+  readonly classes: Partial<Record<QueryClass, Latencies>>;
+  readonly mix: Latencies;
+  readonly mixWithSnippets?: Latencies;
+};
+
+/** What all queries of a class may take; half of it to ask them once before they are measured. */
+const classMs = 12_000;
+const mixMs = 40_000;
+/** However long they take. */
+const leastQueries = 2;
+
+async function build(name: EngineName, folder: string, documents: string): Promise<Built> {
+  const timed = new TimedDocuments(documents);
+  const started = performance.now();
+  const { otherPeakBytes = 0 } = await engines[name].build(timed.read(), folder);
+  const seconds = (performance.now() - started) / 1000 - timed.seconds;
+  return {
+    seconds,
+    processorSeconds: processorSeconds(),
+    peakBytes: ownPeakBytes() + otherPeakBytes,
+    load: loadavg()[0] ?? 0,
+  };
+}
+
+async function answer(name: EngineName, folder: string, { classes, mix }: DrawnQueries): Promise<Answers> {
+  const started = performance.now();
+  const index = await engines[name].open(folder);
+  const openSeconds = (performance.now() - started) / 1000;
+  const ofClasses: Partial<Record<QueryClass, Latencies>> = {};
+  for (const [kind, queries] of Map.groupBy(classes, ({ kind }) => kind))
+    ofClasses[kind] = await latenciesOf(index.search, queries, classMs);
+  const ofMix = await latenciesOf(index.search, mix, mixMs);
+  const { searchWithSnippets } = index;
+  const shown = searchWithSnippets && { mixWithSnippets: await latenciesOf(searchWithSnippets, mix, mixMs) };
+  const otherBytes = index.otherResidentBytes?.() ?? 0;
+  const measured = {
+    openSeconds,
+    memory: heldMemory(),
+    otherBytes,
+    classes: ofClasses,
+    mix: ofMix,
+    ...shown,
+  };
+  await index.close?.();
+  return measured;
+}
+
+/** Asks every query once, then measures those for which there was time. */
+async function latenciesOf(
+  search: OpenEngine['search'],
+  queries: readonly BenchQuery[],
+  mostMs: number,
+): Promise<Latencies> {
+  const began = performance.now();
+  let asked = 0;
+  for (const query of queries) {
+    if (asked >= leastQueries && performance.now() - began > mostMs / 2) break;
+    await resultsOf(search, query);
+    asked++;
+  }
+  const milliseconds: number[] = [];
+  let results = 0;
+  let cut = 0;
+  for (const query of queries.slice(0, asked)) {
+    const started = performance.now();
+    const found = await resultsOf(search, query);
+    milliseconds.push(performance.now() - started);
+    if (found === undefined) cut++;
+    else results += found;
+  }
+  return { milliseconds, queries: queries.length, cut, results };
+}
+
+/** Undefined where a query was cut. */
+async function resultsOf(search: OpenEngine['search'], query: BenchQuery): Promise<number | undefined> {
+  try {
+    return await search(query);
+  } catch (error) {
+    if (error instanceof QueryCut) return undefined;
+    throw error;
+  }
+}
+
+const [engine = '', step = '', folder = '', documents = '', queriesFile = ''] = process.argv.slice(2);
+const name = engine as EngineName;
+
+const queries = (): DrawnQueries => JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
+
+const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  build: () => build(name, folder, documents),
+  answer: () => answer(name, folder, queries()),
+  'answer-mix': () => answer(name, folder, { ...queries(), classes: [] }),
+};
+const measured = await steps[step]?.();
+process.stdout.write(JSON.stringify(measured), () => process.exit());

@@ -1,0 +1,135 @@
+/** What sizes have in common and what differs between them, as Markdown: builds, goals, growth. */
+import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
+import { markdownTable } from '../record.ts';
+import { engineLabels, type EngineName } from './engines.ts';
+import type { Answers } from './measure.ts';
+import {
+  answerRows,
+  classOf,
+  formatMilliseconds,
+  isComparable,
+  type MeasuredEngine,
+  type MeasuredSize,
+  ratioOf,
+} from './report.ts';
+
+/** How each was made, and what it holds. */
+export function buildTable(sizes: readonly MeasuredSize[]): string {
+  const header = [
+    'meetings',
+    'engine',
+    'build',
+    'of processors',
+    'most memory',
+    'load',
+    'day',
+    'on disk',
+    'a meeting',
+    'open',
+    'resident',
+  ];
+  const rows = sizes.flatMap(({ documents, engines }) =>
+    engines.map(({ name, build, answers }) => [
+      formatCount(documents.count),
+      engineLabels[name],
+      seconds(build.seconds),
+      build.processorSeconds === undefined ? '' : seconds(build.processorSeconds),
+      formatBytes(build.peakBytes),
+      build.load.toFixed(1),
+      build.day,
+      formatBytes(build.bytes),
+      `${formatCount(Math.round(build.bytes / documents.count))} bytes`,
+      `${(answers.openSeconds * 1000).toFixed(0)} ms`,
+      residentText(answers),
+    ]),
+  );
+  return markdownTable(header, rows);
+}
+
+const seconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
+
+const residentText = ({ memory, otherBytes }: Answers): string =>
+  `${formatBytes(memory.residentBytes)}${otherBytes === 0 ? '' : ` + ${formatBytes(otherBytes)}`}`;
+
+/** What the largest size is to reach, and whether it does. */
+export function goalsTable({ engines }: MeasuredSize): string {
+  const ours = engineOf(engines, 'packed');
+  if (ours === undefined) return '';
+  const { mix, mixWithSnippets = mix } = ours.answers;
+  const lance = engineOf(engines, 'lancedb');
+  return markdownTable(
+    ['goal', 'measured', ''],
+    [
+      goal('mix at p50 under 3 ms', quantile(mix.milliseconds, 0.5), 3),
+      goal('mix at p99 under 60 ms', quantile(mix.milliseconds, 0.99), 60),
+      goal('mix with snippets at p50 under 3 ms', quantile(mixWithSnippets.milliseconds, 0.5), 3),
+      goal('mix with snippets at p99 under 60 ms', quantile(mixWithSnippets.milliseconds, 0.99), 60),
+      ...(['fts5', 'postgres'] as const).flatMap((name) => fasterGoal(ours, engineOf(engines, name))),
+      ...(lance === undefined ? [] : noSlowerGoals(ours, lance)),
+    ],
+  );
+}
+
+const engineOf = (engines: readonly MeasuredEngine[], name: EngineName): MeasuredEngine | undefined =>
+  engines.find((engine) => engine.name === name);
+
+const goal = (label: string, milliseconds: number, limit: number): string[] => [
+  label,
+  `${formatMilliseconds(milliseconds)} ms`,
+  milliseconds < limit ? 'yes' : '**no**',
+];
+
+const timesFaster = 30;
+
+function fasterGoal(ours: MeasuredEngine, peer: MeasuredEngine | undefined): string[][] {
+  const [mine, theirs] = [ours, peer].map((engine) => engine && classOf(engine.answers, 'frequent word'));
+  if (mine === undefined || theirs === undefined || peer === undefined) return [];
+  const times = 1 / ratioOf(mine, theirs, 0.5);
+  const label = `${timesFaster} times faster than ${engineLabels[peer.name]} on frequent words at p50`;
+  return [[label, `${times.toFixed(times < 10 ? 1 : 0)} times`, times >= timesFaster ? 'yes' : '**no**']];
+}
+
+/** A row for p50 and one for p95, with the classes in which we are slower. */
+const noSlowerGoals = (ours: MeasuredEngine, peer: MeasuredEngine): string[][] =>
+  [0.5, 0.95].map((share) => {
+    const slower = answerRows.flatMap(({ label, of }) => {
+      const [mine, theirs] = [of(ours.answers), of(peer.answers)];
+      if (mine === undefined || !isComparable(theirs)) return [];
+      const ratio = ratioOf(mine, theirs, share);
+      return ratio > 1 ? [`${label.replace(', p99 too', '')} (${ratio.toFixed(1)} times)`] : [];
+    });
+    return [
+      `no class slower than ${engineLabels[peer.name]} at p${share * 100}`,
+      slower.length === 0 ? `of ${answerRows.length} none is` : `slower: ${slower.join(', ')}`,
+      slower.length === 0 ? 'yes' : '**no**',
+    ];
+  });
+
+/** Our times at every size side by side, with what the largest costs against the smallest. */
+export function growthTable(sizes: readonly MeasuredSize[]): string {
+  const ours = sizes.flatMap(({ documents, engines }) => {
+    const engine = engineOf(engines, 'packed');
+    return engine === undefined ? [] : [{ count: documents.count, answers: engine.answers }];
+  });
+  const [first, last] = [ours[0], ours.at(-1)];
+  if (first === undefined || last === undefined || first === last) return '';
+  const growth = last.count / first.count;
+  const header = [
+    'ours, p50 / p95 in ms',
+    ...ours.map(({ count }) => formatCount(count)),
+    `for ${growth.toFixed(1)} times the meetings`,
+  ];
+  const rows = answerRows.map(({ label, shares, of }) => {
+    const times = ours.map(({ answers }) =>
+      shares.map((share) => quantile(of(answers)?.milliseconds ?? [], share)),
+    );
+    const grown = shares.map((_, index) => (times.at(-1)?.[index] ?? 0) / (times[0]?.[index] ?? 0));
+    return [
+      label,
+      ...times.map((some) => some.map(formatMilliseconds).join(' / ')),
+      grown.map((ratio) => ratio.toFixed(1)).join(' / '),
+    ];
+  });
+  return markdownTable(header, rows);
+}

@@ -1,0 +1,139 @@
+/** What engines answered at one size, as Markdown. */
+import { formatCount } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
+import { markdownTable } from '../record.ts';
+import { engineLabels, type EngineName } from './engines.ts';
+import type { Documents } from './documents.ts';
+import type { KeptBuild } from './indexes.ts';
+import type { Answers, Latencies } from './measure.ts';
+import { type QueryClass, queryClasses } from './queries.ts';
+
+export type MeasuredEngine = {
+  readonly name: EngineName;
+  readonly build: KeptBuild;
+  readonly answers: Answers;
+};
+
+export type MeasuredSize = { readonly documents: Documents; readonly engines: readonly MeasuredEngine[] };
+
+type Row = {
+  readonly label: string;
+  readonly shares: readonly number[];
+  readonly of: (answers: Answers) => Latencies | undefined;
+};
+
+const usual = [0.5, 0.95];
+export const answerRows: readonly Row[] = [
+  ...queryClasses.map((kind) => ({
+    label: kind,
+    shares: usual,
+    of: ({ classes }: Answers) => classes[kind],
+  })),
+  { label: '**mix**, p99 too', shares: [...usual, 0.99], of: ({ mix }) => mix },
+];
+
+/** Tables of one size: times, ratios, results. */
+export const sizeReport = (size: MeasuredSize): string =>
+  [
+    `### ${formatCount(size.documents.count)} meetings`,
+    timesTable(size),
+    withSnippetsLine(size),
+    ratioTable(size),
+    shortened(size),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+
+function timesTable({ engines }: MeasuredSize): string {
+  const header = ['p50 / p95 in ms', ...engines.map(({ name }) => engineLabels[name])];
+  const rows = answerRows.map(({ label, shares, of }) => [
+    label,
+    ...engines.map(({ answers }) => timesCell(of(answers), shares)),
+  ]);
+  return markdownTable(header, rows);
+}
+
+function timesCell(latencies: Latencies | undefined, shares: readonly number[]): string {
+  if (latencies === undefined) return '';
+  if (latencies.results === 0 && latencies.cut === 0) return 'no results';
+  const times = shares.map((share) => formatMilliseconds(quantile(latencies.milliseconds, share)));
+  return `${times.join(' / ')}${latencies.cut > 0 ? ' (cut)' : ''}`;
+}
+
+export function formatMilliseconds(value: number): string {
+  if (value >= 1000) return formatCount(Math.round(value));
+  return value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+function withSnippetsLine({ engines }: MeasuredSize): string {
+  const shown = engines.find(({ name }) => name === 'packed')?.answers.mixWithSnippets;
+  if (shown === undefined) return '';
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) =>
+    formatMilliseconds(quantile(shown.milliseconds, share)),
+  );
+  return `The mix as the function answers it, with 25 snippets: p50 ${p50}, p95 ${p95}, p99 ${p99} ms.`;
+}
+
+/** Ours against each of the others. */
+function ratioTable({ engines }: MeasuredSize): string {
+  const ours = engines.find(({ name }) => name === 'packed');
+  const peers = engines.filter(({ name }) => name !== 'packed');
+  if (ours === undefined || peers.length === 0) return '';
+  const header = ['ours / theirs at p50 · p95', ...peers.map(({ name }) => engineLabels[name])];
+  const rows = answerRows.map(({ label, shares, of }) => [
+    label,
+    ...peers.map(({ answers }) => ratioCell(of(ours.answers), of(answers), shares)),
+  ]);
+  return markdownTable(header, rows);
+}
+
+function ratioCell(
+  ours: Latencies | undefined,
+  theirs: Latencies | undefined,
+  shares: readonly number[],
+): string {
+  if (ours === undefined || !isComparable(theirs)) return '';
+  return shares.map((share) => formatRatio(ratioOf(ours, theirs, share))).join(' · ');
+}
+
+/** Whether an engine answers a class at all: PostgreSQL finds nothing by a stop word. */
+export const isComparable = (latencies: Latencies | undefined): latencies is Latencies =>
+  latencies !== undefined && (latencies.results > 0 || latencies.cut > 0);
+
+export const ratioOf = (ours: Latencies, theirs: Latencies, share: number): number =>
+  quantile(ours.milliseconds, share) / quantile(theirs.milliseconds, share);
+
+const formatRatio = (ratio: number): string => (ratio < 0.01 ? ratio.toPrecision(1) : ratio.toFixed(2));
+
+/** Where not all queries were measured, and how many results there are. */
+function shortened({ engines }: MeasuredSize): string {
+  const lines = engines.flatMap(({ name, answers }) =>
+    answerRows.flatMap(({ label, of }) => {
+      const latencies = of(answers);
+      if (latencies === undefined) return [];
+      const { milliseconds, queries, cut } = latencies;
+      if (milliseconds.length === queries && cut === 0) return [];
+      return `${engineLabels[name]}, ${label}: ${milliseconds.length} of ${queries} queries measured${cut > 0 ? `, ${cut} of them cut after 30 s` : ''}`;
+    }),
+  );
+  return lines.length === 0 ? '' : `Cut short, since a class has 12 s and the mix 40 s: ${lines.join('; ')}.`;
+}
+
+/** The mean number of results, by which engines can be seen to do the same work. */
+export function resultsTable({ documents, engines }: MeasuredSize): string {
+  const header = [
+    `results at ${formatCount(documents.count)} meetings, mean`,
+    ...engines.map(({ name }) => engineLabels[name]),
+  ];
+  const rows = answerRows.map(({ label, of }) => [
+    label.replace(', p99 too', ''),
+    ...engines.map(({ answers }) => meanResults(of(answers))),
+  ]);
+  return markdownTable(header, rows);
+}
+
+const meanResults = (latencies: Latencies | undefined): string =>
+  latencies === undefined ? '' : (latencies.results / latencies.milliseconds.length).toFixed(1);
+
+/** The latencies of a class. */
+export const classOf = (answers: Answers, kind: QueryClass): Latencies | undefined => answers.classes[kind];

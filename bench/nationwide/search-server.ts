@@ -1,0 +1,40 @@
+/**
+ * The search function's app over HTTP, with an index in memory as a function of 3,008 MB holds it, in a process of its own:
+ * `node bench/nationwide/search-server.ts <folder of a build>` prints its port when all is in memory that stays there.
+ */
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { programVersion } from '../../generator/program-version.ts';
+import { listenerOf } from '../../generator/serve/adapter.ts';
+import { localConfig } from '../../schemas/config.ts';
+import { indexPointerKey } from '../../schemas/paths.ts';
+import { createApp } from '../../search-lambda/app.ts';
+import { createLoader } from '../../search-lambda/load.ts';
+import { readSettings } from '../../search-lambda/settings.ts';
+import { readerOf } from './engines/packed.ts';
+import { watchedOpen } from './watched-open.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const filled = Promise.withResolvers<void>();
+const config = localConfig('http://127.0.0.1');
+const { memoryBytes } = readSettings({
+  INDEX_URL: 's3://bench/search',
+  CIVIC_CONFIG: JSON.stringify(config),
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008',
+});
+const loader = createLoader({
+  readPointer: () => readFile(join(folder, indexPointerKey)),
+  read: await readerOf(folder),
+  open: watchedOpen(() => filled.resolve()),
+  memoryBytes,
+});
+const app = createApp({ loader, config, programVersion, now: Date.now });
+await loader.warm(60_000);
+await filled.promise;
+const server = createServer(listenerOf(app, () => {}));
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`${port}\n`);
+});

@@ -1,0 +1,45 @@
+/** The memory of the search function while indexes take each other's place, and it answers. */
+import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { markdownTable } from '../record.ts';
+import type { Memory } from '../search/memory.ts';
+import { runFunction, startModel } from './function-process.ts';
+
+/** Indexes one after the other. */
+const swapCount = 10;
+
+/** What an index may take in functions of 3,008 and 1,024 MB (search-lambda/settings.ts). */
+const memoriesMb = [2496, 512];
+
+/**
+ * Measures with the index in a folder and queries from a file.
+ * @returns Markdown.
+ */
+export async function benchSwaps(
+  folder: string,
+  queries: string,
+  onStep: (step: string) => void,
+): Promise<string> {
+  await using model = await startModel(folder, 'fast');
+  const rows: string[][] = [];
+  for (const memoryMb of memoriesMb) {
+    onStep(`${swapCount} indexes one after the other in ${memoryMb} MB`);
+    const number = `${swapCount}of${memoryMb}`;
+    const swaps = (await runFunction('swaps', folder, queries, model.origin, number)) as Memory[];
+    rows.push(...swaps.map((memory, index) => [formatCount(memoryMb), String(index + 1), ...cells(memory)]));
+  }
+  const table = markdownTable(
+    [
+      'an index may take, MB',
+      'index',
+      'resident',
+      'of it buffers',
+      'JavaScript objects',
+      'most while it came',
+    ],
+    rows,
+  );
+  return `Each index is published while the one before it answers; when it is in memory and garbage is gone, this is held:\n\n${table}`;
+}
+
+const cells = ({ residentBytes, externalBytes, heapBytes, peakBytes }: Memory): string[] =>
+  [residentBytes, externalBytes, heapBytes - externalBytes, peakBytes].map(formatBytes);

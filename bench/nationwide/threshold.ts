@@ -1,0 +1,42 @@
+/** From how many meetings on an index is packed: both kinds at several sizes (generator/search/search-part.ts). */
+import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
+import { markdownTable } from '../record.ts';
+import { engineLabels } from './engines.ts';
+import type { Indexes } from './indexes.ts';
+
+const sizes = [1000, 3000, 10_000, 30_000, 100_000];
+const kinds = ['minisearch', 'packed'] as const;
+
+/** @returns Markdown. */
+export async function benchThreshold(indexes: Indexes): Promise<string> {
+  const rows: string[][] = [];
+  for (const size of sizes) {
+    const documents = await indexes.documents(size);
+    for (const kind of kinds) {
+      const { build } = await indexes.index(kind, documents);
+      const { openSeconds, memory, mix, mixWithSnippets = mix } = await indexes.mixAnswers(kind, documents);
+      rows.push([
+        formatCount(documents.count),
+        kind === 'packed' ? 'packed' : engineLabels[kind],
+        formatBytes(build.bytes),
+        `${build.seconds.toFixed(1)} s`,
+        `${(openSeconds * 1000).toFixed(0)} ms`,
+        formatBytes(memory.residentBytes),
+        ...[0.5, 0.99].map((share) => quantile(mixWithSnippets.milliseconds, share).toFixed(2)),
+      ]);
+    }
+    if (documents.count < size) break;
+  }
+  const header = [
+    'meetings',
+    'index',
+    'files',
+    'build',
+    'open, all in memory',
+    'resident',
+    'p50 ms',
+    'p99 ms',
+  ];
+  return `${markdownTable(header, rows)}\n\nOpened from a local file; answers of 25 with snippets, of the mix of queries. An index of MiniSearch is compressed in its file, and is one that any MiniSearch opens.`;
+}

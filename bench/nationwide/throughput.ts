@@ -1,0 +1,61 @@
+/** How many requests a second one function answers, asked over HTTP by another process. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { quantile } from '../quantile.ts';
+import { markdownTable } from '../record.ts';
+import type { Load } from './load-generator.ts';
+import { mixtureText } from './queries.ts';
+
+/** Requests under way at a time: a function of Lambda gets one, but a server may get more. */
+const concurrencies = [1, 4, 16];
+const seconds = 15;
+
+const fileOf = (name: string): string => join(import.meta.dirname, name);
+
+/**
+ * Measures the index in a folder with the mix of queries of a file.
+ * @returns Markdown.
+ */
+export async function benchThroughput(
+  folder: string,
+  queries: string,
+  onStep: (step: string) => void,
+): Promise<string> {
+  onStep('the index comes into memory for HTTP');
+  const server = spawn(process.execPath, [fileOf('search-server.ts'), folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    const [port] = (await once(server.stdout, 'data')) as [Buffer];
+    const origin = `http://127.0.0.1:${Number(port.toString())}`;
+    const rows: string[][] = [];
+    for (const concurrency of concurrencies) {
+      onStep(`${concurrency} requests at a time over HTTP`);
+      const args = [fileOf('load-generator.ts'), origin, queries, String(concurrency), String(seconds)];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100_000_000 });
+      rows.push([String(concurrency), ...cellsOf(JSON.parse(stdout) as Load)]);
+    }
+    const resident = residentBytes(server.pid ?? 0);
+    const header = ['requests at a time', 'a second', 'p50 ms', 'p99 ms', 'most ms', 'an answer'];
+    return `${markdownTable(header, rows)}\n\nOne process with the function's app and the whole index, ${formatBytes(resident)} resident after all requests. Queries are a mix: ${mixtureText}. The process that asks shares the machine's processors; answers of 25 with snippets, uncompressed, over connections that stay open.`;
+  } finally {
+    server.kill();
+    if (server.exitCode === null) await once(server, 'exit');
+  }
+}
+
+const cellsOf = ({ milliseconds, seconds, bytes }: Load): string[] => [
+  formatCount(Math.round(milliseconds.length / seconds)),
+  ...[0.5, 0.99, 1].map((share) => quantile(milliseconds, share).toFixed(1)),
+  formatBytes(Math.round(bytes / milliseconds.length)),
+];
+
+/** VmRSS of proc_pid_status. */
+function residentBytes(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes ?? 0) * 1024;
+}
