@@ -9,7 +9,7 @@ import type { SearchDocument } from '../../../search-lambda/engine/search-index.
 import { compareDocuments } from '../../../search-lambda/engine/packed/write.ts';
 
 /** Documents that follow one another in the order of an index and stand in one file: plain data, for another process. */
-export type SpooledMonth = {
+type SpooledMonth = {
   readonly file: string;
   /** In bytes. */
   readonly offsets: Float64Array;

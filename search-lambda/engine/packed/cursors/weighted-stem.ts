@@ -178,4 +178,4 @@ export class WeightedStem {
 }
 
 /** A document in the postings of a stem: its block and its place there. */
-export const placeOf = (block: number, at: number): number => block * blockSize + at;
+const placeOf = (block: number, at: number): number => block * blockSize + at;
