@@ -16,13 +16,17 @@ export type PackedFiles = IndexFiles & {
  * on. Meetings of each fifth town are about `mill`s.
  */
 export function packedFiles(count: number, city = 'Town'): PackedFiles {
-  const documents = Array.from({ length: count }, (_, number) => documentOf(number, city));
+  const documents = packedDocuments(count, city);
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, null, document.city);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);
   const segment = { name, bytes: file.length, sha256 };
   return { file, segment, pointer: pointerTo([segment], facts.facts), files: new Map([[name, file]]) };
 }
+
+/** Its meetings. */
+export const packedDocuments = (count: number, city: string): SearchDocument[] =>
+  Array.from({ length: count }, (_, number) => documentOf(number, city));
 
 function documentOf(number: number, city: string): SearchDocument {
   const rare = Array.from({ length: 60 }, (_, index) => `x${mixed(number * 60 + index) % 2000}`);

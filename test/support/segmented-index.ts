@@ -17,8 +17,17 @@ type Part = {
   readonly superseded: Set<number>;
 };
 
+const bags = new WeakMap<SearchDocument, ReturnType<typeof stemsOf>>();
+
+/** As `stemsOf`, once for each document. */
+function bagOf(document: SearchDocument): ReturnType<typeof stemsOf> {
+  const bag = bags.get(document) ?? stemsOf(document);
+  bags.set(document, bag);
+  return bag;
+}
+
 /** The facts of an index; places are told by their names. */
-export function factsOf(documents: Iterable<SearchDocument>, updatedAt: string | null = null): IndexFacts {
+function factsOf(documents: Iterable<SearchDocument>, updatedAt: string | null = null): IndexFacts {
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
   return facts.facts;
@@ -87,12 +96,12 @@ export class SegmentedIndex {
     for (const { documents, superseded } of this.#parts)
       for (const [number, document] of documents.entries()) {
         if (!superseded.has(number)) continue;
-        for (const stem of stemsOf(document).stems)
+        for (const stem of bagOf(document).stems)
           supersededTerms.set(stem, (supersededTerms.get(stem) ?? 0) + 1);
       }
     return {
       documents: meetings,
-      totalLength: this.documents.reduce((sum, document) => sum + stemsOf(document).length, 0),
+      totalLength: this.documents.reduce((sum, document) => sum + bagOf(document).length, 0),
       states,
       segments: this.#parts.map(({ file, documents, superseded }) => ({
         name: file.name,

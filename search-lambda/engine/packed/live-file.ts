@@ -30,7 +30,8 @@ export type Live = {
   readonly supersededTerms: ReadonlyMap<string, number>;
 };
 
-export type LiveSegment = {
+type LiveSegment = {
+  /** No two have one name: of two with the same documents nothing in the earlier one is live, so that it is left out. */
   readonly name: string;
   /** With those that are superseded. */
   readonly documents: number;

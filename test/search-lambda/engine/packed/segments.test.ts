@@ -36,7 +36,7 @@ class History {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    this.packed.run(this.#added(this.random.of([20, 150, 500]) ?? 0));
+    this.packed.run(this.#added(this.random.of([20, 150, 300]) ?? 0));
   }
 
   /** One run, after which some segments may be merged. */
@@ -79,9 +79,9 @@ class History {
   }
 }
 
-/** What must be the same in any index of the same meetings: the order wholly, scores to 1e-6. */
-const comparable = (hits: readonly Hit[]): unknown =>
-  hits.map(({ document, score }) => [document, score.toFixed(6)]);
+/** What must be the same in any index of the same meetings: the order wholly, scores to 1e-6. As JSON, which is compared faster. */
+const comparable = (hits: readonly Hit[]): string =>
+  JSON.stringify(hits.map(({ document, score }) => [document, score.toFixed(6)]));
 
 const counts = { queries: 0, hits: 0, segments: 0, ties: 0 };
 
@@ -98,7 +98,7 @@ async function compare({ packed, random }: History): Promise<void> {
     const { tree, filters, limit, text } = question;
     const got = await actual.search(tree, filters, limit);
     const wanted = await expected.search(tree, filters, limit);
-    expect(comparable(got), text).toEqual(comparable(wanted));
+    expect(comparable(got), text).toBe(comparable(wanted));
     counts.queries++;
     counts.hits += wanted.length;
     counts.ties += wanted.filter(({ score }, rank) => score === wanted[rank - 1]?.score).length;

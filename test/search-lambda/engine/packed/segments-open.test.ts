@@ -1,0 +1,227 @@
+/** Segments that do not belong together are refused in plain words; those of a previous index are not read again. */
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import type { IndexPointer } from '../../../../schemas/search.ts';
+import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
+import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
+import { PackedIndex } from '../../../../search-lambda/engine/packed/index.ts';
+import { decodeLive, encodeLive, type Live } from '../../../../search-lambda/engine/packed/live-file.ts';
+import { search } from '../../../../search-lambda/engine/search.ts';
+import type { OpenOptions, ReadBytes, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
+import { packedDocuments } from '../../../support/lambda-packed.ts';
+import { atOnce, readFrom } from '../../../support/search-documents.ts';
+import { SegmentedIndex } from '../../../support/segmented-index.ts';
+
+const documents = packedDocuments(8000, 'Alder');
+const packed = new SegmentedIndex();
+packed.run(documents.slice(0, 7000));
+const first = packed.published();
+packed.run([...documents.slice(7000, 7500), ...documents.slice(0, 5)], ['m7']);
+const second = packed.published();
+packed.run(documents.slice(7500), ['m8']);
+const third = packed.published();
+
+const { pointer, files } = third;
+const liveFile = files.get(pointer.live?.name ?? '') ?? new Uint8Array();
+const live = decodeLive(liveFile);
+
+/** Names of the files that were read. */
+let read: string[] = [];
+
+beforeEach(() => {
+  read = [];
+});
+
+function open(
+  published: { pointer: IndexPointer; files: ReadonlyMap<string, Uint8Array> },
+  options: OpenOptions = {},
+): Promise<PackedIndex> {
+  const bytes = readFrom(published.files);
+  const watched: ReadBytes = (name, offset, length) => {
+    read.push(name);
+    return bytes(name, offset, length);
+  };
+  return openIndex(published.pointer, watched, atOnce, options).then((index) => {
+    if (index instanceof PackedIndex) return index;
+    throw new Error('the index is not packed');
+  });
+}
+
+const answer = async (index: SearchIndex): Promise<unknown> =>
+  (await search(index, 'x17 OR "the mill of alder"', {}, 50)).results;
+
+const whole = await open(third);
+const expected = await answer(whole);
+
+/** Why other files, or another pointer, are refused: when they are opened, or when they are asked. */
+const refusalOf = async (
+  over: Partial<IndexPointer>,
+  others: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<string> => {
+  const index = open({ pointer: { ...pointer, ...over }, files: new Map([...files, ...others]) });
+  const error: unknown = await index.then(answer).catch((error: unknown) => error);
+  if (error instanceof IndexFault) return error.message;
+  throw error instanceof Error ? error : new Error('it was not refused');
+};
+
+/** The refusal of a list of superseded documents that says something else. */
+function refusalWith(over: Partial<Live>): Promise<string> {
+  const bytes = encodeLive({ ...live, ...over });
+  const file = {
+    name: 'live-other',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  return refusalOf({ live: file }, new Map([[file.name, bytes]]));
+}
+
+describe('an index of segments is refused', () => {
+  const [one, two, three] = pointer.segments;
+  if (one === undefined || two === undefined || three === undefined || pointer.live === undefined)
+    throw new Error('there are not three segments');
+  const itsLive = pointer.live;
+  const segmentsWith = (over: Partial<Live['segments'][number]>): Live['segments'] =>
+    live.segments.map((segment, index) => (index === 1 ? { ...segment, ...over } : segment));
+
+  test.each<[string, () => Promise<string>, RegExp]>([
+    ['without its list of superseded documents', () => refusalOf({ live: undefined }), /but no list of what/],
+    [
+      'where the list has another hash',
+      () => refusalOf({ live: { ...itsLive, sha256: one.sha256 } }),
+      /hash that the pointer/,
+    ],
+    [
+      'where the list is cut off',
+      () => refusalOf({}, new Map([[itsLive.name, liveFile.subarray(0, -1)]])),
+      /shorter than/,
+    ],
+    ['where the list is another file', () => refusalOf({ live: two }), /does not begin as such a file/],
+    ['without one of its segments', () => refusalOf({ segments: [one, two] }), /about other segments/],
+    ['in another order', () => refusalOf({ segments: [one, three, two] }), /about other segments/],
+    ['with one of them twice', () => refusalOf({ segments: [one, two, two] }), /about other segments/],
+    [
+      'with fewer meetings than the pointer says',
+      () => refusalOf({ meetings: pointer.meetings + 1 }),
+      /as many meetings/,
+    ],
+    [
+      'where a segment is cut off',
+      () => refusalOf({}, new Map([[two.name, files.get(two.name)?.subarray(0, -9) ?? liveFile]])),
+      /damaged/,
+    ],
+    [
+      'where the list counts more documents in one',
+      () => refusalWith({ segments: segmentsWith({ documents: 999 }), documents: live.documents + 494 }),
+      /about other segments/,
+    ],
+    ['where they are longer than all', () => refusalWith({ totalLength: 1e9 }), /does not agree/],
+    ['where a state is in no segment', () => refusalWith({ states: ['Nevada'] }), /does not agree/],
+    [
+      'where a word is in more superseded documents than there are',
+      () =>
+        refusalWith({
+          supersededTerms: new Map([['x17', 7]]),
+          segments: live.segments.map((segment, index) =>
+            index === 0
+              ? { ...segment, superseded: Uint32Array.from({ length: 7 }, (_, number) => number) }
+              : segment,
+          ),
+        }),
+      /does not agree/,
+    ],
+  ])('%s', async (_, refusal, reason) => {
+    expect(await refusal()).toMatch(reason);
+  });
+
+  it('but a missing file is a fault of the store', async () => {
+    const missing = open({ pointer, files: new Map([...files].filter(([name]) => name !== three.name)) });
+    await expect(missing).rejects.toThrow('no file');
+    await expect(missing).rejects.not.toBeInstanceOf(IndexFault);
+  });
+});
+
+describe('what a previous index has', () => {
+  const newest = pointer.segments[2]?.name;
+
+  it('is not read again', async () => {
+    const previous = await open(second);
+    await previous.fill(readFrom(files));
+    read = [];
+    const index = await open(third, { previous });
+    expect(new Set(read)).toEqual(new Set([newest, pointer.live?.name]));
+    expect(await answer(index)).toEqual(expected);
+    expect(new Set(read)).toEqual(new Set([newest, pointer.live?.name]));
+  });
+
+  it('is brought into memory further, not from its beginning', async () => {
+    const previous = await open(first);
+    let left = 1;
+    const failing: ReadBytes = (...args) =>
+      left-- > 0 ? readFrom(files)(...args) : Promise.reject(new Error('gone'));
+    await expect(previous.fill(failing)).rejects.toThrow('gone');
+    const held = previous.heldBytes;
+    const index = await open(third, { previous });
+    expect(index.heldBytes).toBeGreaterThan(held);
+    let filledBytes = 0;
+    await index.fill((name, offset, length) => {
+      filledBytes += length;
+      return readFrom(files)(name, offset, length);
+    });
+    const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+    expect(filledBytes).toBeLessThan(size - held);
+    read = [];
+    expect(await answer(index)).toEqual(expected);
+    expect(read).toEqual([]);
+  });
+
+  it('goes on answering as it did', async () => {
+    const previous = await open(second);
+    const before = await answer(previous);
+    await (await open(third, { previous })).fill(readFrom(files));
+    expect(await answer(previous)).toEqual(before);
+    expect(before).not.toEqual(expected);
+  });
+
+  it('is no more than what has the same name, size and hash', async () => {
+    const previous = await open(second);
+    const segments = pointer.segments.map((segment) => ({
+      ...segment,
+      sha256: segment.sha256.replaceAll('0', '1'),
+    }));
+    read = [];
+    const index = await open({ pointer: { ...pointer, segments }, files }, { previous });
+    expect(new Set(read).size).toBe(4);
+    expect(await answer(index)).toEqual(expected);
+  });
+
+  it('may be of another kind', async () => {
+    const previous: SearchIndex = { facts: whole.facts, search: async () => [] };
+    expect(await answer(await open(third, { previous }))).toEqual(expected);
+  });
+});
+
+describe('the memory', () => {
+  const size = pointer.segments.reduce((sum, { bytes }) => sum + bytes, 0);
+
+  it.each([0.5, 0.75, 0.9])(
+    'is shared out: the small segments have room for all of theirs (%d)',
+    async (share) => {
+      const index = await open(third, { memoryBytes: share * size });
+      await index.fill(readFrom(files));
+      read = [];
+      expect(await answer(index)).toEqual(expected);
+      expect(new Set(read)).toEqual(new Set([pointer.segments[0]?.name]));
+    },
+  );
+
+  it('is not exceeded by what is shared: it is opened anew where it would stay too large', async () => {
+    const previous = await open(second, { memoryBytes: size });
+    await previous.fill(readFrom(files));
+    const memoryBytes = size / 2;
+    const index = await open(third, { memoryBytes, previous });
+    await index.fill(readFrom(files));
+    // Parts that are read as wholes round it up.
+    expect(index.heldBytes).toBeLessThan(memoryBytes + 3 * 2 ** 18);
+    expect(await answer(index)).toEqual(expected);
+  });
+});
