@@ -1,8 +1,7 @@
 /** The pipeline: corpus -> check -> per-place documents -> artifacts in a folder. */
 import type { Config } from '../schemas/config.ts';
 import type { Municipality } from '../schemas/documents.ts';
-import { type Part, partFolders, siteOf } from '../schemas/paths.ts';
-import { compareText } from './compare-text.ts';
+import { type Part, siteOf } from '../schemas/paths.ts';
 import {
   type CorpusCounts,
   openChecked,
@@ -17,12 +16,15 @@ import type { PreviousRelease } from './bulk/previous-release.ts';
 import { Problem } from './corpus/finding.ts';
 import type { Findings } from './corpus/findings.ts';
 import { GoneRows } from './corpus/gone-rows.ts';
+import type { Corpus } from './corpus/open.ts';
 import { ownPeakBytes, ProcessMemory } from './process-memory.ts';
-import { beginSearch, type IndexKind, type SearchPart } from './search/search-part.ts';
+import { beginSearch, type IndexKind, type SearchPart, type WrittenIndex } from './search/search-part.ts';
+import type { GoingOn } from './search/segments/going-on.ts';
+import { settingsHash } from './search/segments/state.ts';
 import { type PlaceDecisions, siteLists } from './site-lists.ts';
 import { siteSetup, type SiteSetup } from './site-setup.ts';
 import { beginBuild, writeArtifact } from './store/build-folder.ts';
-import { type Manifest, type ManifestEntry, readManifest } from './store/manifest.ts';
+import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from './store/manifest.ts';
 
 export type BuildOptions = {
   readonly config: Config;
@@ -38,6 +40,8 @@ export type BuildOptions = {
   readonly previous?: PreviousRelease | undefined;
   /** The kind of search index; by default that which suits the number of meetings. */
   readonly index?: IndexKind | undefined;
+  /** Where only what changed of a packed index is to be written; else the whole is. */
+  readonly goingOn?: GoingOn | undefined;
   /** An index of MiniSearch is refused above so many meetings; default: what it can hold. */
   readonly miniSearchMax?: number;
 };
@@ -49,6 +53,8 @@ export type BuildSummary = {
   readonly meetings: number;
   /** Meetings that the search can find; absent where its part was not built. */
   readonly searchable?: number;
+  /** What was written of a packed index, and what that goes on from. */
+  readonly index?: Omit<WrittenIndex, 'entries'>;
   /** At most so much memory was held by all processes together. */
   readonly peakMemoryBytes: number;
   /** How long its phases took, in their order. */
@@ -68,10 +74,9 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   using corpus = opened.corpus;
   phases.end('corpus');
   const memory = new ProcessMemory();
-  const { index: kind, miniSearchMax } = options;
   const { stagingFolder } = output;
   const search = parts.includes('search')
-    ? beginSearch(path, corpus, { kind, miniSearchMax, stagingFolder, memory })
+    ? beginSearchPart(path, corpus, options, stagingFolder, memory)
     : undefined;
   const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
   const made = await makePlaces(opened, stagingFolder, search, setup, options, events);
@@ -85,29 +90,18 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   phases.end('search');
   const bulk = await makeDataset(opened, made, options, stagingFolder, previous);
   phases.end('dataset');
-  const artifacts = [
-    ...made.artifacts,
-    ...written,
-    ...(index ?? []),
-    ...(bulk?.artifacts ?? []),
-    ...carriedOver(previous, parts),
-  ];
-  artifacts.sort((a, b) => compareText(a.path, b.path));
+  const { entries = [], ...told } = index ?? {};
+  const artifacts = [...made.artifacts, ...written, ...entries, ...(bulk?.artifacts ?? [])];
   const meetings = made.municipalities.reduce((sum, entry) => sum + entry.meetings, 0);
-  output.commit({
-    format: 1,
-    as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.as_of,
-    parts: [...new Set([...(previous?.parts ?? []), ...parts])].toSorted(),
-    counts: { places: places.length, meetings },
-    artifacts,
-  });
+  const counts = { places: places.length, meetings };
+  const manifest = manifestAfter(previous, { parts, asOf, counts, artifacts });
+  output.commit(manifest);
   phases.end('commit');
   return {
     corpus: made.counter.total(corpus),
-    artifacts,
-    places: places.length,
-    meetings,
-    ...(search === undefined ? {} : { searchable: search.meetings }),
+    artifacts: manifest.artifacts,
+    ...counts,
+    ...(search === undefined ? {} : { searchable: search.meetings, index: told }),
     phases: phases.ended,
     // Processes that read places have ended before those that write the dataset begin.
     peakMemoryBytes: Math.max(
@@ -118,8 +112,28 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   };
 }
 
+const beginSearchPart = (
+  path: string,
+  corpus: Corpus,
+  { config, findings, index: kind, miniSearchMax, goingOn }: BuildOptions,
+  stagingFolder: string,
+  memory: ProcessMemory,
+): SearchPart =>
+  beginSearch(path, corpus, {
+    kind,
+    miniSearchMax,
+    stagingFolder,
+    memory,
+    goingOn,
+    settings: settingsHash({
+      config,
+      redactions: corpus.redactions,
+      skipsInvalid: findings.skipsInvalid,
+    }),
+  });
+
 /** Tells how long one phase after the other takes. */
-class Phases {
+export class Phases {
   readonly ended: Phase[] = [];
   #begun = performance.now();
 
@@ -163,7 +177,7 @@ async function makePlaces(
     processes.add(result);
     gone.merge(result.gone);
     artifacts.push(...result.artifacts);
-    search?.add(result.searchable);
+    search?.add(result.searchable, result.newestStamp);
     if (result.municipality === undefined) continue;
     municipalities.push(result.municipality);
     newest.push({ country: result.municipality.country, decisions: result.newest });
@@ -193,21 +207,14 @@ async function makeDataset(
   });
 }
 
-/** Entries of the parts that are not built now; their files stay where they are. */
-const carriedOver = (previous: Manifest | undefined, parts: readonly Part[]): ManifestEntry[] => {
-  const rebuilt = parts.flatMap((part) => partFolders[part]);
-  return (previous?.artifacts ?? []).filter(
-    ({ path }) => !rebuilt.some((folder) => path.startsWith(`${folder}/`)),
-  );
-};
-
 const noDeployment = new Problem(
   'no-deployment',
   'has no deployment in the configuration',
   'Add one to "deployments" in civic.config.json, or remove the place.',
 );
 
-const refuseUndeployed =
+/** Refuses places of countries that the configuration has no site for. */
+export const refuseUndeployed =
   (config: Config): RefusePlace =>
   ({ country }) =>
     siteOf(config, country) === undefined ? { column: 'country', problem: noDeployment } : undefined;

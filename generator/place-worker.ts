@@ -23,6 +23,7 @@ import { placePages } from './html/place-pages.ts';
 import { decisionsOf, type NewestDecision } from './html/site/newest-decisions.ts';
 import { failureOf } from './process-failure.ts';
 import { type SearchableMeeting, searchableMeetings } from './search/documents.ts';
+import { newestStampOf } from './search/segments/stamps.ts';
 import type { Artifact } from './store/artifact.ts';
 import { writeArtifact } from './store/build-folder.ts';
 import type { ManifestEntry } from './store/manifest.ts';
@@ -49,6 +50,8 @@ export type BuildSetup = {
 export type PlaceTask = {
   readonly index: number;
   readonly place: Row<'municipalities'>;
+  /** The only meetings to read, with what is searched of them; absent for all that there is about the place. */
+  readonly meetings?: readonly string[] | undefined;
   /** Whether the parts of the build are to be made of it; else it is checked. */
   readonly isWanted: boolean;
 };
@@ -66,6 +69,8 @@ export type PlaceResult = {
   readonly artifacts: readonly ManifestEntry[];
   /** For the search part. */
   readonly searchable: readonly SearchableMeeting[];
+  /** Of the meetings and briefs that were read, as far as it is not in the future. */
+  readonly newestStamp: string | null;
   /** For the home page. */
   readonly newest: readonly NewestDecision[];
   /** The process that did it, and the most memory that it has held so far. */
@@ -78,9 +83,9 @@ function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task:
   const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
-  return ({ index, place, isWanted }) => {
+  return ({ index, place, meetings, isWanted }) => {
     const droppedBefore = readable.gone.dropped;
-    const { rows, findings, counts } = reader.read(place.id);
+    const { rows, findings, counts } = reader.read(place.id, meetings);
     const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
     return {
       index,
@@ -89,6 +94,7 @@ function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task:
       gone: readable.gone.takeFound(),
       findings: [...findings, ...tooLarge],
       ...exported,
+      newestStamp: newestStampOf(rows, build.asOf),
       processId: process.pid,
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     };

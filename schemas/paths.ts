@@ -100,7 +100,10 @@ export const openApiPath = '/openapi.json';
 /** The pointer: names the files of the index that the search function is to serve. */
 export const indexPointerKey = 'search/current.json';
 
-/** A file of an index, which the pointer names: `search/index-<hash>.json.gz`. */
+/** From what a run goes on that writes only what changed; nobody else reads it. */
+export const indexStateKey = 'search/segments.json';
+
+/** A file of an index, which the pointer or that state names: `search/index-<hash>.json.gz`. */
 export const indexSegmentKey = (name: string): string => `search/${name}`;
 
 /** The key of a path of the archive host. */

@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
 import { readPreviousRelease } from '../bulk/previous-release.ts';
-import { addCorpusOptions, type CorpusOptions, parsePath } from './shared/build-options.ts';
+import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import { buildReport, buildSummary, buildWithProgress } from './shared/building.ts';
 
 type Options = CorpusOptions & { out: string; only: Part[]; previous?: string; json?: true };
@@ -27,15 +27,6 @@ export const addBuildCommand = (program: Command): void => {
     .option('--json', 'print the summary as JSON, or { error, errors, warnings } where nothing was built')
     .action(runBuild);
 };
-
-function parseParts(text: string): Part[] {
-  const chosen = text.split(',').map((name) => {
-    const part = parts.find((candidate) => candidate === name.trim());
-    if (part === undefined) throw new InvalidArgumentError(`The parts are: ${parts.join(', ')}.`);
-    return part;
-  });
-  return [...new Set(chosen)];
-}
 
 async function runBuild(path: string, { previous, ...options }: Options): Promise<void> {
   const made = await buildWithProgress(path, {

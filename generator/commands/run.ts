@@ -1,13 +1,26 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
+import { type Part, parts } from '../../schemas/paths.ts';
 import { readConfig } from '../config.ts';
 import { releaseInStore } from '../bulk/previous-release.ts';
+import { UserError } from '../errors.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
-import { addCorpusOptions, type CorpusOptions, parsePath } from './shared/build-options.ts';
-import { buildReport, buildSummary, buildWithProgress } from './shared/building.ts';
+import type { WrittenIndex } from '../search/search-part.ts';
+import { findPublished, requireUnchanged } from '../search/segments/published-index.ts';
+import type { ObjectStore } from '../store/object-store.ts';
+import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
+import { buildReport, buildSummary, buildWithProgress, type Made } from './shared/building.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
 import { openNamedStore, publishWithProgress, tellScript } from './shared/publishing.ts';
 
-type Options = CorpusOptions & PublishingOptions & { out: string; bulk?: true; json?: true };
+type Options = CorpusOptions &
+  PublishingOptions & {
+    out: string;
+    only?: Part[];
+    bulk?: true;
+    sinceLast?: true;
+    wholeIndex?: true;
+    json?: true;
+  };
 
 export const addRunCommand = (program: Command): void => {
   const command = program
@@ -24,29 +37,69 @@ export const addRunCommand = (program: Command): void => {
       '.civic-build',
     ),
   )
+    .addOption(
+      new Option(
+        '--only <parts>',
+        `build and publish these parts, comma-separated: ${parts.join(', ')} (default: site,search)`,
+      ).argParser(parseParts),
+    )
     .option('--bulk', 'build and publish the dataset too')
+    .option(
+      '--since-last',
+      'with --only search: read only meetings that may have changed since the published index was written',
+    )
+    .option('--whole-index', 'write the whole search index, where else only what changed of it is written')
     .option('--json', 'print what was built and what changed as JSON, or { error }')
     .action(runJob);
 };
 
 async function runJob(corpus: string, options: Options): Promise<void> {
+  const only = partsOf(options);
   const store = await openNamedStore(options.to, options.out).catch(tellScript(options.json));
-  const previous =
-    options.bulk === true ? await releaseInStore(store).catch(tellScript(options.json)) : undefined;
-  const made = await buildWithProgress(corpus, {
-    ...options,
-    only: options.bulk === true ? ['site', 'search', 'bulk'] : ['site', 'search'],
-    previous,
-  });
+  const made = await build(corpus, store, only, options);
   if (options.json !== true) process.stdout.write(buildSummary(corpus, options.out, made));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
-  const published = await publishWithProgress(options.out, store, config, options).catch(
-    tellScript(options.json, { build: buildReport(made) }),
-  );
+  const published = await publishWithProgress(options.out, store, config, options, {
+    parts: only,
+    requireCurrent: requireCurrent(made.summary.index?.goneOnFrom),
+  }).catch(tellScript(options.json, { build: buildReport(made) }));
   process.stdout.write(
     options.json === true
       ? `${JSON.stringify({ build: buildReport(made), publish: publishReport(target, published) })}\n`
       : publishSummary(target, published),
   );
 }
+
+/** @throws {UserError} where only what changed is to be read for more than the search. */
+function partsOf({ only = ['site', 'search'], bulk, sinceLast, wholeIndex }: Options): Part[] {
+  const chosen: Part[] = bulk === true ? [...new Set([...only, 'bulk' as const])] : only;
+  if (sinceLast === true && (chosen.length !== 1 || chosen[0] !== 'search'))
+    throw new UserError(
+      '--since-last finds what changed for the search only. Run it with --only search, and the sites every hour without it.',
+    );
+  if (sinceLast === true && wholeIndex === true)
+    throw new UserError('--since-last and --whole-index exclude one another. Leave one of them out.');
+  return chosen;
+}
+
+async function build(
+  corpus: string,
+  store: ObjectStore,
+  only: readonly Part[],
+  options: Options,
+): Promise<Made> {
+  const previous = only.includes('bulk')
+    ? await releaseInStore(store).catch(tellScript(options.json))
+    : undefined;
+  const find = () => findPublished(store);
+  return await buildWithProgress(corpus, {
+    ...options,
+    only,
+    previous,
+    goingOn: options.wholeIndex === true ? undefined : { find, maxLossPercent: options.maxLoss },
+  });
+}
+
+const requireCurrent = (goneOnFrom: WrittenIndex['goneOnFrom']) =>
+  goneOnFrom && ((store: ObjectStore) => requireUnchanged(store, goneOnFrom.stateHash));

@@ -28,12 +28,13 @@ export type RefusePlace = (place: Row<'municipalities'>) => { column: string; pr
 
 /**
  * Opens a corpus and checks what is not about one place. Refused places are left out with all that is about them. The
- * corpus must be disposed of.
+ * corpus must be disposed of. Rows of no place are looked for in the whole file, which a run that reads little leaves out.
  */
 export async function openChecked(
   path: string,
   { report, onStep }: ReadEvents,
   refuse: RefusePlace = () => undefined,
+  { findsOrphans = true }: { readonly findsOrphans?: boolean } = {},
 ): Promise<OpenedCorpus> {
   const corpus = await openCorpus(path, {
     report,
@@ -44,7 +45,7 @@ export async function openChecked(
     using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
     const globals = withoutRefused(readGlobalRows(database, corpus, report), corpus, refuse, report);
     const places = new Set(globals.municipalities.map(({ id }) => id));
-    reportOrphans(database, corpus, places, report);
+    if (findsOrphans) reportOrphans(database, corpus, places, report);
     return { corpus, globals };
   } catch (error) {
     corpus[Symbol.dispose]();
@@ -69,16 +70,22 @@ function withoutRefused(
   return { ...globals, municipalities };
 }
 
-/** Reads and checks every place; the parts of the build are made of each while `isWanted` says so. */
+/**
+ * Reads and checks every place; the parts of the build are made of each while `isWanted` says so. Of places in
+ * `meetingsOf` only these meetings are read.
+ */
 export async function* readPlaces(
   { corpus }: OpenedCorpus,
   places: readonly Row<'municipalities'>[],
   build: BuildSetup,
   isWanted: () => boolean,
   { report, onPlace }: ReadEvents,
+  meetingsOf: ReadonlyMap<string, readonly string[]> = new Map(),
 ): AsyncGenerator<PlaceResult> {
   const { databasePath, layout, unreadable, redactions, isChecked } = corpus;
-  const tasks = places.values().map((place, index) => ({ index, place, isWanted: isWanted() }));
+  const tasks = places
+    .values()
+    .map((place, index) => ({ index, place, meetings: meetingsOf.get(place.id), isWanted: isWanted() }));
   const results = runPlaces(tasks, places.length, {
     databasePath,
     corpus: { layout, unreadable, redactions, isChecked },

@@ -24,6 +24,11 @@ export class Findings {
     this.#skipInvalid = options.skipInvalid;
   }
 
+  /** Whether rows that do not hold are left out. */
+  get skipsInvalid(): boolean {
+    return this.#skipInvalid;
+  }
+
   readonly report = (finding: Finding): void => {
     // Without --skip-invalid nothing is dropped, so that nothing can go with it.
     if (finding.rule === 'dropped-with' && !this.#skipInvalid) return;

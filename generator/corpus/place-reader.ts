@@ -20,7 +20,24 @@ export type PlaceReading = {
   readonly counts: ReadonlyMap<TableName, number>;
 };
 
-type TableReading = { readonly name: TableName; readonly sql: string; readonly check: RowCheck };
+type TableReading = {
+  readonly name: TableName;
+  readonly sql: string;
+  /** Restricts it to some meetings; absent where the search does not read the table. */
+  readonly some: string | undefined;
+  readonly check: RowCheck;
+};
+
+const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?))';
+
+/** What is searched of meetings is made from these tables. Bodies are named by meetings, and are read all. */
+const someMeetings: { readonly [Name in TableName]?: string } = {
+  bodies: '? IS NOT NULL',
+  meetings: 'id IN (SELECT value FROM json_each(?))',
+  briefs: meetingsIn,
+  decisions: meetingsIn,
+  briefs_i18n: meetingsIn,
+};
 
 const isShown = (name: TableName): name is ShownTable => (shownTables as readonly TableName[]).includes(name);
 
@@ -35,21 +52,26 @@ export class PlaceReader {
     this.#tables = placeTables.flatMap((name) => {
       const columns = corpus.layout.get(name);
       if (columns === undefined) return [];
-      return [{ name, sql: `${selectColumns(name, columns)} WHERE muni_id = ?`, check: rowCheckOf(name) }];
+      const sql = `${selectColumns(name, columns)} WHERE muni_id = ?`;
+      return [{ name, sql, some: someMeetings[name], check: rowCheckOf(name) }];
     });
   }
 
-  /** The rows of a place that hold, and what is wrong with the others. */
-  read(muniId: string): PlaceReading {
+  /**
+   * The rows of a place that hold, and what is wrong with the others. Where meetings are given, only what is searched of
+   * them is read.
+   */
+  read(muniId: string, meetings?: readonly string[]): PlaceReading {
     const findings: Finding[] = [];
     const report: Report = (finding) => findings.push(finding);
     const references = new ReferenceCheck(this.#database, this.#corpus, muniId, report);
     const rows = emptyPlaceRows();
     const counts = new Map<TableName, number>();
     for (const table of this.#tables) {
+      if (meetings !== undefined && table.some === undefined) continue;
       const keep = keeper(table.name, rows);
       let count = 0;
-      for (const row of this.#rowsOf(table, muniId, references, report)) {
+      for (const row of this.#rowsOf(table, muniId, meetings, references, report)) {
         keep?.(row);
         count++;
       }
@@ -59,8 +81,9 @@ export class PlaceReader {
   }
 
   *#rowsOf(
-    { name, sql, check }: TableReading,
+    { name, sql, some, check }: TableReading,
     muniId: string,
+    meetings: readonly string[] | undefined,
     references: ReferenceCheck,
     report: Report,
   ): Generator<RawRow> {
@@ -68,7 +91,11 @@ export class PlaceReader {
     const { key } = tableOf(name);
     const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
     try {
-      for (const row of queryRows(this.#database, sql, muniId)) {
+      const found =
+        meetings === undefined
+          ? queryRows(this.#database, sql, muniId)
+          : queryRows(this.#database, `${sql} AND ${some}`, muniId, JSON.stringify(meetings));
+      for (const row of found) {
         if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);
         else if (!check(row, report) || hasInvalidTexts?.(row, report)) gone.add(name, row[key]);
         else if (references.accepts(name, row)) yield row;

@@ -1,12 +1,13 @@
 /** Makes a store hold what a build made: a plan first, then its effects in an order in which readers never see a half. */
+import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { manifestKey, pendingKey } from '../../schemas/paths.ts';
+import { indexSegmentKey, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
 import { UserError } from '../errors.ts';
 import { cacheRules, jsonMediaType } from '../store/artifact.ts';
 import { sha256Of } from '../store/hash-file.ts';
-import { type Manifest, type ManifestEntry, readManifest } from '../store/manifest.ts';
+import { type Manifest, type ManifestEntry, readManifest, withParts } from '../store/manifest.ts';
 import {
   type Condition,
   ConditionFailed,
@@ -36,6 +37,10 @@ export type PublishOptions = {
   readonly graceMs: number;
   /** How much of the places or meetings may go, in percent. */
   readonly maxLossPercent: number;
+  /** Publishes these parts of the build only; by default all that it has. */
+  readonly parts?: readonly Part[] | undefined;
+  /** Refuses, once nobody else may publish, where the store is no longer what the build was made for. */
+  readonly requireCurrent?: ((store: ObjectStore) => Promise<void>) | undefined;
   /** What is told to the CDN in front of the store; absent where there is none. */
   readonly invalidation?: Invalidation | undefined;
   readonly now?: () => Date;
@@ -67,11 +72,12 @@ export async function publish(
   store: ObjectStore,
   options: PublishOptions,
 ): Promise<Publication> {
-  const built = await readManifest(folder);
-  if (built === undefined)
+  const manifest = await readManifest(folder);
+  if (manifest === undefined)
     throw new UserError(
       `Cannot publish ${folder}: it holds no build. Build into it first, or name another folder.`,
     );
+  const built = options.parts === undefined ? manifest : withParts(manifest, options.parts);
   if (options.dryRun) {
     const { plan } = await planFor(built, store, options);
     return { plan, invalidated: [], stale: await staleAfter(plan, store, options) };
@@ -80,9 +86,11 @@ export async function publish(
   const name = `${hostname()} (process ${process.pid})`;
   const lease = await takeLease(store, { name, now, durationMs: options.leaseMs ?? defaultLeaseMs });
   try {
+    await options.requireCurrent?.(store);
     const planned = await planFor(built, store, options);
     const stale = await staleAfter(planned.plan, store, options);
     if (!isEmpty(planned.plan)) {
+      requireFiles(folder, store, planned.plan);
       await rememberStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
     }
@@ -126,6 +134,17 @@ async function planFor(built: Manifest, store: ObjectStore, options: PublishOpti
   const { held, manifestTag }: Surveyed = await surveyStore(store, built, { verify, onStep });
   requireNoLoss(built.counts, held.manifest?.counts, maxLossPercent);
   return { plan: planPublish(built, held, { now: now(), graceMs }), manifestTag };
+}
+
+/** A search index is built on segments that the store has, and which are not in the folder. */
+function requireFiles(folder: string, { name }: ObjectStore, { added, changed }: PublishPlan): void {
+  const missing = [...added, ...changed].find(
+    ({ path }) => path.startsWith(indexSegmentKey('')) && !existsSync(join(folder, path)),
+  );
+  if (missing === undefined) return;
+  throw new UserError(
+    `The build in ${folder} counts on ${missing.path} in the store, and ${name} does not have it, or not as it was. Nothing was published. Write the whole index: run with --whole-index.`,
+  );
 }
 
 type Effects = Planned & { readonly folder: string; readonly store: ObjectStore; readonly lease: Lease };

@@ -38,6 +38,7 @@ export async function surveyStore(
       const known = objects.get(path);
       if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
     }
+    for (const [path, known] of await identifyImmutable(store, pending, built)) objects.set(path, known);
     return { held: { manifest, objects, strays: pending.filter((path) => !objects.has(path)) }, manifestTag };
   }
   onStep(`Listing ${store.name}`);
@@ -74,6 +75,26 @@ async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
   for (const folder of parts.flatMap((part) => partFolders[part]))
     for await (const { key, bytes } of store.list(`${folder}/`)) sizes.set(key, bytes);
   return sizes;
+}
+
+/** Those of these objects that are what the build wants, whose folder may be without files that no build changes. */
+async function identifyImmutable(
+  store: ObjectStore,
+  paths: readonly string[],
+  { artifacts }: Manifest,
+): Promise<Map<string, Known>> {
+  const pending = new Set(paths);
+  const wanted = artifacts.filter(({ path, cache }) => cache === 'immutable' && pending.has(path));
+  const limit = pLimit(storeConcurrency);
+  const found = await Promise.all(
+    wanted.map(({ path, bytes, sha256 }) =>
+      limit(async (): Promise<[string, Known] | undefined> => {
+        const there = await store.head(path);
+        return there?.bytes === bytes && there.sha256 === sha256 ? [path, { bytes, sha256 }] : undefined;
+      }),
+    ),
+  );
+  return new Map(found.filter((entry) => entry !== undefined));
 }
 
 /** The objects that a build wants too and that have the right size, with the hash that they were sent with. */

@@ -2,9 +2,8 @@ import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
 import { writeArtifact } from '../store/build-folder.ts';
-import type { ManifestEntry } from '../store/manifest.ts';
 import type { SearchableMeeting } from './documents.ts';
-import type { SearchPart } from './search-part.ts';
+import type { SearchPart, WrittenIndex } from './search-part.ts';
 
 /** The search part for few meetings: an index that MiniSearch itself can read. */
 export class MiniSearchPart implements SearchPart {
@@ -23,16 +22,17 @@ export class MiniSearchPart implements SearchPart {
 
   // Another part waits for its processes.
   // oxlint-disable-next-line typescript/require-await
-  async write(onStep: (step: string) => void): Promise<ManifestEntry[]> {
+  async write(onStep: (step: string) => void): Promise<WrittenIndex> {
     onStep('Writing the search index');
     const { pointer, files } = this.#writer.finish();
     const segments = Array.from(files, ([name, body]): Artifact => {
       return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
     });
     const body = Buffer.from(JSON.stringify(pointer));
-    return [
+    const entries = [
       ...segments,
       { path: indexPointerKey, body, mediaType: jsonMediaType, cache: 'pointer' } as const,
     ].map((artifact) => writeArtifact(this.#stagingFolder, artifact));
+    return { entries };
   }
 }

@@ -8,15 +8,27 @@ import { formatCount } from '../terminal.ts';
 import type { SearchableMeeting } from './documents.ts';
 import { MiniSearchPart } from './minisearch-part.ts';
 import { PackedPart } from './packed/packed-part.ts';
+import type { GoingOn } from './segments/going-on.ts';
+import type { IndexReport } from './segments/index-report.ts';
 import { countSearchable } from './searchable-count.ts';
 
 /** Takes the meetings of one place after another, and writes the files of their index at the end. */
 export type SearchPart = {
   /** Meetings that can be found so far. */
   readonly meetings: number;
-  readonly add: (meetings: readonly SearchableMeeting[]) => void;
+  /** `newestStamp` is that of what these were made from, as far as it is not in the future. */
+  readonly add: (meetings: readonly SearchableMeeting[], newestStamp: string | null) => void;
   /** Writes the files of the index, and the pointer that names them. */
-  readonly write: (onStep: (step: string) => void) => Promise<ManifestEntry[]>;
+  readonly write: (onStep: (step: string) => void) => Promise<WrittenIndex>;
+};
+
+export type WrittenIndex = {
+  /** Of all files of the index, also of those that the store has already. */
+  readonly entries: readonly ManifestEntry[];
+  /** What was written of a packed index, and why. */
+  readonly report?: IndexReport;
+  /** The state that it goes on from, by its hash: the store must still have it when this is published. */
+  readonly goneOnFrom?: { readonly stateHash: string | undefined };
 };
 
 export const indexKinds = ['minisearch', 'packed'] as const;
@@ -32,6 +44,10 @@ export type SearchOptions = {
   readonly miniSearchMax?: number | undefined;
   readonly stagingFolder: string;
   readonly memory: ProcessMemory;
+  /** Hash of the settings that documents depend on. */
+  readonly settings: string;
+  /** Where only what changed is to be written of a packed index. */
+  readonly goingOn?: GoingOn | undefined;
 };
 
 /**
@@ -41,12 +57,12 @@ export type SearchOptions = {
 export function beginSearch(
   path: string,
   corpus: Corpus,
-  { kind, miniSearchMax = miniSearchMaxMeetings, stagingFolder, memory }: SearchOptions,
+  { kind, miniSearchMax = miniSearchMaxMeetings, ...options }: SearchOptions,
 ): SearchPart {
   const meetings = countSearchable(path, corpus);
   const chosen = kind ?? (meetings > packedFrom ? 'packed' : 'minisearch');
-  if (chosen === 'packed') return new PackedPart(stagingFolder, memory);
-  if (meetings <= miniSearchMax) return new MiniSearchPart(stagingFolder);
+  if (chosen === 'packed') return new PackedPart(options);
+  if (meetings <= miniSearchMax) return new MiniSearchPart(options.stagingFolder);
   throw new UserError(
     `The corpus has ${formatCount(meetings)} meetings with a brief or a decision, and an index of MiniSearch can hold at most ${formatCount(miniSearchMax)}. Nothing was built and the output is as it was. Leave --index out, or name packed.`,
   );

@@ -42,6 +42,7 @@ export function openFolderStore(folder: string): ObjectStore {
   return {
     name: folder,
     get: (key) => clearly(() => getFile(fileOf(key))),
+    read: (key, offset, length) => clearly(() => readPart(fileOf(key), offset, length)),
     download: async (key, file) => downloadFile(fileOf(key), file),
     head: (key) => clearly(() => headFile(fileOf(key), key)),
     put: (key, body, { sha256 }, condition) =>
@@ -98,6 +99,12 @@ function undefinedIfNone(error: unknown): undefined {
 async function getFile(file: string): Promise<FoundObject | undefined> {
   const body = await readFile(file).catch(undefinedIfNone);
   return body && { body, etag: tagOf(sha256Of(body)) };
+}
+
+async function readPart(file: string, offset: number, length: number): Promise<Uint8Array | undefined> {
+  await using handle = await open(file).catch(undefinedIfNone);
+  const part = await handle?.read(Buffer.alloc(length), 0, length, offset).catch(undefinedIfNone);
+  return part?.buffer.subarray(0, part.bytesRead);
 }
 
 async function downloadFile(from: string, to: string): Promise<boolean> {

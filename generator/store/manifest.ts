@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { manifestKey, parts } from '../../schemas/paths.ts';
+import { manifestKey, type Part, partFolders, parts } from '../../schemas/paths.ts';
+import { compareText } from '../compare-text.ts';
 import { UserError } from '../errors.ts';
 import { cacheRules } from './artifact.ts';
 
@@ -31,6 +32,42 @@ export const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
+
+/** The same of these parts alone. */
+export const withParts = (manifest: Manifest, parts: readonly Part[]): Manifest => {
+  const folders = parts.flatMap((part) => partFolders[part]);
+  return {
+    ...manifest,
+    parts: manifest.parts.filter((part) => parts.includes(part)),
+    artifacts: manifest.artifacts.filter(({ path }) =>
+      folders.some((folder) => path.startsWith(`${folder}/`)),
+    ),
+  };
+};
+
+/** What a build made now. */
+export type Built = {
+  readonly parts: readonly Part[];
+  readonly asOf: Date;
+  readonly counts: Manifest['counts'];
+  readonly artifacts: readonly ManifestEntry[];
+};
+
+/** The manifest after a build; parts that were not built now stay as they were. */
+export function manifestAfter(previous: Manifest | undefined, built: Built): Manifest {
+  const { parts, asOf, counts } = built;
+  const rebuilt = parts.flatMap((part) => partFolders[part]);
+  const carriedOver = (previous?.artifacts ?? []).filter(
+    ({ path }) => !rebuilt.some((folder) => path.startsWith(`${folder}/`)),
+  );
+  return {
+    format: 1,
+    as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.as_of,
+    parts: [...new Set([...(previous?.parts ?? []), ...parts])].toSorted(),
+    counts,
+    artifacts: [...built.artifacts, ...carriedOver].toSorted((a, b) => compareText(a.path, b.path)),
+  };
+}
 
 /** The manifest of a built folder, or undefined where the folder has none. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {

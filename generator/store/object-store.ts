@@ -28,6 +28,8 @@ export type ObjectStore = {
   readonly name: string;
   /** The bytes of a small object, or undefined where there is none. */
   readonly get: (key: string) => Promise<FoundObject | undefined>;
+  /** So many bytes of an object from `offset` on, fewer where it ends before; undefined where there is none. */
+  readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array | undefined>;
   /** Copies an object into a new file; false where there is none. */
   readonly download: (key: string, file: string) => Promise<boolean>;
   /**

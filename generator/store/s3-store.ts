@@ -82,6 +82,20 @@ class S3Store implements ObjectStore {
     });
   }
 
+  read(key: string, offset: number, length: number): Promise<Uint8Array | undefined> {
+    return this.#ask('s3:GetObject', key, async () => {
+      const part = { ...this.#object(key), Range: `bytes=${offset}-${offset + length - 1}` };
+      try {
+        const { Body } = await this.#client.send(new GetObjectCommand(part));
+        return await buffer(Body as Readable);
+      } catch (error) {
+        // The object ends before the part begins.
+        if (answerOf(error).name === 'InvalidRange') return new Uint8Array();
+        return undefinedIfNoKey(error);
+      }
+    });
+  }
+
   download(key: string, file: string): Promise<boolean> {
     return this.#ask('s3:GetObject', key, async () => {
       const answer = await this.#client.send(new GetObjectCommand(this.#object(key))).catch(undefinedIfNoKey);

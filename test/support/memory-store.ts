@@ -31,6 +31,11 @@ export class MemoryStore implements ObjectStore {
     return this.#request({ verb: 'get', key }, () => this.objects.get(key));
   }
 
+  async read(key: string, offset: number, length: number): Promise<Uint8Array | undefined> {
+    const held = await this.#request({ verb: 'get', key }, () => this.objects.get(key));
+    return held?.body.subarray(offset, offset + length);
+  }
+
   async download(key: string, file: string): Promise<boolean> {
     const held = await this.#request({ verb: 'get', key }, () => this.objects.get(key));
     if (held !== undefined) await writeFile(file, held.body, { flag: 'wx' });

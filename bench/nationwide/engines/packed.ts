@@ -17,9 +17,9 @@ import type { KeptEngine } from './engine.ts';
 export const packed: KeptEngine = {
   build: async (documents, folder) => {
     const memory = new ProcessMemory();
-    const part = new PackedPart(folder, memory);
+    const part = new PackedPart({ stagingFolder: folder, memory, settings: '' });
     for await (const document of documents)
-      part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }]);
+      part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }], null);
     await part.write(() => {});
     return { otherPeakBytes: memory.peakBytes() - ownPeakBytes() };
   },

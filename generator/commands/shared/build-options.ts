@@ -1,6 +1,7 @@
 /** Options that every command which builds has. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type IndexKind, indexKinds } from '../../search/search-part.ts';
+import { type Part, parts } from '../../../schemas/paths.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 
 export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; index?: IndexKind };
@@ -32,6 +33,16 @@ export const addCorpusOptions = (command: Command): Command =>
 export function parsePath(text: string): string {
   if (text.trim() !== '') return text;
   throw new InvalidArgumentError('Name a folder.');
+}
+
+/** `site,search` */
+export function parseParts(text: string): Part[] {
+  const chosen = text.split(',').map((name) => {
+    const part = parts.find((candidate) => candidate === name.trim());
+    if (part === undefined) throw new InvalidArgumentError(`The parts are: ${parts.join(', ')}.`);
+    return part;
+  });
+  return [...new Set(chosen)];
 }
 
 const instantForm = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[-+]\d{2}:\d{2}))?$/;

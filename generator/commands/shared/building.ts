@@ -1,12 +1,15 @@
 /** Building with a person or a script looking on, for the commands that do. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
-import { build, type BuildSummary } from '../../build.ts';
+import { build, type BuildOptions, type BuildSummary } from '../../build.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
 import { readConfig } from '../../config.ts';
 import { formatFinding } from '../../corpus/finding.ts';
 import { Findings } from '../../corpus/findings.ts';
 import { UserError } from '../../errors.ts';
 import type { IndexKind } from '../../search/search-part.ts';
+import type { GoingOn } from '../../search/segments/going-on.ts';
+import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
+import { updateSearch } from '../../search-update.ts';
 import {
   formatBytes,
   formatCount,
@@ -27,6 +30,10 @@ export type BuildingOptions = {
   readonly skipInvalid?: true;
   readonly index?: IndexKind;
   readonly json?: true;
+  /** Where only what changed of a packed index is to be written. */
+  readonly goingOn?: GoingOn | undefined;
+  /** Whether only meetings are to be read that may have changed. */
+  readonly sinceLast?: boolean;
 };
 
 /** A build, and what was found on the way. */
@@ -34,39 +41,58 @@ export type Made = {
   readonly summary: BuildSummary;
   readonly findings: Findings;
   readonly elapsedMs: number;
+  /** Why every place was read although only what changed was to be. */
+  readonly reason?: string;
 };
 
 /** Builds the corpus at `path`, with progress and findings on the terminal. */
 export async function buildWithProgress(path: string, options: BuildingOptions): Promise<Made> {
   const started = performance.now();
   const progress = new Progress(process.stderr);
-  const findings = new Findings(
-    (finding) => {
-      progress.clear();
-      process.stderr.write(`${formatFinding(finding)}\n`);
-    },
-    { skipInvalid: options.skipInvalid ?? false },
-  );
-  const summary = await build(path, {
-    config: await readConfig(options.config),
+  let findings = newFindings(progress, options);
+  const config = await readConfig(options.config);
+  const buildOptions = (): BuildOptions => ({
+    config,
     folder: options.out,
     parts: options.only,
     asOf: options.asOf,
     previous: options.previous,
     index: options.index,
+    goingOn: options.goingOn,
     findings,
     events: {
       onStep: (step) => progress.step(step),
       onPlace: (done, total) => progress.update('Building places:', done, total),
     },
-  })
-    .catch((error: unknown) => {
-      if (options.json === true && error instanceof UserError) printFailure(error, findings);
-      throw error;
-    })
-    .finally(() => progress.clear());
-  return { summary, findings, elapsedMs: performance.now() - started };
+  });
+  try {
+    const { goingOn, sinceLast } = options;
+    const updated =
+      sinceLast === true && goingOn !== undefined
+        ? await updateSearch(path, goingOn, buildOptions())
+        : undefined;
+    if (updated !== undefined && !('reason' in updated))
+      return { summary: updated, findings, elapsedMs: performance.now() - started };
+    // What was found so far is found again.
+    findings = newFindings(progress, options);
+    const summary = await build(path, buildOptions());
+    return { summary, findings, elapsedMs: performance.now() - started, ...updated };
+  } catch (error) {
+    if (options.json === true && error instanceof UserError) printFailure(error, findings);
+    throw error;
+  } finally {
+    progress.clear();
+  }
 }
+
+const newFindings = (progress: Progress, { skipInvalid = false }: { skipInvalid?: boolean }): Findings =>
+  new Findings(
+    (finding) => {
+      progress.clear();
+      process.stderr.write(`${formatFinding(finding)}\n`);
+    },
+    { skipInvalid },
+  );
 
 /** A script reads why there is no summary; people read it on the other stream too. */
 const printFailure = ({ message }: UserError, { errors, warnings }: Findings): void =>
@@ -97,12 +123,14 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
 const inSeconds = (elapsedMs: number): number => Number((elapsedMs / 1000).toFixed(3));
 
 /** What was built, for scripts. */
-export function buildReport({ summary, findings, elapsedMs }: Made): Record<string, unknown> {
-  const { places, meetings, searchable, corpus } = summary;
+export function buildReport({ summary, findings, elapsedMs, reason }: Made): Record<string, unknown> {
+  const { places, meetings, searchable, corpus, index } = summary;
   return {
     places,
     meetings,
     searchable_meetings: searchable,
+    ...(index?.report === undefined ? {} : { index: indexReport(index.report) }),
+    ...(reason === undefined ? {} : { all_read: reason }),
     errors: findings.errors,
     warnings: findings.warnings,
     dropped_rows: corpus.dropped,
@@ -115,7 +143,8 @@ export function buildReport({ summary, findings, elapsedMs }: Made): Record<stri
 }
 
 /** The same for people. */
-export function buildSummary(path: string, out: string, { summary, findings, elapsedMs }: Made): string {
+export function buildSummary(path: string, out: string, made: Made): string {
+  const { summary, findings, elapsedMs, reason } = made;
   const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
     `${folder}/`,
     formatCount(files),
@@ -135,6 +164,8 @@ export function buildSummary(path: string, out: string, { summary, findings, ela
           ),
         ]
       : []),
+    ...(reason === undefined ? [] : [`Every place was read, since ${reason}`]),
+    ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
     `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -2,7 +2,13 @@
 import type { Config } from '../../../schemas/config.ts';
 import { UserError } from '../../errors.ts';
 import { requireApart } from '../../publish/apart.ts';
-import { publish, type Invalidation, type Publication, type PublishEvents } from '../../publish/publish.ts';
+import {
+  publish,
+  type Invalidation,
+  type Publication,
+  type PublishEvents,
+  type PublishOptions,
+} from '../../publish/publish.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Progress } from '../../terminal.ts';
 import type { PublishingOptions } from './publish-options.ts';
@@ -25,6 +31,7 @@ export async function publishWithProgress(
   store: ObjectStore,
   config: Config,
   { dryRun, ...options }: PublishingOptions & { dryRun?: true },
+  more: Pick<PublishOptions, 'parts' | 'requireCurrent'> = {},
 ): Promise<Published> {
   const started = performance.now();
   const progress = new Progress(process.stderr);
@@ -34,6 +41,7 @@ export async function publishWithProgress(
       verify: options.verify ?? false,
       graceMs: options.grace,
       maxLossPercent: options.maxLoss,
+      ...more,
       invalidation: invalidationOf(config, options),
       events: eventsFor(progress),
     });

@@ -7,6 +7,8 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { compareDocuments } from '../../../search-lambda/engine/packed/write.ts';
+import { printOf } from '../segments/prints.ts';
+import type { Registered } from '../segments/register.ts';
 
 /** Documents that follow one another in the order of an index and stand in one file: plain data, for another process. */
 type SpooledMonth = {
@@ -22,7 +24,8 @@ export type SpooledDocuments = readonly SpooledMonth[];
 /** So many bytes of a file are written at once; there are as many files as months. */
 const bufferBytes = 256 * 1024;
 
-type Entry = Pick<SearchDocument, 'date' | 'id'> & { readonly offset: number; readonly bytes: number };
+/** A document, and where it is in the file of its month. */
+export type SpooledDocument = Registered & { readonly offset: number; readonly bytes: number };
 
 export class DocumentSpool {
   readonly #folder: string;
@@ -33,77 +36,67 @@ export class DocumentSpool {
     this.#folder = folder;
   }
 
-  add(document: SearchDocument): void {
-    const month = document.date.slice(0, 'YYYY-MM'.length);
+  add(document: SearchDocument, placeId: string): SpooledDocument {
+    const { id, date } = document;
+    const line = Buffer.from(JSON.stringify(document));
+    const month = monthOf(date);
     let file = this.#months.get(month);
     if (file === undefined) {
-      file = new MonthFile(join(this.#folder, `documents-${month}`));
+      file = new MonthFile(this.#pathOf(month));
       this.#months.set(month, file);
     }
-    file.add(document);
+    return { id, date, placeId, print: printOf(line), offset: file.add(line), bytes: line.length };
   }
 
-  /** Ends the writing. The documents in the order of an index, so many at a time. */
-  finish(count: number): SpooledDocuments[] {
-    const groups: SpooledMonth[][] = [];
-    let room = 0;
-    const newestFirst = [...this.#months].toSorted(([a], [b]) => (a < b ? 1 : -1));
-    for (const [, month] of newestFirst) {
-      const entries = month.finish();
-      for (let from = 0; from < entries.length;) {
-        if (room === 0) {
-          groups.push([]);
-          room = count;
-        }
-        const taken = entries.slice(from, from + room);
-        groups.at(-1)?.push(spooled(month.path, taken));
-        from += taken.length;
-        room -= taken.length;
-      }
-    }
-    return groups;
+  /** Writes what is held back. Documents in the order of an index, so many at a time. */
+  inPacks(documents: readonly SpooledDocument[], count: number): SpooledDocuments[] {
+    for (const month of this.#months.values()) month.flush();
+    const sorted = documents.toSorted(compareDocuments);
+    return Array.from({ length: Math.ceil(sorted.length / count) }, (_, number) => {
+      const months = Map.groupBy(sorted.slice(number * count, (number + 1) * count), ({ date }) =>
+        monthOf(date),
+      );
+      return Array.from(months, ([month, some]) => ({
+        file: this.#pathOf(month),
+        offsets: Float64Array.from(some, ({ offset }) => offset),
+        lengths: Uint32Array.from(some, ({ bytes }) => bytes),
+      }));
+    });
+  }
+
+  #pathOf(month: string): string {
+    return join(this.#folder, `documents-${month}`);
   }
 }
 
-const spooled = (file: string, entries: readonly Entry[]): SpooledMonth => ({
-  file,
-  offsets: Float64Array.from(entries, ({ offset }) => offset),
-  lengths: Uint32Array.from(entries, ({ bytes }) => bytes),
-});
+/** `2026-11` */
+const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length);
 
 /** The documents of a month as they come. The file is open only while it is written to: there may be many. */
 class MonthFile {
-  readonly path: string;
-  #entries: Entry[] = [];
+  readonly #path: string;
   #lines: Buffer[] = [];
   #pending = 0;
   #offset = 0;
   #flags: 'wx' | 'a' = 'wx';
 
   constructor(path: string) {
-    this.path = path;
+    this.#path = path;
   }
 
-  add(document: SearchDocument): void {
-    const line = Buffer.from(JSON.stringify(document));
-    this.#entries.push({ date: document.date, id: document.id, offset: this.#offset, bytes: line.length });
+  /** Adds a document; returns where it begins. */
+  add(line: Buffer): number {
+    const offset = this.#offset;
     this.#lines.push(line);
     this.#offset += line.length;
     this.#pending += line.length;
-    if (this.#pending >= bufferBytes) this.#flush();
+    if (this.#pending >= bufferBytes) this.flush();
+    return offset;
   }
 
-  /** Ends the writing; what stands where, in the order of an index. */
-  finish(): Entry[] {
-    this.#flush();
-    const sorted = this.#entries.toSorted(compareDocuments);
-    this.#entries = [];
-    return sorted;
-  }
-
-  #flush(): void {
+  flush(): void {
     const bytes = Buffer.concat(this.#lines);
-    const file = openSync(this.path, this.#flags);
+    const file = openSync(this.#path, this.#flags);
     this.#flags = 'a';
     try {
       for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);

@@ -1,94 +1,120 @@
 /**
- * The search part for many meetings: documents are spooled to disk as their places are read, then packed many at a time by
- * several processes, and the packs are merged.
+ * The search part for many meetings: documents are spooled to disk as their places are read and compared with what is
+ * published. Those that are new or changed make a new segment, with what is live of the segments that it takes the place of.
  */
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
-import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/stored.ts';
-import { pointerTo, segmentName } from '../../../search-lambda/engine/packed/write.ts';
-import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
+import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
+import { latestInstant } from '../../latest-instant.ts';
 import type { ProcessMemory } from '../../process-memory.ts';
-import { binaryMediaType, jsonMediaType } from '../../store/artifact.ts';
-import { writeArtifact } from '../../store/build-folder.ts';
-import type { ManifestEntry } from '../../store/manifest.ts';
-import { withClearErrors } from '../../store/write-errors.ts';
 import type { SearchableMeeting } from '../documents.ts';
-import type { SearchPart } from '../search-part.ts';
-import { DocumentSpool, sampleSpooled } from './document-spool.ts';
-import type { PackedFile, PackedFolder } from './packer.ts';
-import { Packers } from './packers.ts';
+import type { SearchPart, WrittenIndex } from '../search-part.ts';
+import { type Changes, changesOf } from '../segments/changes.ts';
+import { type GoingOn, requireFewDeleted } from '../segments/going-on.ts';
+import { keepSegments } from '../segments/live-update.ts';
+import { planMerge } from '../segments/merge-policy.ts';
+import type { PublishedIndex } from '../segments/published-index.ts';
+import { carryDocuments } from './carrying.ts';
+import { DocumentPool } from './document-pool.ts';
+import type { SpooledDocument } from './document-spool.ts';
+import { type IndexSet, type SetOptions, writeIndexSet } from './index-set.ts';
 
-/** Documents that a process packs at once, in some hundred megabytes; a multiple of those in a frame. */
-const usualPack = 32_768;
+export type PackedOptions = Omit<SetOptions, 'onStep'> & {
+  readonly memory: ProcessMemory;
+  /** Absent where the whole index is to be written. */
+  readonly goingOn?: GoingOn | undefined;
+};
+
+type OnStep = (step: string) => void;
 
 export class PackedPart implements SearchPart {
-  readonly #stagingFolder: string;
-  readonly #memory: ProcessMemory;
-  readonly #spoolFolder: string;
-  readonly #spool: DocumentSpool;
-  readonly #facts = new FactsBuilder();
-  readonly #documentsPerPack: number;
+  readonly #options: PackedOptions;
+  readonly #pool: DocumentPool;
+  readonly #documents: SpooledDocument[] = [];
+  #updatedAt: string | null = null;
+  #newestStamp: string | null = null;
   meetings = 0;
 
-  /** @param stagingFolder where the files of the build go; what is not published stands there for a while. */
-  constructor(stagingFolder: string, memory: ProcessMemory, documentsPerPack = usualPack) {
-    this.#documentsPerPack = documentsPerPack;
-    this.#stagingFolder = stagingFolder;
-    this.#memory = memory;
-    this.#spoolFolder = join(stagingFolder, 'spool-search');
-    this.#spool = withClearErrors(stagingFolder, () => {
-      mkdirSync(this.#spoolFolder, { recursive: true });
-      return new DocumentSpool(this.#spoolFolder);
-    });
+  constructor(options: PackedOptions) {
+    this.#options = options;
+    this.#pool = new DocumentPool(options.stagingFolder);
   }
 
-  add(meetings: readonly SearchableMeeting[]): void {
-    withClearErrors(this.#stagingFolder, () => {
-      for (const { document, updatedAt, placeId } of meetings) {
-        this.#facts.add(document, updatedAt, placeId);
-        this.#spool.add(document);
-      }
-    });
+  add(meetings: readonly SearchableMeeting[], newestStamp: string | null): void {
+    for (const { document, updatedAt, placeId } of meetings) {
+      this.#documents.push(this.#pool.add(document, placeId));
+      this.#updatedAt = latestInstant([this.#updatedAt, updatedAt]);
+    }
+    this.#newestStamp = latestInstant([this.#newestStamp, newestStamp]);
     this.meetings += meetings.length;
   }
 
-  async write(onStep: (step: string) => void): Promise<ManifestEntry[]> {
-    await using packers = new Packers(this.#memory);
-    const file = join(this.#spoolFolder, 'index');
-    const packed = await this.#pack(packers, file, onStep);
-    const { facts } = this.#facts;
-    const name = segmentName(packed.sha256);
-    const path = indexSegmentKey(name);
-    withClearErrors(this.#stagingFolder, () => {
-      mkdirSync(dirname(join(this.#stagingFolder, path)), { recursive: true });
-      renameSync(file, join(this.#stagingFolder, path));
-      rmSync(this.#spoolFolder, { recursive: true });
-    });
-    const pointer = writeArtifact(this.#stagingFolder, {
-      path: indexPointerKey,
-      body: Buffer.from(JSON.stringify(pointerTo([{ name, ...packed }], facts))),
-      mediaType: jsonMediaType,
-      cache: 'pointer',
-    });
-    return [{ path, ...packed, media_type: binaryMediaType, cache: 'immutable' }, pointer];
+  async write(onStep: OnStep): Promise<WrittenIndex> {
+    const { goingOn } = this.#options;
+    if (goingOn === undefined) return await this.#writeWhole(undefined, onStep);
+    onStep('Reading what is published of the search index');
+    const { published, reason, stateHash } = await goingOn.find();
+    const written =
+      published === undefined
+        ? await this.#writeWhole(reason, onStep)
+        : await this.#goOn(published, goingOn, onStep);
+    return { ...written, goneOnFrom: { stateHash } };
   }
 
-  async #pack(packers: Packers, file: string, onStep: (step: string) => void): Promise<PackedFile> {
-    const packs = withClearErrors(this.#stagingFolder, () => this.#spool.finish(this.#documentsPerPack));
-    const dictionary = dictionaryOf(sampleSpooled(packs.flat(), dictionaryStep(this.meetings)));
-    let done = 0;
-    const folders = await Promise.all(
-      packs.map(async (documents, number): Promise<PackedFolder> => {
-        const { states } = this.#facts.facts;
-        const folder = join(this.#spoolFolder, `pack-${number}`);
-        const packed = await packers.pack({ kind: 'pack', documents, states, dictionary, folder });
-        onStep(`Writing the search index (packing ${++done} of ${packs.length})`);
-        return packed;
-      }),
-    );
-    onStep('Writing the search index (merging)');
-    const folder = join(this.#spoolFolder, 'merged');
-    return packers.merge({ kind: 'merge', folders, facts: this.#facts.facts, folder, file });
+  /** Writes what changed; the whole where that is better or what is published cannot be read, if all documents were. */
+  async #goOn(published: PublishedIndex, goingOn: GoingOn, onStep: OnStep): Promise<WrittenIndex> {
+    const changes = changesOf(this.#documents, published, goingOn.isLookedFor);
+    requireFewDeleted(changes, published, goingOn.maxLossPercent);
+    const isAllRead = goingOn.isLookedFor === undefined;
+    const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
+    if (isWhole && isAllRead) return await this.#writeWhole(muchChanged, onStep);
+    try {
+      onStep('Reading what changed as it is published');
+      const kept = await keepSegments(published, changes.superseded, merged);
+      const carried = await carryDocuments(this.#pool, published, changes.superseded, merged);
+      const { state } = published;
+      const set: IndexSet = {
+        published,
+        kept,
+        documents: [...changes.fresh, ...carried],
+        updatedAt: latestInstant([isAllRead ? null : state.pointer.updated_at, this.#updatedAt]),
+        newestStamp: latestInstant([isAllRead ? null : state.newest_stamp, this.#newestStamp]),
+      };
+      const told = { changes, merged: merged.length, reason: isWhole ? muchChanged : undefined };
+      return await this.#write(set, told, onStep);
+    } catch (error) {
+      if (!(error instanceof IndexFault) || !isAllRead) throw error;
+      return await this.#writeWhole(error.message, onStep);
+    }
+  }
+
+  #writeWhole(reason: string | undefined, onStep: OnStep): Promise<WrittenIndex> {
+    const set: IndexSet = {
+      published: undefined,
+      kept: { segments: [], supersededTerms: new Map() },
+      documents: this.#documents,
+      updatedAt: this.#updatedAt,
+      newestStamp: this.#newestStamp,
+    };
+    return this.#write(set, { changes: undefined, merged: 0, reason }, onStep);
+  }
+
+  async #write(
+    set: IndexSet,
+    { changes, ...told }: { changes: Changes | undefined; merged: number; reason: string | undefined },
+    onStep: OnStep,
+  ): Promise<WrittenIndex> {
+    const { entries, ...written } = await writeIndexSet(this.#pool, set, { ...this.#options, onStep });
+    const { fresh, changed = 0, deleted = 0 } = changes ?? {};
+    const added = (fresh?.length ?? 0) - changed;
+    const counts = changes === undefined ? undefined : { added, changed, deleted };
+    return { entries, report: { ...written, ...told, counts, documents: set.documents.length } };
   }
 }
+
+const muchChanged = 'a fifth of it had changed since the whole was written';
+
+/** What each segment has once these changes are made. */
+const sizesAfter = ({ segments }: PublishedIndex, { superseded }: Changes) =>
+  segments.map((segment, index) => {
+    const gone = segment.superseded.length + (superseded[index]?.length ?? 0);
+    return { live: segment.documents - gone, superseded: gone };
+  });

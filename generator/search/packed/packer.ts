@@ -34,7 +34,12 @@ export type MergeTask = {
 
 export type PackerTask = PackTask | MergeTask;
 
-export type PackedFile = { readonly bytes: number; readonly sha256: string };
+export type PackedFile = {
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Sum of the lengths of its documents. */
+  readonly totalLength: number;
+};
 
 export type PackerResult = {
   readonly packed: PackedFolder | PackedFile;
@@ -68,7 +73,7 @@ function merge({ folders, facts, folder, file }: MergeTask): PackedFile {
   closeSync(descriptor);
   sections.close();
   rmSync(merged.folder, { recursive: true });
-  return { bytes, sha256: digest.digest('hex') };
+  return { bytes, sha256: digest.digest('hex'), totalLength: merged.written.totalLength };
 }
 
 function mergeFolders(folders: readonly PackedFolder[], folder: string): PackedFolder {

@@ -28,13 +28,15 @@ async function written(
   all: readonly SearchDocument[] = documents,
 ): Promise<{ readonly folder: string; readonly pointer: IndexPointer; readonly index: Buffer }> {
   const memory = new ProcessMemory();
-  const part = new PackedPart(folder, memory, perPack);
+  const part = new PackedPart({ stagingFolder: folder, memory, settings: 'x', documentsPerPack: perPack });
   for (const document of all)
-    part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }]);
+    part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }], null);
   expect(part.meetings).toBe(all.length);
-  const entries = await part.write((step) => steps.push(step));
+  const { entries } = await part.write((step) => steps.push(step));
   expect(entries.map(({ path, cache }) => [path.replace(/-\w+\./, '-*.'), cache])).toEqual([
     ['search/index-*.civicidx', 'immutable'],
+    ['search/register-*.civicreg', 'immutable'],
+    ['search/segments.json', 'pointer'],
     ['search/current.json', 'pointer'],
   ]);
   const pointer = JSON.parse(readFileSync(join(folder, 'search/current.json'), 'utf8')) as IndexPointer;
@@ -68,7 +70,7 @@ describe('the packed search part', () => {
       updated_at: '2026-01-01T00:00:00Z',
       segments: [{ bytes: index.length }],
     });
-    expect(readdirSync(folder, { recursive: true })).toHaveLength(3);
+    expect(readdirSync(folder, { recursive: true })).toHaveLength(5);
   });
 
   it('may be of no meeting at all', async () => {

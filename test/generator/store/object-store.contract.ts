@@ -67,6 +67,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       for (const key of ['us', 'us/city', 'us/places.json', 'us/city/x.json/y']) {
         expect(await store.get(key)).toBeUndefined();
         expect(await store.head(key)).toBeUndefined();
+        expect(await store.read(key, 0, 1)).toBeUndefined();
         expect(await store.download(key, join(folder, 'none'))).toBe(false);
       }
       expect(existsSync(join(folder, 'none'))).toBe(false);
@@ -90,6 +91,18 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       await putText(store, '.nojekyll', '');
       expect((await store.get('.nojekyll'))?.body).toHaveLength(0);
       expect(await store.head('.nojekyll')).toMatchObject({ bytes: 0, sha256: sha256Of(Buffer.of()) });
+    });
+
+    test.each([
+      [0, 4, 'abcd'],
+      [2, 3, 'cde'],
+      [4, 10, 'ef'],
+      [6, 1, ''],
+      [9, 1, ''],
+    ])('reads from byte %i on %i bytes, as far as there are any', async (offset, length, part) => {
+      await putText(store, 'search/index.bin', 'abcdef');
+      const found = await store.read('search/index.bin', offset, length);
+      expect(Buffer.from(found ?? 'none').toString()).toBe(part);
     });
 
     describe.each([

@@ -1,0 +1,133 @@
+/** What a run writes of a packed index: its files, the pointer, the state that the next run goes on from, and what is told. */
+import { isDeepStrictEqual } from 'node:util';
+import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
+import type { IndexFile } from '../../../schemas/search.ts';
+import { encodeLive, liveName } from '../../../search-lambda/engine/packed/live-file.ts';
+import { pointerTo } from '../../../search-lambda/engine/packed/write.ts';
+import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
+import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '../../store/artifact.ts';
+import { writeArtifact } from '../../store/build-folder.ts';
+import { sha256Of } from '../../store/hash-file.ts';
+import type { ManifestEntry } from '../../store/manifest.ts';
+import type { Kept } from './live-update.ts';
+import type { PublishedIndex } from './published-index.ts';
+import { type Register, registerName } from './register.ts';
+import { encodeState, type IndexState, type StateSegment, writtenBy } from './state.ts';
+
+/** A segment that was written now; its file stands in the staging folder already. */
+export type NewSegment = {
+  readonly file: IndexFile;
+  readonly length: number;
+  readonly rows: Register;
+};
+
+export type IndexWriting = {
+  readonly stagingFolder: string;
+  /** What is gone on from; absent where the whole is written. */
+  readonly published: PublishedIndex | undefined;
+  readonly kept: Kept;
+  readonly segment: NewSegment | undefined;
+  readonly facts: IndexFacts;
+  readonly settings: string;
+  readonly newestStamp: string | null;
+};
+
+/** Writes all but the new segment; returns the entries of all files, also of those that are in the store already. */
+export function writeIndex(writing: IndexWriting): ManifestEntry[] {
+  const { stagingFolder, published, kept, segment } = writing;
+  const put = (name: string, body: Uint8Array): ManifestEntry =>
+    writeArtifact(stagingFolder, artifactOf(indexSegmentKey(name), body, binaryMediaType, 'immutable'));
+  const entries: ManifestEntry[] = kept.segments.flatMap(({ file, register }) => [
+    entryOf(file),
+    entryOf(register),
+  ]);
+  const segments: StateSegment[] = kept.segments.map(({ file, documents, length, register }) => ({
+    file,
+    documents,
+    length,
+    register,
+  }));
+  if (segment !== undefined) {
+    const register = segment.rows.encode();
+    const registered = fileOf(registerName(sha256Of(register)), register);
+    entries.push(entryOf(segment.file), put(registered.name, register));
+    const { file, length, rows } = segment;
+    segments.push({ file, documents: rows.ids.length, length, register: registered });
+  }
+  const live = liveOf(writing, segments);
+  const liveFile = live && fileOf(liveName(sha256Of(live)), live);
+  if (live !== undefined && liveFile !== undefined) {
+    const isPublished = published?.state.pointer.live?.sha256 === liveFile.sha256;
+    entries.push(isPublished ? entryOf(liveFile) : put(liveFile.name, live));
+  }
+  const state = stateOf(writing, segments, liveFile);
+  const documents = [
+    [indexStateKey, encodeState(state)],
+    [indexPointerKey, Buffer.from(JSON.stringify(state.pointer))],
+  ] as const;
+  for (const [path, body] of documents)
+    entries.push(writeArtifact(stagingFolder, artifactOf(path, body, jsonMediaType, 'pointer')));
+  return entries;
+}
+
+const artifactOf = (path: string, body: Uint8Array, mediaType: string, cache: CacheRule): Artifact => ({
+  path,
+  body,
+  mediaType,
+  cache,
+});
+
+const fileOf = (name: string, body: Uint8Array): IndexFile => ({
+  name,
+  bytes: body.length,
+  sha256: sha256Of(body),
+});
+
+const entryOf = ({ name, bytes, sha256 }: IndexFile): ManifestEntry => ({
+  path: indexSegmentKey(name),
+  bytes,
+  sha256,
+  media_type: binaryMediaType,
+  cache: 'immutable',
+});
+
+/** One segment of which everything is live needs no word about it. */
+function liveOf({ kept, facts }: IndexWriting, segments: readonly StateSegment[]): Uint8Array | undefined {
+  const superseded = segments.map((_, index) => kept.segments[index]?.superseded ?? new Uint32Array());
+  if (segments.length === 1 && superseded[0]?.length === 0) return undefined;
+  return encodeLive({
+    documents: facts.meetings,
+    totalLength: segments.reduce((sum, { length }) => sum + length, 0),
+    states: facts.states,
+    segments: segments.map(({ file, documents }, index) => ({
+      name: file.name,
+      documents,
+      superseded: superseded[index] ?? new Uint32Array(),
+    })),
+    supersededTerms: kept.supersededTerms,
+  });
+}
+
+/** Where nothing but the newest stamp differs from what is published, that stays as it is, so that nothing is uploaded. */
+function stateOf(
+  { published, facts, settings, newestStamp }: IndexWriting,
+  segments: readonly StateSegment[],
+  live: IndexFile | undefined,
+): IndexState {
+  const state: IndexState = {
+    format: 1,
+    written_by: writtenBy,
+    settings,
+    newest_stamp: newestStamp,
+    pointer: pointerTo(
+      segments.map(({ file }) => file),
+      facts,
+      live,
+    ),
+    segments: segments.map(({ documents, length, register }) => ({ documents, length, register })),
+  };
+  if (published === undefined) return state;
+  const before = published.state;
+  const isSame = isDeepStrictEqual({ ...state, newest_stamp: before.newest_stamp }, before);
+  return isSame ? before : state;
+}

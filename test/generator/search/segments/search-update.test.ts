@@ -1,0 +1,136 @@
+/** Runs that read what may have changed: what is published answers as a whole index of the corpus would. */
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { localConfig } from '../../../../schemas/config.ts';
+import {
+  answersOf,
+  copyOf,
+  type EditedCorpus,
+  expectedAnswers,
+  foundIn,
+  pointerIn,
+  publishedCorpus,
+  runOnce,
+} from './edited-corpus.fixture.ts';
+
+const later = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 0, minutes)).toISOString();
+
+type Edit = (corpus: EditedCorpus) => void;
+
+const editings: readonly Edit[] = [
+  (c) => {
+    c.retitle('m5', 'Zanzibar and the budget', later(1));
+    c.delete('m7');
+    c.copy('m8', 'n1', '2026-09-30');
+  },
+  (c) => {
+    c.retitle('m5', 'The budget and no more', later(2));
+    c.retitle('m12', 'Zanzibar', later(2));
+    c.delete('n1');
+  },
+  (c) => c.rename('p2', 'Zanzibar'),
+  (c) => {
+    c.run('DELETE FROM briefs WHERE meeting_id = ?', 'm20');
+    c.copy('m40', 'm7', '2026-01-10');
+    c.retitle('m41', 'Harbor, harbor', later(4));
+  },
+];
+
+describe('the search after runs since the last one', () => {
+  it('is that of a whole index, after changes, deletions, new meetings and a new name', async () => {
+    const { corpus, store } = await publishedCorpus();
+    const told: unknown[] = [];
+    for (const edit of editings) {
+      edit(corpus);
+      const { summary, reason } = await runOnce(corpus, store, 'since-last');
+      expect(reason).toBeUndefined();
+      const { counts, segments, merged, documents } = summary.index?.report ?? {};
+      told.push([counts, segments, merged, documents]);
+    }
+    expect(told).toEqual([
+      [{ added: 1, changed: 1, deleted: 1 }, 2, 0, 2],
+      [{ added: 0, changed: 2, deleted: 1 }, 2, 1, 2],
+      [{ added: 0, changed: 20, deleted: 0 }, 3, 0, 20],
+      [{ added: 1, changed: 1, deleted: 1 }, 2, 2, 24],
+    ]);
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
+  });
+
+  it('is that of a whole index also where much has changed, which writes the whole', async () => {
+    const { corpus, store } = await publishedCorpus();
+    for (let number = 0; number < 40; number++) corpus.retitle(`m${number}`, `Zanzibar ${number}`, later(1));
+    const { summary } = await runOnce(corpus, store, 'since-last');
+    expect(summary.index?.report).toMatchObject({ segments: 1, merged: 1, documents: 300 });
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
+  });
+
+  it('has the bytes that a run writes which reads everything; where nothing changed, nothing is published', async () => {
+    const { corpus, store } = await publishedCorpus();
+    const other = copyOf(store);
+    for (const edit of editings.slice(0, 2)) {
+      edit(corpus);
+      await runOnce(corpus, store, 'since-last');
+      await runOnce(corpus, other, 'all');
+    }
+    expect(store.published()).toEqual(other.published());
+    expect((await pointerIn(store)).segments).toHaveLength(2);
+    store.takePuts();
+    for (const how of ['since-last', 'all'] as const) await runOnce(corpus, store, how);
+    expect(store.takePuts()).toEqual([]);
+    expect(store.published()).toEqual(other.published());
+  });
+
+  it('lacks a change without a stamp, until a run reads everything', async () => {
+    const { corpus, store } = await publishedCorpus();
+    corpus.retitle('m5', 'Zanzibar', '2026-10-02T00:00:00Z');
+    await runOnce(corpus, store, 'since-last');
+    expect(await foundIn(store, 'zanzibar')).toEqual([]);
+    await runOnce(corpus, store, 'all');
+    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
+  });
+
+  it('sees changes also where a row is stamped in the future', async () => {
+    const { corpus, store } = await publishedCorpus();
+    corpus.retitle('m5', 'Zanzibar', '2099-01-01T00:00:00Z');
+    await runOnce(corpus, store, 'since-last');
+    corpus.retitle('m6', 'Zanzibar', later(3));
+    const { reason } = await runOnce(corpus, store, 'since-last');
+    expect(reason).toBeUndefined();
+    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5'), linkOf('6', 'm6')]);
+  });
+});
+
+const linkOf = (town: string, id: string, host = 'civic'): string =>
+  `https://${host}.example/city/town-${town}/#m${id}`;
+
+/** What stamps and ids do not tell. */
+describe('everything is read', () => {
+  it('where redactions changed', async () => {
+    const { corpus, store } = await publishedCorpus();
+    const redaction = { table: 'briefs', id: 'm5', reason: 'asked for' };
+    writeFileSync(join(dirname(corpus.file), 'redactions.ndjson'), JSON.stringify(redaction));
+    const { reason, summary } = await runOnce(corpus, store, 'since-last');
+    expect(reason).toMatch(/redactions .* no longer the same/);
+    expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 0, deleted: 1 });
+    expect((await runOnce(corpus, store, 'since-last')).reason).toBeUndefined();
+  });
+
+  it('where the address of a site changed', async () => {
+    const { corpus, store } = await publishedCorpus();
+    corpus.retitle('m5', 'Zanzibar', later(1));
+    const config = localConfig('https://elsewhere.example');
+    const { reason } = await runOnce(corpus, store, 'since-last', { config });
+    expect(reason).toMatch(/addresses of sites/);
+    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5', 'elsewhere')]);
+  });
+
+  it('where what is published is newer than the clock says', async () => {
+    const { corpus, store } = await publishedCorpus();
+    corpus.retitle('m5', 'Zanzibar', later(1));
+    const asOf = '2026-10-20T00:00:00Z';
+    const { reason } = await runOnce(corpus, store, 'since-last', { asOf });
+    expect(reason).toMatch(/goes up to 2026-11-01T00:00:00Z, and it is only 2026-10-20.*a clock has jumped/);
+    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
+  });
+});
