@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
+import { benchFreshness } from './freshness.ts';
 import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
 import { benchMcp } from './mcp.ts';
@@ -12,6 +13,7 @@ import { benchSearch } from './search.ts';
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
+  freshness: benchFreshness,
   hourly: benchHourly,
   import: benchImport,
   mcp: benchMcp,

@@ -1,0 +1,88 @@
+/**
+ * A search function that follows what is published in a folder: `node --expose-gc bench/freshness/follower.ts <folder> <queries>`.
+ * Each line on its standard input makes it look at the pointer, follow it, and tell as a line of JSON what that took.
+ */
+import { readFileSync } from 'node:fs';
+import { open as openFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
+import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
+import { indexPointerSchema } from '../../schemas/search.ts';
+import { openIndex } from '../../search-lambda/engine/open-index.ts';
+import { search } from '../../search-lambda/engine/search.ts';
+import type { SearchIndex } from '../../search-lambda/engine/search-index.ts';
+import type { DrawnQueries } from '../nationwide/queries.ts';
+import { quantile } from '../quantile.ts';
+import { resultCount } from '../search/engine.ts';
+import { heldMemory } from '../search/memory.ts';
+import { filtersOf, textOf } from '../search/ours.ts';
+
+export type Followed = {
+  readonly segments: number;
+  /** From the look until the newest set answers, and until it is in memory as a whole. */
+  readonly swapMs: number;
+  readonly filledMs: number;
+  /** What was read of the store, without the pointer. */
+  readonly requests: number;
+  readonly bytes: number;
+  /** One query before the swap and at once after it. */
+  readonly lastBeforeMs: number;
+  readonly firstAfterMs: number;
+  /** Of the mix, each query asked once before. */
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly residentBytes: number;
+  readonly externalBytes: number;
+};
+
+const [folder = '', queriesFile = ''] = process.argv.slice(2);
+const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
+
+let requests = 0;
+let bytes = 0;
+
+async function read(name: string, offset: number, length: number): Promise<Uint8Array> {
+  requests++;
+  bytes += length;
+  await using file = await openFile(join(folder, indexSegmentKey(name)));
+  const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** As the function's loader does: opened beside the one that answers, brought into memory when it has taken its place. */
+async function follow(previous: SearchIndex | undefined): Promise<{ index: SearchIndex; told: Followed }> {
+  [requests, bytes] = [0, 0];
+  const lastBeforeMs = previous === undefined ? Number.NaN : await ask(previous, 0);
+  const begun = performance.now();
+  const pointer = indexPointerSchema.parse(JSON.parse(await readFile(join(folder, indexPointerKey), 'utf8')));
+  const index = await openIndex(pointer, read, setImmediate, previous === undefined ? {} : { previous });
+  const swapMs = performance.now() - begun;
+  const firstAfterMs = await ask(index, 0);
+  await index.fill?.(read);
+  const filledMs = performance.now() - begun;
+  for (let number = 0; number < mix.length; number++) await ask(index, number);
+  const times: number[] = [];
+  for (let number = 0; number < mix.length; number++) times.push(await ask(index, number));
+  const [p50Ms, p95Ms] = [quantile(times, 0.5), quantile(times, 0.95)];
+  const { segments } = pointer;
+  const latencies = { lastBeforeMs, firstAfterMs, p50Ms, p95Ms };
+  const told = { segments: segments.length, swapMs, filledMs, requests, bytes, ...latencies };
+  return { index, told: { ...told, residentBytes: 0, externalBytes: 0 } };
+}
+
+async function ask(index: SearchIndex, number: number): Promise<number> {
+  const query = mix[number];
+  if (query === undefined) throw new Error('the mix has no such query');
+  const begun = performance.now();
+  await search(index, textOf(query), filtersOf(query), resultCount);
+  return performance.now() - begun;
+}
+
+let current: SearchIndex | undefined;
+for await (const _ of createInterface({ input: process.stdin })) {
+  const { index, told } = await follow(current);
+  current = index;
+  const { residentBytes, externalBytes } = heldMemory();
+  process.stdout.write(`${JSON.stringify({ ...told, residentBytes, externalBytes })}\n`);
+}
