@@ -24,6 +24,12 @@ export const errorKinds = {
     title: 'The query is too long',
     description: '`q` has more characters than are allowed. Keep the words that matter.',
   },
+  'costly-query': {
+    status: 400,
+    title: 'The query takes too long',
+    description:
+      '`q` asks for phrases of words that nearly every meeting has, too many to look for. Use fewer of them, or words that say more.',
+  },
   'invalid-limit': {
     status: 400,
     title: 'The limit is not valid',

@@ -15,6 +15,7 @@ import {
   withoutBody,
 } from './answers.ts';
 import { cacheRules, entityTag, isNotModified } from './caching.ts';
+import { QueryTooCostly } from './engine/effort.ts';
 import { IndexFault } from './engine/index-fault.ts';
 import { search } from './engine/search.ts';
 import { healthAnswer } from './health.ts';
@@ -70,6 +71,8 @@ const notFoundDetail = (routes: ReadonlyMap<string, Route>): string =>
 
 function problemFor(error: unknown, { config, onFault }: AppOptions): Problem {
   if (error instanceof RequestFault) return problemOf(config, error.kind, error.message, error.facts);
+  if (error instanceof QueryTooCostly)
+    return problemOf(config, 'costly-query', error.message, { parameter: 'q' });
   // The loader tells of it.
   if (error instanceof IndexFault || error instanceof StoreFault)
     return problemOf(config, 'no-index', unreadDetail);

@@ -107,6 +107,11 @@ export const refusals: Readonly<Partial<Record<ErrorName, Refusal>>> = {
     detail: 'q has 407 characters; it may have 400.',
     facts: { parameter: 'q' },
   },
+  'costly-query': {
+    request: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
+    detail: 'q asks for phrases of words that are too common. Use fewer of them, or words that say more.',
+    facts: { parameter: 'q' },
+  },
   'invalid-limit': {
     request: 'q=housing&limit=51',
     detail: 'limit must be an integer from 1 to 50, not "51".',

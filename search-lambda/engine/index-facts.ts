@@ -10,7 +10,11 @@ export class FactsBuilder {
   #updatedAt: string | null = null;
 
   /** `updatedAt` is an instant in UTC. */
-  add({ state, date }: Pick<SearchDocument, 'state' | 'date'>, updatedAt: string | null, placeId: string): void {
+  add(
+    { state, date }: Pick<SearchDocument, 'state' | 'date'>,
+    updatedAt: string | null,
+    placeId: string,
+  ): void {
     this.#meetings++;
     this.#places.add(placeId);
     this.#states.add(state);

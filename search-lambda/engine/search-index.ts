@@ -53,6 +53,7 @@ export interface SearchIndex {
   /**
    * The best `limit` of the meetings that match and pass the filters: by score descending, then the newer day, then
    * the smaller id.
+   * @throws {QueryTooCostly} where an index that holds very much would take too long.
    */
   search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]>;
   /**

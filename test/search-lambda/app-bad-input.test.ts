@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorKinds } from '../../schemas/errors.ts';
 import { refusals } from '../../schemas/openapi/examples.ts';
+import { QueryTooCostly } from '../../search-lambda/engine/effort.ts';
 import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
 const app = makeApp();
@@ -125,7 +126,8 @@ test('each kind of refusal has an example, which is answered as documented', asy
   const examples = Object.entries(refusals);
   const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
   expect(examples.map(([name]) => name).toSorted()).toEqual(refusing.map(([name]) => name).toSorted());
-  const known = makeApp({ loader: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] } })) });
+  const search = () => Promise.reject(new QueryTooCostly());
+  const known = makeApp({ loader: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] }, search })) });
   for (const [name, { request, detail, facts }] of examples) {
     const answer = await send(known, `/search?${request}`);
     expect(await bodyOf(answer)).toEqual({

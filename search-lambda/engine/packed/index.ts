@@ -1,5 +1,6 @@
 /** Searches a packed index: the live documents of its segments, ranked as if they stood in a single one. */
 import type { IndexFile } from '../../../schemas/search.ts';
+import { Effort } from '../effort.ts';
 import { IndexFault } from '../index-fault.ts';
 import type { QueryNode } from '../query/tree.ts';
 import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../search-index.ts';
@@ -70,6 +71,7 @@ export class PackedIndex implements SearchIndex {
   /** Brings what a query needs of all segments into memory, by reads side by side. */
   async #ask(query: QueryNode): Promise<AskedSegment[]> {
     const stems = stemsOf(query);
+    const effort = new Effort();
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
     const counts = new QueryCounts(
       this.#live,
@@ -80,7 +82,7 @@ export class PackedIndex implements SearchIndex {
     const asked: readonly AskedSegment[] = await Promise.all(
       found.map(async ({ live, terms }) => {
         const contents = await live.segment.ensure(query, terms);
-        return { live, context: live.contextOf(contents, terms, counts) };
+        return { live, context: live.contextOf(contents, terms, counts, effort) };
       }),
     );
     return [...asked];

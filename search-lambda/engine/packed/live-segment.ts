@@ -1,4 +1,5 @@
 import { publishedScore } from '../best-hits.ts';
+import type { Effort } from '../effort.ts';
 import { fold } from '../text/fold.ts';
 import { hasPositive, type QueryNode } from '../query/tree.ts';
 import type { Filters } from '../search-index.ts';
@@ -36,7 +37,7 @@ export class LiveSegment {
   }
 
   /** What the cursors of a query are made of. */
-  contextOf(contents: Contents, terms: QueryTerms, counts: QueryCounts): QueryContext {
+  contextOf(contents: Contents, terms: QueryTerms, counts: QueryCounts, effort: Effort): QueryContext {
     return {
       views: {
         directory: new Directory(contents.words('directory'), this.#boundScale),
@@ -48,6 +49,7 @@ export class LiveSegment {
       documents: this.segment.header.documents,
       termOf: (stem) => terms.get(stem),
       counts,
+      effort,
     };
   }
 

@@ -1,4 +1,5 @@
 /** A query as cursors over an index. */
+import type { Effort } from '../effort.ts';
 import type { QueryNode, QueryTerm } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import { Conjunction } from './cursors/conjunction.ts';
@@ -23,6 +24,8 @@ export type QueryContext = {
   readonly termOf: (stem: string) => Term | undefined;
   /** Of the whole index. */
   readonly counts: QueryCounts;
+  /** Of the whole query. */
+  readonly effort: Effort;
 };
 
 /** The cursor of a query. */
@@ -60,7 +63,7 @@ export function phraseCursor(words: readonly string[], context: QueryContext): C
     if (cursor === undefined || form < 0) return emptyCursor;
     parts.push({ stem: cursor, form });
   }
-  return new Phrase(parts);
+  return new Phrase(parts, context.effort);
 }
 
 function conjunctionOf(operands: readonly QueryNode[], context: QueryContext): Cursor {

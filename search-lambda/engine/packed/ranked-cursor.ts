@@ -51,7 +51,7 @@ function conjunctionOf(
       return itsPlaced === undefined || form < 0 ? [] : [{ stem: itsPlaced, form }];
     });
     if (words.length < term.words.length) return emptyCursor;
-    finders.push(new PhraseFinder(words));
+    finders.push(new PhraseFinder(words, context.effort));
   }
   return new WordConjunction(
     stems,

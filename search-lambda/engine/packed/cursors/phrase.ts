@@ -1,3 +1,4 @@
+import type { Effort } from '../../effort.ts';
 import { Conjunction } from './conjunction.ts';
 import { PhraseFinder, type PhraseWord } from './phrase-finder.ts';
 import type { TermCursor } from './term-cursor.ts';
@@ -9,9 +10,9 @@ export class Phrase extends Conjunction {
   #isThere = false;
 
   /** Words of one stem share its cursor. */
-  constructor(words: readonly PhraseWord<TermCursor>[]) {
+  constructor(words: readonly PhraseWord<TermCursor>[], effort: Effort) {
     super([...new Set(words.map(({ stem }) => stem))]);
-    this.#finder = new PhraseFinder(words);
+    this.#finder = new PhraseFinder(words, effort);
   }
 
   override confirm(): boolean {
