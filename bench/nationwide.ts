@@ -77,19 +77,22 @@ export async function benchNationwide(args: string[]): Promise<void> {
   const onStep = stepsOf(progress);
   onStep('the demo corpus');
   const corpus = demoCorpus(Number(values.places), Number(values.meetings));
-  const rebuilt = engineNames.filter((name) => listed(values.rebuild).includes(name));
   const indexes = new Indexes({
     corpus: corpus.file,
     folder: join(work, 'peers', `${values.places}-${values.meetings}`),
-    rebuilt: new Set(rebuilt),
+    rebuilt: new Set(named(values.rebuild, engineNames)),
     onStep,
   });
   const sizes = listed(values.sizes)
     .map(Number)
     .toSorted((a, b) => a - b);
-  const engines = engineNames.filter((name) => listed(values.only).includes(name));
+  const engines = named(values.only, engineNames);
+  const skipped = named(
+    values.skip,
+    parts.map(({ name }) => name),
+  );
   for (const { name, title, bench } of parts) {
-    if (listed(values.skip).includes(name)) continue;
+    if (skipped.includes(name)) continue;
     const markdown = await bench({ indexes, sizes, engines, onStep });
     progress.clear();
     process.stdout.write(`## ${title}\n\n${markdown}\n\n`);
@@ -98,6 +101,15 @@ export async function benchNationwide(args: string[]): Promise<void> {
 }
 
 const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
+
+/** Those that are listed, in their own order. */
+function named<Name extends string>(text: string, names: readonly Name[]): Name[] {
+  const wanted = listed(text);
+  const unknown = wanted.filter((name) => name !== 'none' && names.every((other) => other !== name));
+  if (unknown.length > 0)
+    throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  return names.filter((name) => wanted.includes(name));
+}
 
 /** On a terminal a line that changes, elsewhere a line for each step: a run takes half an hour. */
 function stepsOf(progress: Progress): (step: string) => void {

@@ -25,8 +25,6 @@ const select = (columns: string): string => `SELECT ${columns} FROM meetings
 /** Pages of the file that SQLite keeps to itself; by default only 2 MB. */
 const cacheKilobytes = 256 * 1024;
 
-const stored = 'headline, city, state, body, kind, date, url, rank';
-
 export const fts5: MeasuredEngine = {
   build: async (documents, folder) => {
     const file = join(folder, 'fts5.db');
@@ -40,12 +38,12 @@ export const fts5: MeasuredEngine = {
   open: async (folder, number) => {
     const file = join(folder, `fts5-${number}.db`);
     await pipeline(createReadStream(join(folder, 'fts5.db.gz')), createGunzip(), createWriteStream(file));
-    return openFts5(file, `${stored}, ${snippet}`);
+    return openFts5(file, `headline, city, state, body, kind, date, url, rank, ${snippet}`);
   },
 };
 
-/** Answers from a database with columns that are given, by default those that are stored. */
-export function openFts5(file: string, columns = stored): OpenEngine {
+/** Answers from a database with columns that are given. */
+export function openFts5(file: string, columns: string): OpenEngine {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
   const statement = database.prepare(select(columns));

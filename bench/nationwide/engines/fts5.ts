@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { openFts5, writeFts5 } from '../../search/fts5.ts';
 import type { KeptEngine } from './engine.ts';
 
+const shown = 'headline, decisions, summary, body, city, state, kind, date, url, rank';
+
 const fileIn = (folder: string): string => join(folder, 'fts5.db');
 
 export const fts5: KeptEngine = {
@@ -10,5 +12,5 @@ export const fts5: KeptEngine = {
     await writeFts5(fileIn(folder), documents);
     return {};
   },
-  open: (folder) => Promise.resolve(openFts5(fileIn(folder))),
+  open: (folder) => Promise.resolve(openFts5(fileIn(folder), shown)),
 };
