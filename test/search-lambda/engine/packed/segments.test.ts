@@ -1,7 +1,7 @@
 /** Whatever was added, changed, deleted and merged: the segments answer as an index of all live meetings made at once. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Hit, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
+import type { Hit, SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { Random } from '../../../support/random.ts';
 import {
   randomFilters,
@@ -15,6 +15,7 @@ import { SegmentedIndex } from '../../../support/segmented-index.ts';
 
 const histories = 40;
 const steps = 8;
+const updatedAt = '2026-03-01T00:00:00Z';
 const queriesPerStep = 60;
 
 /** Short and long meetings: the average length of a segment is not that of the whole. */
@@ -30,7 +31,7 @@ const questions = fc
 
 /** The meetings of a corpus that is edited. */
 class History {
-  readonly packed = new SegmentedIndex('2026-03-01T00:00:00Z');
+  readonly packed = new SegmentedIndex(updatedAt);
   readonly random: Random;
   #number = 0;
 
@@ -86,23 +87,29 @@ const comparable = (hits: readonly Hit[]): string =>
 const counts = { queries: 0, hits: 0, segments: 0, ties: 0 };
 
 async function compare({ packed, random }: History): Promise<void> {
-  const [actual, expected] = await Promise.all([
-    openFiles(packed.published()),
-    packedIndex(packed.documents, '2026-03-01T00:00:00Z'),
-  ]);
+  const [actual, expected] = await indexesOf(packed);
   expect(actual.facts).toEqual(expected.facts);
   counts.segments = Math.max(counts.segments, packed.segments);
-  for (let query = 0; query < queriesPerStep; query++) {
-    const question = random.of(questions);
-    if (question === undefined) throw new Error('there are no questions');
-    const { tree, filters, limit, text } = question;
-    const got = await actual.search(tree, filters, limit);
-    const wanted = await expected.search(tree, filters, limit);
-    expect(comparable(got), text).toBe(comparable(wanted));
-    counts.queries++;
-    counts.hits += wanted.length;
-    counts.ties += wanted.filter(({ score }, rank) => score === wanted[rank - 1]?.score).length;
-  }
+  for (let query = 0; query < queriesPerStep; query++) await ask(random.of(questions), actual, expected);
+}
+
+/** The segments, and one made at once. */
+const indexesOf = (packed: SegmentedIndex): Promise<[SearchIndex, SearchIndex]> =>
+  Promise.all([openFiles(packed.published()), packedIndex(packed.documents, updatedAt)]);
+
+async function ask(
+  question: (typeof questions)[number] | undefined,
+  actual: SearchIndex,
+  expected: SearchIndex,
+): Promise<void> {
+  if (question === undefined) throw new Error('there are no questions');
+  const { tree, filters, limit, text } = question;
+  const got = await actual.search(tree, filters, limit);
+  const wanted = await expected.search(tree, filters, limit);
+  expect(comparable(got), text).toBe(comparable(wanted));
+  counts.queries++;
+  counts.hits += wanted.length;
+  counts.ties += wanted.filter(({ score }, rank) => score === wanted[rank - 1]?.score).length;
 }
 
 describe('over random edit histories', () => {
@@ -120,4 +127,14 @@ describe('over random edit histories', () => {
     expect(counts.ties).toBeGreaterThan(counts.queries / 10);
     expect(counts.segments).toBeGreaterThan(5);
   });
+});
+
+it('where meetings of one segment are much shorter than those of another', async () => {
+  const packed = new SegmentedIndex(updatedAt);
+  for (const [segment, some] of [meetings[0], meetings[2]].entries())
+    packed.run(
+      (some ?? []).map((fields, number) => searchDocument({ id: `m${segment}-${number}`, ...fields })),
+    );
+  const [actual, expected] = await indexesOf(packed);
+  for (const question of questions.slice(0, 400)) await ask({ ...question, limit: 5 }, actual, expected);
 });
