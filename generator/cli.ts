@@ -6,6 +6,7 @@ import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addHubCommand } from './commands/hub.ts';
 import { addImportCommand } from './commands/import.ts';
+import { addOpenSearchCommand } from './commands/opensearch.ts';
 import { addPublishCommand } from './commands/publish.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
@@ -31,10 +32,11 @@ addSearchCommand(program);
 addPublishCommand(program);
 addRunCommand(program);
 addHubCommand(program);
+addOpenSearchCommand(program);
 
 // These have temporary files; the server ends its connections first, the demo never looks up from its work.
 program.hook('preAction', (_, command) => {
-  if (['build', 'check', 'run'].includes(command.name())) exitOnSignals();
+  if (['build', 'check', 'load', 'run'].includes(command.name())) exitOnSignals();
 });
 
 /** A pipe that was closed early (`civic check | head`) is not an error. */

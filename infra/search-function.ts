@@ -14,7 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
-import { acknowledge, objectWildcard } from './acknowledge.ts';
+import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
 import { SettingsError } from './settings-error.ts';
 import type { Settings } from './settings.ts';
 
@@ -56,12 +56,12 @@ export function makeSearchFunction(
     architecture: Architecture.ARM_64,
     memorySize: settings.memory_mb,
     timeout,
-    role: makeRole(scope, bucket, log),
+    role: makeRole(scope, settings, bucket, log),
     logGroup: log,
     // Its lines are JSON themselves, and the alarm on the index reads them as they are.
     loggingFormat: LoggingFormat.TEXT,
     environment: {
-      INDEX_URL: bucket.s3UrlForObject('search'),
+      ...whereTheIndexIs(settings, bucket),
       // What is imported is not the function's affair, and may exceed the 4 KB that all variables have.
       CIVIC_CONFIG: JSON.stringify({ ...config, imports: undefined }),
     },
@@ -70,20 +70,54 @@ export function makeSearchFunction(
   return { lambda, log };
 }
 
+/** The function of the one kind ends with a message where it is given what is meant for the other. */
+const whereTheIndexIs = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
+  if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search') };
+  const [, , , region] = opensearch.domain_arn?.split(':') ?? [];
+  return {
+    OPENSEARCH_URL: opensearch.url,
+    ...(region === undefined ? {} : { OPENSEARCH_AWS_REGION: region }),
+  };
+};
+
 /** Reads the index and writes the log, and nothing else. */
-function makeRole(scope: Construct, bucket: Bucket, log: LogGroup): Role {
+function makeRole(scope: Construct, { opensearch }: Settings, bucket: Bucket, log: LogGroup): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  role.addToPolicy(
-    new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('search/*')] }),
-  );
+  if (opensearch === undefined) mayReadBucket(role, bucket);
+  else if (opensearch.domain_arn !== undefined) mayAsk(role, opensearch.domain_arn, opensearch.url);
   role.addToPolicy(
     new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [log.logGroupArn],
     }),
   );
+  return role;
+}
+
+function mayReadBucket(role: Role, bucket: Bucket): void {
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('search/*')] }),
+  );
   acknowledge(role, {
     [objectWildcard(bucket, 'search/*')]: 'Each index has a name of its own, which only its pointer tells.',
   });
-  return role;
+}
+
+/** Looks at the alias, and searches the indexes that it may name. */
+function mayAsk(role: Role, domain: string, url: string): void {
+  const alias = url.slice(url.lastIndexOf('/') + 1);
+  const searches = ['_search', '_msearch'].map((request) => `${domain}/${alias}-*/${request}`);
+  role.addToPolicy(
+    new PolicyStatement({ actions: ['es:ESHttpGet'], resources: [`${domain}/${alias}/_mapping`] }),
+  );
+  role.addToPolicy(new PolicyStatement({ actions: ['es:ESHttpPost'], resources: searches }));
+  acknowledge(
+    role,
+    Object.fromEntries(
+      searches.map((resource) => [
+        wildcard(resource),
+        'Each index has a name of its own, which its alias tells.',
+      ]),
+    ),
+  );
 }

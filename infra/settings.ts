@@ -28,6 +28,24 @@ const domain = z.strictObject({
     .describe('ARN of a certificate for it in us-east-1.'),
 });
 
+const opensearch = z.strictObject({
+  url: z
+    .string()
+    .regex(
+      /^https:\/\/[^/?#@\s]+\/(?:[^?#@\s]+\/)?[a-z0-9][a-z0-9_-]{0,63}$/,
+      'must be an https address that ends in an alias',
+    )
+    .describe('Address of the cluster, and the alias as its last part.'),
+  domain_arn: z
+    .string()
+    .regex(
+      /^arn:aws:es:[a-z0-9-]+:\d{12}:domain\/[a-z][a-z0-9-]{2,27}$/,
+      'must be the ARN of a domain of Amazon OpenSearch Service',
+    )
+    .optional()
+    .describe('The domain, whose requests are signed; without it nobody is named who asks.'),
+});
+
 const github = z.strictObject({
   repository: z
     .string()
@@ -73,6 +91,11 @@ export const settingsSchema = z.strictObject({
     })
     .default({})
     .describe('Host name and certificate by distribution; without one it has its name at cloudfront.net.'),
+  opensearch: opensearch
+    .optional()
+    .describe(
+      'A cluster of OpenSearch that the search function asks, in the place of the index in the bucket.',
+    ),
   memory_mb: z
     .int()
     .min(1024)

@@ -1,4 +1,7 @@
-/** `npm run build:lambda`: the search function as one file, to be given to Lambda as it is. */
+/**
+ * `npm run build:lambda`: the search function as one file, to be given to Lambda as it is. With `-- --opensearch`, the one that
+ * asks a cluster.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,14 +22,20 @@ const absentCredentials = [
   '@smithy/credential-provider-imds',
 ];
 
+/** The functions that there are, by their entries. */
+const entries = { usual: 'handler.ts', opensearch: 'opensearch/handler.ts' } as const;
+
+/** The client of OpenSearch is CommonJS, which asks for modules of Node.js by `require`. */
+const requireInModule = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
+
 export type Bundle = { readonly file: string; readonly sizeBytes: number };
 
 /** Writes `index.mjs` into the folder; the handler's name for Lambda is `index.handler`. */
-export async function bundle(folder: string): Promise<Bundle> {
+export async function bundle(folder: string, kind: keyof typeof entries = 'usual'): Promise<Bundle> {
   const file = join(folder, 'index.mjs');
   await build({
     absWorkingDir: root,
-    entryPoints: [fileURLToPath(new URL('handler.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entries[kind], import.meta.url))],
     outfile: file,
     bundle: true,
     platform: 'node',
@@ -34,7 +43,9 @@ export async function bundle(folder: string): Promise<Bundle> {
     target: 'node24',
     // Of a package's ES modules only what is used is bundled.
     mainFields: ['module', 'main'],
-    external: absentCredentials,
+    ...(kind === 'opensearch'
+      ? { banner: { js: requireInModule }, external: ['@aws-sdk/credential-provider-node'] }
+      : { external: absentCredentials }),
     // Names stay, so that the log can be read without a source map.
     minifySyntax: true,
     minifyWhitespace: true,
@@ -44,6 +55,9 @@ export async function bundle(folder: string): Promise<Bundle> {
 }
 
 if (import.meta.main) {
-  const { sizeBytes } = await bundle(join(root, '.lambda'));
-  process.stdout.write(`build:lambda search-lambda/handler.ts → .lambda/index.mjs, ${sizeBytes} bytes\n`);
+  const kind = process.argv.includes('--opensearch') ? 'opensearch' : 'usual';
+  const { sizeBytes } = await bundle(join(root, '.lambda'), kind);
+  process.stdout.write(
+    `build:lambda search-lambda/${entries[kind]} → .lambda/index.mjs, ${sizeBytes} bytes\n`,
+  );
 }

@@ -41,13 +41,17 @@ const json = z.string().transform((text, context) => {
 });
 
 /**
- * The variables. `CIVIC_CONFIG` is the content of civic.config.json: so one deployment can be told other addresses without
- * being bundled anew, and its few hundred bytes fit well into the 4 KB that Lambda gives all variables.
+ * The variables of every function. `CIVIC_CONFIG` is the content of civic.config.json: so one deployment can be told other
+ * addresses without being bundled anew, and its few hundred bytes fit well into the 4 KB that Lambda gives all variables.
  */
-const environmentSchema = z.object({
-  INDEX_URL: folderUrl,
+export const commonVariables = {
   CIVIC_CONFIG: json.pipe(configSchema),
   INDEX_LOOK_SECONDS: z.coerce.number().min(0).optional(),
+};
+
+const environmentSchema = z.object({
+  INDEX_URL: folderUrl,
+  ...commonVariables,
   INDEX_MEMORY_MB: z.coerce.number().min(0).optional(),
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().optional(),
 });
@@ -58,10 +62,14 @@ const environmentSchema = z.object({
  */
 const otherMemoryMb = 512;
 
-const meanings: Readonly<Record<string, string>> = {
-  INDEX_URL: 'the address of the folder that search/current.json is in',
+const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
   INDEX_LOOK_SECONDS: 'how often to look at the pointer, by default every 60 s',
+} satisfies Record<keyof typeof commonVariables, string>;
+
+const meanings = {
+  INDEX_URL: 'the address of the folder that search/current.json is in',
+  ...commonMeanings,
   INDEX_MEMORY_MB: 'how much memory an index may take, by default 512 MB less than the function has',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 'the memory of the function, which Lambda itself tells',
 } satisfies Record<keyof typeof environmentSchema.shape, string>;
@@ -70,12 +78,10 @@ const meanings: Readonly<Record<string, string>> = {
  * Reads the environment of the function.
  * @throws {Error} that names every variable that is missing or does not hold, but no values: an address may be signed.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
-  if (!result.success) throw new Error(explain(result.error.issues, given));
-  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = result.data;
-  const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: functionMb, INDEX_MEMORY_MB: indexMb } = result.data;
+export function readSettings(environment: Environment): Settings {
+  const variables = parseEnvironment(environmentSchema, meanings, environment);
+  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = variables;
+  const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: functionMb, INDEX_MEMORY_MB: indexMb } = variables;
   const memoryMb =
     indexMb ?? (functionMb === undefined ? undefined : Math.max(0, functionMb - otherMemoryMb));
   return {
@@ -86,9 +92,29 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The variables that a schema asks for; an empty one counts as missing.
+ * @param meanings says what each is, where it is not one of every function.
+ * @throws {Error} that names every variable that is missing or does not hold, but no values.
+ */
+export function parseEnvironment<T>(
+  schema: z.ZodType<T>,
+  meanings: Readonly<Record<string, string>>,
+  environment: Environment,
+): T {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success)
+    throw new Error(explain(result.error.issues, { ...commonMeanings, ...meanings }, given));
+  return result.data;
+}
+
 function explain(
   issues: readonly z.core.$ZodIssue[],
-  environment: Readonly<Record<string, unknown>>,
+  meanings: Readonly<Record<string, string>>,
+  environment: Environment,
 ): string {
   const faults = issues.map(({ path: [name, ...inner], message }) => {
     const variable = String(name);

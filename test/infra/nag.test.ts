@@ -1,10 +1,11 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { allSettings, stackOf } from './stack.fixture.ts';
+import { allSettings, cluster, stackOf } from './stack.fixture.ts';
 
 test.each([
   ['every setting', allSettings],
   ['none', {}],
+  ['OpenSearch', { opensearch: cluster }],
 ])('with %s, each rule of cdk-nag holds or has a reason why not', (_, settings) => {
   const stack = stackOf(settings);
   const { violations } = new AwsSolutionsChecks().validateScope(stack);

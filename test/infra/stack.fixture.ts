@@ -45,6 +45,12 @@ export const allSettings = {
   searches_per_5_minutes: 600,
 } satisfies z.input<typeof settingsSchema>;
 
+/** In the place of the index in the bucket. */
+export const cluster = {
+  url: 'https://search-civic.eu-west-1.es.amazonaws.com/meetings',
+  domain_arn: 'arn:aws:es:eu-west-1:123456789012:domain/civic',
+} satisfies z.input<typeof settingsSchema>['opensearch'];
+
 export function stackOf(settings: z.input<typeof settingsSchema> = {}): Stack {
   const app = new App({ outdir: mkdtempSync(join(folder, 'out-')) });
   return makeStack(app, settingsSchema.parse(settings), { config, bundleFolder });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { config } from '../search-lambda/app.fixture.ts';
-import { type Synthesized, allSettings, synthesize } from './stack.fixture.ts';
+import { type Synthesized, allSettings, cluster, synthesize } from './stack.fixture.ts';
 
 let stack: Synthesized;
 beforeAll(() => {
@@ -213,6 +213,25 @@ test('the search function gets its index and its configuration', () => {
     },
   });
   expect(stack.resources('Logs::LogGroup')['SearchLog']).toEqual({ RetentionInDays: 30 });
+});
+
+test('the search function over OpenSearch asks the cluster, signed, and reads no bucket', () => {
+  const stack = synthesize({ opensearch: cluster });
+  expect(stack.resources('Lambda::Function')['SearchFunction']).toMatchObject({
+    Environment: {
+      Variables: {
+        OPENSEARCH_URL: cluster.url,
+        OPENSEARCH_AWS_REGION: 'eu-west-1',
+        CIVIC_CONFIG: JSON.stringify(config),
+      },
+    },
+  });
+  const statements = JSON.stringify(stack.statementsOf('IAM::Policy', 'SearchRoleDefaultPolicy'));
+  expect(statements).toContain('"es:ESHttpGet"');
+  expect(statements).toContain(`"${cluster.domain_arn}/meetings/_mapping"`);
+  expect(statements).toContain('"es:ESHttpPost"');
+  expect(statements).toContain(`"${cluster.domain_arn}/meetings-*/_msearch"`);
+  expect(statements).not.toContain('s3:');
 });
 
 test('a client that asks too often is told so, and nothing of it is kept', () => {

@@ -11,6 +11,9 @@ import { temporaryFolder } from '../support/corpus.ts';
 import { functionUrlEvent } from '../support/lambda-event.ts';
 import { indexOf } from '../support/lambda-store.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../support/s3.ts';
+import { startOpenSearch } from '../support/opensearch/server.ts';
+import { loadable, loadInto } from '../support/opensearch-index.ts';
+import { searchDocuments } from '../support/search-documents.ts';
 import { putIndex } from './bucket.fixture.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -25,6 +28,7 @@ describe('the bundle of the function', () => {
     const text = readFileSync(file, 'utf8');
     expect(Buffer.byteLength(text)).toBe(sizeBytes);
     expect(sizeBytes).toBeLessThan(maxBytes);
+    expect(text).not.toMatch(/opensearch/i);
     const imported = [...text.matchAll(/\bfrom ?["']([^"']+)["']/g)].map(([, name = '']) => name);
     expect(imported.length).toBeGreaterThan(0);
     expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
@@ -43,6 +47,22 @@ describe('the bundle of the function', () => {
     const [first = '', second] = texts;
     expect(second).toBe(first);
     for (const path of [root, homedir()]) expect(first).not.toContain(path);
+  });
+
+  test('is another one for OpenSearch, which asks the cluster', async () => {
+    const server = await startOpenSearch();
+    onTestFinished(() => server.stop());
+    await loadInto(server, loadable(searchDocuments({ headline: 'Toledo rezones the mill' })));
+    vi.stubEnv('OPENSEARCH_URL', `${server.address}/meetings`);
+    vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { file, sizeBytes } = await bundle(temporaryFolder(), 'opensearch');
+    expect(sizeBytes).toBeLessThan(maxBytes);
+    const answer = await answerOf(file, functionUrlEvent('/search', 'q=rezoning'));
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      body: expect.stringContaining('Toledo rezones the mill'),
+    });
   });
 
   test.skipIf(!canRunS3())(

@@ -48,6 +48,11 @@ const layers: readonly Layer[] = [
     mayImport: [schemas, engine, /^generator\//],
     isPure: true,
   },
+  {
+    name: 'the generator’s loading of OpenSearch',
+    files: /^generator\/(search\/opensearch\/|commands\/opensearch\.ts$)/,
+    mayImport: [schemas, engine, /^search-lambda\/opensearch\//, /^generator\//],
+  },
   { name: 'generator', files: /^generator\//, mayImport: [schemas, engine] },
   { name: 'mcp-server', files: /^mcp-server\//, mayImport: [schemas] },
   { name: 'infra', files: /^infra\//, mayImport: [schemas] },

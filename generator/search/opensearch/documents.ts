@@ -1,0 +1,71 @@
+/** The searchable meetings of a corpus, on disk in the order in which they are loaded. */
+import { createHash } from 'node:crypto';
+import type { Config } from '../../../schemas/config.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import type { IndexFacts, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { bagOf, lengthOf } from '../../../search-lambda/opensearch/fields.ts';
+import { type Description, describeIndex } from '../../../search-lambda/opensearch/format.ts';
+import { refuseUndeployed } from '../../build.ts';
+import { openChecked, type ReadEvents, readPlaces } from '../../corpus/check.ts';
+import type { Findings } from '../../corpus/findings.ts';
+import { withClearErrors } from '../../store/write-errors.ts';
+import { DocumentSpool, readSpooled } from '../packed/document-spool.ts';
+
+/** So many meetings make a batch, of some megabytes at most where they are of the usual size. */
+export const batchDocuments = 250;
+
+/** Meetings in an order that depends on nothing but them. */
+export type LoadableDocuments = {
+  readonly facts: IndexFacts;
+  /** Each time anew; `batchDocuments` in each batch but the last. */
+  readonly batches: readonly (() => Iterable<SearchDocument>)[];
+};
+
+export type ReadOptions = {
+  readonly config: Config;
+  readonly findings: Findings;
+  readonly events: Omit<ReadEvents, 'report'>;
+};
+
+/**
+ * Reads a corpus and keeps its searchable meetings in the work folder, which is empty.
+ * @throws {UserError} where the corpus does not hold.
+ */
+export async function spoolDocuments(
+  path: string,
+  workFolder: string,
+  { config, findings, events }: ReadOptions,
+): Promise<LoadableDocuments> {
+  const readEvents: ReadEvents = { ...events, report: findings.report };
+  const opened = await openChecked(path, readEvents, refuseUndeployed(config));
+  using _corpus = opened.corpus;
+  const spool = new DocumentSpool(workFolder);
+  const facts = new FactsBuilder();
+  const { municipalities, sources } = opened.globals;
+  // What is upcoming, and where files go, does not matter to the search.
+  const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
+  const places = readPlaces(opened, municipalities, setup, () => !findings.stopsBuild, readEvents);
+  for await (const { searchable } of places)
+    withClearErrors(workFolder, () => {
+      for (const { document, updatedAt, placeId } of searchable) {
+        facts.add(document, updatedAt, placeId);
+        spool.add(document);
+      }
+    });
+  findings.requireBuildable();
+  const batches = withClearErrors(workFolder, () => spool.finish(batchDocuments));
+  return { facts: facts.facts, batches: batches.map((batch) => () => readSpooled(batch)) };
+}
+
+/** What the index of these meetings says of itself; the same meetings give the same. */
+export function describeDocuments({ facts, batches }: LoadableDocuments): Description {
+  const digest = createHash('sha256').update(JSON.stringify(facts));
+  let totalLength = 0;
+  for (const batch of batches)
+    for (const document of batch()) {
+      digest.update(JSON.stringify(document));
+      totalLength += lengthOf(bagOf(document));
+    }
+  const averageLength = facts.meetings === 0 ? 0 : totalLength / facts.meetings;
+  return describeIndex(facts, digest.digest('hex'), averageLength);
+}

@@ -1,0 +1,69 @@
+/** OpenSearch answers as the packed index does: the same meetings in the same order with the same scores. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
+import { openSearchIndex } from '../../support/opensearch-index.ts';
+import { packedIndex, searchDocument } from '../../support/search-documents.ts';
+
+const words = Array.from(
+  { length: 120 },
+  (_, rank) =>
+    `${['zone', 'vote', 'park', 'école', 'the'][rank % 5]}${rank < 15 ? ['', 's', 'ing'][Math.floor(rank / 5)] : `${rank}x`}`,
+);
+/** A word by Zipf's law. */
+const zipf = fc
+  .integer({ min: 0, max: 99_999 })
+  .map((number) => words[Math.floor(words.length ** (number / 100_000)) - 1] ?? 'the');
+const text = (longest: number) => fc.array(zipf, { maxLength: longest }).map((list) => list.join(' '));
+const document = fc.record({
+  headline: text(8),
+  decisions: fc.array(text(12), { maxLength: 3 }),
+  summary: text(60),
+  date: fc.integer({ min: 1, max: 9 }).map((day) => `2026-02-0${day}`),
+  state: fc.constantFrom('Ohio', 'Québec', 'Texas'),
+  kind: fc.constantFrom('city' as const, 'school' as const),
+});
+const term = fc.oneof(
+  { weight: 3, arbitrary: zipf },
+  { weight: 1, arbitrary: fc.tuple(zipf, zipf).map((pair) => `"${pair.join(' ')}"`) },
+);
+const operand = fc.tuple(fc.constantFrom('', '', '', '-'), term).map((parts) => parts.join(''));
+const query = fc
+  .array(fc.array(operand, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 })
+  .map((alternatives) => alternatives.map((operands) => operands.join(' ')).join(' OR '));
+
+let server: OpenSearchServer;
+let indexes: { readonly packed: SearchIndex; readonly openSearch: SearchIndex };
+beforeAll(async () => {
+  server = await startOpenSearch();
+  const random = fc.sample(document, { seed: 7, numRuns: 1200 });
+  const documents = random.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
+  indexes = {
+    packed: await packedIndex(documents),
+    openSearch: await openSearchIndex(server, documents),
+  };
+});
+afterAll(() => server.stop());
+
+test('over 1,200 random meetings', async () => {
+  const filters = fc.record({
+    state: fc.option(fc.constantFrom('quebec', 'Ohio'), { nil: undefined, freq: 1 }),
+    kind: fc.option(fc.constantFrom('city' as const, 'school' as const), { nil: undefined, freq: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(query, filters, fc.constantFrom(1, 10, 25, 50), async (text, filters, limit) => {
+      const { root } = parseQuery(text);
+      if (root === undefined) return;
+      for (const tree of [withoutStopWords(root), relaxed(root)]) {
+        if (tree.kind === 'some' && tree.operands.length === 0) continue;
+        const expected = await indexes.packed.search(tree, filters, limit);
+        const found = await indexes.openSearch.search(tree, filters, limit);
+        expect(found).toEqual(expected);
+      }
+    }),
+    { seed: 11, numRuns: 120 },
+  );
+  expect(server.faults).toEqual([]);
+});

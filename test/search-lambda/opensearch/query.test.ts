@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { parseQuery, relaxed } from '../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode, QueryTerm } from '../../../search-lambda/engine/query/tree.ts';
+import { impactsInOne, tokenOf } from '../../../search-lambda/opensearch/fields.ts';
+import { countedTerms, keyOf, matchingQuery, scoredQuery } from '../../../search-lambda/opensearch/query.ts';
+
+/** As if each impact were one, so that boosts are the rarities. */
+const idfs: Readonly<Record<string, number>> = { hous: 1, park: 2, '"city hall"': 3, citi: 0.5, hall: 0.25 };
+const idfOf = (term: QueryTerm): number => (idfs[keyOf(term)] ?? 0) * impactsInOne;
+const idfOfShare = (term: QueryTerm): number => idfs[keyOf(term)] ?? 0;
+
+function treeOf(text: string): QueryNode {
+  const { root } = parseQuery(text);
+  if (root === undefined) throw new Error(`no word in ${text}`);
+  return root;
+}
+
+const stem = (value: string, boost: number) => ({ term: { stems: { value, boost } } });
+const cityHall = { match_phrase: { words: { query: 'city hall' } } };
+
+describe('a query becomes one of OpenSearch:', () => {
+  test.each<[string, object]>([
+    ['housing', stem('hous', 1)],
+    ['"city hall"', { bool: { filter: [cityHall], must: [stem('citi', 0.5), stem('hall', 0.25)] } }],
+    ['city-hall', { bool: { filter: [cityHall], must: [stem('citi', 0.5), stem('hall', 0.25)] } }],
+    ['"housing"', { bool: { filter: [{ term: { words: { value: 'housing' } } }], must: [stem('hous', 1)] } }],
+    [
+      '"housing housed"',
+      {
+        bool: {
+          filter: [{ match_phrase: { words: { query: 'housing housed' } } }],
+          must: [stem('hous', 1)],
+        },
+      },
+    ],
+    ['housing parking', { bool: { must: [stem('hous', 1), stem('park', 2)] } }],
+    ['housing -parking', { bool: { must: [stem('hous', 1)], must_not: [stem('park', 2)] } }],
+    ['-parking', { bool: { filter: [{ match_all: {} }], must_not: [stem('park', 2)] } }],
+    [
+      '-parking -housing',
+      { bool: { filter: [{ match_all: {} }], must_not: [stem('park', 2), stem('hous', 1)] } },
+    ],
+    ['housing OR parking', { bool: { should: [stem('hous', 1), stem('park', 2)], minimum_should_match: 1 } }],
+    [
+      'hall housing OR -parking',
+      {
+        bool: {
+          should: [
+            { bool: { must: [stem('hall', 0.25), stem('hous', 1)] } },
+            { bool: { filter: [{ match_all: {} }], must_not: [stem('park', 2)] } },
+          ],
+          minimum_should_match: 1,
+        },
+      },
+    ],
+    ['nowhere', stem('nowher', 0)],
+  ])('%s', (text, query) => {
+    expect(scoredQuery(treeOf(text), idfOf)).toEqual(query);
+  });
+
+  test('some of the words, that carry a share of the IDF; those that are nowhere count nothing', () => {
+    const query = scoredQuery(relaxed(treeOf('housing nowhere city-hall')), idfOfShare);
+    const part = (value: string) => stem(value, (idfs[value] ?? 0) / impactsInOne);
+    expect(query).toEqual({
+      bool: {
+        filter: [
+          {
+            function_score: {
+              query: {
+                bool: {
+                  should: [
+                    { constant_score: { filter: { term: { stems: { value: 'hous' } } }, boost: 1 } },
+                    { constant_score: { filter: cityHall, boost: 3 } },
+                  ],
+                  minimum_should_match: 1,
+                },
+              },
+              min_score: expect.closeTo(2, 4),
+            },
+          },
+        ],
+        should: [part('hous'), { bool: { filter: [cityHall], must: [part('citi'), part('hall')] } }],
+        minimum_should_match: 1,
+      },
+    });
+  });
+
+  test('some of words that are nowhere is nothing', () => {
+    expect(scoredQuery(relaxed(treeOf('nowhere neverland')), idfOf)).toEqual({ match_none: {} });
+  });
+});
+
+describe('the terms that are counted', () => {
+  test.each<[string, string[]]>([
+    ['housing', ['hous']],
+    ['housing housed "housing"', ['hous']],
+    ['"city hall" OR parking', ['citi', 'hall', 'park']],
+    ['housing -parking -"city hall"', ['hous']],
+    ['-parking', []],
+  ])('of %s are those that score', (text, keys) => {
+    expect(countedTerms(treeOf(text)).map(keyOf)).toEqual(keys);
+  });
+
+  test('of some of the words are the phrases too', () => {
+    const terms = countedTerms(relaxed(treeOf('housing city-hall')));
+    expect(terms.map(keyOf)).toEqual(['hous', '"city hall"', 'citi', 'hall']);
+    expect(terms.map(matchingQuery)).toEqual([
+      { term: { stems: { value: 'hous' } } },
+      cityHall,
+      { term: { stems: { value: 'citi' } } },
+      { term: { stems: { value: 'hall' } } },
+    ]);
+  });
+});
+
+test('a word that is longer than OpenSearch takes is told by its hash, and another one by another', () => {
+  const long = 'a'.repeat(101);
+  expect(tokenOf('a'.repeat(100))).toBe('a'.repeat(100));
+  expect(tokenOf(long)).toMatch(/^#[0-9a-f]{64}$/);
+  expect(tokenOf(`${long}b`)).not.toBe(tokenOf(long));
+});
