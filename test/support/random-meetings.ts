@@ -14,7 +14,7 @@ function wordOf(rank: number): string {
   return rank < 40 ? stem + (endings[Math.floor(rank / stems.length)] ?? '') : `${stem}${rank}x`;
 }
 
-export const randomStates = ['Ohio', 'New York', 'Québec', 'Texas'];
+const randomStates = ['Ohio', 'New York', 'Québec', 'Texas'];
 const place = fc.integer({ min: 0, max: 99_999 });
 /** A word by Zipf's law. */
 const zipf = place.map((number) => words[Math.floor(words.length ** (number / 100_000)) - 1] ?? 'the');

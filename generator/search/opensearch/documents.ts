@@ -9,7 +9,7 @@ import { refuseUndeployed } from '../../build.ts';
 import { openChecked, type ReadEvents, readPlaces } from '../../corpus/check.ts';
 import type { Findings } from '../../corpus/findings.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import { DocumentSpool, readSpooled } from '../packed/document-spool.ts';
+import { DocumentSpool, readSpooled, type SpooledDocument } from '../packed/document-spool.ts';
 
 /** So many meetings make a batch, of some megabytes at most where they are of the usual size. */
 export const batchDocuments = 250;
@@ -41,6 +41,7 @@ export async function spoolDocuments(
   using _corpus = opened.corpus;
   const spool = new DocumentSpool(workFolder);
   const facts = new FactsBuilder();
+  const documents: SpooledDocument[] = [];
   const { municipalities, sources } = opened.globals;
   // What is upcoming, and where files go, does not matter to the search.
   const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
@@ -49,11 +50,11 @@ export async function spoolDocuments(
     withClearErrors(workFolder, () => {
       for (const { document, updatedAt, placeId } of searchable) {
         facts.add(document, updatedAt, placeId);
-        spool.add(document);
+        documents.push(spool.add(document, placeId));
       }
     });
   findings.requireBuildable();
-  const batches = withClearErrors(workFolder, () => spool.finish(batchDocuments));
+  const batches = withClearErrors(workFolder, () => spool.inPacks(documents, batchDocuments));
   return { facts: facts.facts, batches: batches.map((batch) => () => readSpooled(batch)) };
 }
 

@@ -110,7 +110,7 @@ class MonthFile {
 
 /** Documents of a spool in their order. */
 export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
-  for (const month of documents) yield* readMonth(month, readWhole(month.file));
+  for (const month of documents) yield* readMonth(month, readWhole(month));
 }
 
 /** Every `step`th document of a spool. */
@@ -124,15 +124,16 @@ export function* sampleSpooled(documents: SpooledDocuments, step: number): Gener
   }
 }
 
-/** A larger file is read document by document. */
+/** A larger file is read document by document, as is one of which less than half is asked for. */
 const mostWholeBytes = 512 * 1024 * 1024;
 
-/** The bytes of a file, undefined where they are too many to hold. */
-function readWhole(path: string): Buffer | undefined {
+/** The bytes of a file, undefined where they are too many to hold or to need. */
+function readWhole({ file: path, lengths }: SpooledMonth): Buffer | undefined {
+  const wanted = lengths.reduce((sum, length) => sum + length, 0);
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    if (size > mostWholeBytes) return undefined;
+    if (size > mostWholeBytes || wanted < size / 2) return undefined;
     const bytes = Buffer.allocUnsafe(size);
     readFully(file, bytes, 0);
     return bytes;

@@ -26,10 +26,10 @@ export async function openPacked(
     memoryBytes,
   );
   const known = previous instanceof PackedIndex ? previous : undefined;
-  const open = (file: IndexFile, index: number): Promise<Segment> | Segment => {
+  const open = async (file: IndexFile, index: number): Promise<Segment> => {
     const share = shares[index] ?? 0;
     const segment = known?.segmentOf(file);
-    return segment?.takes(share) === true ? segment : Segment.open(file, read, turn, share);
+    return segment?.takes(share) === true ? segment : await Segment.open(file, read, turn, share);
   };
   const [live, segments] = await Promise.all([
     pointer.live && readLive(pointer.live, read, turn),

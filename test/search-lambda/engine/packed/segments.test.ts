@@ -86,18 +86,19 @@ const comparable = (hits: readonly Hit[]): string =>
 
 const counts = { queries: 0, hits: 0, segments: 0, ties: 0 };
 
-async function compare({ packed, random }: History): Promise<void> {
+async function expectAlikeNow({ packed, random }: History): Promise<void> {
   const [actual, expected] = await indexesOf(packed);
   expect(actual.facts).toEqual(expected.facts);
   counts.segments = Math.max(counts.segments, packed.segments);
-  for (let query = 0; query < queriesPerStep; query++) await ask(random.of(questions), actual, expected);
+  for (let query = 0; query < queriesPerStep; query++)
+    await expectAlike(random.of(questions), actual, expected);
 }
 
 /** The segments, and one made at once. */
 const indexesOf = (packed: SegmentedIndex): Promise<[SearchIndex, SearchIndex]> =>
   Promise.all([openFiles(packed.published()), packedIndex(packed.documents, updatedAt)]);
 
-async function ask(
+async function expectAlike(
   question: (typeof questions)[number] | undefined,
   actual: SearchIndex,
   expected: SearchIndex,
@@ -117,7 +118,7 @@ describe('over random edit histories', () => {
     const history = new History(seed);
     for (let step = 0; step < steps; step++) {
       history.step();
-      await compare(history);
+      await expectAlikeNow(history);
     }
   });
 
@@ -136,5 +137,6 @@ it('where meetings of one segment are much shorter than those of another', async
       (some ?? []).map((fields, number) => searchDocument({ id: `m${segment}-${number}`, ...fields })),
     );
   const [actual, expected] = await indexesOf(packed);
-  for (const question of questions.slice(0, 400)) await ask({ ...question, limit: 5 }, actual, expected);
+  for (const question of questions.slice(0, 400))
+    await expectAlike({ ...question, limit: 5 }, actual, expected);
 });
