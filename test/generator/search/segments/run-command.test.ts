@@ -1,0 +1,49 @@
+/** `civic run --only search` as its user runs it. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../../support/cli.ts';
+import { temporaryFolder } from '../../../support/corpus.ts';
+import { EditedCorpus } from './edited-corpus.fixture.ts';
+
+describe('civic run --only search', () => {
+  it('tells what it wrote and why, people and scripts', async () => {
+    const corpus = new EditedCorpus();
+    const folder = temporaryFolder();
+    const run = (...args: string[]) =>
+      runCli([
+        'run',
+        corpus.file,
+        ...['--to', join(folder, 'store'), '--out', join(folder, 'out')],
+        ...['--only', 'search', '--index', 'packed', '--as-of', '2026-11-20T12:00:00Z', ...args],
+      ]);
+    const first = await run('--since-last');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^Every place was read, since .*store has no search\/segments\.json/m);
+    expect(first.stdout).toMatch(/^Whole search index of 300 meetings: .* to go on from$/m);
+    corpus.retitle('m5', 'Zanzibar', '2026-11-20T00:00:00Z');
+    const { stdout } = await run('--since-last', '--json');
+    expect(JSON.parse(stdout)).toMatchObject({
+      build: {
+        searchable_meetings: 300,
+        index: { meetings: 300, segments: 2, documents: 1, merged: 0, added: 0, changed: 1, deleted: 0 },
+      },
+      publish: { deleted: [] },
+    });
+    const again = await run('--since-last');
+    expect(again.stdout).toMatch(/^No meeting of the search index changed; 2 segments$/m);
+    expect(again.stdout).toMatch(/^nothing to do /m);
+    expect((await run('--whole-index')).stdout).toMatch(/^Whole search index of 300 meetings$/m);
+  });
+
+  it.each([
+    [['--since-last'], /--since-last finds what changed for the search only.*--only search/],
+    [['--only', 'search', '--since-last', '--bulk'], /--since-last finds what changed for the search only/],
+    [['--only', 'search', '--since-last', '--whole-index'], /exclude one another/],
+    [['--only', 'nothing'], /The parts are: site, search, bulk/],
+  ])('refuses %j in plain words', async (args, message) => {
+    const { code, stderr } = await runCli(['run', 'corpus.db', '--to', 'store', ...args]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+});
