@@ -96,10 +96,18 @@ class EditedCorpus {
     this.#out = join(folder, 'built');
     mkdirSync(folder, { recursive: true });
     if (!existsSync(this.#file)) copyFileSync(demoCorpus(places, meetings).file, this.#file);
+    this.#indexStamps();
     if (existsSync(join(this.store, 'search', 'current.json'))) return;
     step('publishing the whole index');
     rmSync(this.#out, { recursive: true, force: true });
     this.#run('--whole-index');
+  }
+
+  /** As docs/operate.md recommends. */
+  #indexStamps(): void {
+    using database = new DatabaseSync(this.#file);
+    database.exec(`CREATE INDEX IF NOT EXISTS import_meeting_stamps ON meetings (updated_at);
+      CREATE INDEX IF NOT EXISTS import_brief_stamps ON briefs (generated_at)`);
   }
 
   /** Gives so many meetings of all places another headline, as an importer would, and publishes that. */
