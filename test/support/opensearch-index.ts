@@ -6,7 +6,7 @@ import { compareDocuments } from '../../search-lambda/engine/packed/write.ts';
 import { createClient } from '../../search-lambda/opensearch/client.ts';
 import { Cluster } from '../../search-lambda/opensearch/cluster.ts';
 import { OpenSearchIndex } from '../../search-lambda/opensearch/index.ts';
-import { batchDocuments, type LoadableDocuments } from '../../generator/search/opensearch/documents.ts';
+import type { LoadableDocuments } from '../../generator/search/opensearch/documents.ts';
 import {
   load,
   type LoadOptions,
@@ -40,11 +40,7 @@ export function loadable(
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
   const sorted = documents.toSorted(compareDocuments);
-  const batches = Array.from(
-    { length: Math.ceil(sorted.length / batchDocuments) },
-    (_, batch) => () => sorted.slice(batch * batchDocuments, (batch + 1) * batchDocuments),
-  );
-  return { facts: facts.facts, batches };
+  return { facts: facts.facts, from: (first) => sorted.slice(first) };
 }
 
 /** Loads documents below an alias; requests are repeated at once. */

@@ -9,16 +9,21 @@ import { refuseUndeployed } from '../../build.ts';
 import { openChecked, type ReadEvents, readPlaces } from '../../corpus/check.ts';
 import type { Findings } from '../../corpus/findings.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import { DocumentSpool, readSpooled, type SpooledDocument } from '../packed/document-spool.ts';
+import {
+  DocumentSpool,
+  readSpooled,
+  type SpooledDocument,
+  type SpooledDocuments,
+} from '../packed/document-spool.ts';
 
-/** So many meetings make a batch, of some megabytes at most where they are of the usual size. */
-export const batchDocuments = 250;
+/** So many are read from the disk in one go: a file of the spool is read whole for each. */
+const usualPack = 32_768;
 
 /** Meetings in an order that depends on nothing but them. */
 export type LoadableDocuments = {
   readonly facts: IndexFacts;
-  /** Each time anew; `batchDocuments` in each batch but the last. */
-  readonly batches: readonly (() => Iterable<SearchDocument>)[];
+  /** All of them, from the one with this number on; each time anew. */
+  readonly from: (first: number) => Iterable<SearchDocument>;
 };
 
 export type ReadOptions = {
@@ -35,13 +40,14 @@ export async function spoolDocuments(
   path: string,
   workFolder: string,
   { config, findings, events }: ReadOptions,
+  packSize = usualPack,
 ): Promise<LoadableDocuments> {
   const readEvents: ReadEvents = { ...events, report: findings.report };
   const opened = await openChecked(path, readEvents, refuseUndeployed(config));
   using _corpus = opened.corpus;
   const spool = new DocumentSpool(workFolder);
   const facts = new FactsBuilder();
-  const documents: SpooledDocument[] = [];
+  const spooled: SpooledDocument[] = [];
   const { municipalities, sources } = opened.globals;
   // What is upcoming, and where files go, does not matter to the search.
   const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
@@ -50,23 +56,33 @@ export async function spoolDocuments(
     withClearErrors(workFolder, () => {
       for (const { document, updatedAt, placeId } of searchable) {
         facts.add(document, updatedAt, placeId);
-        documents.push(spool.add(document, placeId));
+        spooled.push(spool.add(document, placeId));
       }
     });
   findings.requireBuildable();
-  const batches = withClearErrors(workFolder, () => spool.inPacks(documents, batchDocuments));
-  return { facts: facts.facts, batches: batches.map((batch) => () => readSpooled(batch)) };
+  const packs = withClearErrors(workFolder, () => spool.inPacks(spooled, packSize));
+  return { facts: facts.facts, from: (first) => readPacks(packs, first, packSize) };
+}
+
+function* readPacks(
+  packs: readonly SpooledDocuments[],
+  first: number,
+  packSize: number,
+): Generator<SearchDocument> {
+  const firstPack = Math.floor(first / packSize);
+  let skipped = first - firstPack * packSize;
+  for (const pack of packs.slice(firstPack))
+    for (const document of readSpooled(pack)) if (skipped-- <= 0) yield document;
 }
 
 /** What the index of these meetings says of itself; the same meetings give the same. */
-export function describeDocuments({ facts, batches }: LoadableDocuments): Description {
+export function describeDocuments({ facts, from }: LoadableDocuments): Description {
   const digest = createHash('sha256').update(JSON.stringify(facts));
   let totalLength = 0;
-  for (const batch of batches)
-    for (const document of batch()) {
-      digest.update(JSON.stringify(document));
-      totalLength += lengthOf(bagOf(document));
-    }
+  for (const document of from(0)) {
+    digest.update(JSON.stringify(document));
+    totalLength += lengthOf(bagOf(document));
+  }
   const averageLength = facts.meetings === 0 ? 0 : totalLength / facts.meetings;
   return describeIndex(facts, digest.digest('hex'), averageLength);
 }

@@ -5,7 +5,7 @@ import { indexedDocument } from '../../../search-lambda/opensearch/fields.ts';
 import type { Description } from '../../../search-lambda/opensearch/format.ts';
 import { UserError } from '../../errors.ts';
 import { formatCount } from '../../terminal.ts';
-import { batchDocuments, describeDocuments, type LoadableDocuments } from './documents.ts';
+import { describeDocuments, type LoadableDocuments } from './documents.ts';
 import { type Creation, type FoundIndex, type LoadingEvents, LoadingRequests } from './requests.ts';
 
 export type LoadTarget = {
@@ -34,6 +34,9 @@ export type LoadResult = {
   readonly previous: string | undefined;
   readonly removed: readonly string[];
 };
+
+/** So many meetings make a batch, of some megabytes at most where they are of the usual size. */
+export const batchDocuments = 250;
 
 /** So many batches are under way at once. A wave begins when the one before it has ended, so that a count tells where to go on. */
 const batchesInWave = 4;
@@ -101,23 +104,35 @@ function requireOurs({ name, description }: FoundIndex, wanted: Description): vo
 async function fill(
   requests: LoadingRequests,
   index: string,
-  { batches }: LoadableDocuments,
+  documents: LoadableDocuments,
   { meetings, average_length }: Description,
   found: number,
   { onLoad }: LoadOptions,
 ): Promise<void> {
   if (found >= meetings) return;
-  const firstWave = Math.floor(found / waveDocuments);
-  for (let first = firstWave * batchesInWave; first < batches.length; first += batchesInWave) {
-    onLoad?.(first * batchDocuments, meetings);
-    const wave = batches.slice(first, first + batchesInWave);
+  let done = Math.floor(found / waveDocuments) * waveDocuments;
+  for (const wave of groupsOf(documents.from(done), waveDocuments)) {
+    onLoad?.(done, meetings);
+    const batches = [...groupsOf(creationsOf(wave, done, average_length), batchDocuments)];
     await allEnded(
-      wave.map(async (batch, place) => {
-        const creations = creationsOf(batch(), (first + place) * batchDocuments, average_length);
-        for (const request of requestsOf(creations)) await requests.bulk(index, request);
+      batches.map(async (batch) => {
+        for (const request of requestsOf(batch)) await requests.bulk(index, request);
       }),
     );
+    done += wave.length;
   }
+}
+
+/** So many at a time, one after another. */
+function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let group: T[] = [];
+  for (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
 }
 
 /** Waits for all, so that nothing is under way when the load ends for a fault of one. */
@@ -128,7 +143,7 @@ async function allEnded(works: readonly Promise<void>[]): Promise<void> {
 
 /** The id of a document is its number, so that a second load of the same makes no second document. */
 function* creationsOf(
-  documents: Iterable<SearchDocument>,
+  documents: readonly SearchDocument[],
   firstNumber: number,
   averageLength: number,
 ): Generator<Creation> {
@@ -137,7 +152,7 @@ function* creationsOf(
     yield { id: String(number++), source: JSON.stringify(indexedDocument(document, averageLength)) };
 }
 
-function* requestsOf(creations: Iterable<Creation>): Generator<Creation[]> {
+function* requestsOf(creations: readonly Creation[]): Generator<Creation[]> {
   let request: Creation[] = [];
   let characters = 0;
   for (const creation of creations) {

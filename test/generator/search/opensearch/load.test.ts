@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { UserError } from '../../../../generator/errors.ts';
-import { batchDocuments, type LoadableDocuments } from '../../../../generator/search/opensearch/documents.ts';
+import type { LoadableDocuments } from '../../../../generator/search/opensearch/documents.ts';
+import { batchDocuments } from '../../../../generator/search/opensearch/load.ts';
 import { Cluster } from '../../../../search-lambda/opensearch/cluster.ts';
 import { Refused } from '../../../support/opensearch/refused.ts';
 import {
