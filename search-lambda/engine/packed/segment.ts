@@ -96,14 +96,19 @@ export class Segment {
 
   /** The documents with these numbers, in that order. */
   async documents(numbers: readonly number[]): Promise<SearchDocument[]> {
-    const frames = numbers.map((number) => this.#frameOf(number));
-    const stored = (await this.#file.ensure(frames)).bytes('stored');
+    // Neighbours are unpacked once.
+    const frames = new Map(numbers.map((number) => [frameNumberOf(number), this.#frameOf(number)]));
+    const stored = (await this.#file.ensure(frames.values())).bytes('stored');
     const { offset } = this.header.sections.stored;
-    return numbers.map((number, index) => {
-      const { from = 0, to = 0 } = frames[index] ?? {};
-      const frame = stored.subarray(from - offset, to - offset);
-      return documentOf(linesOf(frame, this.#storedDictionary)[number % documentsPerFrame]);
-    });
+    const lines = new Map(
+      Array.from(frames, ([frame, { from, to }]) => {
+        const bytes = stored.subarray(from - offset, to - offset);
+        return [frame, linesOf(bytes, this.#storedDictionary)];
+      }),
+    );
+    return numbers.map((number) =>
+      documentOf(lines.get(frameNumberOf(number))?.[number % documentsPerFrame]),
+    );
   }
 
   /** Brings what is to stay into memory, as `SearchIndex.fill`. */
@@ -122,3 +127,5 @@ export class Segment {
 function openedEnd({ sections: { storedBlocks } }: Header): number {
   return storedBlocks.offset + storedBlocks.bytes;
 }
+
+const frameNumberOf = (document: number): number => Math.floor(document / documentsPerFrame);

@@ -130,12 +130,16 @@ describe('over random edit histories', () => {
   });
 });
 
-it('where meetings of one segment are much shorter than those of another', async () => {
+it('where meetings of one segment are much shorter than those of another, so that its bounds are too low', async () => {
+  const [, , long = []] = meetings;
+  const headlines = long.map(({ headline }, number) => searchDocument({ id: `short${number}`, headline }));
+  const books = long.slice(0, 600).map((fields, number) => {
+    const pages = long.slice(number, number + 8).map(({ summary }) => summary);
+    return searchDocument({ ...fields, id: `long${number}`, summary: pages.join(' ') });
+  });
   const packed = new SegmentedIndex(updatedAt);
-  for (const [segment, some] of [meetings[0], meetings[2]].entries())
-    packed.run(
-      (some ?? []).map((fields, number) => searchDocument({ id: `m${segment}-${number}`, ...fields })),
-    );
+  packed.run(headlines);
+  packed.run(books);
   const [actual, expected] = await indexesOf(packed);
   for (const question of questions.slice(0, 400))
     await expectAlike({ ...question, limit: 5 }, actual, expected);
