@@ -13,8 +13,17 @@ describe('civic run --only search', () => {
       runCli([
         'run',
         corpus.file,
-        ...['--to', join(folder, 'store'), '--out', join(folder, 'out')],
-        ...['--only', 'search', '--index', 'packed', '--as-of', '2026-11-20T12:00:00Z', ...args],
+        '--to',
+        join(folder, 'store'),
+        '--out',
+        join(folder, 'out'),
+        '--only',
+        'search',
+        '--index',
+        'packed',
+        '--as-of',
+        '2026-11-20T12:00:00Z',
+        ...args,
       ]);
     const first = await run('--since-last');
     expect(first).toMatchObject({ code: 0, stderr: '' });
