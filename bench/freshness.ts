@@ -11,8 +11,9 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { formatBytes, formatCount, Progress } from '../generator/terminal.ts';
-import { civic, demoCorpus, root, work as benchFolder } from './demo-corpus.ts';
+import { civic, demoCorpus, node, root, work as benchFolder } from './demo-corpus.ts';
 import type { Followed } from './freshness/follower.ts';
+import type { ManySegments } from './freshness/many-segments.ts';
 import { dayPicture } from './freshness/picture.ts';
 import { drawNationwideQueries } from './nationwide/queries.ts';
 import { markdownTable, record } from './record.ts';
@@ -75,11 +76,20 @@ export async function benchFreshness(args: string[]): Promise<void> {
     const run = corpus.runAfter(Number(values['of-an-hour']));
     hours.push({ run, followed: await follower.follow() });
   }
+  step('one segment beside ten');
+  const many = manySegments(corpus.store, queries);
   progress.clear();
-  const markdown = report(before, first, hours);
+  const markdown = `${report(before, first, hours)}\n\n${many}`;
   process.stdout.write(`${markdown}\n`);
   if (hours.length > 0) writeFileSync(join(root, 'bench/freshness-day.svg'), dayPicture(hours));
   record('Fresh search', `npm run bench -- freshness ${args.join(' ')}`.trim(), markdown);
+}
+
+/** What further segments cost. */
+function manySegments(store: string, queries: string): string {
+  const json = node('bench/freshness/many-segments.ts', store, queries);
+  const { segments, one, many } = JSON.parse(json) as ManySegments;
+  return `The same meetings in one segment and in ${segments}, of which nine have a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)}, ${(many.p50Ms / one.p50Ms).toFixed(2)} times; p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)}, ${(many.p95Ms / one.p95Ms).toFixed(2)} times.`;
 }
 
 /** A corpus that is edited, and the store that it is published to. */
@@ -206,10 +216,10 @@ function report(before: Followed, first: Hour, hours: readonly Hour[]): string {
       ],
     ),
   ];
-  return [...parts, ...(hours.length === 0 ? [] : [dayReport(before, hours)])].join('\n\n');
+  return [...parts, ...(hours.length === 0 ? [] : [dayReport(hours)])].join('\n\n');
 }
 
-function dayReport(before: Followed, hours: readonly Hour[]): string {
+function dayReport(hours: readonly Hour[]): string {
   const rows = hours.map(({ run, followed }, hour) => [
     String(hour + 1),
     formatCount(run.build.index.documents),
@@ -224,9 +234,9 @@ function dayReport(before: Followed, hours: readonly Hour[]): string {
   ]);
   const sum = (of: (hour: Hour) => number): string =>
     formatBytes(hours.reduce((total, hour) => total + of(hour), 0));
-  const slowest = Math.max(...hours.map(({ followed }) => followed.p50Ms));
+  const medians = hours.map(({ followed }) => followed.p50Ms);
   return [
-    `${hours.length} hours, each with as many changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in all. The median of the mix was at most ${(slowest / before.p50Ms).toFixed(2)} times that of one segment. [As a picture](freshness-day.svg).`,
+    `${hours.length} hours, each with as many changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in all. The median of the mix was ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, with whatever else the machine did. [As a picture](freshness-day.svg).`,
     markdownTable(
       [
         'hour',
