@@ -1,6 +1,7 @@
 import { blockSize } from '../posting-list.ts';
 import { type Accepted, Candidates } from './candidates.ts';
-import { type Cursor, noDocument, type RankedCursor } from './cursor.ts';
+import { CandidateCursor } from './candidate-cursor.ts';
+import { type Cursor, noDocument } from './cursor.ts';
 import { type PhraseFinder } from './phrase-finder.ts';
 import type { PlacedStem } from './placed-stem.ts';
 import type { WeightedStem } from './weighted-stem.ts';
@@ -13,22 +14,16 @@ export type Phrases = { readonly finders: readonly PhraseFinder[]; readonly stem
  * block of the rarest stem at a time, as Lucene's BlockMaxConjunctionBulkScorer does it. Candidates come from that block;
  * one stem after the other adds to their scores and leaves out those that cannot score enough any more.
  */
-export class WordConjunction implements RankedCursor {
-  document = -1;
+export class WordConjunction extends CandidateCursor {
   /** The rarest first. */
   readonly #stems: readonly WeightedStem[];
   readonly #phrases: Phrases;
   readonly #excluded: readonly Cursor[];
   readonly #accepted: Accepted | undefined;
-  readonly #candidates: Candidates;
   readonly #bounds: Float64Array;
   /** What all but the rarest add at most. */
   readonly #mostOfOthers: number;
-  #required = 0;
   #block = 0;
-  /** The last document of the block that the candidates come from. */
-  #end = -1;
-  #at = -1;
 
   /** At least one stem, sorted by how many documents have it; places are told in that order. */
   constructor(
@@ -37,38 +32,18 @@ export class WordConjunction implements RankedCursor {
     excluded: readonly Cursor[],
     accepted: Accepted | undefined,
   ) {
+    super(new Candidates(blockSize, phrases.finders.length === 0 ? 0 : stems.length));
     this.#stems = stems;
     this.#phrases = phrases;
     this.#excluded = excluded;
     this.#accepted = accepted;
-    this.#candidates = new Candidates(blockSize, phrases.finders.length === 0 ? 0 : stems.length);
     this.#bounds = new Float64Array(stems.length);
     this.#mostOfOthers = stems.slice(1).reduce((sum, { most }) => sum + most, 0);
   }
 
-  advance(target: number): number {
-    const { documents } = this.#candidates;
-    for (;;) {
-      while (++this.#at < this.#candidates.size) {
-        const document = documents[this.#at] ?? 0;
-        if (document >= target) return (this.document = document);
-      }
-      if (!this.#collect(Math.max(target, this.#end + 1))) return (this.document = noDocument);
-      this.#at = -1;
-    }
-  }
-
-  require(score: number): void {
-    this.#required = score;
-  }
-
-  score(): number {
-    return this.#candidates.scores[this.#at] ?? 0;
-  }
-
   confirm(): boolean {
     for (const [number, stem] of this.#phrases.stems.entries())
-      stem.place = this.#candidates.places[number]?.[this.#at] ?? 0;
+      stem.place = this.candidates.places[number]?.[this.at] ?? 0;
     return (
       this.#phrases.finders.every((phrase) => phrase.find()) &&
       !this.#excluded.some((cursor) => cursor.advance(this.document) === this.document && cursor.confirm())
@@ -76,40 +51,40 @@ export class WordConjunction implements RankedCursor {
   }
 
   /** Collects the candidates of the first block from a document on that has any; false where there is none. */
-  #collect(from: number): boolean {
+  protected collect(from: number): boolean {
     const [rarest] = this.#stems;
     if (rarest === undefined || from >= noDocument) return false;
     const { postings } = rarest;
     let first = from;
     for (let block = postings.find(from, this.#block); ; block++) {
       const end = postings.lastDocument(block);
-      if (rarest.blockBound(block) + this.#mostOfOthers >= this.#required)
+      if (rarest.blockBound(block) + this.#mostOfOthers >= this.required)
         this.#collectBlock(rarest, block, first, end);
-      else this.#candidates.size = 0;
+      else this.candidates.size = 0;
       this.#block = block;
-      this.#end = end;
-      if (this.#candidates.size > 0) return true;
+      this.end = end;
+      if (this.candidates.size > 0) return true;
       if (end >= noDocument) return false;
       first = end + 1;
     }
   }
 
   #collectBlock(rarest: WeightedStem, block: number, first: number, end: number): void {
-    const candidates = this.#candidates;
+    const candidates = this.candidates;
     candidates.size = 0;
     let rest = 0;
-    if (this.#required > 0) {
+    if (this.required > 0) {
       for (let number = 1; number < this.#stems.length; number++) {
         const bound = this.#stems[number]?.bound(first, end) ?? 0;
         this.#bounds[number] = bound;
         rest += bound;
       }
-      if (rarest.blockBound(block) + rest < this.#required) return;
+      if (rarest.blockBound(block) + rest < this.required) return;
     }
-    rarest.collect(block, first, this.#required - rest, this.#accepted, candidates);
+    rarest.collect(block, first, this.required - rest, this.#accepted, candidates);
     for (let number = 1; number < this.#stems.length && candidates.size > 0; number++) {
       rest -= this.#bounds[number] ?? 0;
-      this.#stems[number]?.apply(candidates, this.#required, rest, true, number);
+      this.#stems[number]?.apply(candidates, this.required, rest, true, number);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type Accepted, Candidates, isAccepted } from './candidates.ts';
-import { noDocument, type RankedCursor } from './cursor.ts';
+import { CandidateCursor } from './candidate-cursor.ts';
 import type { WeightedStem } from './weighted-stem.ts';
 
 /** So many documents are looked at together: their scores stay in the processor's nearest memory. */
@@ -10,12 +10,10 @@ const windowSize = 2048;
  * MaxScoreBulkScorer does it. In each window the stems that cannot make a document score enough together only add to what
  * the others find.
  */
-export class WordUnion implements RankedCursor {
-  document = -1;
+export class WordUnion extends CandidateCursor {
   readonly #stems: readonly WeightedStem[];
   readonly #documents: number;
   readonly #accepted: Accepted | undefined;
-  readonly #candidates = new Candidates(windowSize, 0);
   /** Of the documents of the window. */
   readonly #scores = new Float64Array(windowSize);
   /** What each stem adds at most in the window. */
@@ -24,12 +22,10 @@ export class WordUnion implements RankedCursor {
   readonly #costs: Float64Array;
   /** Numbers of the stems, those last that are followed. */
   readonly #order: number[];
-  #required = 0;
-  #end = -1;
-  #at = -1;
 
   /** @param documents how many there are. */
   constructor(stems: readonly WeightedStem[], documents: number, accepted: Accepted | undefined) {
+    super(new Candidates(windowSize, 0));
     this.#stems = stems;
     this.#documents = documents;
     this.#accepted = accepted;
@@ -38,61 +34,41 @@ export class WordUnion implements RankedCursor {
     this.#order = [...stems.keys()];
   }
 
-  advance(target: number): number {
-    const { documents } = this.#candidates;
-    for (;;) {
-      while (++this.#at < this.#candidates.size) {
-        const document = documents[this.#at] ?? 0;
-        if (document >= target) return (this.document = document);
-      }
-      if (!this.#collect(Math.max(target, this.#end + 1))) return (this.document = noDocument);
-      this.#at = -1;
-    }
-  }
-
-  require(score: number): void {
-    this.#required = score;
-  }
-
-  score(): number {
-    return this.#candidates.scores[this.#at] ?? 0;
-  }
-
   confirm(): boolean {
     return true;
   }
 
   /** Collects the candidates of the first window from a document on that has any; false where there is none. */
-  #collect(from: number): boolean {
-    const candidates = this.#candidates;
+  protected collect(from: number): boolean {
+    const candidates = this.candidates;
     candidates.size = 0;
-    for (let first = from; first < this.#documents && candidates.size === 0; first = this.#end + 1) {
-      this.#end = Math.min(first + windowSize, this.#documents) - 1;
-      this.#collectWindow(first, this.#end);
+    for (let first = from; first < this.#documents && candidates.size === 0; first = this.end + 1) {
+      this.end = Math.min(first + windowSize, this.#documents) - 1;
+      this.#collectWindow(first, this.end);
     }
     return candidates.size > 0;
   }
 
   #collectWindow(first: number, end: number): void {
     const most = this.#boundStems(first, end);
-    if (most < this.#required) return;
+    if (most < this.required) return;
     const followed = this.#choose(most);
     let ofOthers = most;
     for (let place = followed; place < this.#order.length; place++)
       ofOthers -= this.#bounds[this.#order[place] ?? 0] ?? 0;
-    const least = this.#required - ofOthers;
+    const least = this.required - ofOthers;
     const [only] = followed === this.#order.length - 1 ? this.#order.slice(-1) : [];
     if (only === undefined) this.#addUp(first, end, most, followed, least);
-    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, this.#candidates);
-    for (let place = followed - 1; place >= 0 && this.#candidates.size > 0; place--) {
+    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, this.candidates);
+    for (let place = followed - 1; place >= 0 && this.candidates.size > 0; place--) {
       const number = this.#order[place] ?? 0;
       const bound = this.#bounds[number] ?? 0;
       ofOthers -= bound;
       this.#stems[number]?.apply(
-        this.#candidates,
-        this.#required,
+        this.candidates,
+        this.required,
         ofOthers,
-        most - bound < this.#required,
+        most - bound < this.required,
         number,
       );
     }
@@ -108,7 +84,7 @@ export class WordUnion implements RankedCursor {
     this.#sort();
     let needed = -1;
     for (const [place, number] of order.entries()) {
-      const isNeeded = most - (bounds[number] ?? 0) < this.#required;
+      const isNeeded = most - (bounds[number] ?? 0) < this.required;
       if (isNeeded && (needed < 0 || this.#costOf(number) < this.#costOf(order[needed] ?? 0))) needed = place;
     }
     if (needed >= 0) {
@@ -120,7 +96,7 @@ export class WordUnion implements RankedCursor {
     let followed = 0;
     for (; followed < order.length - 1; followed++) {
       ofOthers += bounds[order[followed] ?? 0] ?? 0;
-      if (ofOthers >= this.#required) break;
+      if (ofOthers >= this.required) break;
     }
     return followed;
   }
@@ -130,7 +106,7 @@ export class WordUnion implements RankedCursor {
     for (let place = followed; place < this.#order.length; place++) {
       const number = this.#order[place] ?? 0;
       const rest = most - (this.#bounds[number] ?? 0);
-      this.#stems[number]?.addTo(this.#scores, first, end, this.#required, rest);
+      this.#stems[number]?.addTo(this.#scores, first, end, this.required, rest);
     }
     this.#takeCandidates(first, end, Math.max(least, Number.MIN_VALUE));
   }
@@ -154,7 +130,7 @@ export class WordUnion implements RankedCursor {
       if (score < least) continue;
       const document = first + place;
       if (this.#accepted === undefined || isAccepted(this.#accepted, document))
-        this.#candidates.add(document, score);
+        this.candidates.add(document, score);
     }
     scores.fill(0, 0, size);
   }
