@@ -6,10 +6,11 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { programVersion } from '../../generator/program-version.ts';
 import { listenerOf } from '../../generator/serve/adapter.ts';
 import { localConfig } from '../../schemas/config.ts';
-import { indexPointerKey } from '../../schemas/paths.ts';
+import { healthPath, indexPointerKey } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/app.ts';
 import { createLoader } from '../../search-lambda/load.ts';
 import { readSettings } from '../../search-lambda/settings.ts';
@@ -31,8 +32,14 @@ const loader = createLoader({
   memoryBytes,
 });
 const app = createApp({ loader, config, programVersion, now: Date.now });
-await loader.warm(60_000);
-await filled.promise;
+
+let isFilled = false;
+void filled.promise.then(() => (isFilled = true));
+// As in Lambda, the index comes into memory only while requests are answered.
+while (!isFilled) {
+  await app(new Request(`http://127.0.0.1${healthPath}`));
+  await pause(1);
+}
 const server = createServer(listenerOf(app, () => {}));
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;
