@@ -18,7 +18,7 @@ import { readerOf } from './engines/packed.ts';
 import { watchedOpen } from './watched-open.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const filled = Promise.withResolvers<void>();
+const memory = { isFilled: false };
 const config = localConfig('http://127.0.0.1');
 const { memoryBytes } = readSettings({
   INDEX_URL: 's3://bench/search',
@@ -28,15 +28,13 @@ const { memoryBytes } = readSettings({
 const loader = createLoader({
   readPointer: () => readFile(join(folder, indexPointerKey)),
   read: await readerOf(folder),
-  open: watchedOpen(() => filled.resolve()),
+  open: watchedOpen(() => (memory.isFilled = true)),
   memoryBytes,
 });
 const app = createApp({ loader, config, programVersion, now: Date.now });
 
-let isFilled = false;
-void filled.promise.then(() => (isFilled = true));
 // As in Lambda, the index comes into memory only while requests are answered.
-while (!isFilled) {
+while (!memory.isFilled) {
   await app(new Request(`http://127.0.0.1${healthPath}`));
   await pause(1);
 }
