@@ -39,7 +39,6 @@ export const sizeReport = (size: MeasuredSize): string =>
     timesTable(size),
     withSnippetsLine(size),
     ratioTable(size),
-    shortened(size),
   ]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -57,7 +56,16 @@ function timesCell(latencies: Latencies | undefined, shares: readonly number[]):
   if (latencies === undefined) return '';
   if (latencies.results === 0 && latencies.cut === 0) return 'no results';
   const times = shares.map((share) => formatMilliseconds(quantile(latencies.milliseconds, share)));
-  return `${times.join(' / ')}${latencies.cut > 0 ? ' (cut)' : ''}`;
+  return times.join(' / ') + shortenedText(latencies);
+}
+
+/** How many queries were measured, where there was no time for all. */
+function shortenedText({ milliseconds, queries, cut }: Latencies): string {
+  const counts = [
+    ...(milliseconds.length < queries ? [String(milliseconds.length)] : []),
+    ...(cut > 0 ? [`${cut} cut`] : []),
+  ];
+  return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
 }
 
 export function formatMilliseconds(value: number): string {
@@ -104,20 +112,6 @@ export const ratioOf = (ours: Latencies, theirs: Latencies, share: number): numb
   quantile(ours.milliseconds, share) / quantile(theirs.milliseconds, share);
 
 const formatRatio = (ratio: number): string => (ratio < 0.01 ? ratio.toPrecision(1) : ratio.toFixed(2));
-
-/** Where not all queries were measured, and how many results there are. */
-function shortened({ engines }: MeasuredSize): string {
-  const lines = engines.flatMap(({ name, answers }) =>
-    answerRows.flatMap(({ label, of }) => {
-      const latencies = of(answers);
-      if (latencies === undefined) return [];
-      const { milliseconds, queries, cut } = latencies;
-      if (milliseconds.length === queries && cut === 0) return [];
-      return `${engineLabels[name]}, ${label}: ${milliseconds.length} of ${queries} queries measured${cut > 0 ? `, ${cut} of them cut after 30 s` : ''}`;
-    }),
-  );
-  return lines.length === 0 ? '' : `Cut short, since a class has 12 s and the mix 40 s: ${lines.join('; ')}.`;
-}
 
 /** The mean number of results, by which engines can be seen to do the same work. */
 export function resultsTable({ documents, engines }: MeasuredSize): string {

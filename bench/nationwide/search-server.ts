@@ -6,10 +6,11 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { programVersion } from '../../generator/program-version.ts';
 import { listenerOf } from '../../generator/serve/adapter.ts';
 import { localConfig } from '../../schemas/config.ts';
-import { indexPointerKey } from '../../schemas/paths.ts';
+import { healthPath, indexPointerKey } from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/app.ts';
 import { createLoader } from '../../search-lambda/load.ts';
 import { readSettings } from '../../search-lambda/settings.ts';
@@ -17,7 +18,7 @@ import { readerOf } from './engines/packed.ts';
 import { watchedOpen } from './watched-open.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const filled = Promise.withResolvers<void>();
+const memory = { isFilled: false };
 const config = localConfig('http://127.0.0.1');
 const { memoryBytes } = readSettings({
   INDEX_URL: 's3://bench/search',
@@ -27,12 +28,16 @@ const { memoryBytes } = readSettings({
 const loader = createLoader({
   readPointer: () => readFile(join(folder, indexPointerKey)),
   read: await readerOf(folder),
-  open: watchedOpen(() => filled.resolve()),
+  open: watchedOpen(() => (memory.isFilled = true)),
   memoryBytes,
 });
 const app = createApp({ loader, config, programVersion, now: Date.now });
-await loader.warm(60_000);
-await filled.promise;
+
+// As in Lambda, the index comes into memory only while requests are answered.
+while (!memory.isFilled) {
+  await app(new Request(`http://127.0.0.1${healthPath}`));
+  await pause(1);
+}
 const server = createServer(listenerOf(app, () => {}));
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo;

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { formatBytes, formatCount } from '../../generator/terminal.ts';
 import { quantile } from '../quantile.ts';
@@ -30,8 +31,7 @@ export async function benchThroughput(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const [port] = (await once(server.stdout, 'data')) as [Buffer];
-    const origin = `http://127.0.0.1:${Number(port.toString())}`;
+    const origin = `http://127.0.0.1:${await portOf(server.stdout, once(server, 'exit'))}`;
     const rows: string[][] = [];
     for (const concurrency of concurrencies) {
       onStep(`${concurrency} requests at a time over HTTP`);
@@ -46,6 +46,17 @@ export async function benchThroughput(
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');
   }
+}
+
+/** The port that a server prints, unless it ends before. */
+async function portOf(output: Readable, exit: Promise<unknown>): Promise<number> {
+  const ended = exit.then(() => {
+    throw new Error('The search server ended before it listened.');
+  });
+  const [port] = (await Promise.race([once(output, 'data'), ended])) as [Buffer];
+  // It ends later, when it is told to.
+  ended.catch(() => {});
+  return Number(port.toString());
 }
 
 const cellsOf = ({ milliseconds, seconds, bytes }: Load): string[] => [
