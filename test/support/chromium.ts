@@ -1,5 +1,5 @@
 /** The Chromium that an npm package carries, unpacked. */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
@@ -17,6 +17,7 @@ export async function chromiumFolder(): Promise<string> {
   if (existsSync(folder)) return folder;
   const own = mkdtempSync(`${folder}-`);
   await unpackInto(own);
+  writeFileSync(join(own, 'fonts', 'fonts.conf'), fontsIn(folder));
   try {
     renameSync(own, folder);
   } catch (error) {
@@ -26,6 +27,15 @@ export async function chromiumFolder(): Promise<string> {
   }
   return folder;
 }
+
+/** The package's own names folders of AWS Lambda. Where no font is found, Chromium ends as soon as a page has a form. */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts', 'fonts')}</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`;
 
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env['TMPDIR'];
