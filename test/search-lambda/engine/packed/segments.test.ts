@@ -10,7 +10,7 @@ import { SegmentedIndex } from '../../../support/segmented-index.ts';
 const histories = 40;
 const steps = 8;
 const updatedAt = '2026-03-01T00:00:00Z';
-const queriesPerStep = 60;
+const queriesPerStep = 25;
 
 /** Short and long meetings: the average length of a segment is not that of the whole. */
 const meetings = [3, 15, 60].map((longest, seed) =>
