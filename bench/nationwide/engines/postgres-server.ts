@@ -63,6 +63,7 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
   const programs = postgresPrograms();
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
   const owner = serverOwner();
+  await endLeftOver(data);
   const sockets = mkdtempSync(join(tmpdir(), 'civic-bench-'));
   if (owner !== undefined) chownSync(sockets, owner.uid, owner.gid);
   if (!existsSync(data)) makeData(programs, data, owner);
@@ -74,6 +75,13 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
   );
   let said = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
+  // It must not outlive a measurement that fails or is broken off.
+  const kill = (): void => {
+    server.kill('SIGINT');
+    rmSync(sockets, { recursive: true, force: true });
+  };
+  process.once('exit', kill);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const path = join(sockets, `.s.PGSQL.${port}`);
   while (!/ready to accept connections/.test(said)) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`);
@@ -84,12 +92,30 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
     user,
     residentBytes: () => residentBytes(server),
     stop: async () => {
+      process.off('exit', kill);
       // Ends connections and writes what is in memory (a fast shutdown).
       server.kill('SIGINT');
       if (server.exitCode === null) await once(server, 'exit');
       rmSync(sockets, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends the server of a measurement that was killed: its process is named in the data that it holds. */
+async function endLeftOver(data: string): Promise<void> {
+  const lock = join(data, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const [pid = ''] = readFileSync(lock, 'utf8').split('\n');
+  const commandOf = (): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  if (!commandOf().includes(`\0${data}\0`)) return;
+  process.kill(Number(pid), 'SIGINT');
+  while (commandOf().includes(`\0${data}\0`)) await pause(20);
 }
 
 type Owner = { readonly uid: number; readonly gid: number };
