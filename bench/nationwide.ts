@@ -4,7 +4,7 @@
  *
  *     --sizes 100000,500000,2060000   meetings, or all that there are
  *     --places 7000 --meetings 2060000   the demo corpus that they are of
- *     --only packed,lancedb,fts5,postgres,minisearch   engines; default all
+ *     --only packed,lancedb,lancedb-ids,fts5,postgres,minisearch   engines; default all
  *     --skip engines,layout,cold,swaps,throughput,threshold   parts that are left out
  *     --rebuild packed   engines whose kept indexes are made anew; `none` keeps all
  */

@@ -1,14 +1,21 @@
 /** What is measured, by name. */
 import type { KeptEngine } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
-import { lancedb } from './engines/lancedb.ts';
+import { lancedb, lancedbIds } from './engines/lancedb.ts';
 import { installLanceDb, lanceDbVersion } from './engines/lancedb-package.ts';
 import { minisearch } from './engines/minisearch.ts';
 import { packed } from './engines/packed.ts';
 import { postgres } from './engines/postgres.ts';
 import { postgresPrograms } from './engines/postgres-server.ts';
 
-export const engines = { packed, lancedb, fts5, postgres, minisearch } satisfies Record<string, KeptEngine>;
+export const engines = {
+  packed,
+  lancedb,
+  'lancedb-ids': lancedbIds,
+  fts5,
+  postgres,
+  minisearch,
+} satisfies Record<string, KeptEngine>;
 
 export type EngineName = keyof typeof engines;
 export const engineNames = Object.keys(engines) as EngineName[];
@@ -16,10 +23,14 @@ export const engineNames = Object.keys(engines) as EngineName[];
 export const engineLabels: Readonly<Record<EngineName, string>> = {
   packed: 'ours',
   lancedb: `LanceDB ${lanceDbVersion}`,
+  'lancedb-ids': 'LanceDB, ids only',
   fts5: 'SQLite FTS5',
   postgres: 'PostgreSQL',
   minisearch: 'MiniSearch',
 };
+
+/** The engine whose index it asks. */
+export const indexNameOf = (name: EngineName): EngineName => (name === 'lancedb-ids' ? 'lancedb' : name);
 
 /** MiniSearch takes more memory and time than are to be had for more meetings than these. */
 const miniSearchMost = 100_000;
@@ -31,7 +42,7 @@ export const canHold = (name: EngineName, documents: number): boolean =>
 export function whyAbsent(name: EngineName): string | undefined {
   if (name === 'postgres' && postgresPrograms() === undefined)
     return 'there is no PostgreSQL on this machine';
-  if (name !== 'lancedb') return undefined;
+  if (indexNameOf(name) !== 'lancedb') return undefined;
   try {
     installLanceDb();
     return undefined;

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { formatCount } from '../../generator/terminal.ts';
 import { civic } from '../demo-corpus.ts';
 import { allDocuments, type Documents, someDocuments } from './documents.ts';
-import { engineLabels, type EngineName } from './engines.ts';
+import { engineLabels, type EngineName, indexNameOf } from './engines.ts';
 import type { Answers, Built } from './measure.ts';
 import { readDocuments } from '../search/documents.ts';
 import { drawNationwideQueries } from './queries.ts';
@@ -61,7 +61,8 @@ export class Indexes {
   }
 
   /** The index of an engine; it is built where it is not there. */
-  async index(name: EngineName, documents: Documents): Promise<KeptIndex> {
+  async index(asked: EngineName, documents: Documents): Promise<KeptIndex> {
+    const name = indexNameOf(asked);
     const folder = join(this.#options.folder, String(documents.count), name);
     const ready = this.#ready.get(folder) ?? (await this.#made(name, documents, folder));
     this.#ready.set(folder, ready);

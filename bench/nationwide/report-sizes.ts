@@ -2,7 +2,7 @@
 import { formatBytes, formatCount } from '../../generator/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
-import { engineLabels, type EngineName } from './engines.ts';
+import { engineLabels, type EngineName, indexNameOf } from './engines.ts';
 import type { Answers } from './measure.ts';
 import {
   answerRows,
@@ -30,22 +30,26 @@ export function buildTable(sizes: readonly MeasuredSize[]): string {
     'resident',
   ];
   const rows = sizes.flatMap(({ documents, engines }) =>
-    engines.map(({ name, build, answers }) => [
-      formatCount(documents.count),
-      engineLabels[name],
-      seconds(build.seconds),
-      build.processorSeconds === undefined ? '' : seconds(build.processorSeconds),
-      formatBytes(build.peakBytes),
-      build.load.toFixed(1),
-      build.day,
-      formatBytes(build.bytes),
-      `${formatCount(Math.round(build.bytes / documents.count))} bytes`,
-      `${(answers.openSeconds * 1000).toFixed(0)} ms`,
-      residentText(answers),
-    ]),
+    engines
+      .filter(hasOwnIndex)
+      .map(({ name, build, answers }) => [
+        formatCount(documents.count),
+        engineLabels[name],
+        seconds(build.seconds),
+        build.processorSeconds === undefined ? '' : seconds(build.processorSeconds),
+        formatBytes(build.peakBytes),
+        build.load.toFixed(1),
+        build.day,
+        formatBytes(build.bytes),
+        `${formatCount(Math.round(build.bytes / documents.count))} bytes`,
+        `${(answers.openSeconds * 1000).toFixed(0)} ms`,
+        residentText(answers),
+      ]),
   );
   return markdownTable(header, rows);
 }
+
+const hasOwnIndex = ({ name }: MeasuredEngine): boolean => indexNameOf(name) === name;
 
 const seconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
 
@@ -57,7 +61,6 @@ export function goalsTable({ engines }: MeasuredSize): string {
   const ours = engineOf(engines, 'packed');
   if (ours === undefined) return '';
   const { mix, mixWithSnippets = mix } = ours.answers;
-  const lance = engineOf(engines, 'lancedb');
   return markdownTable(
     ['goal', 'measured', ''],
     [
@@ -66,7 +69,9 @@ export function goalsTable({ engines }: MeasuredSize): string {
       goal('mix with snippets at p50 under 3 ms', quantile(mixWithSnippets.milliseconds, 0.5), 3),
       goal('mix with snippets at p99 under 60 ms', quantile(mixWithSnippets.milliseconds, 0.99), 60),
       ...(['fts5', 'postgres'] as const).flatMap((name) => fasterGoal(ours, engineOf(engines, name))),
-      ...(lance === undefined ? [] : noSlowerGoals(ours, lance)),
+      ...(['lancedb', 'lancedb-ids'] as const).flatMap((name) =>
+        noSlowerGoals(ours, engineOf(engines, name)),
+      ),
     ],
   );
 }
@@ -91,8 +96,9 @@ function fasterGoal(ours: MeasuredEngine, peer: MeasuredEngine | undefined): str
 }
 
 /** A row for p50 and one for p95, with the classes in which we are slower. */
-const noSlowerGoals = (ours: MeasuredEngine, peer: MeasuredEngine): string[][] =>
-  [0.5, 0.95].map((share) => {
+function noSlowerGoals(ours: MeasuredEngine, peer: MeasuredEngine | undefined): string[][] {
+  if (peer === undefined) return [];
+  return [0.5, 0.95].map((share) => {
     const slower = answerRows.flatMap(({ label, of }) => {
       const [mine, theirs] = [of(ours.answers), of(peer.answers)];
       if (mine === undefined || !isComparable(theirs)) return [];
@@ -105,6 +111,7 @@ const noSlowerGoals = (ours: MeasuredEngine, peer: MeasuredEngine): string[][] =
       slower.length === 0 ? 'yes' : '**no**',
     ];
   });
+}
 
 /** Our times at every size side by side, with what the largest costs against the smallest. */
 export function growthTable(sizes: readonly MeasuredSize[]): string {

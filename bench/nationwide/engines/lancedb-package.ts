@@ -47,6 +47,7 @@ export type Table = {
 
 type Query = {
   readonly fullTextSearch: (query: TextQuery) => Query;
+  readonly fastSearch: () => Query;
   readonly where: (condition: string) => Query;
   readonly select: (columns: readonly string[]) => Query;
   readonly limit: (count: number) => Query;
