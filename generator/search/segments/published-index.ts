@@ -1,4 +1,5 @@
 /** The index that a store holds, as a run needs it that writes only what changed. */
+import { ZodError } from 'zod';
 import { indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
@@ -98,9 +99,17 @@ function usable<Result>(name: string, read: () => Result): Result {
   try {
     return read();
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new Unusable(`${name} cannot be used (${reason})`, { cause });
+    throw new Unusable(`${name} cannot be used (${reasonOf(cause)})`, { cause });
   }
+}
+
+/** In a line: what Zod says stands over many. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof ZodError) {
+    const [issue] = cause.issues;
+    return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`;
+  }
+  return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 }
 
 async function readPublished(store: ObjectStore, state: IndexState): Promise<PublishedIndex> {
