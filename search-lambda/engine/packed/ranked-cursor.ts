@@ -8,7 +8,7 @@ import { PlacedStem } from './cursors/placed-stem.ts';
 import { PostingBlocks } from './cursors/posting-blocks.ts';
 import { WeightedStem } from './cursors/weighted-stem.ts';
 import { WordConjunction } from './cursors/word-conjunction.ts';
-import { WordUnion } from './cursors/word-union.ts';
+import { type WantedShare, WordUnion } from './cursors/word-union.ts';
 import { cursorOf, type QueryContext } from './query-cursor.ts';
 
 /** @param accepted which documents pass the filters; others may be led to all the same. */
@@ -17,16 +17,38 @@ export function rankedCursorOf(
   context: QueryContext,
   accepted: Accepted | undefined,
 ): RankedCursor {
-  if (query.kind === 'or' && query.operands.every(isWord)) {
-    const stems = [...stemsOf(query.operands, context).values()];
-    return new WordUnion(stems, context.documents, accepted);
-  }
+  if (query.kind === 'or' && query.operands.every(isWord)) return unionOf(query.operands, context, accepted);
+  if (query.kind === 'some' && query.operands.every(isWord))
+    return someOf(query.operands, query.share, context, accepted);
   const operands = query.kind === 'and' ? query.operands : [query];
   const wanted = operands.filter(isTerm);
   const excluded = operands.flatMap((operand) => (operand.kind === 'not' ? [operand.operand] : []));
   if (wanted.length === 0 || wanted.length + excluded.length < operands.length)
     return cursorOf(query, context);
   return conjunctionOf(wanted, excluded, context, accepted);
+}
+
+/** The words that the index has carry all of the IDF, those too that this segment has not. */
+function someOf(
+  words: readonly QueryTerm[],
+  share: number,
+  context: QueryContext,
+  accepted: Accepted | undefined,
+): RankedCursor {
+  const { counts } = context;
+  const known = words.filter((word) => counts.of(word) > 0);
+  const total = known.reduce((sum, word) => sum + counts.weightOf(word), 0);
+  return unionOf(known, context, accepted, { total, share });
+}
+
+function unionOf(
+  words: readonly QueryTerm[],
+  context: QueryContext,
+  accepted: Accepted | undefined,
+  wanted?: WantedShare,
+): RankedCursor {
+  const stems = [...stemsOf(words, context).values()];
+  return stems.length === 0 ? emptyCursor : new WordUnion(stems, context.documents, accepted, wanted);
 }
 
 function conjunctionOf(

@@ -19,6 +19,17 @@ export class Candidates {
     this.size++;
   }
 
+  /** Keeps those for which the test of their place holds; places in postings are not kept. */
+  keep(isKept: (candidate: number) => boolean): void {
+    let kept = 0;
+    for (let candidate = 0; candidate < this.size; candidate++) {
+      if (!isKept(candidate)) continue;
+      this.documents[kept] = this.documents[candidate] ?? 0;
+      this.scores[kept++] = this.scores[candidate] ?? 0;
+    }
+    this.size = kept;
+  }
+
   /** Moves the places of one to those of a candidate before it, with that for a further stem. */
   place(from: number, to: number, stem: number, place: number): void {
     for (const places of this.places) places[to] = places[from] ?? 0;

@@ -146,6 +146,27 @@ export class WeightedStem {
     this.#at = at;
   }
 
+  /** Adds its weight to what those candidates carry that have the stem; they are of the range that `bound` was asked for. */
+  carry({ documents, size }: Candidates, carried: Float64Array): void {
+    const { postings } = this;
+    const found = postings.documents;
+    let block = this.#boundBlock;
+    let at = 0;
+    let last = -1;
+    for (let candidate = 0; candidate < size; candidate++) {
+      const document = documents[candidate] ?? 0;
+      if (document > last) {
+        block = postings.find(document, block);
+        postings.read(block);
+        at = 0;
+        last = postings.lastDocument(block);
+      }
+      while ((found[at + 7] ?? 0) < document) at += 8;
+      while ((found[at] ?? 0) < document) at++;
+      if (found[at] === document) carried[candidate] = (carried[candidate] ?? 0) + this.weight;
+    }
+  }
+
   /**
    * Adds what documents from `first` to `last` score to `scores`, where `first` has the first place. Blocks are left out
    * whose documents cannot come to `required` with `rest` at most for other stems.

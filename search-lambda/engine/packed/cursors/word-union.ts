@@ -1,3 +1,4 @@
+import { isEnough } from '../../document-terms.ts';
 import { type Accepted, Candidates, isAccepted } from './candidates.ts';
 import { CandidateCursor } from './candidate-cursor.ts';
 import type { WeightedStem } from './weighted-stem.ts';
@@ -5,15 +6,23 @@ import type { WeightedStem } from './weighted-stem.ts';
 /** So many documents are looked at together: their scores stay in the processor's nearest memory. */
 const windowSize = 2048;
 
+/** How much of the IDF of all its words a query asks for. */
+export type WantedShare = { readonly total: number; readonly share: number };
+
 /**
- * The documents that have any of some stems: MaxScore of Turtle and Flood (1995) by windows, as Lucene's
- * MaxScoreBulkScorer does it. In each window the stems that cannot make a document score enough together only add to what
- * the others find.
+ * The documents that have any of some stems, or those that carry enough of their IDF: MaxScore of Turtle and Flood (1995) by windows, as Lucene's
+ * MaxScoreBulkScorer does it. In each window the stems that cannot make a document score or carry enough together only add
+ * to what the others find.
  */
 export class WordUnion extends CandidateCursor {
   readonly #stems: readonly WeightedStem[];
   readonly #documents: number;
   readonly #accepted: Accepted | undefined;
+  readonly #wanted: WantedShare | undefined;
+  /** What the candidates carry. */
+  readonly #carried = new Float64Array(windowSize);
+  /** What the stems carry that the segment has. */
+  readonly #weight: number;
   /** Of the documents of the window. */
   readonly #scores = new Float64Array(windowSize);
   /** What each stem adds at most in the window. */
@@ -23,12 +32,22 @@ export class WordUnion extends CandidateCursor {
   /** Numbers of the stems, those last that are followed. */
   readonly #order: number[];
 
-  /** @param documents how many there are. */
-  constructor(stems: readonly WeightedStem[], documents: number, accepted: Accepted | undefined) {
+  /**
+   * @param documents how many there are.
+   * @param wanted how much is enough; undefined where any stem is.
+   */
+  constructor(
+    stems: readonly WeightedStem[],
+    documents: number,
+    accepted: Accepted | undefined,
+    wanted?: WantedShare,
+  ) {
     super(new Candidates(windowSize, 0));
     this.#stems = stems;
     this.#documents = documents;
     this.#accepted = accepted;
+    this.#wanted = wanted;
+    this.#weight = stems.reduce((sum, { weight }) => sum + weight, 0);
     this.#bounds = new Float64Array(stems.length);
     this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
     this.#order = [...stems.keys()];
@@ -62,43 +81,64 @@ export class WordUnion extends CandidateCursor {
     else this.#stems[only]?.collectRange(first, end, least, this.#accepted, this.candidates);
     for (let place = followed - 1; place >= 0 && this.candidates.size > 0; place--) {
       const number = this.#order[place] ?? 0;
-      const bound = this.#bounds[number] ?? 0;
-      ofOthers -= bound;
-      this.#stems[number]?.apply(
-        this.candidates,
-        this.required,
-        ofOthers,
-        most - bound < this.required,
-        number,
-      );
+      ofOthers -= this.#bounds[number] ?? 0;
+      const isNeeded = this.#isNeeded(number, most);
+      this.#stems[number]?.apply(this.candidates, this.required, ofOthers, isNeeded, number);
     }
+    if (this.#wanted !== undefined) this.#keepWanted(this.#wanted);
   }
 
   /**
-   * Chooses the stems to follow: returns their first place in the order. Where documents without some stem cannot score
-   * enough, one such stem will do, the rarest. Else those are not followed that score little for the documents they have.
+   * Chooses the stems to follow: returns their first place in the order. Where documents without some stem cannot score or
+   * carry enough, one such stem will do, the rarest. Else those are not followed that score little for the documents they
+   * have.
    */
   #choose(most: number): number {
     const order = this.#order;
-    const bounds = this.#bounds;
     this.#sort();
     let needed = -1;
     for (const [place, number] of order.entries()) {
-      const isNeeded = most - (bounds[number] ?? 0) < this.required;
-      if (isNeeded && (needed < 0 || this.#costOf(number) < this.#costOf(order[needed] ?? 0))) needed = place;
+      if (
+        this.#isNeeded(number, most) &&
+        (needed < 0 || this.#costOf(number) < this.#costOf(order[needed] ?? 0))
+      )
+        needed = place;
     }
     if (needed >= 0) {
       const [number = 0] = order.splice(needed, 1);
       order.push(number);
       return order.length - 1;
     }
-    let ofOthers = 0;
+    let bound = 0;
+    let carried = 0;
     let followed = 0;
     for (; followed < order.length - 1; followed++) {
-      ofOthers += bounds[order[followed] ?? 0] ?? 0;
-      if (ofOthers >= this.required) break;
+      const number = order[followed] ?? 0;
+      bound += this.#bounds[number] ?? 0;
+      carried += this.#stems[number]?.weight ?? 0;
+      if (bound >= this.required && this.#isEnough(carried)) break;
     }
     return followed;
+  }
+
+  /** Whether documents without a stem cannot score enough, or carry enough. */
+  #isNeeded(number: number, most: number): boolean {
+    return (
+      most - (this.#bounds[number] ?? 0) < this.required ||
+      !this.#isEnough(this.#weight - (this.#stems[number]?.weight ?? 0))
+    );
+  }
+
+  #isEnough(carried: number): boolean {
+    return this.#wanted === undefined || isEnough(carried, this.#wanted.total, this.#wanted.share);
+  }
+
+  /** Leaves out the candidates that do not carry enough. */
+  #keepWanted({ total, share }: WantedShare): void {
+    const { candidates } = this;
+    const carried = this.#carried.fill(0, 0, candidates.size);
+    for (const stem of this.#stems) stem.carry(candidates, carried);
+    candidates.keep((candidate) => isEnough(carried[candidate] ?? 0, total, share));
   }
 
   /** Adds up what the followed stems score, document by document. */
