@@ -42,7 +42,7 @@ export function buildTable(sizes: readonly MeasuredSize[]): string {
         build.day,
         formatBytes(build.bytes),
         `${formatCount(Math.round(build.bytes / documents.count))} bytes`,
-        `${(answers.openSeconds * 1000).toFixed(0)} ms`,
+        openText(answers),
         residentText(answers),
       ]),
   );
@@ -52,6 +52,9 @@ export function buildTable(sizes: readonly MeasuredSize[]): string {
 const hasOwnIndex = ({ name }: MeasuredEngine): boolean => indexNameOf(name) === name;
 
 const seconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} s`;
+
+const openText = ({ openSeconds, fillSeconds }: Answers): string =>
+  `${(openSeconds * 1000).toFixed(0)} ms${fillSeconds === undefined ? '' : `, all in memory after ${fillSeconds.toFixed(1)} s`}`;
 
 const residentText = ({ memory, otherBytes }: Answers): string =>
   `${formatBytes(memory.residentBytes)}${otherBytes === 0 ? '' : ` + ${formatBytes(otherBytes)}`}`;

@@ -21,6 +21,8 @@ export type OpenEngine = {
   readonly search: (query: BenchQuery) => Promise<number>;
   /** Answers as /search does, where `search` leaves out snippets. */
   readonly searchWithSnippets?: (query: BenchQuery) => Promise<number>;
+  /** Brings all of it into memory, where it answers before that too. */
+  readonly fill?: () => Promise<void>;
   /** What processes of its own hold. */
   readonly otherResidentBytes?: () => number;
   /** Ends those processes. */

@@ -70,8 +70,11 @@ export const idf = (documents: number, frequency: number): number =>
   Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 
 /**
- * Whether words that carry `carried` of the IDF in all are enough, where a `share` of it is asked for. The tolerance is for
- * sums of the same numbers in another order.
+ * How much IDF words are to carry where a `share` of it in all is asked for. The tolerance is for sums of the same numbers
+ * in another order.
  */
+export const leastCarried = (total: number, share: number): number => total * share - 1e-9;
+
+/** Whether words that carry `carried` of the IDF in all are enough, where a `share` of it is asked for. */
 export const isEnough = (carried: number, total: number, share: number): boolean =>
-  carried >= total * share - 1e-9;
+  carried >= leastCarried(total, share);

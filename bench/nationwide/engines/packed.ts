@@ -26,8 +26,8 @@ export const packed: KeptEngine = {
   open: async (folder) => {
     const read = await readerOf(folder);
     const index = await openIndex(pointerOf(folder), read, setImmediate);
-    await index.fill?.(read);
     return {
+      fill: async () => index.fill?.(read),
       search: async (query) => {
         const { hits } = await find(index, textOf(query), filtersOf(query), resultCount);
         return hits.length;

@@ -1,4 +1,5 @@
 /** A whole query as a cursor. Queries of words and phrases, as nearly all are, lead through many documents at once. */
+import { leastCarried } from '../document-terms.ts';
 import type { QueryNode, QueryTerm } from '../query/tree.ts';
 import { stemOf } from '../text/stem.ts';
 import type { Accepted } from './cursors/candidates.ts';
@@ -8,7 +9,7 @@ import { PlacedStem } from './cursors/placed-stem.ts';
 import { PostingBlocks } from './cursors/posting-blocks.ts';
 import { WeightedStem } from './cursors/weighted-stem.ts';
 import { WordConjunction } from './cursors/word-conjunction.ts';
-import { type WantedShare, WordUnion } from './cursors/word-union.ts';
+import { WordUnion } from './cursors/word-union.ts';
 import { cursorOf, type QueryContext } from './query-cursor.ts';
 
 /** @param accepted which documents pass the filters; others may be led to all the same. */
@@ -38,17 +39,19 @@ function someOf(
   const { counts } = context;
   const known = words.filter((word) => counts.of(word) > 0);
   const total = known.reduce((sum, word) => sum + counts.weightOf(word), 0);
-  return unionOf(known, context, accepted, { total, share });
+  return unionOf(known, context, accepted, leastCarried(total, share));
 }
 
 function unionOf(
   words: readonly QueryTerm[],
   context: QueryContext,
   accepted: Accepted | undefined,
-  wanted?: WantedShare,
+  leastCarriedIdf = 0,
 ): RankedCursor {
   const stems = [...stemsOf(words, context).values()];
-  return stems.length === 0 ? emptyCursor : new WordUnion(stems, context.documents, accepted, wanted);
+  return stems.length === 0
+    ? emptyCursor
+    : new WordUnion(stems, context.documents, accepted, leastCarriedIdf);
 }
 
 function conjunctionOf(

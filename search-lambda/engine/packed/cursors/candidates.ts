@@ -2,14 +2,20 @@
 export class Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
+  /** The IDF of those stems that they are known to have; empty where nobody asks for it. */
+  readonly carried: Float64Array;
   /** Where each of them stands in the postings of each stem, as `placeOf` says; none where nobody asks for positions. */
   readonly places: readonly Uint32Array[];
   size = 0;
 
-  /** @param stems how many stems tell where their documents stand. */
-  constructor(capacity: number, stems: number) {
+  /**
+   * @param stems how many stems tell where their documents stand.
+   * @param hasCarried whether somebody asks what they carry.
+   */
+  constructor(capacity: number, stems: number, hasCarried = false) {
     this.documents = new Uint32Array(capacity);
     this.scores = new Float64Array(capacity);
+    this.carried = new Float64Array(hasCarried ? capacity : 0);
     this.places = Array.from({ length: stems }, () => new Uint32Array(capacity));
   }
 
@@ -19,13 +25,16 @@ export class Candidates {
     this.size++;
   }
 
-  /** Keeps those for which the test of their place holds; places in postings are not kept. */
-  keep(isKept: (candidate: number) => boolean): void {
+  /** Keeps those that carry at least so much; places in postings are not kept. */
+  keepCarrying(least: number): void {
+    const { documents, scores, carried } = this;
     let kept = 0;
     for (let candidate = 0; candidate < this.size; candidate++) {
-      if (!isKept(candidate)) continue;
-      this.documents[kept] = this.documents[candidate] ?? 0;
-      this.scores[kept++] = this.scores[candidate] ?? 0;
+      const its = carried[candidate] ?? 0;
+      if (its < least) continue;
+      documents[kept] = documents[candidate] ?? 0;
+      scores[kept] = scores[candidate] ?? 0;
+      carried[kept++] = its;
     }
     this.size = kept;
   }

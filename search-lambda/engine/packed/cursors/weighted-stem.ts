@@ -105,13 +105,22 @@ export class WeightedStem {
 
   /**
    * Adds to the scores of candidates what they score for the stem. Those are left out that cannot come to `required` with
-   * `rest` at most for other stems, and where the stem is needed, those without it. `number` is that of the stem's places.
+   * `rest` at most for other stems, those that do not carry `leastCarried` with it, and where the stem is needed, those
+   * without it. `number` is that of the stem's places.
    */
-  apply(candidates: Candidates, required: number, rest: number, isNeeded: boolean, number: number): void {
-    const { postings } = this;
-    const { documents, scores } = candidates;
+  apply(
+    candidates: Candidates,
+    required: number,
+    rest: number,
+    isNeeded: boolean,
+    number: number,
+    leastCarried = 0,
+  ): void {
+    const { postings, weight } = this;
+    const { documents, scores, carried } = candidates;
     const { lengths, saturations } = this.#norms;
-    const scale = this.weight * (bm25.k + 1);
+    const scale = weight * (bm25.k + 1);
+    const isCarried = carried.length > 0;
     const isPlaced = candidates.places.length > 0;
     const found = postings.documents;
     let block = this.#block;
@@ -122,6 +131,7 @@ export class WeightedStem {
     for (let candidate = 0; candidate < candidates.size; candidate++) {
       const document = documents[candidate] ?? 0;
       let score = scores[candidate] ?? 0;
+      let its = isCarried ? (carried[candidate] ?? 0) : 0;
       if (document > last) {
         block = postings.find(document, block);
         at = 0;
@@ -135,8 +145,10 @@ export class WeightedStem {
       if (found[at] === document) {
         const frequency = postings.frequency(at) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
+        its += weight;
       } else if (isNeeded) continue;
-      if (score + rest < required) continue;
+      if (score + rest < required || (isCarried && its < leastCarried)) continue;
+      if (isCarried) carried[kept] = its;
       if (isPlaced) candidates.place(candidate, kept, number, placeOf(block, at));
       documents[kept] = document;
       scores[kept++] = score;
@@ -147,8 +159,8 @@ export class WeightedStem {
   }
 
   /** Adds its weight to what those candidates carry that have the stem; they are of the range that `bound` was asked for. */
-  carry({ documents, size }: Candidates, carried: Float64Array): void {
-    const { postings } = this;
+  carry({ documents, carried, size }: Candidates): void {
+    const { postings, weight } = this;
     const found = postings.documents;
     let block = this.#boundBlock;
     let at = 0;
@@ -163,7 +175,7 @@ export class WeightedStem {
       }
       while ((found[at + 7] ?? 0) < document) at += 8;
       while ((found[at] ?? 0) < document) at++;
-      if (found[at] === document) carried[candidate] = (carried[candidate] ?? 0) + this.weight;
+      if (found[at] === document) carried[candidate] = (carried[candidate] ?? 0) + weight;
     }
   }
 

@@ -1,4 +1,3 @@
-import { isEnough } from '../../document-terms.ts';
 import { type Accepted, Candidates, isAccepted } from './candidates.ts';
 import { CandidateCursor } from './candidate-cursor.ts';
 import type { WeightedStem } from './weighted-stem.ts';
@@ -6,23 +5,21 @@ import type { WeightedStem } from './weighted-stem.ts';
 /** So many documents are looked at together: their scores stay in the processor's nearest memory. */
 const windowSize = 2048;
 
-/** How much of the IDF of all its words a query asks for. */
-export type WantedShare = { readonly total: number; readonly share: number };
+/** For differences of sums of IDF. */
+const tolerance = 1e-9;
 
 /**
- * The documents that have any of some stems, or those that carry enough of their IDF: MaxScore of Turtle and Flood (1995) by windows, as Lucene's
- * MaxScoreBulkScorer does it. In each window the stems that cannot make a document score or carry enough together only add
- * to what the others find.
+ * The documents that have any of some stems, or those that carry enough of their IDF: MaxScore of Turtle and Flood (1995)
+ * by windows, as Lucene's MaxScoreBulkScorer does it. In each window the stems that cannot make a document score or carry
+ * enough together only add to what the others find.
  */
 export class WordUnion extends CandidateCursor {
   readonly #stems: readonly WeightedStem[];
   readonly #documents: number;
   readonly #accepted: Accepted | undefined;
-  readonly #wanted: WantedShare | undefined;
-  /** What the candidates carry. */
-  readonly #carried = new Float64Array(windowSize);
-  /** What the stems carry that the segment has. */
-  readonly #weight: number;
+  readonly #leastCarried: number;
+  /** What the stems carry together. */
+  readonly #carriedByAll: number;
   /** Of the documents of the window. */
   readonly #scores = new Float64Array(windowSize);
   /** What each stem adds at most in the window. */
@@ -34,20 +31,20 @@ export class WordUnion extends CandidateCursor {
 
   /**
    * @param documents how many there are.
-   * @param wanted how much is enough; undefined where any stem is.
+   * @param leastCarried the IDF of its stems that a document is to carry; 0 where any stem is enough.
    */
   constructor(
     stems: readonly WeightedStem[],
     documents: number,
     accepted: Accepted | undefined,
-    wanted?: WantedShare,
+    leastCarried: number,
   ) {
-    super(new Candidates(windowSize, 0));
+    super(new Candidates(windowSize, 0, leastCarried > 0));
     this.#stems = stems;
     this.#documents = documents;
     this.#accepted = accepted;
-    this.#wanted = wanted;
-    this.#weight = stems.reduce((sum, { weight }) => sum + weight, 0);
+    this.#leastCarried = leastCarried;
+    this.#carriedByAll = stems.reduce((sum, { weight }) => sum + weight, 0);
     this.#bounds = new Float64Array(stems.length);
     this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
     this.#order = [...stems.keys()];
@@ -72,20 +69,36 @@ export class WordUnion extends CandidateCursor {
     const most = this.#boundStems(first, end);
     if (most < this.required) return;
     const followed = this.#choose(most);
-    let ofOthers = most;
-    for (let place = followed; place < this.#order.length; place++)
-      ofOthers -= this.#bounds[this.#order[place] ?? 0] ?? 0;
-    const least = this.required - ofOthers;
-    const [only] = followed === this.#order.length - 1 ? this.#order.slice(-1) : [];
-    if (only === undefined) this.#addUp(first, end, most, followed, least);
-    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, this.candidates);
+    let bound = 0;
+    let carried = 0;
+    for (let place = 0; place < followed; place++) {
+      bound += this.#boundAt(place);
+      carried += this.#carriedAt(place);
+    }
+    this.#follow(first, end, most, followed, bound);
+    if (this.#isCarried) this.candidates.keepCarrying(this.#leastCarried - carried - tolerance);
     for (let place = followed - 1; place >= 0 && this.candidates.size > 0; place--) {
       const number = this.#order[place] ?? 0;
-      ofOthers -= this.#bounds[number] ?? 0;
+      bound -= this.#boundAt(place);
+      carried -= this.#carriedAt(place);
       const isNeeded = this.#isNeeded(number, most);
-      this.#stems[number]?.apply(this.candidates, this.required, ofOthers, isNeeded, number);
+      const least = this.#leastCarried - carried - tolerance;
+      this.#stems[number]?.apply(this.candidates, this.required, bound, isNeeded, number, least);
     }
-    if (this.#wanted !== undefined) this.#keepWanted(this.#wanted);
+    if (this.#isCarried) this.candidates.keepCarrying(this.#leastCarried);
+  }
+
+  /** Collects the documents that have a followed stem, with what they score and carry for those, where others add `rest`. */
+  #follow(first: number, end: number, most: number, followed: number, rest: number): void {
+    const { candidates } = this;
+    const least = this.required - rest;
+    const [only] = followed === this.#order.length - 1 ? this.#order.slice(-1) : [];
+    if (only === undefined) this.#addUp(first, end, most, followed, least);
+    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, candidates);
+    if (!this.#isCarried) return;
+    candidates.carried.fill(0, 0, candidates.size);
+    for (let place = followed; place < this.#order.length; place++)
+      this.#stems[this.#order[place] ?? 0]?.carry(candidates);
   }
 
   /**
@@ -113,32 +126,29 @@ export class WordUnion extends CandidateCursor {
     let carried = 0;
     let followed = 0;
     for (; followed < order.length - 1; followed++) {
-      const number = order[followed] ?? 0;
-      bound += this.#bounds[number] ?? 0;
-      carried += this.#stems[number]?.weight ?? 0;
-      if (bound >= this.required && this.#isEnough(carried)) break;
+      bound += this.#boundAt(followed);
+      carried += this.#carriedAt(followed);
+      if (bound >= this.required && carried >= this.#leastCarried - tolerance) break;
     }
     return followed;
   }
 
   /** Whether documents without a stem cannot score enough, or carry enough. */
   #isNeeded(number: number, most: number): boolean {
-    return (
-      most - (this.#bounds[number] ?? 0) < this.required ||
-      !this.#isEnough(this.#weight - (this.#stems[number]?.weight ?? 0))
-    );
+    const carried = this.#carriedByAll - (this.#stems[number]?.weight ?? 0);
+    return most - (this.#bounds[number] ?? 0) < this.required || carried < this.#leastCarried - tolerance;
   }
 
-  #isEnough(carried: number): boolean {
-    return this.#wanted === undefined || isEnough(carried, this.#wanted.total, this.#wanted.share);
+  get #isCarried(): boolean {
+    return this.#leastCarried > 0;
   }
 
-  /** Leaves out the candidates that do not carry enough. */
-  #keepWanted({ total, share }: WantedShare): void {
-    const { candidates } = this;
-    const carried = this.#carried.fill(0, 0, candidates.size);
-    for (const stem of this.#stems) stem.carry(candidates, carried);
-    candidates.keep((candidate) => isEnough(carried[candidate] ?? 0, total, share));
+  #boundAt(place: number): number {
+    return this.#bounds[this.#order[place] ?? 0] ?? 0;
+  }
+
+  #carriedAt(place: number): number {
+    return this.#stems[this.#order[place] ?? 0]?.weight ?? 0;
   }
 
   /** Adds up what the followed stems score, document by document. */
