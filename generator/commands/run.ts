@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { releaseInStore } from '../bulk/previous-release.ts';
 import { UserError } from '../errors.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
-import type { WrittenIndex } from '../search/search-part.ts';
+import type { GoneOnFrom } from '../search/search-part.ts';
 import { findPublished, requireUnchanged } from '../search/segments/published-index.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
@@ -60,9 +60,11 @@ async function runJob(corpus: string, options: Options): Promise<void> {
   if (options.json !== true) process.stdout.write(buildSummary(corpus, options.out, made));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
+  const { goneOnFrom } = made.summary.index ?? {};
   const published = await publishWithProgress(options.out, store, config, options, {
     parts: only,
-    requireCurrent: requireCurrent(made.summary.index?.goneOnFrom),
+    requireCurrent: requireCurrent(goneOnFrom),
+    distrusted: goneOnFrom?.isUsable === false ? ['search'] : [],
   }).catch(tellScript(options.json, { build: buildReport(made) }));
   process.stdout.write(
     options.json === true
@@ -101,5 +103,5 @@ async function build(
   });
 }
 
-const requireCurrent = (goneOnFrom: WrittenIndex['goneOnFrom']) =>
+const requireCurrent = (goneOnFrom: GoneOnFrom | undefined) =>
   goneOnFrom && ((store: ObjectStore) => requireUnchanged(store, goneOnFrom.stateHash));

@@ -33,6 +33,8 @@ export type PublishOptions = {
   readonly dryRun: boolean;
   /** Compares the objects themselves with the build, not only the manifests. */
   readonly verify: boolean;
+  /** Parts of the store that the build found to be others than its manifest says: they are sent again. */
+  readonly distrusted?: readonly Part[];
   /** How long objects stay that no list names any more. */
   readonly graceMs: number;
   /** How much of the places or meetings may go, in percent. */
@@ -129,9 +131,9 @@ async function invalidateStale(
 type Planned = { readonly plan: PublishPlan; readonly manifestTag: string | undefined };
 
 async function planFor(built: Manifest, store: ObjectStore, options: PublishOptions): Promise<Planned> {
-  const { verify, graceMs, maxLossPercent, events, now = () => new Date() } = options;
+  const { verify, distrusted = [], graceMs, maxLossPercent, events, now = () => new Date() } = options;
   const onStep = events?.onStep ?? (() => {});
-  const { held, manifestTag }: Surveyed = await surveyStore(store, built, { verify, onStep });
+  const { held, manifestTag }: Surveyed = await surveyStore(store, built, { verify, distrusted, onStep });
   requireNoLoss(built.counts, held.manifest?.counts, maxLossPercent);
   return { plan: planPublish(built, held, { now: now(), graceMs }), manifestTag };
 }

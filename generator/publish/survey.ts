@@ -1,6 +1,6 @@
 /** What a store holds: by its manifest where that can be read, else by looking at its objects. */
 import pLimit from 'p-limit';
-import { manifestKey, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
+import { manifestKey, type Part, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
 import type { Manifest, ManifestEntry } from '../store/manifest.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
 import type { Held } from './plan.ts';
@@ -17,6 +17,8 @@ export type Surveyed = {
 export type SurveyOptions = {
   /** Look at the objects even where there is a manifest. */
   readonly verify: boolean;
+  /** Parts whose objects are taken for others than the manifest says. */
+  readonly distrusted: readonly Part[];
   readonly onStep: (step: string) => void;
 };
 
@@ -24,7 +26,7 @@ export type SurveyOptions = {
 export async function surveyStore(
   store: ObjectStore,
   built: Manifest,
-  { verify, onStep }: SurveyOptions,
+  { verify, distrusted, onStep }: SurveyOptions,
 ): Promise<Surveyed> {
   onStep(`Reading what ${store.name} holds`);
   const found = await store.get(manifestKey);
@@ -34,7 +36,8 @@ export async function surveyStore(
   if (manifest !== undefined && !verify) {
     const objects = new Map<string, Known>(manifest.artifacts.map((entry) => [entry.path, entry]));
     // A publish that ended early may have put something else there.
-    for (const path of pending) {
+    const doubtful = [...pending, ...pathsOf(distrusted, objects.keys())];
+    for (const path of doubtful) {
       const known = objects.get(path);
       if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
     }
@@ -47,6 +50,11 @@ export async function surveyStore(
   const retired = new Set(manifest?.retired.map(({ path }) => path));
   const strays = [...listed.keys()].filter((path) => !objects.has(path) && !retired.has(path));
   return { held: { manifest, objects, strays }, manifestTag };
+}
+
+function pathsOf(some: readonly Part[], paths: Iterable<string>): string[] {
+  const folders = some.flatMap((part) => partFolders[part].map((folder) => `${folder}/`));
+  return [...paths].filter((path) => folders.some((folder) => path.startsWith(folder)));
 }
 
 function parseManifest(body: Uint8Array): PublishedManifest | undefined {

@@ -27,8 +27,15 @@ export type WrittenIndex = {
   readonly entries: readonly ManifestEntry[];
   /** What was written of a packed index, and why. */
   readonly report?: IndexReport;
-  /** The state that it goes on from, by its hash: the store must still have it when this is published. */
-  readonly goneOnFrom?: { readonly stateHash: string | undefined };
+  readonly goneOnFrom?: GoneOnFrom;
+};
+
+/** What a store held when this was built for it. */
+export type GoneOnFrom = {
+  /** Hash of the state of its index, undefined where there was none: it must still be that when this is published. */
+  readonly stateHash: string | undefined;
+  /** Whether the files of its index could be used; else they are not what the manifest of the store says. */
+  readonly isUsable: boolean;
 };
 
 export const indexKinds = ['minisearch', 'packed'] as const;

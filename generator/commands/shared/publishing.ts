@@ -31,7 +31,7 @@ export async function publishWithProgress(
   store: ObjectStore,
   config: Config,
   { dryRun, ...options }: PublishingOptions & { dryRun?: true },
-  more: Pick<PublishOptions, 'parts' | 'requireCurrent'> = {},
+  more: Pick<PublishOptions, 'parts' | 'requireCurrent' | 'distrusted'> = {},
 ): Promise<Published> {
   const started = performance.now();
   const progress = new Progress(process.stderr);

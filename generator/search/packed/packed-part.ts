@@ -23,6 +23,9 @@ export type PackedOptions = Omit<SetOptions, 'onStep'> & {
   readonly goingOn?: GoingOn | undefined;
 };
 
+/** An index, and whether what is published could be used for it; by default it could. */
+type GoneOn = WrittenIndex & { readonly isUsable?: boolean };
+
 type OnStep = (step: string) => void;
 
 export class PackedPart implements SearchPart {
@@ -52,15 +55,16 @@ export class PackedPart implements SearchPart {
     if (goingOn === undefined) return await this.#writeWhole(undefined, onStep);
     onStep('Reading what is published of the search index');
     const { published, reason, stateHash } = await goingOn.find();
-    const written =
-      published === undefined
-        ? await this.#writeWhole(reason, onStep)
-        : await this.#goOn(published, goingOn, onStep);
-    return { ...written, goneOnFrom: { stateHash } };
+    if (published === undefined) {
+      const whole = await this.#writeWhole(reason, onStep);
+      return { ...whole, goneOnFrom: { stateHash, isUsable: false } };
+    }
+    const { isUsable = true, ...written } = await this.#goOn(published, goingOn, onStep);
+    return { ...written, goneOnFrom: { stateHash, isUsable } };
   }
 
   /** Writes what changed; the whole where that is better or what is published cannot be read, if all documents were. */
-  async #goOn(published: PublishedIndex, goingOn: GoingOn, onStep: OnStep): Promise<WrittenIndex> {
+  async #goOn(published: PublishedIndex, goingOn: GoingOn, onStep: OnStep): Promise<GoneOn> {
     const changes = changesOf(this.#documents, published, goingOn.isLookedFor);
     requireFewDeleted(changes, published, goingOn.maxLossPercent);
     const isAllRead = goingOn.isLookedFor === undefined;
@@ -82,7 +86,7 @@ export class PackedPart implements SearchPart {
       return await this.#write(set, told, onStep);
     } catch (error) {
       if (!(error instanceof IndexFault) || !isAllRead) throw error;
-      return await this.#writeWhole(error.message, onStep);
+      return { ...(await this.#writeWhole(error.message, onStep)), isUsable: false };
     }
   }
 

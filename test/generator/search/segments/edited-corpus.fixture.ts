@@ -193,6 +193,7 @@ export async function runOnce(
     maxLossPercent: 50,
     parts: ['search'],
     now: () => new Date(noon),
+    distrusted: goneOnFrom?.isUsable === false ? ['search'] : [],
     requireCurrent: goneOnFrom && ((current) => requireUnchanged(current, goneOnFrom.stateHash)),
   });
   return { summary, publication, reason };

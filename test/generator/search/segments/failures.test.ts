@@ -89,6 +89,26 @@ describe('where what is published cannot be gone on from', () => {
   });
 });
 
+describe('where the corpus has not changed', () => {
+  it('what is damaged is mended', async () => {
+    const damages: readonly ((store: MemoryStore) => void)[] = [
+      (store) => store.objects.delete(indexStateKey),
+      (store) => change(store, indexStateKey, (body) => body.subarray(9)),
+      (store) => change(store, keyOf(store, /civicreg/), flip(40)),
+      (store) => store.objects.delete(keyOf(store, /civicidx/)),
+      (store) => change(store, keyOf(store, /civicidx/), (body) => body.subarray(1)),
+    ];
+    const { corpus, store: whole } = await publishedCorpus();
+    for (const damage of damages) {
+      const store = copyOf(whole);
+      damage(store);
+      await runOnce(corpus, store, 'since-last');
+      expect((await findPublished(store)).reason).toBeUndefined();
+      expect(await answersOf(store)).toEqual(await expectedOf());
+    }
+  });
+});
+
 /** What a whole index answers of the corpus with these headlines, which is made once. */
 function expectedOf(...titles: readonly string[]): Promise<unknown[]> {
   const key = titles.join();
