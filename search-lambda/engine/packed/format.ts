@@ -35,7 +35,7 @@ import { documentsPerFrame } from './stored.ts';
 
 export const format = 'packed';
 /** Grows with every change of the layout or of the analysis of texts: an index of another version is refused. */
-export const version = 2;
+export const version = 3;
 
 export const sectionNames = [
   'terms',

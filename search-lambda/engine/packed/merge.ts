@@ -21,7 +21,7 @@ type Input = {
 };
 
 /**
- * Writes one index of several. They must be made with the same dictionary, and all but the last one have a multiple of 4
+ * Writes one index of several. They must be made with the same dictionary, and all but the last one have a multiple of 2
  * documents.
  */
 export function mergeSegments(segments: readonly SegmentReader[], sinks: Sinks): Written {

@@ -1,7 +1,7 @@
 /**
- * The documents themselves, which are read only to be shown, 4 at a time:
+ * The documents themselves, which are read only to be shown, 2 at a time:
  *
- *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 4 documents
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 2 documents
  *     storedBlocks  | f64 | f64 | ...          where each frame begins in `stored`, and where the last one ends
  *     dictionary    line line line ...         lines of some documents, with which every frame is compressed
  *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
@@ -15,7 +15,8 @@ import type { SearchDocument } from '../search-index.ts';
 import { ByteWriter } from './bytes.ts';
 import type { Sink } from './posting-writer.ts';
 
-export const documentsPerFrame = 4;
+/** Few: those of a frame are unpacked together, and a query shows one of them. */
+export const documentsPerFrame = 2;
 
 /** So much text the frames may repeat without having it: what zstd's own trainer makes by default. */
 const dictionaryBytes = 110 * 1024;

@@ -128,7 +128,7 @@ describe('is refused, and told why:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a version of the future', withEnd(16, 3), /version 3 .* reads version 2/],
+    ['a version of the future', withEnd(16, 4), /version 4 .* reads version 3/],
     ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end as an index/],
     ['an empty file', new Uint8Array(), /does not end as an index/],
     ['a header longer than the file', withEnd(20, 0xff, 0xff, 0xff, 0x7f), /its header cannot be as long/],

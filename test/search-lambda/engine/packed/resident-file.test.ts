@@ -55,7 +55,7 @@ const storeFault = new Error('the store is gone');
 describe('opening', () => {
   it('reads the end and what every query needs', async () => {
     await open();
-    expect(reads.reads).toHaveLength(3);
+    expect(reads.reads).toHaveLength(4);
     expect(reads.bytes).toBeLessThan(5 * chunkBytes);
     expect(packed.file.length).toBeGreaterThan(10 * chunkBytes);
   });
