@@ -24,7 +24,7 @@ const debianFolder = '/usr/lib/postgresql';
 /** As a server with such a machine to itself is set; nothing here has to survive a crash. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
-  shared_buffers: '2GB',
+  shared_buffers: '6GB',
   effective_cache_size: '12GB',
   work_mem: '256MB',
   maintenance_work_mem: '1GB',
