@@ -34,7 +34,7 @@ export type WrittenIndex = {
 export type GoneOnFrom = {
   /** Hash of the state of its index, undefined where there was none: it must still be that when this is published. */
   readonly stateHash: string | undefined;
-  /** Whether the files of its index could be used; else they are not what the manifest of the store says. */
+  /** Whether its index could be gone on from; else its files may be others than the manifest of the store says. */
   readonly isUsable: boolean;
 };
 
