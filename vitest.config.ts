@@ -8,7 +8,7 @@ export default defineConfig({
     // Most tests wait for processes that they start; one worker leaves half of two cores idle.
     maxWorkers: 2,
     // One real S3 server for all tests that ask for it.
-    globalSetup: ['test/support/s3-service.ts'],
+    globalSetup: ['test/support/aws/s3-service.ts'],
     // Tests start hundreds of processes; with their modules compiled once, each takes half the time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.

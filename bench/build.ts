@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { civic, type DemoCorpus, demoCorpus, node, root, work } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 

@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount, Progress } from '../generator/terminal.ts';
+import { formatBytes, formatCount, Progress } from '../generator/system/terminal.ts';
 import { civic, demoCorpus, node, root, work as benchFolder } from './demo-corpus.ts';
 import type { Followed } from './freshness/follower.ts';
 import type { ManySegments } from './freshness/many-segments.ts';
+import type { Hour, Run } from './freshness/hour.ts';
 import { dayPicture } from './freshness/picture.ts';
 import { drawNationwideQueries } from './nationwide/queries.ts';
 import { markdownTable, record } from './record.ts';
@@ -21,26 +22,6 @@ import { documentsFile, readDocuments } from './search/documents.ts';
 
 /** Queries are drawn from so many meetings of a demo corpus, whose words are those of all. */
 const drawnFrom = 10_000;
-
-/** What `civic run --json` tells. */
-type Run = {
-  readonly build: {
-    readonly seconds: number;
-    readonly phases: Readonly<Record<string, number>>;
-    readonly index: {
-      readonly meetings: number;
-      readonly segments: number;
-      readonly documents: number;
-      readonly merged: number;
-      readonly changed?: number;
-    };
-    readonly peak_memory_bytes: number;
-  };
-  readonly publish: { readonly upload_bytes: number; readonly seconds: number };
-};
-
-/** An hour of the day: the run, and the function after it. */
-export type Hour = { readonly run: Run; readonly followed: Followed };
 
 export async function benchFreshness(args: string[]): Promise<void> {
   const { values } = parseArgs({

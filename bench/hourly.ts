@@ -7,7 +7,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount } from '../generator/terminal.ts';
+import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { civic, demoCorpus, work as benchFolder } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 

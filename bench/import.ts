@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { formatBytes, formatCount } from '../generator/terminal.ts';
-import { readLegistarData } from '../test/support/legistar-data.ts';
-import { LegistarServer } from '../test/support/legistar-server.ts';
+import { formatBytes, formatCount } from '../generator/system/terminal.ts';
+import { readLegistarData } from '../test/support/legistar/legistar-data.ts';
+import { LegistarServer } from '../test/support/legistar/legistar-server.ts';
 import { root, work } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 

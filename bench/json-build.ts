@@ -2,9 +2,9 @@
  * The build of a site without its pages, whose time tells what pages add: `node bench/json-build.ts <corpus> <folder>`
  * prints the seconds it took. A process of its own, so that nothing else is in its memory.
  */
-import { build } from '../generator/build.ts';
-import { readConfig } from '../generator/config.ts';
-import { Findings } from '../generator/corpus/findings.ts';
+import { build } from '../generator/build/build.ts';
+import { readConfig } from '../generator/system/config.ts';
+import { Findings } from '../generator/corpus/check/findings.ts';
 
 const [corpus = '', folder = ''] = process.argv.slice(2);
 const started = performance.now();

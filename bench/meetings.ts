@@ -1,7 +1,7 @@
 /** The searchable meetings of a corpus, as a build gives them to its search part. */
 import { localConfig } from '../schemas/config.ts';
-import { type OpenedCorpus, openChecked, readPlaces } from '../generator/corpus/check.ts';
-import { type Finding, formatFinding } from '../generator/corpus/finding.ts';
+import { type OpenedCorpus, openChecked, readPlaces } from '../generator/build/read-places.ts';
+import { type Finding, formatFinding } from '../generator/corpus/rows/finding.ts';
 import type { SearchableMeeting } from '../generator/search/documents.ts';
 
 const report = (finding: Finding): void => void process.stderr.write(`${formatFinding(finding)}\n`);

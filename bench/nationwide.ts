@@ -10,7 +10,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Progress } from '../generator/terminal.ts';
+import { Progress } from '../generator/system/terminal.ts';
 import { demoCorpus, work } from './demo-corpus.ts';
 import { benchCold } from './nationwide/cold.ts';
 import { benchEngines } from './nationwide/compare.ts';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { formatBytes } from '../generator/terminal.ts';
+import { formatBytes } from '../generator/system/terminal.ts';
 
 const file = join(import.meta.dirname, 'RESULTS.md');
 const introduction = `# Measurements

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatCount, Progress } from '../generator/terminal.ts';
+import { formatCount, Progress } from '../generator/system/terminal.ts';
 import { readCivicCollection } from './relevance/civic.ts';
 import { type Collection, readCollection } from './relevance/collection.ts';
 import { compareEngines, type Measured } from './relevance/comparison.ts';

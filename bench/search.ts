@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { formatCount, Progress } from '../generator/terminal.ts';
+import { formatCount, Progress } from '../generator/system/terminal.ts';
 import { record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
 import type { Answers, Build, EngineName } from './search/measure.ts';

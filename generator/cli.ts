@@ -11,11 +11,11 @@ import { addPublishCommand } from './commands/publish.ts';
 import { addRunCommand } from './commands/run.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
-import { escapeUnsafe } from './corpus/finding.ts';
-import { UserError } from './errors.ts';
-import { exitOnSignals } from './process.ts';
-import { programVersion } from './program-version.ts';
-import { styled } from './terminal.ts';
+import { escapeUnsafe } from './system/text.ts';
+import { UserError } from './system/errors.ts';
+import { exitOnSignals } from './system/process.ts';
+import { programVersion } from './system/program-version.ts';
+import { styled } from './system/terminal.ts';
 
 const program = new Command('civic')
   .description('Publishes what local governments decide as free, keyless open data.')

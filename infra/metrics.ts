@@ -45,10 +45,10 @@ export const indexFaults = (period: Duration): Metric =>
     period,
   });
 
-/** The one message of the function's log that is about a request and not about an index (search-lambda/handler.ts). */
+/** The one message of the function's log that is about a request and not about an index (search-lambda/lambda/handler.ts). */
 const requestFault = 'A request could not be answered.';
 
-/** Counts the lines in which the function says that it could not load an index (search-lambda/log-line.ts). */
+/** Counts the lines in which the function says that it could not load an index (search-lambda/lambda/log-line.ts). */
 export const countIndexFaults = (log: LogGroup): MetricFilter =>
   new MetricFilter(log, 'IndexFaults', {
     logGroup: log,

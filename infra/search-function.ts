@@ -26,7 +26,7 @@ export type SearchFunction = { readonly lambda: LambdaFunction; readonly log: Lo
 export type SearchFunctionParts = {
   readonly bucket: Bucket;
   readonly config: Config;
-  /** Where search-lambda/bundle.ts has put the function. */
+  /** Where search-lambda/lambda/bundle.ts has put the function. */
   readonly bundleFolder: string;
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { importSchema } from './imports.ts';
+import { countries } from './states.ts';
 import { urlPattern } from './values.ts';
 
 const address = z
@@ -45,7 +46,7 @@ export const configSchema = z
     deployments: z
       .array(
         z.strictObject({
-          country: z.enum(['US', 'CA']),
+          country: z.enum(countries),
           base_url: address.describe('Address of the site; may carry a path.'),
         }),
       )

@@ -6,8 +6,7 @@
  * open: the host's address and the path.
  */
 import type { Config } from './config.ts';
-
-export type Country = Config['deployments'][number]['country'];
+import type { Country } from './states.ts';
 
 /** What can be built on its own; each part has folders of its own in the built folder. */
 export const parts = ['site', 'search', 'bulk'] as const;

@@ -1,5 +1,7 @@
 /** The states, provinces and territories whose local governments the service covers. */
-import type { Country } from './paths.ts';
+/** The countries that a deployment may serve. */
+export const countries = ['US', 'CA'] as const;
+export type Country = (typeof countries)[number];
 
 export type State = {
   /** Full name, as `state` in every published file. */

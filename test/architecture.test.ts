@@ -33,7 +33,7 @@ const faultsOf = (path: string, ...lines: string[]): string[] =>
     new Map([
       ['schemas/paths.ts', ''],
       ['generator/store/s3.ts', "import { request } from 'node:https';"],
-      ['generator/corpus/decode.ts', "import { isTableName } from '../../schemas/paths.ts';"],
+      ['generator/corpus/rows/decode.ts', "import { isTableName } from '../../../schemas/paths.ts';"],
       ['generator/corpus/open.ts', "import { put } from '../store/s3.ts';"],
       [path, lines.join('\n')],
     ]),
@@ -41,24 +41,31 @@ const faultsOf = (path: string, ...lines: string[]): string[] =>
 
 describe('an import is a fault', () => {
   test.each([
-    ['schemas/a.ts', '../generator/build.ts'],
+    ['schemas/a.ts', '../generator/build/build.ts'],
     ['schemas/tables/a.ts', '../../search-lambda/engine/text.ts'],
-    ['schemas/generate.ts', '../generator/errors.ts'],
-    ['search-lambda/engine/a.ts', '../app.ts'],
-    ['search-lambda/engine/a.ts', '../../generator/errors.ts'],
-    ['search-lambda/handler.ts', '../generator/errors.ts'],
-    ['generator/build.ts', '../search-lambda/app.ts'],
-    ['generator/search/a.ts', '../../search-lambda/load.ts'],
-    ['generator/serve.ts', '../search-lambda/handler.ts'],
-    ['generator/serve/a.ts', '../../search-lambda/handler.ts'],
-    ['generator/server.ts', '../search-lambda/app.ts'],
-    ['generator/build.ts', '../mcp-server/server.ts'],
-    ['generator/build.ts', '../test/support/build.ts'],
-    ['generator/build.ts', '../bench/run.ts'],
-    ['mcp-server/a.ts', '../generator/errors.ts'],
+    ['schemas/generate.ts', '../generator/system/errors.ts'],
+    ['search-lambda/engine/a.ts', '../http/app.ts'],
+    ['search-lambda/engine/a.ts', '../../generator/system/errors.ts'],
+    ['search-lambda/lambda/handler.ts', '../../generator/system/errors.ts'],
+    ['generator/build/build.ts', '../../search-lambda/http/app.ts'],
+    ['generator/search/a.ts', '../../search-lambda/load/loader.ts'],
+    ['generator/serve/a.ts', '../../search-lambda/lambda/handler.ts'],
+    ['generator/server.ts', '../search-lambda/http/app.ts'],
+    ['generator/commands/build.ts', '../../search-lambda/http/app.ts'],
+    ['generator/build/build.ts', '../../mcp-server/server.ts'],
+    ['generator/build/build.ts', '../../test/support/site/build.ts'],
+    ['generator/build/build.ts', '../../bench/run.ts'],
+    ['generator/build/build.ts', '../commands/build.ts'],
+    ['generator/corpus/open.ts', '../build/read-places.ts'],
+    ['generator/search/a.ts', '../build/build.ts'],
+    ['generator/site/a.ts', '../search/documents.ts'],
+    ['generator/store/s3-store.ts', '../publish/plan.ts'],
+    ['generator/system/errors.ts', '../store/artifact.ts'],
+    ['generator/site/assets/a.ts', '../place/place-page.ts'],
+    ['mcp-server/a.ts', '../generator/system/errors.ts'],
     ['mcp-server/a.ts', '../search-lambda/engine/text.ts'],
-    ['infra/stack.ts', '../search-lambda/handler.ts'],
-    ['bench/run.ts', '../test/support/corpus.ts'],
+    ['infra/stack.ts', '../search-lambda/lambda/handler.ts'],
+    ['bench/run.ts', '../test/support/corpus/corpus.ts'],
     ['test/a.test.ts', '../bench/run.ts'],
     ['vitest.config.ts', './schemas/paths.ts'],
   ])('from %s to %s', (path, target) => {
@@ -66,19 +73,19 @@ describe('an import is a fault', () => {
   });
 
   test.each([
-    "import a from '../generator/errors.ts';",
-    "import '../generator/errors.ts';",
-    "import type { A } from '../generator/errors.ts';",
-    "import {\n  a,\n  type B,\n} from '../generator/errors.ts';",
-    'import * as a from "../generator/errors.ts";',
-    "export { a } from '../generator/errors.ts';",
-    "export * from '../generator/errors.ts';",
-    "export type { A } from '../generator/errors.ts';",
-    "const a = await import('../generator/errors.ts');",
-    "new Worker(new URL('../generator/errors.ts', import.meta.url));",
+    "import a from '../generator/system/errors.ts';",
+    "import '../generator/system/errors.ts';",
+    "import type { A } from '../generator/system/errors.ts';",
+    "import {\n  a,\n  type B,\n} from '../generator/system/errors.ts';",
+    'import * as a from "../generator/system/errors.ts";',
+    "export { a } from '../generator/system/errors.ts';",
+    "export * from '../generator/system/errors.ts';",
+    "export type { A } from '../generator/system/errors.ts';",
+    "const a = await import('../generator/system/errors.ts');",
+    "new Worker(new URL('../generator/system/errors.ts', import.meta.url));",
   ])('written as %s', (line) => {
     expect(faultsOf('mcp-server/a.ts', "import { b } from './b.ts';", line, 'export const c = 1;')).toEqual([
-      'mcp-server/a.ts imports generator/errors.ts, which mcp-server may not',
+      'mcp-server/a.ts imports generator/system/errors.ts, which mcp-server may not',
     ]);
   });
 });
@@ -87,13 +94,14 @@ test.each([
   ['schemas/a.ts', './paths.ts'],
   ['schemas/generate.ts', './paths.ts'],
   ['search-lambda/engine/a.ts', '../../schemas/paths.ts'],
-  ['search-lambda/app.ts', './engine/text.ts'],
+  ['search-lambda/http/app.ts', '../engine/text.ts'],
   ['generator/search/a.ts', '../../search-lambda/engine/index.ts'],
-  ['generator/serve.ts', '../search-lambda/app.ts'],
-  ['generator/commands/search.ts', '../../search-lambda/load.ts'],
+  ['generator/serve/serve.ts', '../../search-lambda/http/app.ts'],
+  ['generator/commands/search.ts', '../../search-lambda/load/loader.ts'],
   ['mcp-server/a.ts', '../schemas/paths.ts'],
-  ['bench/run.ts', '../generator/build.ts'],
-  ['test/a.test.ts', '../generator/build.ts'],
+  ['bench/run.ts', '../generator/build/build.ts'],
+  ['test/a.test.ts', '../generator/build/build.ts'],
+  ['generator/build/build.ts', '../corpus/open.ts'],
   ['generator/a.ts', 'vitest/config'],
   ['generator/a.ts', 'highlight.js'],
 ])('an import from %s to %s is none', (path, target) => {
@@ -102,10 +110,10 @@ test.each([
 
 describe('what makes documents, pages, answers or shapes is pure', () => {
   test.each([
-    'generator/city/a.ts',
-    'generator/html/a.ts',
-    'generator/html/assets/a.ts',
-    'generator/feeds/a.ts',
+    'generator/places/a.ts',
+    'generator/site/html/a.ts',
+    'generator/site/assets/a.ts',
+    'generator/site/feeds/a.ts',
     'search-lambda/engine/a.ts',
     'schemas/a.ts',
   ])('%s may not reach the machine', (path) => {
@@ -125,11 +133,11 @@ describe('what makes documents, pages, answers or shapes is pure', () => {
   });
 
   test('not by way of another file either', () => {
-    expect(faultsOf('generator/city/a.ts', "import { a } from '../corpus/open.ts';")).toEqual([
-      'generator/city/a.ts → generator/corpus/open.ts → generator/store/s3.ts → node:https: generator/city/a.ts must be pure',
+    expect(faultsOf('generator/places/a.ts', "import { a } from '../corpus/open.ts';")).toEqual([
+      'generator/places/a.ts → generator/corpus/open.ts → generator/store/s3.ts → node:https: generator/places/a.ts must be pure',
     ]);
-    expect(faultsOf('generator/city/a.ts', "import type { A } from '../corpus/open.ts';")).toEqual([]);
-    expect(faultsOf('generator/city/a.ts', "import { a } from '../corpus/decode.ts';")).toEqual([]);
+    expect(faultsOf('generator/places/a.ts', "import type { A } from '../corpus/open.ts';")).toEqual([]);
+    expect(faultsOf('generator/places/a.ts', "import { a } from '../corpus/rows/decode.ts';")).toEqual([]);
   });
 });
 

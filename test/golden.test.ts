@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../generator/config.ts';
-import { buildInto, documentsOf, filesOf, testConfig } from './support/build.ts';
-import { temporaryFolder } from './support/corpus.ts';
-import { shapeFaults } from './support/documents.ts';
+import { readConfig } from '../generator/system/config.ts';
+import { buildInto, documentsOf, filesOf, testConfig } from './support/site/build.ts';
+import { temporaryFolder } from './support/corpus/corpus.ts';
+import { shapeFaults } from './support/site/documents.ts';
 
 const golden = join(import.meta.dirname, 'golden');
 const isUpdate = process.env['UPDATE_GOLDEN'] === '1';

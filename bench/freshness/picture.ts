@@ -1,6 +1,6 @@
 /** A day of runs as an SVG: what was fetched each hour, and what the function held. Pure. */
-import { formatBytes } from '../../generator/terminal.ts';
-import type { Hour } from '../freshness.ts';
+import { formatBytes } from '../../generator/system/terminal.ts';
+import type { Hour } from './hour.ts';
 
 type Panel = {
   readonly title: string;

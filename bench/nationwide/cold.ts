@@ -1,5 +1,5 @@
 /** The search function from cold over a model of S3. */
-import { formatBytes, formatCount, pluralize } from '../../generator/terminal.ts';
+import { formatBytes, formatCount, pluralize } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import type { Answering, ColdStart, QueryNeeds } from './cold-function.ts';

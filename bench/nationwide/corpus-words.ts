@@ -1,5 +1,5 @@
 /** Words of a corpus to draw queries from, the same ones for the same corpus. */
-import { Random } from '../../generator/corpus/demo/random.ts';
+import { Random } from '../../generator/demo/random.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';

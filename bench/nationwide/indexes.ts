@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadavg } from 'node:os';
 import { promisify } from 'node:util';
-import { formatCount } from '../../generator/terminal.ts';
+import { formatCount } from '../../generator/system/terminal.ts';
 import { civic } from '../demo-corpus.ts';
 import { allDocuments, type Documents, someDocuments } from './documents.ts';
 import { engineLabels, type EngineName, indexNameOf } from './engines.ts';

@@ -1,7 +1,7 @@
 /** What the packed index has in its file, by the meeting, the posting and the position, beside Lucene's published sizes. */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { indexSegmentKey } from '../../schemas/paths.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type SectionName,
   sectionNames,
   trailerBytes,
-} from '../../search-lambda/engine/packed/format.ts';
+} from '../../search-lambda/engine/packed/format/format.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import { markdownTable } from '../record.ts';
 import { readDocuments } from '../search/documents.ts';

@@ -1,5 +1,5 @@
 /** What sizes have in common and what differs between them, as Markdown: builds, goals, growth. */
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import { engineLabels, type EngineName, indexNameOf } from './engines.ts';

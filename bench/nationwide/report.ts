@@ -1,5 +1,5 @@
 /** What engines answered at one size, as Markdown. */
-import { formatCount } from '../../generator/terminal.ts';
+import { formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import { engineLabels, type EngineName } from './engines.ts';

@@ -7,13 +7,13 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { programVersion } from '../../generator/program-version.ts';
+import { programVersion } from '../../generator/system/program-version.ts';
 import { listenerOf } from '../../generator/serve/adapter.ts';
 import { localConfig } from '../../schemas/config.ts';
 import { healthPath, indexPointerKey } from '../../schemas/paths.ts';
-import { createApp } from '../../search-lambda/app.ts';
-import { createLoader } from '../../search-lambda/load.ts';
-import { readSettings } from '../../search-lambda/settings.ts';
+import { createApp } from '../../search-lambda/http/app.ts';
+import { createLoader } from '../../search-lambda/load/loader.ts';
+import { readSettings } from '../../search-lambda/lambda/settings.ts';
 import { readerOf } from './engines/packed.ts';
 import { watchedOpen } from './watched-open.ts';
 

@@ -1,5 +1,5 @@
 /** The memory of the search function while indexes take each other's place, and it answers. */
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { markdownTable } from '../record.ts';
 import type { Memory } from '../search/memory.ts';
 import { runFunction, startModel } from './function-process.ts';
@@ -7,7 +7,7 @@ import { runFunction, startModel } from './function-process.ts';
 /** Indexes one after the other. */
 const swapCount = 10;
 
-/** What an index may take in functions of 3,008 and 1,024 MB (search-lambda/settings.ts). */
+/** What an index may take in functions of 3,008 and 1,024 MB (search-lambda/lambda/settings.ts). */
 const memoriesMb = [2496, 512];
 
 /**

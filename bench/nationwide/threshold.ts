@@ -1,5 +1,5 @@
 /** From how many meetings on an index is packed: both kinds at several sizes (generator/search/search-part.ts). */
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import { engineLabels } from './engines.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import type { Load } from './load-generator.ts';

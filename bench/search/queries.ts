@@ -1,5 +1,5 @@
 /** Queries of several kinds, drawn from a corpus's own words; the same corpus gives the same ones. */
-import { Random } from '../../generator/corpus/demo/random.ts';
+import { Random } from '../../generator/demo/random.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';

@@ -1,5 +1,5 @@
 /** What was measured, as Markdown, with ratios. */
-import { formatBytes, formatCount } from '../../generator/terminal.ts';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
 import { resultCount } from './engine.ts';

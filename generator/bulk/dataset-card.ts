@@ -2,7 +2,7 @@
 import { licenseName, licenseUrl } from '../../schemas/license.ts';
 import { checksumsName, croissantName, dataManifestName, dataPackageName } from '../../schemas/paths.ts';
 import { tableOf } from '../../schemas/tables/index.ts';
-import { formatBytes, formatCount } from '../terminal.ts';
+import { formatBytes, formatCount } from '../system/terminal.ts';
 import { citation } from './card/citation.ts';
 import { examples } from './card/examples.ts';
 import { following } from './card/following.ts';

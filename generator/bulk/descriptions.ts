@@ -11,7 +11,7 @@ import {
   datasetCardName,
   releasesName,
 } from '../../schemas/paths.ts';
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../system/text.ts';
 import { type Artifact, jsonMediaType, markdownMediaType, textMediaType } from '../store/artifact.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { databaseFileName, tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { explainEnd } from '../corpus/sqlite-file.ts';
-import { failureOf, type ProcessFailure } from '../process-failure.ts';
+import { failureOf, type ProcessFailure } from '../system/process-failure.ts';
 import { explainWrite } from '../store/write-errors.ts';
 import type { CheckedRows } from './checked-rows.ts';
 import { type RowCounts, writeDatabase } from './database.ts';

@@ -1,8 +1,8 @@
 /** Writes the forms of the dataset side by side, each in a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endProcess } from '../process.ts';
-import { errorOf } from '../process-failure.ts';
+import { endProcess } from '../system/process.ts';
+import { errorOf } from '../system/process-failure.ts';
 import type { ExportMessage, ExportResult, ExportSetup } from './exporter.ts';
 
 const exporterFile = fileURLToPath(new URL('./exporter.ts', import.meta.url));

@@ -13,7 +13,7 @@ import {
   releasesSchema,
 } from '../../schemas/bulk.ts';
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { explainWrite } from '../store/write-errors.ts';
 import { hashFile } from '../store/hash-file.ts';

@@ -1,6 +1,6 @@
 /** What a release is called, and what its corpus says of itself. */
 import type { GlobalRows } from '../corpus/global-rows.ts';
-import { latestInstant } from '../latest-instant.ts';
+import { latestInstant } from '../system/text.ts';
 import type { ExportedFile } from './exporter.ts';
 import type { PreviousRelease } from './previous-release.ts';
 

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { checkCorpus, type CorpusCounts } from '../corpus/check.ts';
-import { type Finding, formatFinding } from '../corpus/finding.ts';
-import { Findings } from '../corpus/findings.ts';
-import { UserError } from '../errors.ts';
+import { checkCorpus, type CorpusCounts } from '../build/read-places.ts';
+import { type Finding, formatFinding } from '../corpus/rows/finding.ts';
+import { Findings } from '../corpus/check/findings.ts';
+import { UserError } from '../system/errors.ts';
 import { corpusForms } from './shared/build-options.ts';
-import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../terminal.ts';
+import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../system/terminal.ts';
 
 type Options = { json?: true };
 

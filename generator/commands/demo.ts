@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { writeDemoCorpus } from '../corpus/demo/write.ts';
+import { writeDemoCorpus } from '../demo/write.ts';
 import { withClearErrors } from '../store/write-errors.ts';
-import { formatCount, formatSeconds, formatTable, Progress, styled } from '../terminal.ts';
+import { formatCount, formatSeconds, formatTable, Progress, styled } from '../system/terminal.ts';
 
 type Options = { out: string; places: number; meetings: number; json?: true };
 

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import type { PushEvents, PushResult } from '../hub/push.ts';
 import { pushReport, pushSummary, type PushTarget } from '../hub/report.ts';
-import { formatBytes, formatSeconds, Progress } from '../terminal.ts';
+import { formatBytes, formatSeconds, Progress } from '../system/terminal.ts';
 
 type Options = {
   revision: string;

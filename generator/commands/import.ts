@@ -3,9 +3,9 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../../schemas/values.ts';
-import { readConfig } from '../config.ts';
-import { escapeUnsafe } from '../corpus/finding.ts';
-import { UserError } from '../errors.ts';
+import { readConfig } from '../system/config.ts';
+import { escapeUnsafe } from '../system/text.ts';
+import { UserError } from '../system/errors.ts';
 import { openCorpusFile } from '../import/corpus/corpus-file.ts';
 import { storedPlaces } from '../import/corpus/stored-places.ts';
 import type { Importer } from '../import/importer.ts';
@@ -15,8 +15,8 @@ import { exitCodeOf, importReport, importSummary } from '../import/report.ts';
 import { type ImportResult, type ImportSource, runImport } from '../import/run-import.ts';
 import { sourcesOf } from '../import/sources.ts';
 import { paceOf, realTime } from '../import/web/pace.ts';
-import { exitOnSignals } from '../process.ts';
-import { Progress, styled } from '../terminal.ts';
+import { exitOnSignals } from '../system/process.ts';
+import { Progress, styled } from '../system/terminal.ts';
 import { tellScript } from './shared/publishing.ts';
 
 type Options = {

@@ -6,13 +6,13 @@ import {
   authenticationVariables,
   type Connection,
 } from '../../search-lambda/opensearch/connection.ts';
-import { readConfig } from '../config.ts';
-import { formatFinding } from '../corpus/finding.ts';
-import { Findings } from '../corpus/findings.ts';
+import { readConfig } from '../system/config.ts';
+import { formatFinding } from '../corpus/rows/finding.ts';
+import { Findings } from '../corpus/check/findings.ts';
 import { makeWorkFolder } from '../corpus/work-folder.ts';
-import { UserError } from '../errors.ts';
-import type { LoadResult } from '../search/opensearch/load.ts';
-import { formatSeconds, pluralize, Progress, styled } from '../terminal.ts';
+import { UserError } from '../system/errors.ts';
+import type { LoadResult } from '../opensearch/load.ts';
+import { formatSeconds, pluralize, Progress, styled } from '../system/terminal.ts';
 import { corpusForms } from './shared/build-options.ts';
 
 type Options = {
@@ -103,7 +103,7 @@ async function runLoad(path: string, options: Options): Promise<void> {
 async function loadWithProgress(path: string, options: Options): Promise<LoadResult> {
   const connection = readConnection(options.url);
   // The client takes longer to load than most commands take to start.
-  const { load, openClient, spoolDocuments } = await import('../search/opensearch/index.ts');
+  const { load, openClient, spoolDocuments } = await import('../opensearch/index.ts');
   const progress = new Progress(process.stderr);
   const findings = new Findings(
     (finding) => {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../system/config.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
 import { openNamedStore, type Published, publishWithProgress, tellScript } from './shared/publishing.ts';

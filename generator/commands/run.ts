@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../system/config.ts';
 import { releaseInStore } from '../bulk/previous-release.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { publishReport, publishSummary } from '../publish/report.ts';
 import type { GoneOnFrom } from '../search/search-part.ts';
 import { findPublished, requireUnchanged } from '../search/segments/published-index.ts';

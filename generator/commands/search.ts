@@ -2,14 +2,14 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { configSchema, localConfig } from '../../schemas/config.ts';
 import { searchPath } from '../../schemas/paths.ts';
 import { resultLimit, searchKinds } from '../../schemas/search.ts';
-import { localPort } from '../config.ts';
-import { UserError } from '../errors.ts';
+import { localPort } from '../system/config.ts';
+import { UserError } from '../system/errors.ts';
 import { readAnswer } from '../search/answer.ts';
 import { formatResults } from '../search/results-text.ts';
 import type { Handler } from '../serve/adapter.ts';
 import { openCatalogue } from '../serve/catalogue.ts';
 import { hasIndex, searchOf } from '../serve/search.ts';
-import { Progress, styled } from '../terminal.ts';
+import { Progress, styled } from '../system/terminal.ts';
 
 type Options = {
   state?: string;

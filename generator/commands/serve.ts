@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { municipalitiesPath, searchPath } from '../../schemas/paths.ts';
-import { localPort } from '../config.ts';
-import { serve } from '../serve.ts';
-import { styled } from '../terminal.ts';
+import { localPort } from '../system/config.ts';
+import { serve } from '../serve/serve.ts';
+import { styled } from '../system/terminal.ts';
 
 type Options = { port: number; host: string; quiet?: true };
 

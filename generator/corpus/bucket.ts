@@ -1,7 +1,7 @@
 /** A corpus in a bucket, copied to this machine to be read. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 
 /** `s3://bucket/folder/corpus.db`: what stands beside the file counts only where it is redactions. */

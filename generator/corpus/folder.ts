@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTableName, type TableName } from '../../schemas/tables/index.ts';
-import { type Report, showValue } from './finding.ts';
+import { type Report, showValue } from './rows/finding.ts';
 import { readCsv } from './formats/csv.ts';
 import type { RawRecord, ReadTable, TableFile } from './formats/format.ts';
 import { readNdjson } from './formats/ndjson.ts';

@@ -2,13 +2,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { tableOf } from '../../schemas/tables/index.ts';
-import { Problem, type Report } from './finding.ts';
+import { Problem, type Report } from './rows/finding.ts';
 import { queryRows } from './formats/sqlite.ts';
 import { selectColumns } from './layout.ts';
-import type { ReadableCorpus } from './open.ts';
+import type { ReadableCorpus } from './corpus.ts';
 import { redactRow } from './redact.ts';
-import { findingOf, type RawRow, rowCheckOf } from './row-check.ts';
-import { invalidTexts, lookUpCells } from './utf8-check.ts';
+import { findingOf, type RawRow, rowCheckOf } from './rows/row-check.ts';
+import { invalidTexts, lookUpCells } from './formats/utf8-check.ts';
 
 export type GlobalRows = {
   /** By id. */

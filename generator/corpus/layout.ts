@@ -2,10 +2,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { type Report, showName } from './finding.ts';
+import { type Report, showName } from './rows/finding.ts';
 import { columnGuard, reportMissingColumns } from './formats/format.ts';
 import { queryRows } from './formats/sqlite.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from './formats/nearest.ts';
 
 /** The readable columns of each table that is there. */
 export type Layout = ReadonlyMap<TableName, readonly string[]>;

@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import { copyFromBucket, isInBucket } from './bucket.ts';
+import type { Corpus } from './corpus.ts';
 import { filesOfFolder, readTableFile } from './folder.ts';
-import type { Report } from './finding.ts';
+import type { Report } from './rows/finding.ts';
 import { queryRows } from './formats/sqlite.ts';
 import { GoneRows } from './gone-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
@@ -14,26 +15,8 @@ import { addRedactedRows, type Redactions } from './redact.ts';
 import { readRedactions, reportUnusedRedactions } from './redactions.ts';
 import { explainEnd, plainDatabase } from './sqlite-file.ts';
 import { stageTable, type TableInput } from './stage.ts';
-import { invalidTexts, scanColumns } from './utf8-check.ts';
+import { invalidTexts, scanColumns } from './formats/utf8-check.ts';
 import { makeWorkFolder } from './work-folder.ts';
-
-export type Corpus = {
-  /** The SQLite file to read; it is never written. */
-  readonly databasePath: string;
-  readonly layout: Layout;
-  /** Tables that are there but could not be read; references to them are not checked. */
-  readonly unreadable: ReadonlySet<TableName>;
-  readonly redactions: Redactions;
-  /** Whether each row was checked by itself already. */
-  readonly isChecked: boolean;
-  /** Rows that were left out on the way in. */
-  readonly gone: GoneRows;
-  /** Removes temporary files. */
-  readonly [Symbol.dispose]: () => void;
-};
-
-/** What reading needs of a corpus; plain enough to be rebuilt in another process. */
-export type ReadableCorpus = Pick<Corpus, 'layout' | 'unreadable' | 'redactions' | 'isChecked' | 'gone'>;
 
 export type OpenOptions = {
   readonly report: Report;

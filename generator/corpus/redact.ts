@@ -1,7 +1,7 @@
 /** Applies redactions to rows. */
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import type { GoneRows } from './gone-rows.ts';
-import type { RawRow } from './row-check.ts';
+import type { RawRow } from './rows/row-check.ts';
 
 /** The columns of a row that are cleared, or that the whole row goes. */
 export type Redaction = readonly string[] | 'row';

@@ -5,10 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { UserError } from '../errors.ts';
-import { escapeUnsafe, type Report, showValue } from './finding.ts';
+import { UserError } from '../system/errors.ts';
+import { type Report, showValue } from './rows/finding.ts';
+import { escapeUnsafe } from '../system/text.ts';
 import { readLines } from './formats/bytes.ts';
-import type { Corpus } from './open.ts';
+import type { Corpus } from './corpus.ts';
 import type { Redaction, Redactions } from './redact.ts';
 
 const redactionSchema = z.strictObject({

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { systemErrorCode, UserError } from '../errors.ts';
-import { escapeUnsafe } from './finding.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
+import { escapeUnsafe } from '../system/text.ts';
 import { UnreadableTable } from './formats/format.ts';
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */

@@ -6,11 +6,12 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createIndex, createStagingTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { escapeUnsafe, type Report, showName, showValue } from './finding.ts';
+import { type Report, showName, showValue } from './rows/finding.ts';
+import { escapeUnsafe } from '../system/text.ts';
 import { type RawRecord, UnreadableTable } from './formats/format.ts';
 import type { GoneRows } from './gone-rows.ts';
 import { redactRow, type Redactions } from './redact.ts';
-import { type RawRow, rowCheckOf } from './row-check.ts';
+import { type RawRow, rowCheckOf } from './rows/row-check.ts';
 import { sqliteValue } from './sqlite-value.ts';
 
 export type TableInput = {

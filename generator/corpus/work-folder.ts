@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from '../process.ts';
+import { isRunning } from '../system/process.ts';
 
 /** `civic-corpus-<pid>-<random>` in the folder for temporary files. */
 const prefix = 'civic-corpus-';

@@ -1,7 +1,7 @@
 /** What an error of a hub means for whoever pushes. */
 import { HubApiError } from '@huggingface/hub';
-import { systemErrorCode, UserError } from '../errors.ts';
-import { formatSeconds } from '../terminal.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
+import { formatSeconds } from '../system/terminal.ts';
 import { HubError } from './hub-error.ts';
 import type { RepositoryAddress } from './repository.ts';
 

@@ -1,7 +1,7 @@
 /** What a push would change in a dataset repository. Pure: no file and no hub is reached from here. */
 import { changesFolder, dataManifestName, datasetCardName } from '../../schemas/paths.ts';
-import { compareText } from '../compare-text.ts';
-import { UserError } from '../errors.ts';
+import { compareText } from '../system/text.ts';
+import { UserError } from '../system/errors.ts';
 
 /** A file of the built tree, by its path in the repository. */
 export type TreeFile = {

@@ -1,5 +1,5 @@
 /** Makes a dataset repository hold the bulk dataset of a built folder: plan, then one commit. */
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { explainHub, isConflict, type Pusher } from './explain.ts';
 import { filesToName, isEmptyPlan, planPush, type PushPlan, requireOurs } from './plan.ts';
 import { type Commit, Repository, type RepositoryEvents, type RepositoryState } from './repository.ts';

@@ -1,6 +1,13 @@
 /** What a push tells its user. */
-import { escapeUnsafe } from '../corpus/finding.ts';
-import { formatBytes, formatCount, formatSeconds, formatTable, pluralize, styled } from '../terminal.ts';
+import { escapeUnsafe } from '../system/text.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatSeconds,
+  formatTable,
+  pluralize,
+  styled,
+} from '../system/terminal.ts';
 import { isEmptyPlan, type PlannedFile, type PushPlan } from './plan.ts';
 import type { PushOptions, PushResult } from './push.ts';
 

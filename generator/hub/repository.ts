@@ -10,7 +10,7 @@ import {
   listFiles,
 } from '@huggingface/hub';
 import { z } from 'zod';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { HubError } from './hub-error.ts';
 import type { PlannedFile, RepositoryFile } from './plan.ts';
 import { hubFetch, type Transport } from './transport.ts';

@@ -1,5 +1,5 @@
 /** How requests travel to a hub: again where that may help, and the token to the hub only. */
-import { UserError, systemErrorCode } from '../errors.ts';
+import { UserError, systemErrorCode } from '../system/errors.ts';
 import { HubError, refusalOf } from './hub-error.ts';
 import { putBlob } from './put-blob.ts';
 

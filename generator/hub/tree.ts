@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { archiveKey, dataPath, manifestKey } from '../../schemas/paths.ts';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import { type Manifest, readManifest } from '../store/manifest.ts';
 import { repositoryPath, type TreeFile } from './plan.ts';
 

@@ -3,7 +3,7 @@
  * those about most money, then public hearings, then the rest. Pure, and for every importer.
  */
 import type { Row } from '../../schemas/tables/index.ts';
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../system/text.ts';
 import { shortenWords, wordsOf } from './words.ts';
 
 /** Marks what these rules wrote. */

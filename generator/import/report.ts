@@ -1,5 +1,5 @@
 /** What an import did, for scripts and for people. */
-import { formatCount, formatSeconds, formatTable, pluralize } from '../terminal.ts';
+import { formatCount, formatSeconds, formatTable, pluralize } from '../system/terminal.ts';
 import type { RowChange } from './corpus/import-counts.ts';
 import type { Failure } from './importer.ts';
 import type { ImportResult } from './run-import.ts';

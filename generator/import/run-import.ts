@@ -1,7 +1,7 @@
 /** One source into the corpus: every page in a transaction of its own, so that an import may end anywhere and be run again. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row } from '../../schemas/tables/index.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { inTransaction } from './corpus/corpus-file.ts';
 import { deriveColumns } from './corpus/derived-columns.ts';
 import { ImportCounts } from './corpus/import-counts.ts';

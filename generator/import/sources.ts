@@ -1,6 +1,6 @@
 /** What is to be imported: from the command line, from the list in the configuration, or from both. */
 import type { ImportConfig, PlaceFacts } from '../../schemas/imports.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import type { Importer } from './importer.ts';
 import { placeOf, type PlaceInput } from './places/place.ts';
 import type { ImportSource } from './run-import.ts';

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { parts, partFolders } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 
 /**
  * Refuses to publish a built folder into itself or below it, where the store's own files would take the place of the

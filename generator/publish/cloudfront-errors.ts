@@ -1,5 +1,5 @@
 /** What an error of CloudFront means for whoever publishes: one line without keys, tokens and signatures. */
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import { answerOf, networkCodes } from '../store/s3/retry.ts';
 
 export type CloudFrontRequest = {

@@ -1,7 +1,7 @@
 /** Tells the CDN to forget what has changed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, DistributionName } from '../../schemas/config.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import { type Cdn, type InvalidationRequest, openCloudFront } from './cloudfront.ts';
 import { distributionNames, type Stale } from './stale.ts';

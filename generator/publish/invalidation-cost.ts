@@ -1,6 +1,6 @@
 /** What invalidations cost at the rhythm of the job. Pure. */
 import type { DistributionName } from '../../schemas/config.ts';
-import { formatCount } from '../terminal.ts';
+import { formatCount } from '../system/terminal.ts';
 import { distributionNames, type Stale } from './stale.ts';
 
 /** In a month of 31 days; the sites are published hourly, the dataset daily. */

@@ -1,6 +1,6 @@
 /** Which of the CDN's copies a publish makes stale, as paths that CloudFront invalidates. Pure. */
 import type { Config } from '../../schemas/config.ts';
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../system/text.ts';
 import type { CacheRule } from '../store/artifact.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import { distributionNames, everything, type Stale } from './stale.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { leaseKey } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { jsonMediaType, cacheRules } from '../store/artifact.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import { ConditionFailed, type Condition, type ObjectStore } from '../store/object-store.ts';

@@ -1,6 +1,6 @@
 /** What a publish will do, from what the store holds and what the build made. Pure. */
 import { archiveKey, changesFolder, dataPath, type Part, partFolders } from '../../schemas/paths.ts';
-import { compareText } from '../compare-text.ts';
+import { compareText } from '../system/text.ts';
 import type { Manifest, ManifestEntry } from '../store/manifest.ts';
 import type { PublishedManifest, Retired } from './published-manifest.ts';
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { indexSegmentKey, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { cacheRules, jsonMediaType } from '../store/artifact.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import { type Manifest, type ManifestEntry, readManifest, withParts } from '../store/manifest.ts';

@@ -1,7 +1,14 @@
 /** What a publish tells its user. */
-import { escapeUnsafe } from '../corpus/finding.ts';
+import { escapeUnsafe } from '../system/text.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
-import { formatBytes, formatCount, formatSeconds, formatTable, pluralize, styled } from '../terminal.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatSeconds,
+  formatTable,
+  pluralize,
+  styled,
+} from '../system/terminal.ts';
 import { costNote } from './invalidation-cost.ts';
 import { isEmpty, type PublishPlan } from './plan.ts';
 import type { Publication } from './publish.ts';

@@ -1,7 +1,7 @@
 /** A corpus that suddenly lost much is more likely broken than true. */
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import type { Manifest } from '../store/manifest.ts';
-import { formatCount } from '../terminal.ts';
+import { formatCount } from '../system/terminal.ts';
 
 type Counts = Manifest['counts'];
 

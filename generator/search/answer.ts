@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { problemSchema } from '../../schemas/errors.ts';
 import { searchResponseSchema, searchResultSchema } from '../../schemas/search.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 
 const answerSchema = z.object({
   ...searchResponseSchema.shape,

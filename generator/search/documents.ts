@@ -1,8 +1,8 @@
 /** Rows of one place, put together -> its meetings as the search knows them. Pure. */
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import type { PlaceMeetings } from '../city/meetings.ts';
-import type { Place } from '../city/place.ts';
-import { compareText } from '../compare-text.ts';
+import type { PlaceMeetings } from '../places/meetings.ts';
+import type { Place } from '../places/place.ts';
+import { compareText } from '../system/text.ts';
 
 /** A meeting with a brief or a decision. */
 export type SearchableMeeting = {

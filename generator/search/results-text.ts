@@ -1,7 +1,7 @@
 /** An answer of the search as text for a terminal. Pure. */
 import { resultLimit } from '../../schemas/search.ts';
-import { escapeUnsafe } from '../corpus/finding.ts';
-import { pluralize } from '../terminal.ts';
+import { escapeUnsafe } from '../system/text.ts';
+import { pluralize } from '../system/terminal.ts';
 import type { SearchAnswer } from './answer.ts';
 
 export type TextOptions = {

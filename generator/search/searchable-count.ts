@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { TableName } from '../../schemas/tables/index.ts';
-import type { Corpus } from '../corpus/open.ts';
+import type { Corpus } from '../corpus/corpus.ts';
 import { explainEnd } from '../corpus/sqlite-file.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { systemErrorCode } from '../errors.ts';
+import { systemErrorCode } from '../system/errors.ts';
 import { methodNotAllowed, problem } from './answers.ts';
 
 export type Handler = (request: Request) => Promise<Response>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Duplex, Readable, pipeline } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { systemErrorCode } from '../errors.ts';
+import { systemErrorCode } from '../system/errors.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { Coding } from './negotiate.ts';
 

@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestKey } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { type Manifest, type ManifestEntry, readManifest } from '../store/manifest.ts';
 import type { Log } from './adapter.ts';
 

@@ -1,7 +1,7 @@
 /** Sockets: which addresses are listened on, how long a client may take, and how it all ends. */
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
-import { UserError, systemErrorCode } from '../errors.ts';
+import { UserError, systemErrorCode } from '../system/errors.ts';
 import { refuse } from './adapter.ts';
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };

@@ -21,8 +21,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
-import { UserError } from '../errors.ts';
-import { isRunning } from '../process.ts';
+import { UserError } from '../system/errors.ts';
+import { isRunning } from '../system/process.ts';
 import type { Artifact } from './artifact.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';

@@ -5,7 +5,7 @@
 import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
 import { copyFile, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import { explainFolder } from './folder/folder-errors.ts';
 import { listFolder } from './folder/folder-listing.ts';
 import { exclusively } from './folder/folder-lock.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemErrorCode } from '../errors.ts';
+import { systemErrorCode } from '../system/errors.ts';
 
 /**
  * Makes a folder and those that it is in. Unlike `mkdirSync` with `recursive`, which tries for ever where the system

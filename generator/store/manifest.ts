@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestKey, type Part, partFolders, parts } from '../../schemas/paths.ts';
-import { compareText } from '../compare-text.ts';
-import { UserError } from '../errors.ts';
+import { compareText } from '../system/text.ts';
+import { UserError } from '../system/errors.ts';
 import { cacheRules } from './artifact.ts';
 
 const cacheRuleNames = Object.keys(cacheRules) as (keyof typeof cacheRules)[];

@@ -1,7 +1,7 @@
 /** Reading what is put: from memory, or from a file that may be larger than memory. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 import type { ObjectBody } from './object-store.ts';
 
 export const sizeOf = (body: ObjectBody): number => (body instanceof Uint8Array ? body.length : body.bytes);

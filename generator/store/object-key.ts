@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 
 const controlCharacter = /\p{Cc}/u;
 

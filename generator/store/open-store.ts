@@ -1,4 +1,4 @@
-import { UserError } from '../errors.ts';
+import { UserError } from '../system/errors.ts';
 import { openFolderStore } from './folder-store.ts';
 import { isObjectKey } from './object-key.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -1,4 +1,4 @@
-import { systemErrorCode, UserError } from '../errors.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
 
 const remedies: Record<string, string> = {
   EACCES: 'It is not writable. Change its permissions, or name another one with --out.',

@@ -1,6 +1,6 @@
 /** Meetings in readable form. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { oneLine } from './text.ts';
 
 /** A meeting with its brief, its decisions and its links. */

@@ -1,6 +1,6 @@
 /** Reads what is published of one place. */
 import type { Municipality } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { slugPattern } from '../../schemas/values.ts';
 import { quoted } from '../dataset/nearest.ts';
 import { Fault } from '../fault.ts';

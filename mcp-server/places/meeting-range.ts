@@ -1,6 +1,6 @@
 /** The meetings of a place that are asked for, from its meetings.json and, where these are not in it, its year files. */
 import type { Meeting } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { Fault } from '../fault.ts';
 import type { MeetingsDocument, Service } from '../service/service.ts';
 

@@ -1,7 +1,7 @@
 /** Finds places by rough names. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Municipality } from '../../schemas/documents.ts';
-import type { Country } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { foldName, type NameAndState, splitState } from './names.ts';
 
 export type PlaceFilter = {

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { documentMaxBytes } from '../../schemas/limits.ts';
 import { Fault } from '../fault.ts';
 import type { DocumentCache } from './document-cache.ts';
-import type { Get, HttpAnswer } from './http.ts';
+import type { Get } from './http.ts';
+import type { HttpAnswer } from './patience.ts';
 
 export type DocumentReader = {
   /** The document at the address, or undefined where there is none. */

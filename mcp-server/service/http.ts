@@ -1,6 +1,6 @@
 /** GET requests to the hosts of the service, and to no other. */
 import { Fault } from '../fault.ts';
-import { Busy, type Patience, patiently } from './patience.ts';
+import { Busy, type HttpAnswer, type Patience, patiently } from './patience.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -18,12 +18,6 @@ type HttpRequest = {
   readonly signal: AbortSignal | undefined;
   /** A longer body is refused. */
   readonly maxBytes: number;
-};
-
-export type HttpAnswer = {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array<ArrayBuffer>;
 };
 
 export type Get = (request: HttpRequest) => Promise<HttpAnswer>;

@@ -1,6 +1,11 @@
 /** Trying again: how often, and how long to wait in between. */
 import { Fault } from '../fault.ts';
-import type { HttpAnswer } from './http.ts';
+
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array<ArrayBuffer>;
+};
 
 export type Patience = {
   /** Resolves after so many milliseconds; rejects once the signal is aborted. */

@@ -6,7 +6,8 @@ import { searchPath } from '../../schemas/paths.ts';
 import { type SearchResponse, searchResponseSchema } from '../../schemas/search.ts';
 import { Fault } from '../fault.ts';
 import { parseDocument } from './documents.ts';
-import type { Get, HttpAnswer } from './http.ts';
+import type { Get } from './http.ts';
+import type { HttpAnswer } from './patience.ts';
 
 type SearchQuestion = {
   readonly q: string;

@@ -6,7 +6,6 @@ import { documentSchemas } from '../../schemas/documents.ts';
 import { attributionOf } from '../../schemas/license.ts';
 import {
   cityDocumentPath,
-  type Country,
   dataManifestName,
   dataPath,
   meetingsPath,
@@ -14,6 +13,7 @@ import {
   siteOf,
   yearPath,
 } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { DatasetCache } from '../dataset/cache.ts';
 import type { FetchRange } from '../dataset/types.ts';
 import { Fault } from '../fault.ts';

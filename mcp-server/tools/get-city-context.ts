@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { blocks as declaredBlocks } from '../../schemas/blocks.ts';
 import { documentSchemas } from '../../schemas/documents.ts';
-import { cityDocumentPath, type Country } from '../../schemas/paths.ts';
+import { cityDocumentPath } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import { fitRows } from '../answers/clip.ts';
 import { meetingText } from '../answers/meeting-text.ts';
 import { blockText } from '../answers/block-text.ts';

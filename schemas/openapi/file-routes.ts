@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 import {
   blockPath,
   cityDocumentPath,
-  type Country,
   meetingsPath,
   municipalitiesPath,
   placesPath,
   siteOf,
   yearFilePath,
 } from '../paths.ts';
+import type { Country } from '../states.ts';
 import { slugPattern } from '../values.ts';
 import { headerRefs, schemaRef } from './components.ts';
 

@@ -1,6 +1,6 @@
 /** The search function over a cluster of OpenSearch: an entry of its own, so that the other function is not larger for it. */
-import { createLoader } from '../load.ts';
-import { lambdaHandler, logFault } from '../lambda.ts';
+import { createLoader } from '../load/loader.ts';
+import { lambdaHandler, logFault } from '../lambda/lambda-handler.ts';
 import { Cluster } from './cluster.ts';
 import { type AwsCredentials, createClient } from './client.ts';
 import { readSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 /** What the function over OpenSearch is told by its environment. */
 import * as z from 'zod';
 import type { Config } from '../../schemas/config.ts';
-import { commonVariables, parseEnvironment } from '../settings.ts';
+import { commonVariables, parseEnvironment } from '../lambda/settings.ts';
 import { aliasUrl, authenticationOf, authenticationVariables, type Connection } from './connection.ts';
 
 export type Settings = {

@@ -1,7 +1,7 @@
 /** An alias in OpenSearch as the loader sees it: the pointer to an index, which is exchanged when the alias is switched. */
 import type { IndexPointer } from '../../schemas/search.ts';
 import { StoreFault } from '../load/store.ts';
-import type { LoaderOptions } from '../load.ts';
+import type { LoaderOptions } from '../load/loader.ts';
 import type { Cluster, NamedIndex } from './cluster.ts';
 import { format, version } from './format.ts';
 import { OpenSearchIndex } from './index.ts';

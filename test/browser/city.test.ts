@@ -1,8 +1,8 @@
 /** Ways to a place and around in it: by its name, by browsing, with the keyboard alone, without JavaScript. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { siteOfRows } from '../support/built-site.ts';
-import { browserForFile } from '../support/browser.ts';
+import { siteOfRows } from '../support/site/built-site.ts';
+import { browserForFile } from '../support/site/browser.ts';
 import { siteRows } from './site.fixture.ts';
 
 const site = siteOfRows(siteRows());

@@ -10,9 +10,9 @@ import {
   homePath,
   statePath,
 } from '../../schemas/paths.ts';
-import { demoSite } from '../support/built-site.ts';
-import { browserForFile, type Opened } from '../support/browser.ts';
-import { accessibilityFaults, overflow, unfold } from '../support/page-checks.ts';
+import { demoSite } from '../support/site/built-site.ts';
+import { browserForFile, type Opened } from '../support/site/browser.ts';
+import { accessibilityFaults, overflow, unfold } from '../support/site/page-checks.ts';
 
 const site = demoSite(12, 200);
 const open = browserForFile();

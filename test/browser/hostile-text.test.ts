@@ -1,11 +1,11 @@
 /** Texts of the corpus that try to be more than text, everywhere that a browser shows them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus.ts';
-import { siteOfRows } from '../support/built-site.ts';
-import { browserForFile } from '../support/browser.ts';
-import { overflow, unfold } from '../support/page-checks.ts';
-import { sampleRow } from '../support/rows.ts';
+import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus/corpus.ts';
+import { siteOfRows } from '../support/site/built-site.ts';
+import { browserForFile } from '../support/site/browser.ts';
+import { overflow, unfold } from '../support/site/page-checks.ts';
+import { sampleRow } from '../support/corpus/rows.ts';
 
 /** Each holds the word `hostile`, by which the search finds it. */
 const texts = [

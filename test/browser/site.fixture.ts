@@ -1,6 +1,6 @@
 /** Two places with meetings to search and to open, one without, one in Canada. */
-import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus.ts';
-import { sampleRow } from '../support/rows.ts';
+import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus/corpus.ts';
+import { sampleRow } from '../support/corpus/rows.ts';
 
 /** More than one answer of the search holds, and than a city page tells in full. */
 const zoningMeetings = 60;

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
-import { writeDemoCorpus } from '../../generator/corpus/demo/write.ts';
+import { writeDemoCorpus } from '../../generator/demo/write.ts';
 import type { Part } from '../../schemas/paths.ts';
-import { buildInto } from '../support/build.ts';
+import { buildInto } from '../support/site/build.ts';
 import { type Edge, startEdge } from '../support/edge/edge.ts';
 
 export type EdgeUnderTest = {

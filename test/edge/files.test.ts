@@ -10,9 +10,9 @@ import { documentSchemas } from '../../schemas/documents.ts';
 import { indexPointerKey, manifestKey } from '../../schemas/paths.ts';
 import { cacheRules } from '../../generator/store/artifact.ts';
 import { sha256Of } from '../../generator/store/hash-file.ts';
-import { filesOf } from '../support/build.ts';
+import { filesOf } from '../support/site/build.ts';
 import { canRunEdge, type Host, hosts } from '../support/edge/edge.ts';
-import { s3Client, s3Server } from '../support/s3.ts';
+import { s3Client, s3Server } from '../support/aws/s3.ts';
 import { corsOf, edgeForFile } from './edge.fixture.ts';
 
 describe.skipIf(!canRunEdge())('a site through the edge', () => {

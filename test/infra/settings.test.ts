@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../infra/configuration.ts';
 import { SettingsError } from '../../infra/settings-error.ts';
 import { readSettings, settingsSchema } from '../../infra/settings.ts';
-import { config } from '../search-lambda/app.fixture.ts';
+import { config } from '../search-lambda/http/app.fixture.ts';
 import { allSettings } from './stack.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest';
 import type { z } from 'zod';
 import { settingsSchema } from '../../infra/settings.ts';
 import { makeStack } from '../../infra/stack.ts';
-import { config } from '../search-lambda/app.fixture.ts';
+import { config } from '../search-lambda/http/app.fixture.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type Properties = { readonly [key: string]: Json };

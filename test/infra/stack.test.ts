@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { config } from '../search-lambda/app.fixture.ts';
+import { config } from '../search-lambda/http/app.fixture.ts';
 import { type Synthesized, allSettings, cluster, synthesize } from './stack.fixture.ts';
 
 let stack: Synthesized;

@@ -1,7 +1,7 @@
 import { type TransformOptions, transform } from 'esbuild';
 import { expect, test } from 'vitest';
 import { searchFunctionCode, siteFunctionCode } from '../../infra/viewer-functions.ts';
-import { config } from '../search-lambda/app.fixture.ts';
+import { config } from '../search-lambda/http/app.fixture.ts';
 
 /** Of the language, the runtime has that of 2009 and these. */
 const known: TransformOptions = {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchFunctionCode } from '../../infra/viewer-functions.ts';
-import { config, makeApp, send } from '../search-lambda/app.fixture.ts';
+import { config, makeApp, send } from '../search-lambda/http/app.fixture.ts';
 import { viewerOf } from './viewer.fixture.ts';
 
 const viewer = viewerOf(searchFunctionCode(config));

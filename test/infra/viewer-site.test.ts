@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { siteFunctionCode } from '../../infra/viewer-functions.ts';
-import { openFolder } from '../../generator/serve.ts';
-import { build, makeFolder } from '../generator/serve.fixture.ts';
+import { openFolder } from '../../generator/serve/serve.ts';
+import { build, makeFolder } from '../generator/serve/serve.fixture.ts';
 import { viewerOf } from './viewer.fixture.ts';
 
 const viewer = viewerOf(siteFunctionCode());

@@ -7,12 +7,12 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
-import { type LocalServer, serve } from '../../generator/serve.ts';
-import { writeDemoCorpus } from '../../generator/corpus/demo/write.ts';
+import { type LocalServer, serve } from '../../generator/serve/serve.ts';
+import { writeDemoCorpus } from '../../generator/demo/write.ts';
 import { createServer } from '../../mcp-server/server.ts';
 import { openService } from '../../mcp-server/service/service.ts';
 import type { Fetch } from '../../mcp-server/service/http.ts';
-import { buildInto, readJson } from '../support/build.ts';
+import { buildInto, readJson } from '../support/site/build.ts';
 
 export type DemoService = {
   readonly origin: () => string;

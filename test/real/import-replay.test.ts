@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findingsOf } from '../support/build.ts';
+import { findingsOf } from '../support/site/build.ts';
 import { runCli } from '../support/cli.ts';
-import { type Fields, type LegistarData, readLegistarData } from '../support/legistar-data.ts';
-import { LegistarServer } from '../support/legistar-server.ts';
-import { alderFalls, event } from '../support/legistar-client.ts';
+import { type Fields, type LegistarData, readLegistarData } from '../support/legistar/legistar-data.ts';
+import { LegistarServer } from '../support/legistar/legistar-server.ts';
+import { alderFalls, event } from '../support/legistar/legistar-client.ts';
 
 const replay = resolve(import.meta.dirname, '../../../shared/data/legistar/nyc');
 const formats = resolve(import.meta.dirname, '../../../shared/data/formats');

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { manifestKey } from '../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { readManifest } from '../../generator/store/manifest.ts';
-import { buildInto, documentsOf, filesOf, isDocument, readJson } from '../support/build.ts';
-import { shapeFaults } from '../support/documents.ts';
-import type { CorpusRows } from '../support/corpus.ts';
+import { buildInto, documentsOf, filesOf, isDocument, readJson } from '../support/site/build.ts';
+import { shapeFaults } from '../support/site/documents.ts';
+import type { CorpusRows } from '../support/corpus/corpus.ts';
 import {
   dataFolder,
   databaseRows,
   expectedRows,
   parquetRows,
   unpackDatabase,
-} from '../support/dataset-rows.ts';
+} from '../support/dataset/dataset-rows.ts';
 import { siteTests } from './real-site.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { cityPath, pageFilePath } from '../../schemas/paths.ts';
-import { readJson, testConfig } from '../support/build.ts';
-import { filesInFolder } from '../support/site-files.ts';
-import { checkLinks } from '../support/site-links.ts';
+import { readJson, testConfig } from '../support/site/build.ts';
+import { filesInFolder } from '../support/site/site-files.ts';
+import { checkLinks } from '../support/site/site-links.ts';
 
 /** Tests of the site in a folder, which is built before they run. */
 export function siteTests(folder: string): void {

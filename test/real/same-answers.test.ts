@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { readCollection } from '../../bench/relevance/collection.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { type CorpusQuery, corpusQueries } from '../support/corpus-queries.ts';
-import { compareAnswers } from '../support/same-answers.ts';
-import { miniSearchIndex, packedIndex, searchDocument } from '../support/search-documents.ts';
+import { type CorpusQuery, corpusQueries } from '../support/search/corpus-queries.ts';
+import { compareAnswers } from '../support/search/same-answers.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../support/search/search-documents.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(data);

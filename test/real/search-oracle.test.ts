@@ -13,7 +13,7 @@ import { generatedQueries } from '../support/oracle/generated-queries.ts';
 import { handWrittenQueries } from '../support/oracle/hand-written-queries.ts';
 import { excerptOf } from '../support/oracle/meetings.ts';
 import { Postgres } from '../support/oracle/postgres.ts';
-import { miniSearchIndex, searchDocuments } from '../support/search-documents.ts';
+import { miniSearchIndex, searchDocuments } from '../support/search/search-documents.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
 const isThere = existsSync(realCorpus);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Column } from '../../schemas/columns.ts';
 import { createIndexes, createStagingTable, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { sampleRow } from '../support/rows.ts';
+import { sampleRow } from '../support/corpus/rows.ts';
 
 /** A database with all tables, and one row that others may reference in each. */
 function database(): DatabaseSync {

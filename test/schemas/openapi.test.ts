@@ -7,7 +7,7 @@ import { derivedFiles } from '../../schemas/generate.ts';
 import { openApi } from '../../schemas/openapi.ts';
 import { searchParameters } from '../../schemas/search.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
-import { bodyOf, config, faultsOf, loaderOf, makeApp, send } from '../search-lambda/app.fixture.ts';
+import { bodyOf, config, faultsOf, loaderOf, makeApp, send } from '../search-lambda/http/app.fixture.ts';
 
 type Example = { readonly summary: string; readonly value: Record<string, unknown> };
 type Examples = Readonly<Record<string, Example>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordShape } from '../../schemas/records.ts';
 import { placeTables, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { sampleRow } from '../support/rows.ts';
-import { contractEnums, contractTables } from '../support/contract-tables.ts';
+import { sampleRow } from '../support/corpus/rows.ts';
+import { contractEnums, contractTables } from '../support/corpus/contract-tables.ts';
 
 const columnsOf = (name: string): string[] =>
   Object.keys(tableOf(tableNames.find((table) => table === name) ?? 'about').columns);

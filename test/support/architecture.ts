@@ -10,48 +10,63 @@ type Layer = {
   readonly files: RegExp;
   /** Our files that it may import, besides its own. */
   readonly mayImport: readonly RegExp[];
-  /** Whether it may reach the machine: files, network, threads, clock of the system. */
-  readonly isPure?: true;
 };
 
 const schemas = /^schemas\//;
 const engine = /^search-lambda\/engine\//;
 const published = /^(schemas|generator|search-lambda|mcp-server|infra)\//;
 
+/** The rooms of the generator, each with those that it may import. */
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  system: [],
+  store: ['system'],
+  corpus: ['store', 'system'],
+  demo: ['corpus', 'store', 'system'],
+  import: ['corpus', 'store', 'system'],
+  places: ['corpus', 'store', 'system'],
+  search: ['corpus', 'places', 'store', 'system'],
+  site: ['places', 'store', 'system'],
+  bulk: ['corpus', 'store', 'system'],
+  hub: ['store', 'system'],
+  publish: ['store', 'system'],
+  serve: ['store', 'system'],
+  build: ['bulk', 'corpus', 'places', 'search', 'site', 'store', 'system'],
+  opensearch: ['build', 'corpus', 'places', 'search', 'store', 'system'],
+};
+
+const inRooms = (names: readonly string[]): RegExp => new RegExp(`^generator/(${names.join('|')})/`);
+
+/** What a room may import of the search function besides its engine. */
+const outside: Readonly<Record<string, readonly RegExp[]>> = {
+  serve: [/^search-lambda\/(http|load)\//],
+  opensearch: [/^search-lambda\/opensearch\//],
+};
+
+/** Files that make documents and pages may not reach the machine, those that read the program's own assets aside. */
+const pure =
+  /^(schemas\/(?!generate\.ts)|search-lambda\/engine\/|generator\/places\/|generator\/site\/(?!(html\/asset-files|site-setup)\.ts$))/;
+
 /** A file belongs to the first layer that has it. */
 const layers: readonly Layer[] = [
   { name: 'schemas/generate.ts', files: /^schemas\/generate\.ts$/, mayImport: [schemas] },
-  { name: 'schemas', files: schemas, mayImport: [], isPure: true },
-  { name: 'search-lambda/engine', files: engine, mayImport: [schemas], isPure: true },
+  { name: 'schemas', files: schemas, mayImport: [] },
+  { name: 'search-lambda/engine', files: engine, mayImport: [schemas] },
   { name: 'search-lambda', files: /^search-lambda\//, mayImport: [schemas, engine] },
   {
-    name: 'the generator’s server and search command',
-    files: /^generator\/(serve\.ts$|serve\/|commands\/(serve|search)\.ts$)/,
-    mayImport: [schemas, engine, /^search-lambda\/(app|load)\.ts$/, /^generator\//],
-  },
-  {
-    name: 'generator/city',
-    files: /^generator\/city\//,
-    mayImport: [schemas, engine, /^generator\//],
-    isPure: true,
-  },
-  {
     name: 'the scripts of the pages',
-    files: /^generator\/html\/assets\//,
-    // What they show, pages show in the same words; a browser gets no more of the generator.
-    mayImport: [schemas, engine, /^generator\/html\/[^/]+\.ts$/],
-    isPure: true,
+    files: /^generator\/site\/assets\//,
+    // They show the same words as the pages; a browser gets no more of the generator.
+    mayImport: [schemas, engine, /^generator\/site\/html\/[^/]+\.ts$/],
   },
+  ...Object.entries(rooms).map(([name, below]): Layer => ({
+    name: `generator/${name}`,
+    files: inRooms([name]),
+    mayImport: [schemas, engine, ...(outside[name] ?? []), ...(below.length > 0 ? [inRooms(below)] : [])],
+  })),
   {
-    name: 'the pages and feeds',
-    files: /^generator\/(html\/(?!asset-files\.ts$)|feeds\/|site-lists\.ts$)/,
-    mayImport: [schemas, engine, /^generator\//],
-    isPure: true,
-  },
-  {
-    name: 'the generator’s loading of OpenSearch',
-    files: /^generator\/(search\/opensearch\/|commands\/opensearch\.ts$)/,
-    mayImport: [schemas, engine, /^search-lambda\/opensearch\//, /^generator\//],
+    name: 'the commands that serve or search',
+    files: /^generator\/commands\/(serve|search|opensearch)\.ts$/,
+    mayImport: [schemas, engine, /^generator\//, /^search-lambda\/(http|load|opensearch)\//],
   },
   { name: 'generator', files: /^generator\//, mayImport: [schemas, engine] },
   { name: 'mcp-server', files: /^mcp-server\//, mayImport: [schemas] },
@@ -60,7 +75,7 @@ const layers: readonly Layer[] = [
   {
     name: 'bench',
     files: /^bench\//,
-    mayImport: [published, /^test\/support\/(s3-server|legistar-(server|data|filter))\.ts$/],
+    mayImport: [published, /^test\/support\/(aws\/s3-server|legistar\/legistar-(server|data|filter))\.ts$/],
   },
   // What the relevance bench measures, a test holds to: both import the same files.
   { name: 'test', files: /^test\//, mayImport: [published, /^bench\/relevance\//] },
@@ -75,7 +90,7 @@ export function importFaults(files: SourceFiles): string[] {
   return [...files.keys()].flatMap((path) => {
     const layer = layers.find((candidate) => candidate.files.test(path));
     if (layer === undefined) return [`${path} is in no layer of ARCHITECTURE.md`];
-    return [...wrongWays(files, path, layer), ...(layer.isPure ? waysToMachine(files, path) : [])];
+    return [...wrongWays(files, path, layer), ...(pure.test(path) ? waysToMachine(files, path) : [])];
   });
 }
 

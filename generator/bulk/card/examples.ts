@@ -5,7 +5,7 @@ import type { TableName } from '../../../schemas/tables/index.ts';
 import { databaseViews } from '../../../schemas/views.ts';
 import type { Dataset } from '../dataset.ts';
 import { footerMaxBytes } from '../row-groups.ts';
-import { formatBytes } from '../../terminal.ts';
+import { formatBytes } from '../../system/terminal.ts';
 import { dataUrl, otherFiles } from './identity.ts';
 import { codeBlock, shellText } from './markdown.ts';
 

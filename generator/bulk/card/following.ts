@@ -4,7 +4,7 @@ import { quoteText } from '../../../schemas/ddl.ts';
 import { changesFileName, databaseFileName, releasesName } from '../../../schemas/paths.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type { Dataset } from '../dataset.ts';
-import { formatCount } from '../../terminal.ts';
+import { formatCount } from '../../system/terminal.ts';
 import { dataUrl } from './identity.ts';
 import { codeBlock, link, markdownTable } from './markdown.ts';
 

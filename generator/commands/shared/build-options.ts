@@ -1,6 +1,6 @@
 /** Options that every command which builds has. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type IndexKind, indexKinds } from '../../search/search-part.ts';
+import { type IndexKind, indexKinds } from '../../search/begin-search.ts';
 import { type Part, parts } from '../../../schemas/paths.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 

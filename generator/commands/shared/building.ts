@@ -1,15 +1,15 @@
 /** Building with a person or a script looking on, for the commands that do. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
-import { build, type BuildOptions, type BuildSummary } from '../../build.ts';
+import { build, type BuildOptions, type BuildSummary } from '../../build/build.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
-import { readConfig } from '../../config.ts';
-import { formatFinding } from '../../corpus/finding.ts';
-import { Findings } from '../../corpus/findings.ts';
-import { UserError } from '../../errors.ts';
-import type { IndexKind } from '../../search/search-part.ts';
-import type { GoingOn } from '../../search/segments/going-on.ts';
+import { readConfig } from '../../system/config.ts';
+import { formatFinding } from '../../corpus/rows/finding.ts';
+import { Findings } from '../../corpus/check/findings.ts';
+import { UserError } from '../../system/errors.ts';
+import type { IndexKind } from '../../search/begin-search.ts';
+import type { GoingOn } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
-import { updateSearch } from '../../search-update.ts';
+import { updateSearch } from '../../build/search-update.ts';
 import {
   formatBytes,
   formatCount,
@@ -18,7 +18,7 @@ import {
   pluralize,
   Progress,
   styled,
-} from '../../terminal.ts';
+} from '../../system/terminal.ts';
 
 /** What a build is made of, as its user says it. */
 export type BuildingOptions = {

@@ -1,6 +1,6 @@
 /** Publishing with a person or a script looking on, for the commands that do. */
 import type { Config } from '../../../schemas/config.ts';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 import { requireApart } from '../../publish/apart.ts';
 import {
   publish,
@@ -10,7 +10,7 @@ import {
   type PublishOptions,
 } from '../../publish/publish.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
-import { Progress } from '../../terminal.ts';
+import { Progress } from '../../system/terminal.ts';
 import type { PublishingOptions } from './publish-options.ts';
 
 export type Published = Publication & { readonly elapsedMs: number };

@@ -1,8 +1,8 @@
 /** Comma-separated values (RFC 4180) with a header. An empty cell is null, an empty text is written `""`. */
 import { type CastingContext, type CsvError, parse } from 'csv-parse';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import type { Report } from '../finding.ts';
-import type { RawRow } from '../row-check.ts';
+import type { Report } from '../rows/finding.ts';
+import type { RawRow } from '../rows/row-check.ts';
 import { readBytes } from './bytes.ts';
 import {
   columnGuard,

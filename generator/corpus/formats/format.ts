@@ -1,8 +1,8 @@
 /** What every input format gives: the rows of one table's file. */
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { type Report, showName } from '../finding.ts';
-import { nearest } from '../nearest.ts';
-import type { RawRow } from '../row-check.ts';
+import { type Report, showName } from '../rows/finding.ts';
+import { nearest } from './nearest.ts';
+import type { RawRow } from '../rows/row-check.ts';
 
 /**
  * One row of a table's file. `line` is its line or row number, from 1. A row that could not be read is reported already;

@@ -1,8 +1,8 @@
 /** Newline-delimited JSON (https://github.com/ndjson/ndjson-spec): one row per line, as an object. */
 import { isUtf8 } from 'node:buffer';
 import { tableOf } from '../../../schemas/tables/index.ts';
-import { Problem, type Report, showValue } from '../finding.ts';
-import { type RawRow, tooLarge } from '../row-check.ts';
+import { Problem, type Report, showValue } from '../rows/finding.ts';
+import { type RawRow, tooLarge } from '../rows/row-check.ts';
 import { readLines } from './bytes.ts';
 import { columnGuard, type RawRecord, type TableFile } from './format.ts';
 

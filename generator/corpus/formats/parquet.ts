@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { quoteName } from '../../../schemas/ddl.ts';
-import type { Report } from '../finding.ts';
+import type { Report } from '../rows/finding.ts';
 import { readBytes } from './bytes.ts';
 import {
   columnGuard,

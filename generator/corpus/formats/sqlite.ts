@@ -3,8 +3,8 @@ import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { systemErrorCode } from '../../errors.ts';
-import type { RawRow } from '../row-check.ts';
+import { systemErrorCode } from '../../system/errors.ts';
+import type { RawRow } from '../rows/row-check.ts';
 import { UnreadableTable } from './format.ts';
 
 /**

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 import { explainCorpusWrite } from './write-errors.ts';
 
 /** Names that begin with `import_` are no tables of the corpus (CONTRACT.md 2). */

@@ -1,4 +1,4 @@
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 
 /** https://www.sqlite.org/rescode.html: the primary code, and what to do about it. */
 const remedies: Record<number, string> = {

@@ -1,6 +1,6 @@
 /** The Legistar importer: what a client publishes through the Legistar Web API becomes rows. */
 import type { Importer, OpenOptions, Page } from '../importer.ts';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 import { apiOf, explainStart, officialUrl } from './api.ts';
 import { readBodies } from './bodies.ts';
 import { readEvents } from './events.ts';

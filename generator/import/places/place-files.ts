@@ -1,7 +1,7 @@
 /** Facts of a place from public lists: Open Civic Data divisions, Census population estimates, city demographics. */
 import { parse } from 'csv-parse/sync';
 import type { PlaceFacts } from '../../../schemas/imports.ts';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 
 /** What a list may be asked by, and tells more of. */
 export type KnownFacts = PlaceFacts & { readonly stateCode: string };

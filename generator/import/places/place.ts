@@ -2,7 +2,7 @@
 import type { PlaceFacts } from '../../../schemas/imports.ts';
 import { type State, states } from '../../../schemas/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 import { findInList } from './place-files.ts';
 import { timezoneOf } from './time-zones.ts';
 

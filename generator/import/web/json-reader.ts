@@ -1,6 +1,6 @@
 /** Reads JSON from a public source: politely, again where that may help, and never a token in a message. */
-import { programVersion } from '../../program-version.ts';
-import { systemErrorCode } from '../../errors.ts';
+import { programVersion } from '../../system/program-version.ts';
+import { systemErrorCode } from '../../system/errors.ts';
 import type { Pace, Time } from './pace.ts';
 import { SourceError } from './source-error.ts';
 

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import { placePrintOf } from '../segments/prints.ts';
+import { placePrintOf } from '../segments/fingerprints.ts';
 import type { RegisteredPlace } from '../segments/register.ts';
 import type { Located } from '../segments/segment-facts.ts';
-import { DocumentSpool, type SpooledDocument, type SpooledDocuments } from './document-spool.ts';
+import { DocumentSpool, type SpooledDocument, type SpooledDocuments } from '../document-spool.ts';
 
 export class DocumentPool {
   /** Where files stand that are not published. */

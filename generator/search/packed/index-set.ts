@@ -2,8 +2,8 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexSegmentKey } from '../../../schemas/paths.ts';
-import { segmentName } from '../../../search-lambda/engine/packed/write.ts';
-import type { ProcessMemory } from '../../process-memory.ts';
+import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { ProcessMemory } from '../../system/process-memory.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import { type NewSegment, writeIndex } from '../segments/index-writing.ts';
@@ -12,7 +12,7 @@ import type { PublishedIndex } from '../segments/published-index.ts';
 import { Register } from '../segments/register.ts';
 import { factsOf, liveDocuments, type Located } from '../segments/segment-facts.ts';
 import type { DocumentPool } from './document-pool.ts';
-import type { SpooledDocument } from './document-spool.ts';
+import type { SpooledDocument } from '../document-spool.ts';
 import { packSegment } from './segment-packing.ts';
 
 /** Documents that a process packs at once, in some hundred megabytes; a multiple of those in a frame. */

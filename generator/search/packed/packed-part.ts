@@ -3,18 +3,18 @@
  * published. Those that are new or changed make a new segment, with what is live of the segments that it takes the place of.
  */
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
-import { latestInstant } from '../../latest-instant.ts';
-import type { ProcessMemory } from '../../process-memory.ts';
+import { latestInstant } from '../../system/text.ts';
+import type { ProcessMemory } from '../../system/process-memory.ts';
 import type { SearchableMeeting } from '../documents.ts';
 import type { SearchPart, WrittenIndex } from '../search-part.ts';
 import { type Changes, changesOf } from '../segments/changes.ts';
-import { type GoingOn, requireFewDeleted } from '../segments/going-on.ts';
+import { type GoingOn, requireFewDeleted } from '../segments/incremental.ts';
 import { keepSegments } from '../segments/live-update.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { carryDocuments } from './carrying.ts';
+import { carryDocuments } from './copy-live-documents.ts';
 import { DocumentPool } from './document-pool.ts';
-import type { SpooledDocument } from './document-spool.ts';
+import type { SpooledDocument } from '../document-spool.ts';
 import { type IndexSet, type SetOptions, writeIndexSet } from './index-set.ts';
 
 export type PackedOptions = Omit<SetOptions, 'onStep'> & {

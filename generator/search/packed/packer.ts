@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
-import { mergeSegments } from '../../../search-lambda/engine/packed/merge.ts';
-import { SegmentBuilder, type Written } from '../../../search-lambda/engine/packed/segment-builder.ts';
-import { fileOf } from '../../../search-lambda/engine/packed/segment-file.ts';
-import { SegmentReader } from '../../../search-lambda/engine/packed/segment-reader.ts';
-import { failureOf, type ProcessFailure } from '../../process-failure.ts';
+import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
+import { SegmentBuilder, type Written } from '../../../search-lambda/engine/packed/write/segment-builder.ts';
+import { fileOf } from '../../../search-lambda/engine/packed/write/segment-writer.ts';
+import { SegmentReader } from '../../../search-lambda/engine/packed/write/merge-input.ts';
+import { failureOf, type ProcessFailure } from '../../system/process-failure.ts';
 import { explainWrite } from '../../store/write-errors.ts';
-import { readSpooled, type SpooledDocuments } from './document-spool.ts';
+import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
 import { ReadSections, WrittenSections } from './section-files.ts';
 
 /** Packs documents into a folder of sections. */

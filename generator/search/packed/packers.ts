@@ -3,9 +3,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { endProcess } from '../../process.ts';
-import { errorOf } from '../../process-failure.ts';
-import type { ProcessMemory } from '../../process-memory.ts';
+import { endProcess } from '../../system/process.ts';
+import { errorOf } from '../../system/process-failure.ts';
+import type { ProcessMemory } from '../../system/process-memory.ts';
 import type {
   MergeTask,
   PackedFile,

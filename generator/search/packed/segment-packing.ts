@@ -1,9 +1,9 @@
 /** Spooled documents -> the file of a segment, packed many at a time by several processes, and merged. */
 import { join } from 'node:path';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
-import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/stored.ts';
-import type { ProcessMemory } from '../../process-memory.ts';
-import { sampleSpooled, type SpooledDocuments } from './document-spool.ts';
+import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
+import type { ProcessMemory } from '../../system/process-memory.ts';
+import { sampleSpooled, type SpooledDocuments } from '../document-spool.ts';
 import type { PackedFile, PackedFolder } from './packer.ts';
 import { Packers } from './packers.ts';
 

@@ -1,7 +1,7 @@
 /** Which meetings may have changed since an index was written, told by stamps and ids, without reading the others. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { compareText } from '../../compare-text.ts';
+import { compareText } from '../../system/text.ts';
 import { queryRows } from '../../corpus/formats/sqlite.ts';
 import type { Layout } from '../../corpus/layout.ts';
 import type { PublishedIndex } from './published-index.ts';

@@ -1,5 +1,5 @@
 /** What a run wrote of a packed index, told to its user. */
-import { formatCount, pluralize } from '../../terminal.ts';
+import { formatCount, pluralize } from '../../system/terminal.ts';
 
 export type IndexReport = {
   /** Meetings that can be found. */

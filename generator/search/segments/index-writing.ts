@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
-import { encodeLive, liveName } from '../../../search-lambda/engine/packed/live-file.ts';
-import { pointerTo } from '../../../search-lambda/engine/packed/write.ts';
+import { encodeLive, liveName } from '../../../search-lambda/engine/packed/format/live-file.ts';
+import { pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '../../store/artifact.ts';
 import { writeArtifact } from '../../store/build-folder.ts';

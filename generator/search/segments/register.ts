@@ -12,7 +12,7 @@
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { compareText } from '../../compare-text.ts';
+import { compareText } from '../../system/text.ts';
 
 /** A document in a register. */
 export type Registered = {

@@ -1,6 +1,6 @@
 /** Stamps of rows, by which a run finds what has changed without reading all of them. */
 import type { PlaceRows } from '../../corpus/place-rows.ts';
-import { latestInstant } from '../../latest-instant.ts';
+import { latestInstant } from '../../system/text.ts';
 
 /**
  * So much before the newest stamp a run begins to look. An hourly import writes what its source stamped up to an hour ago;

@@ -1,4 +1,4 @@
-import { systemErrorCode, UserError } from '../../errors.ts';
+import { systemErrorCode, UserError } from '../../system/errors.ts';
 
 const otherPlace = 'or name another place with --to.';
 const notWritable = `Change its permissions, ${otherPlace}`;

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { type Dirent, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareText } from '../../compare-text.ts';
-import { systemErrorCode } from '../../errors.ts';
+import { compareText } from '../../system/text.ts';
+import { systemErrorCode } from '../../system/errors.ts';
 import type { StoredObject } from '../object-store.ts';
 import { stateFolder } from './folder-state.ts';
 

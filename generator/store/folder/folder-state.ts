@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from '../../process.ts';
+import { isRunning } from '../../system/process.ts';
 import { makeFolder } from '../make-folder.ts';
 
 export const stateFolder = '.store';

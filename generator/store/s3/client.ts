@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { UserError } from '../../errors.ts';
+import { UserError } from '../../system/errors.ts';
 import { storeConcurrency } from '../object-store.ts';
 
 const connectTimeoutMs = 10_000;

@@ -1,5 +1,5 @@
 /** What an error of S3 means for whoever publishes: one line without keys, tokens and signatures. */
-import { systemErrorCode, UserError } from '../../errors.ts';
+import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { ConditionFailed } from '../object-store.ts';
 import { answerOf, networkCodes } from './retry.ts';
 

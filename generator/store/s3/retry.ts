@@ -1,5 +1,5 @@
 /** Asking a store again where that may help. */
-import { systemErrorCode } from '../../errors.ts';
+import { systemErrorCode } from '../../system/errors.ts';
 
 export type Retrying = {
   readonly attempts: number;

@@ -4,12 +4,12 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { writeDemoCorpus } from '../../../generator/corpus/demo/write.ts';
-import { buildInto, filesOf } from '../../support/build.ts';
-import { corpusNamed, snapshot } from '../../support/built-folder.ts';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
+import { corpusNamed, snapshot } from '../../support/site/built-folder.ts';
 import { startCli } from '../../support/cli.ts';
-import { temporaryFolder } from '../../support/corpus.ts';
-import { refusal } from '../../support/findings.ts';
+import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';
 
 const bulk = { parts: ['bulk'] } as const;

@@ -8,18 +8,24 @@ import { dataManifestSchema, releasesSchema } from '../../../schemas/bulk.ts';
 import { parts } from '../../../schemas/paths.ts';
 import { tableNames } from '../../../schemas/tables/index.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
-import { meeting, smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
+import {
+  meeting,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+  writeSqlite,
+} from '../../support/corpus/corpus.ts';
 import {
   dataFolder,
   databaseRows,
   expectedRows,
   parquetRows,
   unpackDatabase,
-} from '../../support/dataset-rows.ts';
-import { formats } from '../../support/formats.ts';
-import { hostileCorpus } from '../../support/hostile-corpus.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
+} from '../../support/dataset/dataset-rows.ts';
+import { formats } from '../../support/corpus/formats.ts';
+import { hostileCorpus } from '../../support/corpus/hostile-corpus.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
 const bulk = { parts: ['bulk'] } as const;
 

@@ -10,9 +10,9 @@ import { quoteName } from '../../../schemas/ddl.ts';
 import { tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { hashFile } from '../../../generator/store/hash-file.ts';
 import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
-import { serve } from '../../../generator/serve.ts';
+import { serve } from '../../../generator/serve/serve.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -20,17 +20,17 @@ import {
   meeting,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
+} from '../../support/corpus/corpus.ts';
 import {
   dataFolder,
   databaseRows,
   expectedRows,
   parquetRows,
   unpackDatabase,
-} from '../../support/dataset-rows.ts';
-import { refusal } from '../../support/findings.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/dataset/dataset-rows.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** The corpus a day later: rows added, changed, removed, a table that empties and one that begins. */
 function edited(): CorpusRows {

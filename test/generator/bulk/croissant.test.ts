@@ -4,7 +4,7 @@ import { parquetColumns } from '../../../schemas/parquet.ts';
 import { tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { croissant } from '../../../generator/bulk/croissant.ts';
 import type { Dataset } from '../../../generator/bulk/dataset.ts';
-import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset.ts';
+import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset/dataset.ts';
 
 const sc = 'https://schema.org/';
 const cr = 'http://mlcommons.org/croissant/';

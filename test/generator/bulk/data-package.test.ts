@@ -3,8 +3,8 @@ import { parquetColumns } from '../../../schemas/parquet.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { dataPackage } from '../../../generator/bulk/data-package.ts';
 import type { Dataset } from '../../../generator/bulk/dataset.ts';
-import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
+import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset/dataset.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
 type Field = {
   name: string;

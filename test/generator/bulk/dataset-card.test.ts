@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { tableNames } from '../../../schemas/tables/index.ts';
 import { datasetCard } from '../../../generator/bulk/dataset-card.ts';
-import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset.ts';
-import { changesOf, codeOf } from '../../support/dataset-card.ts';
+import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset/dataset.ts';
+import { changesOf, codeOf } from '../../support/dataset/dataset-card.ts';
 
 const card = datasetCard(sampleDataset());
 

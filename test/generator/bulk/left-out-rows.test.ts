@@ -2,18 +2,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildInto } from '../../support/build.ts';
-import { type CorpusRows, decision, meeting, municipality, temporaryFolder } from '../../support/corpus.ts';
+import { buildInto } from '../../support/site/build.ts';
+import {
+  type CorpusRows,
+  decision,
+  meeting,
+  municipality,
+  temporaryFolder,
+} from '../../support/corpus/corpus.ts';
 import {
   dataFolder,
   databaseRows,
   expectedRows,
   parquetRows,
   unpackDatabase,
-} from '../../support/dataset-rows.ts';
-import { looseFormats, writeAs } from '../../support/formats.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/dataset/dataset-rows.ts';
+import { looseFormats, writeAs } from '../../support/corpus/formats.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** Builds the corpus and expects exactly these rows in both forms. */
 async function expectDataset(corpus: string, expected: CorpusRows, skipInvalid = false): Promise<void> {

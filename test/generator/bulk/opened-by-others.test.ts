@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parquetColumns } from '../../../schemas/parquet.ts';
 import { tableNames } from '../../../schemas/tables/index.ts';
 import { databaseViews } from '../../../schemas/views.ts';
-import { writeDemoCorpus } from '../../../generator/corpus/demo/write.ts';
-import { serve } from '../../../generator/serve.ts';
-import { buildInto } from '../../support/build.ts';
-import { dataFolder, databaseRows, unpackDatabase } from '../../support/dataset-rows.ts';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import { serve } from '../../../generator/serve/serve.ts';
+import { buildInto } from '../../support/site/build.ts';
+import { dataFolder, databaseRows, unpackDatabase } from '../../support/dataset/dataset-rows.ts';
 
 /** Whether a program is there; elsewhere than in CI its tests are skipped aloud. */
 function hasProgram(name: string): boolean {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { buildInto, filesOf, findingsOf } from '../../support/build.ts';
-import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus.ts';
-import { refusal } from '../../support/findings.ts';
-import { gzipFile } from '../../support/formats.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/s3.ts';
+import { buildInto, filesOf, findingsOf } from '../../support/site/build.ts';
+import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { gzipFile } from '../../support/corpus/formats.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 
 const redaction = `${JSON.stringify({
   table: 'meetings',

@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { buildInto, check, findingsOf, readJson } from '../../support/build.ts';
+import { buildInto, check, findingsOf, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -12,10 +12,10 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
-import { gzipFile, writeCsv, writeParquet } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findings.ts';
+import { gzipFile, writeCsv, writeParquet } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** A corpus without places, so that only the table that is looked at is read. */
 const placeless = { municipalities: [], meetings: [] };

@@ -3,8 +3,8 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { formatFinding } from '../../../generator/corpus/finding.ts';
-import { buildInto, findingsOf, readJson } from '../../support/build.ts';
+import { formatFinding } from '../../../generator/corpus/rows/finding.ts';
+import { buildInto, findingsOf, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -14,10 +14,10 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { onlyFinding, refusal, requireSound, soundFindings } from '../../support/findings.ts';
-import { looseFormats, writeAs, writeCsv, writeLooseSqlite } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, refusal, requireSound, soundFindings } from '../../support/corpus/findings.ts';
+import { looseFormats, writeAs, writeCsv, writeLooseSqlite } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 const placeless = (rows: CorpusRows): CorpusRows => ({ municipalities: [], meetings: [], ...rows });
 

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { check, findingsOf } from '../../support/build.ts';
-import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus.ts';
-import { gzipFile, writeLooseSqlite } from '../../support/formats.ts';
-import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
+import { check, findingsOf } from '../../support/site/build.ts';
+import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus/corpus.ts';
+import { gzipFile, writeLooseSqlite } from '../../support/corpus/formats.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findings.ts';
 
 function fileOf(body: string | Uint8Array, name = 'corpus.db'): string {
   const file = join(temporaryFolder(), name);

@@ -2,9 +2,9 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -14,10 +14,10 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
-import { gzipFile, writeAs } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findings.ts';
+import { gzipFile, writeAs } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** Beside a SQLite file that is copied or not, and inside a folder. */
 const ways = ['NDJSON', 'SQLite', 'SQLite without any key or index'];

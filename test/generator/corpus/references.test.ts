@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { buildInto, documentsOf } from '../../support/build.ts';
+import { buildInto, documentsOf } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -13,10 +13,10 @@ import {
   temporaryFolder,
   writeNdjson,
   writeSqlite,
-} from '../../support/corpus.ts';
-import { onlyFinding, soundFindings } from '../../support/findings.ts';
-import { writeAs, writeLooseSqlite } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, soundFindings } from '../../support/corpus/findings.ts';
+import { writeAs, writeLooseSqlite } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** One that is copied in, one that is copied out of SQLite, one that is read where it stands. */
 const ways = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];

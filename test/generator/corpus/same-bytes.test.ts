@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { constantFrom, oneof, option, record, sample, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -10,9 +10,9 @@ import {
   meeting,
   municipality,
   temporaryFolder,
-} from '../../support/corpus.ts';
-import { formats, writeAs } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { formats, writeAs } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 const source_url = 'https://source.example/page?a=1&b=%C3%A9#c';
 /** Beyond 2^53, and yet a double holds it exactly. */

@@ -3,9 +3,9 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { buildInto, check, readJson } from '../../support/build.ts';
+import { buildInto, check, readJson } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -15,10 +15,10 @@ import {
   temporaryFolder,
   writeNdjson,
   writeSqlite,
-} from '../../support/corpus.ts';
-import { onlyFinding, refusal, requireSound } from '../../support/findings.ts';
-import { looseFormats, writeAs } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, refusal, requireSound } from '../../support/corpus/findings.ts';
+import { looseFormats, writeAs } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 const hundredMegabytes = 100 << 20;
 

@@ -2,10 +2,10 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { BuildSummary } from '../../../generator/build.ts';
-import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { BuildSummary } from '../../../generator/build/build.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { buildInto, filesOf } from '../../support/build.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -15,10 +15,10 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { refusal, requireSound } from '../../support/findings.ts';
-import { writeAs, writeCsv, writeParquet } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { refusal, requireSound } from '../../support/corpus/findings.ts';
+import { writeAs, writeCsv, writeParquet } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** One that is copied in, one that is copied out of SQLite, one that is read where it stands. */
 const ways = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];

@@ -3,8 +3,8 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../generator/corpus/finding.ts';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import {
   type CorpusRows,
   meeting,
@@ -13,8 +13,8 @@ import {
   temporaryFolder,
   writeNdjson,
   writeSqlite,
-} from '../../support/corpus.ts';
-import { onlyFinding, refusal, soundFindings } from '../../support/findings.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findings.ts';
 import {
   gzipFile,
   looseFormats,
@@ -22,8 +22,8 @@ import {
   writeCsv,
   writeLooseSqlite,
   writeParquet,
-} from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 /** The formats that name columns once for the whole table. */
 const columnFormats = looseFormats.filter((format) => format !== 'NDJSON');

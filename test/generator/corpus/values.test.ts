@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../generator/corpus/finding.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
-import { buildInto } from '../../support/build.ts';
+import { buildInto } from '../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -13,10 +13,10 @@ import {
   smallCorpus,
   temporaryFolder,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { onlyFinding, soundFindings } from '../../support/findings.ts';
-import { looseFormats, writeAs, writeLooseSqlite, writeParquet } from '../../support/formats.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { onlyFinding, soundFindings } from '../../support/corpus/findings.ts';
+import { looseFormats, writeAs, writeLooseSqlite, writeParquet } from '../../support/corpus/formats.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 type WrongCell = readonly [table: TableName, column: string, value: unknown, words: RegExp];
 

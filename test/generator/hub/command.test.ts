@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { addHubCommand } from '../../../generator/commands/hub.ts';
-import { hubToken } from '../../support/hub-server.ts';
+import { hubToken } from '../../support/hub/hub-server.ts';
 import { type CliResult, runCli } from '../../support/cli.ts';
 import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
 

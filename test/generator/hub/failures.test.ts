@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UserError } from '../../../generator/errors.ts';
-import { HubServer, hubToken } from '../../support/hub-server.ts';
+import { UserError } from '../../../generator/system/errors.ts';
+import { HubServer, hubToken } from '../../support/hub/hub-server.ts';
 import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
 
 const { current } = withHub();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { push, type PushOptions, type PushResult } from '../../../generator/hub/push.ts';
 import type { Manifest } from '../../../generator/store/manifest.ts';
-import { HubServer, hubToken } from '../../support/hub-server.ts';
+import { HubServer, hubToken } from '../../support/hub/hub-server.ts';
 
 export const repositoryName = 'civic/meetings';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extractBrief } from '../../../generator/import/brief.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { sampleRow } from '../../support/rows.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 const meeting = { id: 'm1', muni_id: 'p1', source_url: 'https://source.example/m1' };
 

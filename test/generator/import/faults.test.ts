@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { alderFalls, event } from '../../support/legistar-client.ts';
-import type { LegistarFault } from '../../support/legistar-server.ts';
+import { alderFalls, event } from '../../support/legistar/legistar-client.ts';
+import type { LegistarFault } from '../../support/legistar/legistar-server.ts';
 import { corpusPath, differences, hourLater, importFrom, serve, tablesOf } from './import.fixture.ts';
 
 const lostVotes = { status: 500, body: '{"ExceptionMessage":"An error has occurred."}' };

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildInto, readJson } from '../../support/build.ts';
+import { buildInto, readJson } from '../../support/site/build.ts';
 import { type CliResult, runCli } from '../../support/cli.ts';
-import { alderFalls, eventOf } from '../../support/legistar-client.ts';
-import type { LegistarServer } from '../../support/legistar-server.ts';
+import { alderFalls, eventOf } from '../../support/legistar/legistar-client.ts';
+import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';
 import { corpusPath, serve, tablesOf } from './import.fixture.ts';
 

@@ -12,9 +12,9 @@ import { legistar } from '../../../generator/import/legistar/legistar.ts';
 import { type ImportResult, runImport } from '../../../generator/import/run-import.ts';
 import { sourcesOf } from '../../../generator/import/sources.ts';
 import { paceOf, type Time } from '../../../generator/import/web/pace.ts';
-import { alderFalls } from '../../support/legistar-client.ts';
-import type { LegistarData } from '../../support/legistar-data.ts';
-import { LegistarServer } from '../../support/legistar-server.ts';
+import { alderFalls } from '../../support/legistar/legistar-client.ts';
+import type { LegistarData } from '../../support/legistar/legistar-data.ts';
+import { LegistarServer } from '../../support/legistar/legistar-server.ts';
 
 /** A corpus of the test, that need not exist yet. */
 export function corpusPath(): string {

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { alderFalls, event, votedItem } from '../../support/legistar-client.ts';
-import type { LegistarData } from '../../support/legistar-data.ts';
+import { alderFalls, event, votedItem } from '../../support/legistar/legistar-client.ts';
+import type { LegistarData } from '../../support/legistar/legistar-data.ts';
 import { runCli, startCli } from '../../support/cli.ts';
-import type { LegistarServer } from '../../support/legistar-server.ts';
+import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import { corpusPath, differences, serve, tablesOf } from './import.fixture.ts';
 
 /** Enough meetings for several transactions. */

@@ -1,7 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { alderFalls, attachment, eventOf, item, itemOf, vote } from '../../support/legistar-client.ts';
-import type { LegistarServer } from '../../support/legistar-server.ts';
+import {
+  alderFalls,
+  attachment,
+  eventOf,
+  item,
+  itemOf,
+  vote,
+} from '../../support/legistar/legistar-client.ts';
+import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import {
   corpusPath,
   dayLater,

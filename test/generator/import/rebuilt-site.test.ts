@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { buildInto, filesOf } from '../../support/build.ts';
-import { alderFalls, eventOf, itemOf } from '../../support/legistar-client.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
+import { alderFalls, eventOf, itemOf } from '../../support/legistar/legistar-client.ts';
 import { corpusPath, hourLater, importFrom, serve } from './import.fixture.ts';
 
 it('after an edit upstream the files of its place are others, and those of other places the same', async () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releasesSchema } from '../../../schemas/bulk.ts';
-import { buildInto, filesOf, readJson } from '../../support/build.ts';
-import { snapshot } from '../../support/built-folder.ts';
+import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
+import { snapshot } from '../../support/site/built-folder.ts';
 import { runCli } from '../../support/cli.ts';
-import { brief, meeting, smallCorpus, writeNdjson } from '../../support/corpus.ts';
+import { brief, meeting, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-run-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

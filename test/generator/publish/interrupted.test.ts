@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
-import { filesOf, testConfig } from '../../support/build.ts';
-import { refusal } from '../../support/findings.ts';
-import { MemoryStore, type StoreRequest } from '../../support/memory-store.ts';
-import { addressesOf } from '../../support/site-files.ts';
+import { filesOf, testConfig } from '../../support/site/build.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { MemoryStore, type StoreRequest } from '../../support/lambda/memory-store.ts';
+import { addressesOf } from '../../support/site/site-files.ts';
 import { folders, headersOf, hours, manifestOf, options, storeWith } from './publish.fixture.ts';
 
 /**

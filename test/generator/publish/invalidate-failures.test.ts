@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UserError } from '../../../generator/errors.ts';
+import { UserError } from '../../../generator/system/errors.ts';
 import { openCloudFront } from '../../../generator/publish/cloudfront.ts';
 import { invalidate } from '../../../generator/publish/invalidate.ts';
-import { CloudFrontFault } from '../../support/cloudfront-batch.ts';
-import { CloudFrontServer } from '../../support/cloudfront-server.ts';
+import { CloudFrontFault } from '../../support/aws/cloudfront-batch.ts';
+import { CloudFrontServer } from '../../support/aws/cloudfront-server.ts';
 import { awsEnvironment, exampleCredentials } from './invalidation.fixture.ts';
 
 const distributions = { us: 'E2US000000000', ca: 'E2CA000000000' };

@@ -4,9 +4,9 @@ import { mergeStale, publicationOf, staleOf } from '../../../generator/publish/i
 import { clearStale, readStale, rememberStale } from '../../../generator/publish/stale.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { staleKey } from '../../../schemas/paths.ts';
-import { CloudFrontFault } from '../../support/cloudfront-batch.ts';
-import { CloudFrontServer } from '../../support/cloudfront-server.ts';
-import { MemoryStore } from '../../support/memory-store.ts';
+import { CloudFrontFault } from '../../support/aws/cloudfront-batch.ts';
+import { CloudFrontServer } from '../../support/aws/cloudfront-server.ts';
+import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import { awsEnvironment, exampleCredentials } from './invalidation.fixture.ts';
 
 const distributions = { us: 'E2US000000000', ca: 'E2CA000000000', archive: 'E2ARCHIVE0000' };

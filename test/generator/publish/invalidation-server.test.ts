@@ -1,9 +1,9 @@
 /** The server that stands for CloudFront must refuse what CloudFront refuses, or the tests over it prove nothing. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InvalidationState, openCloudFront } from '../../../generator/publish/cloudfront.ts';
-import { type RawRequest, signatureFault } from '../../support/aws-signature.ts';
-import { parseBatch } from '../../support/cloudfront-batch.ts';
-import { CloudFrontServer } from '../../support/cloudfront-server.ts';
+import { type RawRequest, signatureFault } from '../../support/aws/aws-signature.ts';
+import { parseBatch } from '../../support/aws/cloudfront-batch.ts';
+import { CloudFrontServer } from '../../support/aws/cloudfront-server.ts';
 import { awsEnvironment, exampleCredentials } from './invalidation.fixture.ts';
 
 const batch = (inner: string, namespace = 'http://cloudfront.amazonaws.com/doc/2020-05-31/'): string =>

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AwsCredentials } from '../../support/aws-signature.ts';
+import type { AwsCredentials } from '../../support/aws/aws-signature.ts';
 
 /** Those of AWS's own documentation. */
 export const exampleCredentials: AwsCredentials = {

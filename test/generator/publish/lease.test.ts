@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseKey } from '../../../schemas/paths.ts';
 import { type Lease, takeLease } from '../../../generator/publish/lease.ts';
-import { refusal } from '../../support/findings.ts';
-import { MemoryStore } from '../../support/memory-store.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { MemoryStore } from '../../support/lambda/memory-store.ts';
 
 const minuteMs = 60_000;
 const durationMs = 5 * minuteMs;

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staleKey } from '../../../schemas/paths.ts';
 import type { Cdn, InvalidationRequest } from '../../../generator/publish/cloudfront.ts';
 import { type Publication, publish } from '../../../generator/publish/publish.ts';
-import { UserError } from '../../../generator/errors.ts';
-import { buildInto, filesOf } from '../../support/build.ts';
-import { brief, smallCorpus, writeNdjson } from '../../support/corpus.ts';
-import { refusal } from '../../support/findings.ts';
-import { MemoryStore } from '../../support/memory-store.ts';
+import { UserError } from '../../../generator/system/errors.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
+import { brief, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { MemoryStore } from '../../support/lambda/memory-store.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-stale-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

@@ -5,10 +5,10 @@ import { publish } from '../../../generator/publish/publish.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import type { ObjectStore } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { filesOf } from '../../support/build.ts';
-import { FaultProxy } from '../../support/fault-proxy.ts';
-import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/s3.ts';
-import type { S3Server } from '../../support/s3-server.ts';
+import { filesOf } from '../../support/site/build.ts';
+import { FaultProxy } from '../../support/aws/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+import type { S3Server } from '../../support/aws/s3-server.ts';
 import { folders, hours, options } from './publish.fixture.ts';
 
 /** Every object of a store with its bytes. */

@@ -10,10 +10,10 @@ import {
   type PublishedManifest,
   publishedManifestSchema,
 } from '../../../generator/publish/published-manifest.ts';
-import { buildInto } from '../../support/build.ts';
-import { type CorpusRows, writeNdjson } from '../../support/corpus.ts';
-import { MemoryStore } from '../../support/memory-store.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
+import { buildInto } from '../../support/site/build.ts';
+import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
+import { MemoryStore } from '../../support/lambda/memory-store.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
 export const work = mkdtempSync(join(tmpdir(), 'civic-publish-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));

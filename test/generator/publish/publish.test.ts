@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, parts } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
-import { buildInto, filesOf } from '../../support/build.ts';
-import { brief, type CorpusRows, meeting, municipality, writeNdjson } from '../../support/corpus.ts';
-import { refusal } from '../../support/findings.ts';
-import { MemoryStore } from '../../support/memory-store.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
+import { brief, type CorpusRows, meeting, municipality, writeNdjson } from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import {
   damage,
   folders,

@@ -8,9 +8,9 @@ import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.t
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { search } from '../../../search-lambda/engine/search.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
-import { buildInto, filesOf, testConfig } from '../../support/build.ts';
-import { builtFolder, corpusNamed, snapshot } from '../../support/built-folder.ts';
-import { type Built, built, jsonOf } from '../../support/built.ts';
+import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
+import { builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
+import { type Built, built, jsonOf } from '../../support/site/built.ts';
 import { runCli } from '../../support/cli.ts';
 import {
   brief,
@@ -21,9 +21,9 @@ import {
   temporaryFolder,
   writeNdjson,
   writeSqlite,
-} from '../../support/corpus.ts';
-import { refusal } from '../../support/findings.ts';
-import { richCorpus, shuffled } from '../../support/rich-corpus.ts';
+} from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { richCorpus, shuffled } from '../../support/corpus/rich-corpus.ts';
 
 const pointerOf = (build: Pick<Built, 'files'>): IndexPointer =>
   indexPointerSchema.parse(jsonOf(build, indexPointerKey));

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { siteOf } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { assemblePlace } from '../../../generator/city/export.ts';
-import { placeOf } from '../../../generator/city/place.ts';
+import { assemblePlace } from '../../../generator/places/export.ts';
+import { placeOf } from '../../../generator/places/place.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../../generator/corpus/place-rows.ts';
 import { searchableMeetings, type SearchableMeeting } from '../../../generator/search/documents.ts';
-import { brief, decision, meeting, municipality } from '../../support/corpus.ts';
-import { sampleRow } from '../../support/rows.ts';
+import { brief, decision, meeting, municipality } from '../../support/corpus/corpus.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 
 const config = localConfig('https://civic.example');
 

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProcessMemory } from '../../../generator/process-memory.ts';
+import { ProcessMemory } from '../../../generator/system/process-memory.ts';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
-import { packInMemory } from '../../../search-lambda/engine/packed/write.ts';
+import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexPointer } from '../../../schemas/search.ts';
-import { temporaryFolder } from '../../support/corpus.ts';
-import { searchDocument } from '../../support/search-documents.ts';
+import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { searchDocument } from '../../support/search/search-documents.ts';
 
 const documents = Array.from({ length: 333 }, (_, number) =>
   searchDocument({

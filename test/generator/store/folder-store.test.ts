@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compareText } from '../../../generator/compare-text.ts';
+import { compareText } from '../../../generator/system/text.ts';
 import { openFolderStore } from '../../../generator/store/folder-store.ts';
 import { ConditionFailed } from '../../../generator/store/object-store.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';

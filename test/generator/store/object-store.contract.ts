@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { compareText } from '../../../generator/compare-text.ts';
+import { compareText } from '../../../generator/system/text.ts';
 import { cacheRules, jsonMediaType } from '../../../generator/store/artifact.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { UserError } from '../../../generator/errors.ts';
+import { UserError } from '../../../generator/system/errors.ts';
 import { openStore } from '../../../generator/store/open-store.ts';
 import { putText } from './object-store.contract.ts';
 

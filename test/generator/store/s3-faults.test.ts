@@ -1,16 +1,16 @@
 import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { UserError } from '../../../generator/errors.ts';
+import { UserError } from '../../../generator/system/errors.ts';
 import {
   ConditionFailed,
   type ObjectStore,
   storeConcurrency,
 } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { type Fault, FaultProxy } from '../../support/fault-proxy.ts';
-import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/s3.ts';
-import type { S3Server } from '../../support/s3-server.ts';
+import { type Fault, FaultProxy } from '../../support/aws/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
+import type { S3Server } from '../../support/aws/s3-server.ts';
 import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.contract.ts';
 
 const attempts = 4;

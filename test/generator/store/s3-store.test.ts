@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cacheRules, jsonMediaType } from '../../../generator/store/artifact.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/s3.ts';
-import type { S3Server } from '../../support/s3-server.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../../support/aws/s3.ts';
+import type { S3Server } from '../../support/aws/s3-server.ts';
 import {
   describeObjectStore,
   getText,

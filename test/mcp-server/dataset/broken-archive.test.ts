@@ -5,9 +5,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DatasetUnavailableError } from '../../../mcp-server/dataset/errors.ts';
 import type { FetchRange } from '../../../mcp-server/dataset/types.ts';
-import { writeNdjson } from '../../support/corpus.ts';
-import { dataFolder } from '../../support/dataset-rows.ts';
-import { richCorpus } from '../../support/rich-corpus.ts';
+import { writeNdjson } from '../../support/corpus/corpus.ts';
+import { dataFolder } from '../../support/dataset/dataset-rows.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 import { ask, publishedForFile } from './published.fixture.ts';
 
 const published = publishedForFile((path) => writeNdjson(path, richCorpus()));

@@ -1,10 +1,10 @@
 /** What filter_dataset answers is what SQLite answers to the same question over the same release. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { writeDemoCorpus } from '../../../generator/corpus/demo/write.ts';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import type { DatasetQuery } from '../../../mcp-server/dataset/types.ts';
-import { writeNdjson } from '../../support/corpus.ts';
-import { hostileCorpus } from '../../support/hostile-corpus.ts';
+import { writeNdjson } from '../../support/corpus/corpus.ts';
+import { hostileCorpus } from '../../support/corpus/hostile-corpus.ts';
 import { askForAll, type Published, publishedForFile, unbounded } from './published.fixture.ts';
 import { questions } from './questions.ts';
 import { oracleRows, prepareOracle } from './sqlite-oracle.ts';

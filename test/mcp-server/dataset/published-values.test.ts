@@ -9,8 +9,8 @@ import {
   municipality,
   smallCorpus,
   writeNdjson,
-} from '../../support/corpus.ts';
-import { sampleRow } from '../../support/rows.ts';
+} from '../../support/corpus/corpus.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
 import { ask, publishedForFile } from './published.fixture.ts';
 
 /** U+FB00 comes before U+1F3DB, though not in the halves that JavaScript has of it. */

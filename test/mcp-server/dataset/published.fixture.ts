@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
-import { type LocalServer, serve } from '../../../generator/serve.ts';
+import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
 import { DatasetCache } from '../../../mcp-server/dataset/cache.ts';
 import { filterDataset } from '../../../mcp-server/dataset/filter-dataset.ts';
 import type {
@@ -14,8 +14,8 @@ import type {
   DatasetRow,
   FetchRange,
 } from '../../../mcp-server/dataset/types.ts';
-import { buildInto } from '../../support/build.ts';
-import { dataFolder, unpackDatabase } from '../../support/dataset-rows.ts';
+import { buildInto } from '../../support/site/build.ts';
+import { dataFolder, unpackDatabase } from '../../support/dataset/dataset-rows.ts';
 
 /** Bounds that no test corpus meets. */
 export const unbounded: DatasetDeps['limits'] = {

@@ -1,7 +1,7 @@
 /** A corpus whose votes fill five row groups, one per place, of texts that do not compress. */
 import { createHash } from 'node:crypto';
-import { type CorpusRows, meeting, municipality } from '../../support/corpus.ts';
-import { padded, sampleRow } from '../../support/rows.ts';
+import { type CorpusRows, meeting, municipality } from '../../support/corpus/corpus.ts';
+import { padded, sampleRow } from '../../support/corpus/rows.ts';
 
 /** The least number of rows in a row group. */
 export const rowsPerPlace = 10_240;

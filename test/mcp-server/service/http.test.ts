@@ -1,6 +1,7 @@
 /** How the server asks the service: with patience, within bounds, and nobody else. */
 import { expect, test } from 'vitest';
-import { type Fetch, type HttpAnswer, httpGet } from '../../../mcp-server/service/http.ts';
+import { type Fetch, httpGet } from '../../../mcp-server/service/http.ts';
+import type { HttpAnswer } from '../../../mcp-server/service/patience.ts';
 
 const origin = 'https://civic.example';
 

@@ -1,4 +1,4 @@
-import { miniSearchIndex } from '../../support/search-documents.ts';
+import { miniSearchIndex } from '../../support/search/search-documents.ts';
 import { describeSearchIndex } from './search-index.contract.ts';
 
 describeSearchIndex('MiniSearch', miniSearchIndex);

@@ -12,7 +12,7 @@ import {
   searchDocument,
   searchDocuments,
   writeIndex,
-} from '../../support/search-documents.ts';
+} from '../../support/search/search-documents.ts';
 
 const documents = searchDocuments({ headline: 'Council rezones Larkspur Avenue' }, { summary: 'Housing' });
 

@@ -7,7 +7,7 @@ import { generatedQueries } from '../../support/oracle/generated-queries.ts';
 import { handWrittenQueries } from '../../support/oracle/hand-written-queries.ts';
 import { syntheticMeetings } from '../../support/oracle/meetings.ts';
 import { Postgres } from '../../support/oracle/postgres.ts';
-import { miniSearchIndex, searchDocuments } from '../../support/search-documents.ts';
+import { miniSearchIndex, searchDocuments } from '../../support/search/search-documents.ts';
 
 let postgres: Postgres;
 beforeAll(async () => {

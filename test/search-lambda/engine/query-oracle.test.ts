@@ -10,7 +10,7 @@ import { generatedQueries } from '../../support/oracle/generated-queries.ts';
 import { handWrittenQueries } from '../../support/oracle/hand-written-queries.ts';
 import { syntheticMeetings } from '../../support/oracle/meetings.ts';
 import { type Answer, Postgres } from '../../support/oracle/postgres.ts';
-import { miniSearchIndex } from '../../support/search-documents.ts';
+import { miniSearchIndex } from '../../support/search/search-documents.ts';
 
 describe('a query over the words that we read', () => {
   const meetings = syntheticMeetings(300, 1);

@@ -9,8 +9,8 @@ import type {
   SearchDocument,
   SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
-import { searchDocument, searchDocuments } from '../../support/search-documents.ts';
-import { modelHits } from '../../support/search-model.ts';
+import { searchDocument, searchDocuments } from '../../support/search/search-documents.ts';
+import { modelHits } from '../../support/search/search-model.ts';
 
 export type MakeIndex = (
   documents: readonly SearchDocument[],

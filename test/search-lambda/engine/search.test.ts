@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { search } from '../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { miniSearchIndex, searchDocuments } from '../../support/search-documents.ts';
+import { miniSearchIndex, searchDocuments } from '../../support/search/search-documents.ts';
 
 describe('a search', () => {
   let index: SearchIndex;

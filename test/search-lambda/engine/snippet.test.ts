@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
-import { searchDocument } from '../../support/search-documents.ts';
+import { searchDocument } from '../../support/search/search-documents.ts';
 
 function snippet(over: Partial<SearchDocument>, query: string): string {
   const { root } = parseQuery(query);

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { StoreFault } from '../../../search-lambda/load.ts';
+import { StoreFault } from '../../../search-lambda/load/loader.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { type Interruption, startOpenSearch } from '../../support/opensearch/server.ts';
-import { clientOf, loadable, loadInto } from '../../support/opensearch-index.ts';
-import { searchDocuments } from '../../support/search-documents.ts';
+import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
 
 const everything = { query: { match_all: {} }, sort: [{ id: 'asc' as const }], size: 10 };
 

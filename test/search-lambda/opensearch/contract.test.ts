@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
-import { openSearchIndex } from '../../support/opensearch-index.ts';
+import { openSearchIndex } from '../../support/search/opensearch-index.ts';
 import { describeSearchIndex } from '../engine/search-index.contract.ts';
 
 let server: OpenSearchServer;

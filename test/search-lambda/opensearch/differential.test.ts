@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
-import { openSearchIndex } from '../../support/opensearch-index.ts';
-import { packedIndex, searchDocument } from '../../support/search-documents.ts';
+import { openSearchIndex } from '../../support/search/opensearch-index.ts';
+import { packedIndex, searchDocument } from '../../support/search/search-documents.ts';
 
 const words = Array.from(
   { length: 120 },

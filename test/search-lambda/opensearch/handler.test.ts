@@ -1,10 +1,10 @@
 /** The function over a cluster, from the event to the answer. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
-import { functionUrlEvent } from '../../support/lambda-event.ts';
+import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
-import { loadable, loadInto } from '../../support/opensearch-index.ts';
-import { searchDocuments } from '../../support/search-documents.ts';
+import { loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
 
 const meetings = (...headlines: string[]) =>
   loadable(searchDocuments(...headlines.map((headline) => ({ headline }))), '2026-01-02T03:04:05Z');

@@ -3,7 +3,7 @@ import type { API, Types } from '@opensearch-project/opensearch';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
 import { indexBody } from '../../../search-lambda/opensearch/format.ts';
-import { describeDocuments } from '../../../generator/search/opensearch/documents.ts';
+import { describeDocuments } from '../../../generator/opensearch/documents.ts';
 import type {
   aliasesSchema,
   bulkActionSchema,
@@ -14,7 +14,7 @@ import type {
   settingsSchema,
 } from '../../support/opensearch/requests.ts';
 import { startOpenSearch } from '../../support/opensearch/server.ts';
-import { loadable } from '../../support/opensearch-index.ts';
+import { loadable } from '../../support/search/opensearch-index.ts';
 
 /** The types of the client allow no `undefined` where a field may be left out; JSON has none. */
 type Sent<T> = T extends readonly (infer Item)[]

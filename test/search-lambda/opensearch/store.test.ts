@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parsePointer } from '../../../search-lambda/load/pointer.ts';
-import { StoreFault } from '../../../search-lambda/load.ts';
+import { StoreFault } from '../../../search-lambda/load/loader.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { createAliasStore } from '../../../search-lambda/opensearch/store.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
-import { clientOf, loadable, loadInto } from '../../support/opensearch-index.ts';
-import { searchDocuments } from '../../support/search-documents.ts';
+import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
 
 async function startWithStore() {
   const server = await startOpenSearch();

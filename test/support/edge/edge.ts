@@ -9,10 +9,10 @@ import type { PublishPlan } from '../../../generator/publish/plan.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { searchFunctionCode, siteFunctionCode } from '../../../infra/viewer-functions.ts';
 import { searchParameters } from '../../../schemas/search.ts';
-import { testConfig } from '../build.ts';
-import { FaultProxy } from '../fault-proxy.ts';
-import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../s3.ts';
-import type { S3Server } from '../s3-server.ts';
+import { testConfig } from '../site/build.ts';
+import { FaultProxy } from '../aws/fault-proxy.ts';
+import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../aws/s3.ts';
+import type { S3Server } from '../aws/s3-server.ts';
 import { canRunNginx, Nginx } from './nginx.ts';
 import { SearchOrigin } from './search-origin.ts';
 import { type Distribution, startViewer } from './viewer.ts';
@@ -117,6 +117,6 @@ async function startSearch(bucket: string): Promise<SearchOrigin> {
   vi.stubEnv('INDEX_URL', `s3://${bucket}/search`);
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(testConfig));
   vi.stubEnv('INDEX_LOOK_SECONDS', '0');
-  const { handler } = await import('../../../search-lambda/handler.ts');
+  const { handler } = await import('../../../search-lambda/lambda/handler.ts');
   return SearchOrigin.start(handler);
 }

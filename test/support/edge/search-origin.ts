@@ -1,8 +1,8 @@
 /** The search function behind its URL: HTTP to events, as Lambda does, with a record of what reached it. */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
-import type { handler } from '../../../search-lambda/handler.ts';
-import { functionUrlEvent } from '../lambda-event.ts';
-import { type ListeningServer, listening } from '../lambda-server.ts';
+import type { handler } from '../../../search-lambda/lambda/handler.ts';
+import { functionUrlEvent } from '../lambda/lambda-event.ts';
+import { type ListeningServer, listening } from '../lambda/lambda-server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

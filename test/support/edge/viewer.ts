@@ -7,7 +7,7 @@ import { type IncomingMessage, type ServerResponse, createServer, request } from
 import { pipeline } from 'node:stream/promises';
 import { createContext, runInContext } from 'node:vm';
 import { z } from 'zod';
-import { type ListeningServer, listening } from '../lambda-server.ts';
+import { type ListeningServer, listening } from '../lambda/lambda-server.ts';
 
 const fieldSchema = z.object({
   value: z.string(),

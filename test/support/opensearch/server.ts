@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type AwsCredentials, signatureFault } from '../aws-signature.ts';
+import { type AwsCredentials, signatureFault } from '../aws/aws-signature.ts';
 import { Indexes } from './indexes.ts';
 import { queriesIn } from './lucene-query.ts';
 import { illegal, Refused } from './refused.ts';

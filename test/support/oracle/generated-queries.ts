@@ -1,5 +1,5 @@
 /** Queries for the comparison with PostgreSQL: the same in every run. */
-import { Random } from '../../../generator/corpus/demo/random.ts';
+import { Random } from '../../../generator/demo/random.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { excerptOf, syntheticPiece } from './meetings.ts';
 import { frequent } from './vocabulary.ts';

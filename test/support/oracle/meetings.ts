@@ -1,8 +1,8 @@
 /** Synthetic meetings for the comparison with PostgreSQL: the same in every run. */
-import { Random } from '../../../generator/corpus/demo/random.ts';
+import { Random } from '../../../generator/demo/random.ts';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
-import { searchDocument } from '../search-documents.ts';
+import { searchDocument } from '../search/search-documents.ts';
 import { frequent, separators, special } from './vocabulary.ts';
 
 /** Half of the words are frequent ones. */

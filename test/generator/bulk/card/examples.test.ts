@@ -11,8 +11,14 @@ import { parquetColumns } from '../../../../schemas/parquet.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';
 import { databaseViews } from '../../../../schemas/views.ts';
 import { hashFile } from '../../../../generator/store/hash-file.ts';
-import { cardAt, cardCorpus, codeOf, inDuckdb, writeDatabase } from '../../../support/dataset-card.ts';
-import { writeParquet } from '../../../support/formats.ts';
+import {
+  cardAt,
+  cardCorpus,
+  codeOf,
+  inDuckdb,
+  writeDatabase,
+} from '../../../support/dataset/dataset-card.ts';
+import { writeParquet } from '../../../support/corpus/formats.ts';
 
 const card = cardAt('https://civic.example');
 const folder = mkdtempSync(join(tmpdir(), 'civic-card-'));

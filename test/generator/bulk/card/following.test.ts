@@ -5,11 +5,23 @@ import { describe, expect, it } from 'vitest';
 import { tableOf } from '../../../../schemas/tables/index.ts';
 import { writeChanges } from '../../../../generator/bulk/changes.ts';
 import { hashFile } from '../../../../generator/store/hash-file.ts';
-import { brief, type CorpusRows, meeting, municipality, temporaryFolder } from '../../../support/corpus.ts';
-import { cardAt, cardCorpus, codeOf, inDuckdb, writeDatabase } from '../../../support/dataset-card.ts';
-import { sampleRelease } from '../../../support/dataset.ts';
-import { writeParquet } from '../../../support/formats.ts';
-import { sampleRow } from '../../../support/rows.ts';
+import {
+  brief,
+  type CorpusRows,
+  meeting,
+  municipality,
+  temporaryFolder,
+} from '../../../support/corpus/corpus.ts';
+import {
+  cardAt,
+  cardCorpus,
+  codeOf,
+  inDuckdb,
+  writeDatabase,
+} from '../../../support/dataset/dataset-card.ts';
+import { sampleRelease } from '../../../support/dataset/dataset.ts';
+import { writeParquet } from '../../../support/corpus/formats.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 
 /** The corpus a day later: in every table a row is added, one is changed and one is removed. */
 function later(): CorpusRows {

@@ -1,10 +1,10 @@
 /** A corpus that is edited, published run by run, and searched as it is published. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { build, type BuildOptions, type BuildSummary } from '../../../../generator/build.ts';
-import { Findings } from '../../../../generator/corpus/findings.ts';
+import { build, type BuildOptions, type BuildSummary } from '../../../../generator/build/build.ts';
+import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
-import { updateSearch } from '../../../../generator/search-update.ts';
+import { updateSearch } from '../../../../generator/build/search-update.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
@@ -13,7 +13,7 @@ import { type IndexPointer, indexPointerSchema } from '../../../../schemas/searc
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
-import { testConfig } from '../../../support/build.ts';
+import { testConfig } from '../../../support/site/build.ts';
 import {
   brief,
   type CorpusRows,
@@ -22,8 +22,8 @@ import {
   municipality,
   temporaryFolder,
   writeSqlite,
-} from '../../../support/corpus.ts';
-import { MemoryStore } from '../../../support/memory-store.ts';
+} from '../../../support/corpus/corpus.ts';
+import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 
 const words =
   'budget housing bicycle harbor library police permit zoning water sewer transit festival garden bridge'.split(

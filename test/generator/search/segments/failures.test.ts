@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
 import { findPublished } from '../../../../generator/search/segments/published-index.ts';
-import { refusal } from '../../../support/findings.ts';
-import type { MemoryStore, StoreRequest } from '../../../support/memory-store.ts';
+import { refusal } from '../../../support/corpus/findings.ts';
+import type { MemoryStore, StoreRequest } from '../../../support/lambda/memory-store.ts';
 import {
   answersOf,
   copyOf,

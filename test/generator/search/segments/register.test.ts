@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Register, type Registered } from '../../../../generator/search/segments/register.ts';
-import { compareDocuments } from '../../../../search-lambda/engine/packed/write.ts';
+import { compareDocuments } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 
 const placeOf = (id: string) => ({ id, print: `print of ${id}`, state: 'Ohio' });
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../support/cli.ts';
-import { temporaryFolder } from '../../../support/corpus.ts';
+import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { EditedCorpus } from './edited-corpus.fixture.ts';
 
 describe('civic run --only search', () => {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { TopDocuments } from '../../../../search-lambda/engine/packed/top-documents.ts';
+import { TopDocuments } from '../../../../search-lambda/engine/packed/query/segment-top-k.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { packedFiles } from '../../../support/lambda-packed.ts';
-import { WatchedReads } from '../../../support/lambda-reads.ts';
-import { compareAnswers } from '../../../support/same-answers.ts';
+import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
+import { WatchedReads } from '../../../support/lambda/lambda-reads.ts';
+import { compareAnswers } from '../../../support/search/same-answers.ts';
 import {
   atOnce,
   miniSearchIndex,
@@ -17,7 +17,7 @@ import {
   searchDocument,
   searchDocuments,
   writeIndex,
-} from '../../../support/search-documents.ts';
+} from '../../../support/search/search-documents.ts';
 
 const longWord = 'x'.repeat(10_000);
 /** A megabyte of words, each of which stands twice. */

@@ -1,13 +1,13 @@
 /** Where numbers of a packed index become wider, blocks become full and lists empty, it answers as MiniSearch's does. */
 import { describe, expect, it } from 'vitest';
-import { MemorySections } from '../../../../search-lambda/engine/packed/memory-sections.ts';
-import { mergeSegments } from '../../../../search-lambda/engine/packed/merge.ts';
-import { SegmentBuilder } from '../../../../search-lambda/engine/packed/segment-builder.ts';
-import { SegmentReader } from '../../../../search-lambda/engine/packed/segment-reader.ts';
-import { dictionaryOf } from '../../../../search-lambda/engine/packed/stored.ts';
+import { MemorySections } from '../../../../search-lambda/engine/packed/write/memory-sections.ts';
+import { mergeSegments } from '../../../../search-lambda/engine/packed/write/merge.ts';
+import { SegmentBuilder } from '../../../../search-lambda/engine/packed/write/segment-builder.ts';
+import { SegmentReader } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
+import { dictionaryOf } from '../../../../search-lambda/engine/packed/format/stored-frames.ts';
 import type { Filters, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
-import { compareAnswers } from '../../../support/same-answers.ts';
-import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search-documents.ts';
+import { compareAnswers } from '../../../support/search/same-answers.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
 
 /** Asks indexes of both kinds, for few and for all; every query must find something. */
 async function expectSameAnswers(

@@ -9,12 +9,12 @@ import {
   type Header,
   sectionNames,
   trailerBytes,
-} from '../../../../search-lambda/engine/packed/format.ts';
+} from '../../../../search-lambda/engine/packed/format/format.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { spread } from '../../../support/damage.ts';
-import { packedFiles } from '../../../support/lambda-packed.ts';
-import { atOnce, readFrom } from '../../../support/search-documents.ts';
+import { spread } from '../../../support/search/damage.ts';
+import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
+import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
 
 const { file, segment, pointer } = packedFiles(1500);
 const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);

@@ -8,8 +8,8 @@ import {
   randomMeeting,
   randomQuery,
   treesOf,
-} from '../../../support/random-meetings.ts';
-import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search-documents.ts';
+} from '../../../support/search/random-meetings.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
 
 describe.each([300, 3000])('over %i random meetings', (count) => {
   let documents: SearchDocument[];

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Effort, QueryTooCostly } from '../../../../search-lambda/engine/effort.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
-import { packedIndex, searchDocuments } from '../../../support/search-documents.ts';
-import { bodyOf, loaderOf, makeApp, send, stateWith } from '../../app.fixture.ts';
+import { packedIndex, searchDocuments } from '../../../support/search/search-documents.ts';
+import { bodyOf, loaderOf, makeApp, send, stateWith } from '../../http/app.fixture.ts';
 
 const index = await packedIndex(
   searchDocuments(...Array.from({ length: 300 }, () => ({ summary: 'The state of the art of parks' }))),

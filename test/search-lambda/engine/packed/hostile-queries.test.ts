@@ -6,8 +6,8 @@ import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engi
 import { handWrittenQueries } from '../../../support/oracle/hand-written-queries.ts';
 import { syntheticMeetings } from '../../../support/oracle/meetings.ts';
 import { frequent, special } from '../../../support/oracle/vocabulary.ts';
-import { compareAnswers } from '../../../support/same-answers.ts';
-import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search-documents.ts';
+import { compareAnswers } from '../../../support/search/same-answers.ts';
+import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
 
 /** The most that the API lets through, in characters. */
 const longest = 400;

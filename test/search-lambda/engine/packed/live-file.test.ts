@@ -2,8 +2,12 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
-import { decodeLive, encodeLive, type Live } from '../../../../search-lambda/engine/packed/live-file.ts';
-import { spread, withBitFlipped } from '../../../support/damage.ts';
+import {
+  decodeLive,
+  encodeLive,
+  type Live,
+} from '../../../../search-lambda/engine/packed/format/live-file.ts';
+import { spread, withBitFlipped } from '../../../support/search/damage.ts';
 
 const live: Live = {
   documents: 1_000_006,

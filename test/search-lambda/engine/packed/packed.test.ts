@@ -1,6 +1,6 @@
 import type { SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
-import { openFiles, packedIndex, searchDocument } from '../../../support/search-documents.ts';
-import { SegmentedIndex } from '../../../support/segmented-index.ts';
+import { openFiles, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
+import { SegmentedIndex } from '../../../support/search/segmented-index.ts';
 import { describeSearchIndex } from '../search-index.contract.ts';
 
 describeSearchIndex('packed', packedIndex);

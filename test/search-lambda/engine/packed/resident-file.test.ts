@@ -5,10 +5,10 @@ import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { settle } from '../../../support/lambda-clock.ts';
-import { packedFiles } from '../../../support/lambda-packed.ts';
-import { WatchedReads } from '../../../support/lambda-reads.ts';
-import { atOnce } from '../../../support/search-documents.ts';
+import { settle } from '../../../support/lambda/lambda-clock.ts';
+import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
+import { WatchedReads } from '../../../support/lambda/lambda-reads.ts';
+import { atOnce } from '../../../support/search/search-documents.ts';
 
 const chunkBytes = 64 * 1024;
 const packed = packedFiles(8000);

@@ -4,13 +4,17 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { PackedIndex } from '../../../../search-lambda/engine/packed/index.ts';
-import { decodeLive, encodeLive, type Live } from '../../../../search-lambda/engine/packed/live-file.ts';
+import { PackedIndex } from '../../../../search-lambda/engine/packed/query/packed-index.ts';
+import {
+  decodeLive,
+  encodeLive,
+  type Live,
+} from '../../../../search-lambda/engine/packed/format/live-file.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { OpenOptions, ReadBytes, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { packedDocuments } from '../../../support/lambda-packed.ts';
-import { atOnce, readFrom } from '../../../support/search-documents.ts';
-import { SegmentedIndex } from '../../../support/segmented-index.ts';
+import { packedDocuments } from '../../../support/lambda/lambda-packed.ts';
+import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
+import { SegmentedIndex } from '../../../support/search/segmented-index.ts';
 
 const documents = packedDocuments(8000, 'Alder');
 const packed = new SegmentedIndex();

@@ -3,9 +3,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Hit, SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { Random } from '../../../support/random.ts';
-import { randomFilters, randomMeeting, randomQuery, treesOf } from '../../../support/random-meetings.ts';
-import { openFiles, packedIndex, searchDocument } from '../../../support/search-documents.ts';
-import { SegmentedIndex } from '../../../support/segmented-index.ts';
+import {
+  randomFilters,
+  randomMeeting,
+  randomQuery,
+  treesOf,
+} from '../../../support/search/random-meetings.ts';
+import { openFiles, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
+import { SegmentedIndex } from '../../../support/search/segmented-index.ts';
 
 const histories = 40;
 const steps = 8;

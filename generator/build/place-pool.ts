@@ -1,0 +1,85 @@
+/**
+ * Runs place tasks in several processes and gives their results in the order of the tasks. Processes rather than
+ * threads: V8 (14.x) now and then ends the whole program when a thread that ran WebAssembly ends, as Node.js's type
+ * stripping does (`jit_page_->allocations_.erase(addr) == 1`).
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
+import { endProcess } from '../system/process.ts';
+import { errorOf, type ProcessFailure } from '../system/process-failure.ts';
+
+/** More processes than this only wait for the disk. */
+const maxProcesses = 8;
+
+const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
+
+/**
+ * The results of the tasks, in order. Tasks are taken from the iterable only when a process is free, so that it may
+ * decide late what it wants.
+ */
+export async function* runPlaces(
+  tasks: Iterator<PlaceTask>,
+  count: number,
+  setup: WorkerSetup,
+): AsyncGenerator<PlaceResult> {
+  const finished = new Map<number, PlaceResult>();
+  let signal = Promise.withResolvers<void>();
+  const wake = (): void => {
+    signal.resolve();
+    signal = Promise.withResolvers();
+  };
+  let failure: Error | undefined;
+  const workers = Array.from({ length: Math.min(maxProcesses, availableParallelism(), count) }, () =>
+    startWorker(tasks, setup, {
+      onResult: (result) => {
+        finished.set(result.index, result);
+        wake();
+      },
+      onError: (error) => {
+        failure ??= error;
+        wake();
+      },
+    }),
+  );
+  try {
+    for (let index = 0; index < count; index++) {
+      while (!finished.has(index)) {
+        if (failure !== undefined) throw failure;
+        await signal.promise;
+      }
+      const result = finished.get(index);
+      finished.delete(index);
+      if (result !== undefined) yield result;
+    }
+  } finally {
+    await Promise.all(workers.map(endProcess));
+  }
+}
+
+type WorkerEvents = {
+  readonly onResult: (result: PlaceResult) => void;
+  readonly onError: (error: Error) => void;
+};
+
+function startWorker(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: WorkerEvents): ChildProcess {
+  // Structured clone keeps maps, sets and errors, which JSON would lose.
+  const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
+  const assign = (): void => {
+    const task = tasks.next();
+    if (task.done !== true) worker.send(task.value);
+  };
+  worker.on('message', (message: PlaceResult | ProcessFailure) => {
+    if ('failure' in message) return events.onError(errorOf(message));
+    assign();
+    events.onResult(message);
+  });
+  worker.on('error', events.onError);
+  worker.once('exit', (code, signal) =>
+    events.onError(new Error(`A process that reads places ended early (${signal ?? `exit code ${code}`}).`)),
+  );
+  worker.send(setup);
+  assign();
+  return worker;
+}

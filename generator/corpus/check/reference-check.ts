@@ -1,0 +1,160 @@
+/** Checks the rows of one place against each other: references, and columns that no two rows share. */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Column } from '../../../schemas/columns.ts';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { isTableName, placeTables, type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { Problem, type Report, showName, showValue } from '../rows/finding.ts';
+import { queryRows } from '../formats/sqlite.ts';
+import type { ReadableCorpus } from '../corpus.ts';
+import { findingOf, type RawRow } from '../rows/row-check.ts';
+
+type Reference = { readonly column: string; readonly declared: Column };
+
+/** References to the place itself hold, since rows are read by place. */
+const references = new Map(
+  placeTables.map((name) => [
+    name,
+    Object.entries(tableOf(name).columns)
+      .filter(([, { references, referencesTableIn }]) =>
+        references === undefined ? referencesTableIn !== undefined : references !== 'municipalities',
+      )
+      .map(([column, declared]): Reference => ({ column, declared })),
+  ]),
+);
+
+/** Tables that another table refers to; only their keys are remembered. */
+const referenced = new Set<TableName>(
+  [...references.values()].flat().flatMap(({ declared }) => targetTables(declared)),
+);
+
+function targetTables({ references, referencesTableIn }: Column): TableName[] {
+  if (references !== undefined) return isTableName(references) ? [references] : [];
+  return referencesTableIn === undefined
+    ? []
+    : (tableOf('decision_links').columns[referencesTableIn]?.values ?? []).filter(isTableName);
+}
+
+export class ReferenceCheck {
+  readonly #database: DatabaseSync;
+  readonly #corpus: ReadableCorpus;
+  readonly #muniId: string;
+  readonly #report: Report;
+  readonly #keys = new Map<TableName, Set<string>>();
+  readonly #unique = new Map<string, Set<string>>();
+
+  constructor(database: DatabaseSync, corpus: ReadableCorpus, muniId: string, report: Report) {
+    this.#database = database;
+    this.#corpus = corpus;
+    this.#muniId = muniId;
+    this.#report = report;
+    for (const table of referenced) this.#keys.set(table, new Set());
+  }
+
+  /** Whether a row holds beside the rows before it. Tables must come in reference order. */
+  accepts(name: TableName, row: RawRow): boolean {
+    const key = String(row[tableOf(name).key]);
+    for (const reference of references.get(name) ?? []) {
+      if (!this.#acceptsReference(name, key, row, reference)) return false;
+    }
+    if (!this.#isUnique(name, key, row)) return false;
+    this.#keys.get(name)?.add(key);
+    return true;
+  }
+
+  #acceptsReference(name: TableName, key: string, row: RawRow, { column, declared }: Reference): boolean {
+    const value = row[column];
+    if (typeof value !== 'string') return true;
+    const target = declared.references ?? row[declared.referencesTableIn ?? ''];
+    if (typeof target !== 'string' || !isTableName(target)) return true;
+    if (this.#keys.get(target)?.has(value) || this.#corpus.unreadable.has(target)) return true;
+    if (this.#corpus.gone.has(target, value)) return this.#dropWith(name, key, row, column, target, declared);
+    const place = this.#placeOf(target, value);
+    if (place !== undefined && declared.referencesTableIn !== undefined) return true;
+    this.#report(findingOf(name, key, column, value, brokenReference(target, place, this.#muniId)));
+    this.#corpus.gone.add(name, key);
+    return false;
+  }
+
+  /** The row is fine but refers to one that was left out: the reference goes, or the row where it must have one. */
+  #dropWith(
+    name: TableName,
+    key: string,
+    row: RawRow,
+    column: string,
+    target: TableName,
+    { nullable }: Column,
+  ): boolean {
+    const value = row[column];
+    if (nullable) {
+      row[column] = null;
+      this.#corpus.gone.addCleared(name, column, key);
+    } else this.#corpus.gone.addWith(target, String(value), name, key);
+    if (this.#corpus.gone.isRedacted(target, String(value))) return nullable;
+    this.#report({
+      severity: 'warning',
+      rule: 'dropped-with',
+      table: name,
+      row: key,
+      column,
+      value: showValue(value),
+      message: nullable
+        ? `The reference was cleared with its row in ${target}`
+        : `The row was left out with its row in ${target}`,
+      remedy: `Mend that row.`,
+    });
+    return nullable;
+  }
+
+  /** The place of a row anywhere in the corpus, or undefined where there is no such row. */
+  #placeOf(target: TableName, key: string): string | undefined {
+    if (!this.#corpus.layout.has(target)) return undefined;
+    const [row] = queryRows(
+      this.#database,
+      `SELECT muni_id FROM ${quoteName(target)} WHERE ${quoteName(tableOf(target).key)} = ?`,
+      key,
+    );
+    return row === undefined ? undefined : String(row['muni_id']);
+  }
+
+  #isUnique(name: TableName, key: string, row: RawRow): boolean {
+    for (const columns of tableOf(name).unique) {
+      const values = columns.map((column) => row[column]).join('\0');
+      const seen = this.#unique.get(name + columns.join()) ?? new Set();
+      this.#unique.set(name + columns.join(), seen);
+      if (seen.has(values)) {
+        this.#report(
+          findingOf(
+            name,
+            key,
+            columns.join(', '),
+            columns.map((column) => row[column]),
+            duplicate,
+          ),
+        );
+        this.#corpus.gone.add(name, key);
+        return false;
+      }
+      seen.add(values);
+    }
+    return true;
+  }
+}
+
+const duplicate = new Problem(
+  'duplicate-key',
+  'stands in another row already',
+  'Keep one of the rows, or correct the values.',
+);
+
+const brokenReference = (target: TableName, place: string | undefined, muniId: string): Problem =>
+  place === undefined
+    ? new Problem(
+        'broken-reference',
+        `is no row of ${target}`,
+        `Add the row to ${target}, correct the reference, or remove this row.`,
+      )
+    : new Problem(
+        'broken-reference',
+        `is a row of ${target} that belongs to ${showName(place)}, while this row belongs to ${muniId}`,
+        'Give both rows the same muni_id.',
+      );

@@ -1,0 +1,206 @@
+/** Decodes one cell of any input format into the value that its column declares, or says what is wrong with it. */
+import type { Column, ColumnType } from '../../../schemas/columns.ts';
+import {
+  datePattern,
+  idPattern,
+  instantPattern,
+  isCalendarDate,
+  slugPattern,
+  timePattern,
+  urlPattern,
+} from '../../../schemas/values.ts';
+import { Problem } from './finding.ts';
+
+/** A decoded value, never null; or the problem. */
+export type Decode = (value: unknown) => unknown;
+
+const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
+
+const wrongType = (wanted: string, remedy: string): Problem =>
+  new Problem('wrong-type', `is not ${wanted}`, remedy);
+
+const matching = (pattern: string, wanted: string, remedy: string): Decode => {
+  const expression = whole(pattern);
+  const problem = new Problem('wrong-value', `is not ${wanted}`, remedy);
+  const notText = wrongType(wanted, remedy);
+  return (value) => (typeof value !== 'string' ? notText : expression.test(value) ? value : problem);
+};
+
+const notText = wrongType('a text', 'Give a text.');
+const hasNul = new Problem('invalid-encoding', 'contains a NUL character', 'Remove the character.');
+const isMalformed = new Problem(
+  'invalid-encoding',
+  'contains half of a surrogate pair',
+  'Write the text anew as valid Unicode.',
+);
+
+function decodeText(value: unknown): unknown {
+  if (typeof value !== 'string') return notText;
+  if (value.includes('\0')) return hasNul;
+  return value.isWellFormed() ? value : isMalformed;
+}
+
+function decodePattern(column: Column): Decode {
+  if (column.pattern === undefined) return decodeText;
+  const expression = whole(column.pattern);
+  const problem = new Problem(
+    'wrong-value',
+    `does not have the form ${column.pattern}`,
+    `See the data dictionary: ${column.description}`,
+  );
+  return (value) => {
+    const text = decodeText(value);
+    return typeof text === 'string' && !expression.test(text) ? problem : text;
+  };
+}
+
+const notInteger = wrongType('an integer', 'Give a whole number without quotes.');
+const notExact = new Problem(
+  'wrong-value',
+  'is an integer that JSON readers cannot hold exactly (beyond 2^53)',
+  'Give a smaller number.',
+);
+
+/** Integers beyond 2^53 arrive as bigint; those that a double holds exactly are kept. */
+function exactInteger(value: unknown): unknown {
+  if (typeof value === 'bigint') {
+    const double = Number(value);
+    return BigInt(double) === value ? double : notExact;
+  }
+  return Number.isInteger(value) ? value : notInteger;
+}
+
+const notNumber = wrongType('a number', 'Give a finite number without quotes.');
+
+function finiteNumber(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  return Number.isFinite(value) ? value : notNumber;
+}
+
+function bounded(decode: Decode, { minimum = -Infinity, maximum = Infinity }: Column): Decode {
+  if (minimum === -Infinity && maximum === Infinity) return decode;
+  const allowed = maximum === Infinity ? `${minimum} or more` : `between ${minimum} and ${maximum}`;
+  const problem = new Problem(
+    'wrong-value',
+    `is not ${allowed}`,
+    'Correct the number, or give null where it is unknown.',
+  );
+  return (value) => {
+    const number = decode(value);
+    return typeof number === 'number' && (number < minimum || number > maximum) ? problem : number;
+  };
+}
+
+const notBoolean = wrongType('a boolean', 'Give true or false (0 or 1 in SQLite).');
+
+function decodeBoolean(value: unknown): unknown {
+  if (typeof value === 'boolean') return value;
+  const number = typeof value === 'bigint' ? Number(value) : value;
+  return number === 1 ? true : number === 0 ? false : notBoolean;
+}
+
+const notDate = 'Give a day of the calendar as YYYY-MM-DD.';
+const matchDate = matching(datePattern, 'a date', notDate);
+const noSuchDay = new Problem('wrong-value', 'is no day of the calendar', notDate);
+
+function decodeDate(value: unknown): unknown {
+  const text = matchDate(value);
+  return typeof text === 'string' && !isCalendarDate(text) ? noSuchDay : text;
+}
+
+const notInstant = 'Give an instant in UTC as YYYY-MM-DDTHH:MM:SSZ.';
+const matchInstant = matching(instantPattern, 'an instant', notInstant);
+const noSuchInstant = new Problem('wrong-value', 'is on no day of the calendar', notInstant);
+
+/** Trailing zeros of the fraction go, so that every format gives the same text. */
+function decodeInstant(value: unknown): unknown {
+  const text = matchInstant(value);
+  if (typeof text !== 'string') return text;
+  if (!isCalendarDate(text)) return noSuchInstant;
+  return text.length === 20 ? text : text.replace(/\.?0*Z$/, 'Z');
+}
+
+const knownTimezones = new Map<unknown, boolean>();
+const notTimezone = new Problem(
+  'wrong-value',
+  'is no IANA time zone',
+  'Give a name such as America/New_York, or null where it is unknown.',
+);
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function decodeTimezone(value: unknown): unknown {
+  let known = knownTimezones.get(value);
+  if (known === undefined) {
+    known = typeof value === 'string' && isTimezone(value);
+    knownTimezones.set(value, known);
+  }
+  return known ? value : notTimezone;
+}
+
+function decodeEnum({ values = [] }: Column): Decode {
+  const allowed = new Set<unknown>(values);
+  const problem = new Problem('wrong-value', 'is not an allowed value', `Give one of: ${values.join(', ')}.`);
+  return (value) => (allowed.has(value) ? value : problem);
+}
+
+const notList = wrongType('a list of texts', 'Give a JSON array of strings.');
+
+/** SQLite and CSV hold lists as JSON text, the other formats as lists. */
+function decodeList(value: unknown): unknown {
+  const list = typeof value === 'string' ? parseJson(value) : value;
+  if (!Array.isArray(list)) return notList;
+  for (const item of list) {
+    const text = decodeText(item);
+    if (text instanceof Problem) return text === notText ? notList : text;
+  }
+  return list;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const decoders: Record<ColumnType, (column: Column) => Decode> = {
+  id: () =>
+    matching(
+      idPattern,
+      'a safe id',
+      'Ids are 1 to 64 characters of A-Z, a-z, 0-9, _ and -, because they stand in addresses.',
+    ),
+  slug: () =>
+    matching(
+      slugPattern,
+      'a safe slug',
+      'Slugs are 1 to 100 characters of a-z, 0-9 and - (not first or last), because they name folders.',
+    ),
+  url: () =>
+    matching(
+      urlPattern,
+      'an absolute http or https URL',
+      'Give the whole address, percent-encoded, or null where it is unknown.',
+    ),
+  text: decodePattern,
+  integer: (column) => bounded(exactInteger, column),
+  number: (column) => bounded(finiteNumber, column),
+  boolean: () => decodeBoolean,
+  date: () => decodeDate,
+  instant: () => decodeInstant,
+  time: () => matching(timePattern, 'a time of day', 'Give the local time as HH:MM.'),
+  timezone: () => decodeTimezone,
+  enum: decodeEnum,
+  list: () => decodeList,
+};
+
+/** The decoder of a column. */
+export const decoderOf = (column: Column): Decode => decoders[column.type](column);

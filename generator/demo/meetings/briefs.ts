@@ -1,0 +1,93 @@
+import { changeInstant } from '../calendar.ts';
+import type { Fact, Meeting } from './fact.ts';
+import { agendaHeadline, headlineOf, meetingHeadline } from '../text/headlines.ts';
+import type { Language } from '../text/language.ts';
+import { withoutArticle } from '../text/language.ts';
+import { recordUrl } from '../places/place.ts';
+import type { Setting } from './setting.ts';
+import { agendaSummary, summaryOf } from '../text/summary.ts';
+import { capitalized } from '../text/template.ts';
+
+const model = 'ai:demo-model';
+/** Meetings with a brief. */
+const briefShare = 0.99;
+/** Briefs that a rule took from the official titles. */
+const extractedShare = 0.04;
+const notableShare = 0.1;
+/** Briefs translated, where the place has a second language: of recent and of older meetings. */
+const translatedShares = { recent: 0.4, older: 0.1 };
+const recentYear = 2025;
+
+/** The brief of a meeting that took place, and its translation. Returns its headline. */
+export function writeBrief(setting: Setting, meeting: Meeting, facts: readonly Fact[]): string | undefined {
+  const { random, place } = setting;
+  const [first] = facts;
+  if (first === undefined || !random.chance(briefShare)) return undefined;
+  const isExtracted = random.chance(extractedShare);
+  const headline = isExtracted ? first.title : meetingHeadline(first.headline, facts, place.language, random);
+  insertBrief(setting, meeting, facts, {
+    headline,
+    summary: isExtracted
+      ? facts.map(({ title }) => `${title}.`).join(' ')
+      : summaryOf(setting, meeting, facts, place.language),
+    generatedBy: isExtracted ? 'extract:official-titles' : model,
+  });
+  if (!isExtracted) writeTranslation(setting, meeting, facts);
+  return headline;
+}
+
+/** What the agenda of a coming meeting promises. */
+export function writeAgendaBrief(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
+  const [first] = facts;
+  if (first === undefined) return;
+  insertBrief(setting, meeting, facts, {
+    headline: agendaHeadline(first, meeting, setting.place.language),
+    summary: agendaSummary(setting, meeting, facts),
+    generatedBy: model,
+  });
+}
+
+type Text = { readonly headline: string; readonly summary: string; readonly generatedBy: string };
+
+function insertBrief(
+  { rows, place, random }: Setting,
+  meeting: Meeting,
+  facts: readonly Fact[],
+  text: Text,
+): void {
+  rows.insert('briefs', {
+    meeting_id: meeting.id,
+    muni_id: place.id,
+    headline: text.headline,
+    summary: text.summary,
+    notable_items: random.chance(notableShare) ? notableItems(facts, place.language) : null,
+    tags: [...new Set(facts.slice(0, 2).flatMap(({ subject }) => subject.topic.tags.slice(0, 2)))],
+    generated_by: text.generatedBy,
+    generated_at: changeInstant(meeting.day, random.int(1, 9)),
+    source_url: recordUrl(place, meeting.id),
+  });
+}
+
+const notableItems = (facts: readonly Fact[], language: Language): string[] =>
+  facts.slice(0, 2).map(({ subject }) => capitalized(withoutArticle(subject.object(language) ?? '')));
+
+function writeTranslation(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
+  const { rows, place, random } = setting;
+  const language = place.translation;
+  const share = meeting.year >= recentYear ? translatedShares.recent : translatedShares.older;
+  if (language === undefined || !random.chance(share)) return;
+  const sayable = facts.filter(({ subject }) => subject.object(language) !== undefined);
+  const [first] = sayable;
+  if (first === undefined) return;
+  const headline = headlineOf(first, meeting.body, language, random);
+  rows.insert('briefs_i18n', {
+    id: rows.nextId('briefs_i18n'),
+    meeting_id: meeting.id,
+    muni_id: place.id,
+    language,
+    headline: meetingHeadline(headline, sayable, language, random),
+    summary: summaryOf(setting, meeting, sayable, language),
+    generated_by: model,
+    source_url: recordUrl(place, meeting.id),
+  });
+}

@@ -1,0 +1,113 @@
+import type { Fact, Meeting } from '../meetings/fact.ts';
+import { sentenceSlots } from './headlines.ts';
+import { type Language, speech } from './language.ts';
+import type { Setting } from '../meetings/setting.ts';
+import { capitalized, fill } from './template.ts';
+import { isDivided } from '../meetings/votes.ts';
+
+/** Characters of a summary: some 150 words. */
+const targetLengths = [700, 960] as const;
+/** Sentences that tell more, for the first fact, the second and so on. */
+const detailCounts = [3, 2, 2, 1];
+
+/** A paragraph on what the meeting did. No sentence pattern comes twice. */
+export function summaryOf(
+  setting: Setting,
+  meeting: Meeting,
+  facts: readonly Fact[],
+  language: Language,
+): string {
+  const writer = new SummaryWriter(setting, meeting, language);
+  const { frames } = writer;
+  const { random } = setting;
+  const [first] = facts;
+  if (first !== undefined && random.chance(0.7)) writer.general(first, frames.openers);
+  for (const [index, fact] of facts.entries()) {
+    if (writer.isFull) break;
+    writer.fact(fact, detailCounts[index] ?? 0);
+  }
+  if (first !== undefined && (!writer.isFull || random.chance(0.25))) writer.general(first, frames.comments);
+  if (first !== undefined) writer.general(first, frames.closers);
+  return writer.text;
+}
+
+/** What the agenda of a meeting to come holds. */
+export function agendaSummary(setting: Setting, meeting: Meeting, facts: readonly Fact[]): string {
+  const writer = new SummaryWriter(setting, meeting, setting.place.language);
+  for (const fact of facts.slice(0, 4)) writer.frame(fact, writer.frames.agendaSentences);
+  return writer.text;
+}
+
+class SummaryWriter {
+  readonly frames;
+  readonly #setting: Setting;
+  readonly #body: Meeting['body'];
+  readonly #language: Language;
+  readonly #sentences: string[] = [];
+  readonly #used = new Set<string>();
+  readonly #target: number;
+  #length = 0;
+  #facts = 0;
+
+  constructor(setting: Setting, meeting: Meeting, language: Language) {
+    this.#setting = setting;
+    this.#body = meeting.body;
+    this.#language = language;
+    this.frames = speech[language].frames;
+    this.#target = setting.random.int(...targetLengths);
+  }
+
+  get isFull(): boolean {
+    return this.#length >= this.#target;
+  }
+
+  get text(): string {
+    return this.#sentences.join(' ');
+  }
+
+  /** What became of it, who was against, and more about it. */
+  fact(fact: Fact, details: number): void {
+    const further = this.#facts > 0 && fact.outcome === 'passed' ? this.frames.further : [];
+    this.frame(fact, [...this.#outcomeFrames(fact), ...(fact.motion === undefined ? further : [])]);
+    this.#facts += 1;
+    const dissenter = fact.motion?.vote?.ballots.find(({ vote }) => vote === 'no')?.member.title;
+    if (dissenter !== undefined && fact.outcome === 'passed' && fact.motion?.denies !== true)
+      this.frame(fact, this.frames.dissents, { dissenter });
+    for (const detail of fact.subject.details(this.#language).slice(0, details))
+      if (!this.isFull) this.#add(fact.subject.write(detail, this.#language));
+  }
+
+  /** A sentence of the frames about the fact. */
+  frame(fact: Fact, patterns: readonly string[], more: Readonly<Record<string, string>> = {}): void {
+    const pattern = this.#fresh(patterns);
+    if (pattern === undefined) return;
+    const slots = { ...sentenceSlots(fact, this.#body, this.#language, this.#setting.random), ...more };
+    this.#add(fill(pattern, (slot) => slots[slot] ?? fact.subject.write(`{${slot}}`, this.#language)));
+  }
+
+  /** A sentence on the meeting as such. */
+  general(fact: Fact, patterns: readonly string[]): void {
+    if (this.#setting.random.chance(0.9)) this.frame(fact, patterns);
+  }
+
+  #outcomeFrames({ motion, outcome }: Fact): readonly string[] {
+    const { unanimous, dividedPassed, dividedFailed, sentences } = this.frames;
+    const vote = motion?.vote;
+    if (vote === undefined || motion?.denies === true || vote.no + vote.yes === 0) return sentences[outcome];
+    if (isDivided(vote)) return outcome === 'passed' ? dividedPassed : dividedFailed;
+    return outcome === 'passed' ? unanimous : sentences[outcome];
+  }
+
+  #fresh(patterns: readonly string[]): string | undefined {
+    const fresh = patterns.filter((pattern) => !this.#used.has(pattern));
+    if (fresh.length === 0) return undefined;
+    const pattern = this.#setting.random.pick(fresh);
+    this.#used.add(pattern);
+    return pattern;
+  }
+
+  #add(sentence: string): void {
+    this.#sentences.push(capitalized(sentence));
+    this.#length += sentence.length;
+  }
+}

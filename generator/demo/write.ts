@@ -1,0 +1,93 @@
+import { renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../store/make-folder.ts';
+import { writeAbout } from './about.ts';
+import { topicsOf, writeBodies } from './places/bodies.ts';
+import { writeElections } from './context/elections.ts';
+import { writeFinances } from './context/finances.ts';
+import { writeHomes } from './context/homes.ts';
+import { writeRegisters } from './context/registers.ts';
+import { DemoDatabase, type DemoSummary, type Rows } from './database.ts';
+import { writeMeetings } from './meetings/meetings.ts';
+import { rosters, writeOfficials } from './places/members.ts';
+import { writeMunicipality } from './places/municipality.ts';
+import type { Place } from './places/place.ts';
+import { planPlaces } from './places/plan.ts';
+import { Random } from './random.ts';
+import { writeSources } from './sources.ts';
+
+export type { DemoSummary } from './database.ts';
+
+export type DemoOptions = {
+  readonly places: number;
+  readonly meetings: number;
+  /** Told after every place how many meetings are written. */
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+/**
+ * Writes an invented corpus into a new SQLite file and returns how many rows each table has. The same options give the
+ * same bytes; a file at `path` is replaced once the new one is whole.
+ */
+export function writeDemoCorpus(path: string, options: DemoOptions): DemoSummary {
+  const partialPath = `${path}.partial`;
+  makeFolder(dirname(path));
+  rmSync(partialPath, { force: true });
+  const database = new DemoDatabase(partialPath);
+  try {
+    const summary = writeRows(database, options);
+    database.finish();
+    renameSync(partialPath, path);
+    return summary;
+  } finally {
+    database.close();
+    rmSync(partialPath, { force: true });
+  }
+}
+
+function writeRows(
+  database: DemoDatabase,
+  { places: count, meetings, onProgress }: DemoOptions,
+): DemoSummary {
+  const places = planPlaces(count, meetings);
+  let done = 0;
+  for (const place of places) {
+    writePlace(database, place);
+    done += place.meetings;
+    onProgress?.(done, meetings);
+  }
+  writeSources(database, places);
+  writeAbout(database, database.summary());
+  return database.summary();
+}
+
+/** One place with everything in it, drawn from its own sequence so that places do not change one another. */
+function writePlace(rows: Rows, place: Place): void {
+  const random = new Random(place.index + 1);
+  writeMunicipality(rows, place);
+  const bodies = writeBodies(rows, place, random);
+  const terms = writeOfficials(rows, place, bodies[0]?.id ?? null, random);
+  writeElections(rows, place, terms, random);
+  writeFinances(rows, place, random);
+  writeHomes(rows, place, random);
+  const targets = writeRegisters(rows, place, random);
+  writeMeetings({
+    rows,
+    place,
+    random,
+    bodies,
+    topics: topicsOf(place),
+    rosters: rosters(terms),
+    hall: hallOf(place, random),
+    targets,
+  });
+}
+
+/** Where the place meets. */
+function hallOf({ kind, language }: Place, random: Random): string {
+  const halls =
+    language === 'fr'
+      ? ['Hôtel de ville', 'Salle communautaire', 'Centre des loisirs']
+      : ['City Hall', 'Civic Center', 'Council Chambers', 'Town Hall', 'Government Center'];
+  return kind === 'school' ? (language === 'fr' ? 'Siège social' : 'District Office') : random.pick(halls);
+}

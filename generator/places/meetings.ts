@@ -1,0 +1,117 @@
+/** Rows of one place -> its meetings, each with its brief, decisions and translations. Pure. */
+import type { Decision, Meeting } from '../../schemas/documents.ts';
+import { meetingPath, type Site } from '../../schemas/paths.ts';
+import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { PlaceRows } from '../corpus/place-rows.ts';
+import { compareText } from '../system/text.ts';
+import { isUpcoming } from './local-time.ts';
+import { type JsonBytes, toJsonBytes } from './json.ts';
+
+/** A meeting, ready to be put into any file. */
+export type MeetingRecord = {
+  readonly meeting: Meeting;
+  readonly json: JsonBytes;
+  readonly updatedAt: string | null;
+  /** The tables that it is made from. */
+  readonly tables: readonly TableName[];
+};
+
+export type PlaceMeetings = {
+  /** Soonest first. */
+  readonly upcoming: readonly MeetingRecord[];
+  /** Newest first. */
+  readonly recent: readonly MeetingRecord[];
+};
+
+/** The meetings of a place, split at its local time. */
+export function assembleMeetings(slug: string, rows: PlaceRows, site: Site, localNow: string): PlaceMeetings {
+  const related = relatedRows(rows);
+  const upcoming: MeetingRecord[] = [];
+  const recent: MeetingRecord[] = [];
+  for (const row of rows.meetings) {
+    const record = assembleMeeting(row, related, site.url(meetingPath(slug, row.id)));
+    (isUpcoming(row.meeting_date, row.start_time, localNow) ? upcoming : recent).push(record);
+  }
+  return { upcoming: upcoming.toSorted(soonestFirst), recent: recent.toSorted(newestFirst) };
+}
+
+type RelatedRows = {
+  readonly bodies: ReadonlyMap<string, string>;
+  readonly briefs: ReadonlyMap<string, Row<'briefs'>>;
+  readonly decisions: ReadonlyMap<string, Row<'decisions'>[]>;
+  readonly translations: ReadonlyMap<string, Row<'briefs_i18n'>[]>;
+};
+
+const relatedRows = (rows: PlaceRows): RelatedRows => ({
+  bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
+  briefs: new Map(rows.briefs.map((brief) => [brief.meeting_id, brief])),
+  decisions: Map.groupBy(rows.decisions, ({ meeting_id }) => meeting_id),
+  translations: Map.groupBy(rows.briefs_i18n, ({ meeting_id }) => meeting_id),
+});
+
+function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string): MeetingRecord {
+  const brief = related.briefs.get(row.id);
+  const decisions = related.decisions.get(row.id) ?? [];
+  const translations = related.translations.get(row.id) ?? [];
+  const meeting: Meeting = {
+    id: row.id,
+    date: row.meeting_date,
+    time: row.start_time ?? undefined,
+    body: row.body_name ?? (row.body_id === null ? undefined : related.bodies.get(row.body_id)),
+    status: row.status ?? undefined,
+    headline: brief?.headline,
+    summary: brief?.summary ?? undefined,
+    decisions: decisions.toSorted(inSequence).map(assembleDecision),
+    tags: brief?.tags ?? [],
+    translations: translations.length === 0 ? undefined : assembleTranslations(translations),
+    agenda_url: row.agenda_url ?? undefined,
+    minutes_url: row.minutes_url ?? undefined,
+    video_url: row.video_url ?? undefined,
+    source: row.source_url,
+    url,
+    generated_by: brief?.generated_by ?? undefined,
+    vanished_at: row.vanished_at ?? undefined,
+  };
+  const tables: TableName[] = ['meetings'];
+  if (row.body_name === null && row.body_id !== null) tables.push('bodies');
+  if (brief !== undefined) tables.push('briefs');
+  if (decisions.length > 0) tables.push('decisions');
+  if (translations.length > 0) tables.push('briefs_i18n');
+  return { meeting, json: toJsonBytes(meeting), updatedAt: row.updated_at, tables };
+}
+
+const assembleDecision = (row: Row<'decisions'>): Decision => ({
+  id: row.id,
+  headline: row.headline,
+  summary: row.summary ?? undefined,
+  outcome: row.outcome ?? undefined,
+  yes: row.yes ?? undefined,
+  no: row.no ?? undefined,
+  abstain: row.abstain ?? undefined,
+  amount_cents: row.amount_cents ?? undefined,
+  source: row.source_url,
+  generated_by: row.generated_by ?? undefined,
+});
+
+const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations'] =>
+  Object.fromEntries(
+    rows
+      .toSorted((a, b) => compareText(a.language, b.language))
+      .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
+  );
+
+/** Decisions without a sequence come last. */
+const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
+  (a.sequence ?? Infinity) === (b.sequence ?? Infinity)
+    ? compareText(a.id, b.id)
+    : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
+
+/** A meeting without a time comes after those of its day. */
+const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;
+
+/** By day and time, then by id. */
+export const soonestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
+  compareText(startOf(a), startOf(b)) || compareText(a.meeting.id, b.meeting.id);
+
+const newestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
+  compareText(startOf(b), startOf(a)) || compareText(a.meeting.id, b.meeting.id);

@@ -1,0 +1,77 @@
+/** What every document of a place is made from. */
+import { documentMaxBytes } from '../../schemas/limits.ts';
+import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
+import type { Config } from '../../schemas/config.ts';
+import { cityPath, type Site } from '../../schemas/paths.ts';
+import type { Row, TableName } from '../../schemas/tables/index.ts';
+import { type Artifact, jsonMediaType } from '../store/artifact.ts';
+import { type JsonFields, withoutNulls } from './json.ts';
+import { latestInstant } from '../system/text.ts';
+
+export type Place = {
+  readonly row: Row<'municipalities'>;
+  readonly site: Site;
+  readonly attribution: string;
+  /** The sources that may stand in this place's files, by id. */
+  readonly sources: readonly Row<'sources'>[];
+};
+
+/** A place of the corpus in its deployment. */
+export const placeOf = (
+  row: Row<'municipalities'>,
+  site: Site,
+  config: Config,
+  sources: readonly Row<'sources'>[],
+): Place => ({
+  row,
+  site,
+  attribution: attributionOf(config),
+  sources: sources.filter(
+    ({ muni_id, state_code }) =>
+      (muni_id === null || muni_id === row.id) && (state_code === null || state_code === row.state_code),
+  ),
+});
+
+/** The largest file that stays under the limit. */
+export const largestFile = documentMaxBytes - 1;
+
+/** One JSON file of a place. */
+export const placeArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact => ({
+  path: site.key(path),
+  body,
+  mediaType: jsonMediaType,
+  cache: 'hourly',
+});
+
+/** The fields with which a place's file begins: which place it is. */
+export const placeFields = ({ row, site }: Place): JsonFields => [
+  ['slug', row.slug],
+  ['city', row.name],
+  ['state', row.state],
+  ['country', row.country],
+  ['kind', row.kind],
+  ['url', site.url(cityPath(row.slug))],
+];
+
+/** Licence, credit, date and sources of a file that shows rows of these tables. */
+export const envelopeFields = (
+  place: Place,
+  tables: Iterable<TableName>,
+  updatedAt: readonly (string | null)[],
+): JsonFields => [
+  ...licenseFields(place.attribution, [place.row.updated_at, ...updatedAt]),
+  ['sources', sourcesOf(place, new Set(['municipalities', ...tables]))],
+];
+
+/** Licence and credit, and the newest of the dates. */
+export const licenseFields = (attribution: string, updatedAt: readonly (string | null)[]): JsonFields => [
+  ['license', licenseName],
+  ['license_url', licenseUrl],
+  ['attribution', attribution],
+  ['updated_at', latestInstant(updatedAt)],
+];
+
+const sourcesOf = (place: Place, tables: ReadonlySet<string>): object[] =>
+  place.sources
+    .filter((source) => source.tables.some((table) => tables.has(table)))
+    .map((source) => withoutNulls(source, 'retrieved_at'));

@@ -1,0 +1,130 @@
+/** What a search shows, in words. Pure: an answer and the search that it answers in, a view out. */
+import type { SearchResponse, SearchResult } from '../../../schemas/search.ts';
+import { longDate } from '../html/dates.ts';
+import type { SearchAddress } from './search-address.ts';
+import type { SearchAnswer } from './search-answer.ts';
+import { type Hint, searchHints } from './search-hints.ts';
+import { markerOf, type TextPart } from './search-marks.ts';
+
+export type ResultView = {
+  readonly url: string;
+  readonly headline: readonly TextPart[];
+  readonly snippet: readonly TextPart[];
+  readonly date: { readonly day: string; readonly text: string };
+  /** `Oakland, California`, then the body. */
+  readonly facts: readonly string[];
+};
+
+export type SearchView = {
+  /** Said aloud by screen readers. */
+  readonly status: string;
+  readonly isError: boolean;
+  /** What to know about the results, or what to do without any. */
+  readonly note?: string;
+  readonly hints: readonly Hint[];
+  readonly results: readonly ResultView[];
+  /** The same search with more results. */
+  readonly more?: SearchAddress;
+  /** Whether the same search may succeed later. */
+  readonly canRetry: boolean;
+};
+
+/** How many results are asked for: at first, and at most. */
+export type ResultLimits = { readonly first: number; readonly most: number };
+
+export const limitOf = ({ isLong }: SearchAddress, limits: ResultLimits): number =>
+  isLong ? limits.most : limits.first;
+
+/** What to show of an answer. */
+export function viewOf(
+  answer: SearchAnswer,
+  address: SearchAddress,
+  limits: ResultLimits,
+  isOffline: boolean,
+): SearchView {
+  switch (answer.kind) {
+    case 'found':
+      return answer.response.results.length === 0
+        ? emptyView(address)
+        : foundView(answer.response, address, limits);
+    case 'refused':
+      return {
+        ...failure(answer.problem.detail),
+        hints: searchHints(address, answer.problem),
+        canRetry: false,
+      };
+    case 'unavailable':
+      return failure('The search cannot answer at the moment. Please try again in a minute.');
+    case 'unreachable':
+      return failure(
+        isOffline
+          ? 'You seem to be offline. Search again when you are connected.'
+          : 'The search could not be reached. Please check your connection and try again.',
+      );
+  }
+}
+
+const failure = (status: string): SearchView => ({
+  status,
+  isError: true,
+  hints: [],
+  results: [],
+  canRetry: true,
+});
+
+function foundView(response: SearchResponse, address: SearchAddress, limits: ResultLimits): SearchView {
+  const count = response.results.length;
+  const isCut = count >= limitOf(address, limits);
+  const mark = markerOf(address.query);
+  const note = noteOf(response, isCut && address.isLong);
+  return {
+    status: `${countText(count, isCut)} for ${searchText(address)}`,
+    isError: false,
+    ...(note === '' ? {} : { note }),
+    hints: [],
+    results: response.results.map((result) => resultView(result, mark)),
+    ...(isCut && !address.isLong ? { more: { ...address, isLong: true } } : {}),
+    canRetry: false,
+  };
+}
+
+const countText = (count: number, isCut: boolean): string =>
+  isCut ? `The ${count} best meetings` : `${count} ${count === 1 ? 'meeting' : 'meetings'}`;
+
+/** `“housing” in Ohio, school boards only` */
+const searchText = ({ query, state, kind }: SearchAddress): string =>
+  `“${query}”${state === '' ? '' : ` in ${state}`}${kindTexts.get(kind) ?? ''}`;
+
+const kindTexts: ReadonlyMap<string, string> = new Map([
+  ['school', ', school boards only'],
+  ['city', ', without school boards'],
+]);
+
+const noteOf = ({ relaxed }: SearchResponse, isLongest: boolean): string =>
+  [
+    relaxed === true ? 'No meeting has all of these words. These have those that matter most.' : '',
+    isLongest ? 'There may be more: add a word, or choose a state or a kind of place.' : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+
+const emptyView = (address: SearchAddress): SearchView => ({
+  status: `No meetings for ${searchText(address)}`,
+  isError: false,
+  note: 'Check the spelling, or use fewer or more general words. To open a place, see “Find a place” below.',
+  hints: searchHints(address),
+  results: [],
+  canRetry: false,
+});
+
+const resultView = (
+  { url, headline, snippet, date, city, state, body }: SearchResult,
+  mark: (text: string) => readonly TextPart[],
+): ResultView => ({
+  url,
+  headline: mark(headline),
+  // A snippet that is the headline again says nothing more.
+  snippet: snippet === headline ? [] : mark(snippet),
+  date: { day: date, text: longDate(date) },
+  facts: [`${city}, ${state}`, body].filter((fact) => fact !== ''),
+});

@@ -1,0 +1,57 @@
+/** Ballot measures as a table. */
+import { formatPercent } from '../html/numbers.ts';
+import { type Html, html } from '../html/template.ts';
+import { type BlockView, type Published, rowsParagraph } from './block-view.ts';
+import { dataTable, dateCell, detailedCell, numberCell, sourceLinker } from './data-table.ts';
+import { shortened } from '../html/texts.ts';
+
+type Measure = Published<'ballot_measures'>;
+
+const maxRows = 25;
+const nameMaxLength = 120;
+
+/** The newest measures with question, votes and result. */
+export function ballotMeasures(view: BlockView<Measure>): Html {
+  const shown = view.rows.slice(0, maxRows);
+  const linked = sourceLinker(shown);
+  return html`<p>Questions that were put to the voters, the newest first.</p>
+    ${dataTable(
+      'Ballot measures',
+      [
+        {
+          title: 'Measure',
+          kind: 'heading',
+          cell: (row) =>
+            detailedCell(linked(row, shortened(row.name, nameMaxLength)), [row.topic, row.question]),
+        },
+        { title: 'Result', cell: ({ passed }) => resultOf(passed) },
+        { title: 'Election', cell: ({ election_date }) => dateCell(election_date) },
+        { title: 'Yes', kind: 'number', cell: ({ yes_votes }) => numberCell(yes_votes) },
+        { title: 'No', kind: 'number', cell: ({ no_votes }) => numberCell(no_votes) },
+        { title: 'Share of yes', kind: 'number', cell: shareOfYes },
+        {
+          title: 'Needed',
+          kind: 'number',
+          cell: ({ threshold_percent }) => optionalPercent(threshold_percent),
+        },
+      ],
+      shown,
+    )}
+    ${rowsParagraph(view, shown, 'measure')}`;
+}
+
+const resultOf = (passed: boolean | undefined): Html | undefined =>
+  passed === undefined
+    ? undefined
+    : passed
+      ? html`<span class="outcome outcome-passed">Passed</span>`
+      : html`<span class="outcome outcome-failed">Failed</span>`;
+
+const optionalPercent = (percent: number | undefined): string | undefined =>
+  percent === undefined ? undefined : formatPercent(percent);
+
+/** Of the votes for and against. */
+const shareOfYes = ({ yes_votes, no_votes }: Measure): string | undefined =>
+  yes_votes === undefined || no_votes === undefined || yes_votes + no_votes === 0
+    ? undefined
+    : formatPercent((yes_votes / (yes_votes + no_votes)) * 100);

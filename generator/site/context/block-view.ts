@@ -1,0 +1,109 @@
+/** What a section is rendered from, and what each says of its rows: where they come from, and where all of them are. */
+import type { Meeting } from '../../../schemas/documents.ts';
+import type { Country } from '../../../schemas/states.ts';
+import type { Row, TableName } from '../../../schemas/tables/index.ts';
+import { externalLink } from '../html/external-link.ts';
+import { countOf, formatCount } from '../html/numbers.ts';
+import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
+
+/** A row of a table as city.json has it: without its place, and without fields that are null. */
+export type Published<Name extends TableName> = PublishedFields<Omit<Row<Name>, 'muni_id'>>;
+type PublishedFields<T> = {
+  readonly [C in keyof T as null extends T[C] ? never : C]: T[C];
+} & { readonly [C in keyof T as null extends T[C] ? C : never]?: NonNullable<T[C]> };
+
+export type PageMeetings = ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
+
+/** A block of a place. */
+export type BlockView<BlockRow> = {
+  /** The section's, with which further ids begin. */
+  readonly id: string;
+  readonly country: Country;
+  /** All rows of the block, newest first. */
+  readonly rows: readonly BlockRow[];
+  /** The meetings that have an element on the page, by id. */
+  readonly meetings: PageMeetings;
+  /** The file with all rows. */
+  readonly file: { readonly href: string; readonly name: string };
+};
+
+/** A link to a meeting on the page; nothing where it is not there. */
+export function meetingLink(
+  { meetings }: BlockView<unknown>,
+  id: string | undefined,
+  text: (date: string) => Html,
+): Html | undefined {
+  const meeting = id === undefined ? undefined : meetings.get(id);
+  return meeting && html`<a href="#m${id}">${text(meeting.date)}</a>`;
+}
+
+type Sourced = { readonly source_url: string };
+
+/** So many sources are named; more would hide the numbers that they are for. */
+const namedSources = 3;
+
+/** Whether the note below the rows has a link to every page that they come from. */
+export function isEverySourceNamed(rows: readonly Sourced[]): boolean {
+  const urls = sourcesOf(rows);
+  return firstOfEachName(urls).length === urls.length;
+}
+
+/** The addresses that rows come from, each once. */
+const sourcesOf = (rows: readonly Sourced[]): readonly string[] => [
+  ...new Set(rows.map(({ source_url }) => source_url)),
+];
+
+/** `Sources: census.gov/…/co2010a.txt and 3 more. Shown: 25 of 49,517 files; all are in matters.json.` */
+export const rowsNote = (
+  view: BlockView<unknown>,
+  shown: readonly Sourced[],
+  singular?: string,
+  plural?: string,
+): Html => html`${sourceNote(shown)} ${countNote(view, shown.length, singular, plural)}`;
+
+/** The same as a paragraph below a table. */
+export const rowsParagraph = (...note: Parameters<typeof rowsNote>): Html =>
+  html`<p class="small muted">${rowsNote(...note)}</p>`;
+
+/** How many rows are shown of how many, and where all are. */
+export const countNote = (
+  { rows, file }: BlockView<unknown>,
+  shown: number,
+  singular = 'record',
+  plural = `${singular}s`,
+): Html =>
+  html`${shown < rows.length ? `Shown: ${formatCount(shown)} of ${countOf(rows.length, singular, plural)}; all are in` : `Shown: ${rows.length > 1 ? 'all ' : ''}${countOf(rows.length, singular, plural)}, also in`}
+    <a href="${file.href}">${file.name}</a>.`;
+
+/** The pages and files that rows come from, the first of each name. */
+export function sourceNote(rows: readonly Sourced[]): Html {
+  const urls = sourcesOf(rows);
+  const named = firstOfEachName(urls);
+  const others = urls.length - named.length;
+  return html`${urls.length === 1 ? 'Source' : 'Sources'}:
+  ${named.map(([name, url], index) => html`${index > 0 && ', '}${externalLink(url, html`<bdi>${name}</bdi>`)}`)}${others > 0 && ` and ${formatCount(others)} more`}.`;
+}
+
+function firstOfEachName(urls: readonly string[]): readonly (readonly [name: string, url: string])[] {
+  const named = new Map<string, string>();
+  for (const url of urls) {
+    const name = sourceName(url);
+    if (!named.has(name)) named.set(name, url);
+    if (named.size === namedSources) break;
+  }
+  return [...named];
+}
+
+const address = /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#]+)\/?([^?#]*)/i;
+const nameMaxLength = 32;
+
+/** Host and last part of the path: `census.gov/…/co2010a.txt`. */
+function sourceName(url: string): string {
+  const [, host = url, path = ''] = address.exec(url) ?? [];
+  const parts = path.split('/').filter((part) => part !== '');
+  const last = shortened(parts.at(-1) ?? '', nameMaxLength);
+  return [shortened(host, nameMaxLength), ...(parts.length > 1 ? ['…'] : []), ...(last ? [last] : [])].join(
+    '/',
+  );
+}

@@ -1,0 +1,149 @@
+/** Housing units permitted, by year and structure. */
+import type { Row } from '../../../schemas/tables/index.ts';
+import { compareText } from '../../system/text.ts';
+import { countOf, formatCount } from '../html/numbers.ts';
+import { type Html, html } from '../html/template.ts';
+import { type BlockView, type Published, rowsNote } from './block-view.ts';
+import { barChart } from './charts/bars.ts';
+import { columnChart } from './charts/columns.ts';
+import { chartFigure, chartLegend, chartNumbers } from './charts/figure.ts';
+import { distinctLabels } from './charts/plot.ts';
+import { dataTable, moneyCell, numberCell, type TableColumn } from './data-table.ts';
+
+type Permitted = Published<'building_permits'>;
+type Structure = Row<'building_permits'>['structure'];
+
+const structures: readonly { readonly structure: Structure; readonly name: string }[] = [
+  { structure: '1_unit', name: '1 unit' },
+  { structure: '2_units', name: '2 units' },
+  { structure: '3_4_units', name: '3 or 4 units' },
+  { structure: '5_plus_units', name: '5 or more units' },
+];
+
+const maxYears = 25;
+const monthsPerYear = 12;
+
+/** What was permitted in a year. */
+type Year = {
+  readonly year: string;
+  /** For each structure the rows of the year, else those of its months. */
+  readonly rows: readonly Permitted[];
+  /** Months that are added up; none where all was published for the year. */
+  readonly months: number;
+};
+
+/** The newest year in words, the years as stacked columns (a single one as bars), and a table. */
+export function buildingPermits(view: BlockView<Permitted>): Html {
+  const all = yearsOf(view.rows);
+  const years = all.slice(0, maxYears).toReversed();
+  const newest = years.at(-1);
+  return html`<p>
+      New housing units that building permits were given for, by the number of units in the building.
+      ${newest !== undefined && newestYear(newest)}
+      ${years.some(({ months }) => months > 0) && 'Years without a published total are the sums of their months.'}
+    </p>
+    ${chartFigure(
+      years.length === 1 && newest !== undefined
+        ? yearBars(newest)
+        : [
+            chartLegend(
+              'bar',
+              structures.map(({ name }) => name),
+            ),
+            chart(view, years),
+            chartNumbers(numbers(view, years)),
+          ],
+      rowsNote(
+        view,
+        years.flatMap(({ rows }) => rows),
+      ),
+    )}`;
+}
+
+/** Newest first. */
+const yearsOf = (rows: readonly Permitted[]): readonly Year[] =>
+  Array.from(
+    Map.groupBy(rows, ({ period }) => period.slice(0, 4)),
+    ([year, ofYear]) => yearOf(year, ofYear),
+  ).toSorted((a, b) => compareText(b.year, a.year));
+
+function yearOf(year: string, rows: readonly Permitted[]): Year {
+  // What was published for the year has its months in it, which must not be counted again.
+  const annual = new Set(rows.filter(({ period }) => period === year).map(({ structure }) => structure));
+  const counted = rows.filter(({ period, structure }) => period === year || !annual.has(structure));
+  const months = new Set(counted.map(({ period }) => period).filter((period) => period !== year));
+  return { year, rows: counted, months: months.size };
+}
+
+/** `2026 (3 months)` */
+const yearName = ({ year, months }: Year): string =>
+  months === 0 || months === monthsPerYear ? year : `${year} (${countOf(months, 'month')})`;
+
+const newestYear = (year: Year): Html | false => {
+  const units = sumOf(year.rows, 'units');
+  return units !== undefined && html`In ${yearName(year)}: <strong>${countOf(units, 'unit')}</strong>.`;
+};
+
+/** The sum of what is known; undefined where nothing is. */
+function sumOf(
+  rows: readonly Permitted[],
+  column: 'units' | 'buildings' | 'value_cents',
+): number | undefined {
+  const values = rows.map((row) => row[column]).filter((value) => value !== undefined);
+  return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
+}
+
+const ofStructure = ({ rows }: Year, structure: Structure): readonly Permitted[] =>
+  rows.filter((row) => row.structure === structure);
+
+const yearBars = (year: Year): Html =>
+  barChart({
+    caption: `Housing units permitted in ${yearName(year)}`,
+    heading: 'Building with',
+    numberHeadings: ['Buildings', 'Units'],
+    bars: structures
+      .map(({ structure, name }) => ({ name, rows: ofStructure(year, structure) }))
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name, rows }) => ({
+        label: name,
+        value: sumOf(rows, 'units'),
+        numbers: [numberCell(sumOf(rows, 'buildings')), numberCell(sumOf(rows, 'units'))],
+      })),
+  });
+
+function chart({ id }: BlockView<Permitted>, years: readonly Year[]): Html {
+  const totals = years.map(({ rows }) => sumOf(rows, 'units') ?? 0);
+  return columnChart({
+    id,
+    title: 'Housing units permitted by year',
+    description: `From ${years[0]?.year} to ${years.at(-1)?.year}, between ${formatCount(Math.min(...totals))} and ${countOf(Math.max(...totals), 'unit')} a year.`,
+    columns: years.map(({ year }) => year),
+    series: structures.map(({ structure }) =>
+      years.map((year) => sumOf(ofStructure(year, structure), 'units')),
+    ),
+    labels: (ticks) => distinctLabels(ticks, formatCount, formatCount),
+  });
+}
+
+function numbers({ country }: BlockView<Permitted>, years: readonly Year[]): Html {
+  const byStructure = structures.map(({ structure, name }): TableColumn<Year> => ({
+    title: name,
+    kind: 'number',
+    cell: (year) => numberCell(sumOf(ofStructure(year, structure), 'units')),
+  }));
+  return dataTable(
+    'Housing units permitted by year and units in the building',
+    [
+      { title: 'Year', kind: 'heading', cell: yearName },
+      ...byStructure,
+      { title: 'All units', kind: 'number', cell: ({ rows }) => numberCell(sumOf(rows, 'units')) },
+      { title: 'Buildings', kind: 'number', cell: ({ rows }) => numberCell(sumOf(rows, 'buildings')) },
+      {
+        title: 'Value of construction',
+        kind: 'number',
+        cell: ({ rows }) => moneyCell(sumOf(rows, 'value_cents'), country),
+      },
+    ],
+    years.toReversed(),
+  );
+}

@@ -1,0 +1,64 @@
+/** Columns over years, stacked by series. */
+import { scaleBand } from 'd3-scale';
+import { stack } from 'd3-shape';
+import { type Html, html } from '../../html/template.ts';
+import { rounded, seriesClass } from './figure.ts';
+import { bottomLabel, dataArea, plot, type PlotTexts, type ValueScale, valueScale } from './plot.ts';
+
+export type ColumnChart = PlotTexts & {
+  /** Names of the columns, from left to right. */
+  readonly columns: readonly string[];
+  /** The values of each series by column, none negative; an unknown one is not drawn. */
+  readonly series: readonly (readonly (number | undefined)[])[];
+  readonly labels: (ticks: readonly number[]) => readonly string[];
+};
+
+/** On a phone so many labels stand beside each other. */
+const maxColumnLabels = 6;
+const gap = 0.2;
+
+/** An SVG with a column for each name, the first series at its foot. */
+export function columnChart({ columns, series, labels, ...texts }: ColumnChart): Html {
+  const stacked = stackedSeries(columns.length, series);
+  const highest = Math.max(...stacked.flat().map(([, top]) => top));
+  const y = valueScale(0, highest || 1);
+  const x = scaleBand([dataArea.left, dataArea.right]).domain(columns).padding(gap);
+  const every = Math.ceil(columns.length / maxColumnLabels);
+  return plot(texts, y, labels, [
+    stacked.map(
+      (layers, index) =>
+        html`<g class="bar ${seriesClass(index)}"
+          >${layers.map(([from, to], column) => columnPart(x(columns[column] ?? '') ?? 0, x.bandwidth(), y, from, to))}</g
+        >`,
+    ),
+    columns.map(
+      (name, index) =>
+        // Counted from the last, so that the newest has a label.
+        (columns.length - 1 - index) % every === 0 && bottomLabel((x(name) ?? 0) + x.bandwidth() / 2, name),
+    ),
+  ]);
+}
+
+type Layer = readonly [from: number, to: number];
+
+/** For each series from where to where it goes in each column. */
+function stackedSeries(columnCount: number, series: ColumnChart['series']): readonly (readonly Layer[])[] {
+  const keys = series.map((_, index) => index);
+  const layers = stack<number, number>()
+    .keys(keys)
+    .value((column, key) => series[key]?.[column] ?? 0);
+  const columns = Array.from({ length: columnCount }, (_, index) => index);
+  return layers(columns).map((layer) => layer.map(([from, to]): Layer => [from, to]));
+}
+
+/** One part of a column; nothing where it has no height. */
+function columnPart(x: number, width: number, y: ValueScale, from: number, to: number): Html | false {
+  const [bottom, top] = [rounded(y(from)), rounded(y(to))];
+  if (top >= bottom) return false;
+  return html`<rect
+    x="${rounded(x)}%"
+    width="${rounded(width)}%"
+    y="${top}"
+    height="${rounded(bottom - top)}"
+  />`;
+}

@@ -1,0 +1,89 @@
+/** Lines over months. */
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { monthOfYear } from '../../html/dates.ts';
+import { type Html, html } from '../../html/template.ts';
+import { rounded, seriesClass } from './figure.ts';
+import { bottomLabel, dataArea, plot, plotHeight, type PlotTexts, valueScale } from './plot.ts';
+
+type MonthValue = { readonly month: string; readonly value: number | undefined };
+
+export type LineChart = PlotTexts & {
+  /** Each with its months in ascending order. */
+  readonly series: readonly (readonly MonthValue[])[];
+  readonly labels: (ticks: readonly number[]) => readonly string[];
+};
+
+/** The lines in a drawing that is stretched: so many units wide. */
+const drawingWidth = 1000;
+
+/** An SVG with a line per series, broken where a value is missing, and a dot at its end. */
+export function lineChart({ series, labels, ...texts }: LineChart): Html {
+  const known = series.map((values) => values.filter(isKnown));
+  const values = known.flat().map(({ value }) => value);
+  const y = valueScale(Math.min(...values), Math.max(...values));
+  const months = series.flat().map(({ month }) => monthIndex(month));
+  const [first, last] = [Math.min(...months), Math.max(...months)];
+  const x = scaleLinear([first, last], [dataArea.left, dataArea.right]);
+  const path = line<MonthValue>(
+    ({ month }) => (x(monthIndex(month)) / 100) * drawingWidth,
+    ({ value }) => y(value ?? 0),
+  )
+    .defined(isKnown)
+    .digits(1);
+  return plot(texts, y, labels, [
+    html`<svg viewBox="0 0 ${drawingWidth} ${plotHeight}" preserveAspectRatio="none">
+      ${series.map((points, index) => html`<path class="line ${seriesClass(index)}" vector-effect="non-scaling-stroke" d="${path(points) ?? ''}" />`)}
+    </svg>`,
+    known.map((points, index) => {
+      const end = points.at(-1);
+      return (
+        end !== undefined &&
+        html`<circle
+          class="bar ${seriesClass(index)}"
+          cx="${rounded(x(monthIndex(end.month)))}%"
+          cy="${rounded(y(end.value))}"
+          r="4"
+        />`
+      );
+    }),
+    monthTicks(first, last).map(({ month, label }) => bottomLabel(x(month), label)),
+  ]);
+}
+
+const isKnown = (point: MonthValue): point is MonthValue & { value: number } => point.value !== undefined;
+
+const monthsPerYear = 12;
+
+/** Months since the year 0. */
+const monthIndex = (month: string): number =>
+  Number(month.slice(0, 4)) * monthsPerYear + Number(month.slice(5, 7)) - 1;
+
+const steps = [1, 2, 3, 6, monthsPerYear, 24, 60, 120, 240, 600, 1200, 6000];
+/** On a phone so many labels stand beside each other: `Mar 2026`, or `2026` alone. */
+const maxMonthTicks = 4;
+const maxYearTicks = 6;
+
+type MonthTick = { readonly month: number; readonly label: string };
+
+/** Round months between these: quarters, years, decades. */
+function monthTicks(first: number, last: number): readonly MonthTick[] {
+  const step =
+    steps.find(
+      (months) => (last - first) / months < (months < monthsPerYear ? maxMonthTicks : maxYearTicks),
+    ) ?? last - first;
+  const start = Math.ceil(first / step);
+  return Array.from({ length: Math.floor(last / step) - start + 1 }, (_, index) => {
+    const month = (start + index) * step;
+    return { month, label: step < monthsPerYear ? monthLabel(month) : yearLabel(month) };
+  });
+}
+
+const yearLabel = (month: number): string => String(Math.floor(month / monthsPerYear)).padStart(4, '0');
+
+/** `Mar 2026`: English names of months begin with their abbreviation. */
+function monthLabel(month: number): string {
+  const year = yearLabel(month);
+  const monthNumber = String((month % monthsPerYear) + 1).padStart(2, '0');
+  return `${monthOfYear(`${year}-${monthNumber}`).slice(0, 3)} ${year}`;
+}

@@ -1,0 +1,73 @@
+/** Blocks of a place -> the sections of its page that show them. Pure. */
+import { blocks as allBlocks } from '../../../schemas/blocks.ts';
+import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
+import type { BlockRecords } from '../../places/blocks.ts';
+import type { Place } from '../../places/place.ts';
+import type { Html } from '../html/template.ts';
+import { ballotMeasures } from './ballot-measures.ts';
+import type { BlockView, PageMeetings } from './block-view.ts';
+import { budget } from './budget.ts';
+import { buildingPermits } from './building-permits.ts';
+import { campaignFinance } from './campaign-finance.ts';
+import { demographics } from './demographics.ts';
+import { electionResults } from './election-results.ts';
+import { homeValues } from './home-values.ts';
+import { memberVotes } from './member-votes.ts';
+import { federalAwards, matters, permits } from './record-tables.ts';
+import type { ContextSection } from '../html/section.ts';
+
+export type ContextInput = {
+  readonly place: Place;
+  /** Those that exist. */
+  readonly blocks: readonly Pick<BlockRecords, 'block' | 'values'>[];
+  /** The meetings that have an element `m<id>` on the page. */
+  readonly meetings: PageMeetings;
+  /** Makes a path of the site a link from the page. */
+  readonly link: (path: string) => string;
+  /** Names of the blocks that do not fit into city.json and have files of their own. */
+  readonly cut?: ReadonlySet<string>;
+};
+
+/** Ids do not begin with `m`, as those of meetings do. The officials stand elsewhere on the page. */
+const sections: Readonly<
+  Record<string, { id: string; title: string; render: (view: BlockView<never>) => Html }>
+> = {
+  member_votes: { id: 'votes', title: 'Divided votes', render: memberVotes },
+  election_results: { id: 'elections', title: 'Elections', render: electionResults },
+  matters: { id: 'files', title: 'Planning and legislative files', render: matters },
+  gov_finances: { id: 'budget', title: 'Budget', render: budget },
+  building_permits: { id: 'housing-permits', title: 'Housing permits', render: buildingPermits },
+  ballot_measures: { id: 'ballot-measures', title: 'Ballot measures', render: ballotMeasures },
+  demographics: { id: 'demographics', title: 'Demographics', render: demographics },
+  home_value_trend: { id: 'home-values', title: 'Home values', render: homeValues },
+  federal_awards: { id: 'federal-awards', title: 'Federal awards', render: federalAwards },
+  campaign_finance: { id: 'campaign-finance', title: 'Campaign finance', render: campaignFinance },
+  permits: { id: 'licences', title: 'Licences', render: permits },
+};
+
+/** A section for each block that has rows, save the officials, in the order of city.json. */
+export function contextSections({
+  place,
+  blocks,
+  meetings,
+  link,
+  cut,
+}: ContextInput): readonly ContextSection[] {
+  const { slug, country } = place.row;
+  return allBlocks.flatMap(({ name }) => {
+    const section = sections[name];
+    const rows = blocks.find(({ block }) => block.name === name)?.values ?? [];
+    if (section === undefined || rows.length === 0) return [];
+    const { id, title, render } = section;
+    const path = cut?.has(name) ? blockPath(slug, name, 1) : cityDocumentPath(slug);
+    const view: BlockView<unknown> = {
+      id,
+      country,
+      rows,
+      meetings,
+      file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
+    };
+    // Rows were checked against the declaration of their table, which the compiler cannot see.
+    return [{ id, title, body: render(view as BlockView<never>) }];
+  });
+}

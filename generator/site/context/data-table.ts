@@ -1,0 +1,90 @@
+/** Plain tables of rows. */
+import { externalLink } from '../html/external-link.ts';
+import type { Country } from '../../../schemas/states.ts';
+import { shortDateElement } from '../html/dates.ts';
+import { formatCount, formatMoney } from '../html/numbers.ts';
+import { type Html, html, type HtmlValue } from '../html/template.ts';
+import { isEverySourceNamed } from './block-view.ts';
+import { shortened } from '../html/texts.ts';
+
+export type TableColumn<TableRow> = {
+  readonly title: string;
+  /** Undefined where the row has no value. */
+  readonly cell: (row: TableRow) => HtmlValue;
+  /** `heading` names the row, `number` stands right. */
+  readonly kind?: 'heading' | 'number';
+};
+
+/** Longer texts are cut in tables. */
+const textMaxLength = 240;
+
+/** A cell of text, cut where it is long. */
+export const textCell = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : shortened(text, textMaxLength);
+
+/** A name with what tells more about it below. */
+export function detailedCell(name: HtmlValue, details: readonly (string | undefined)[]): Html {
+  const known = details.filter((detail) => detail !== undefined && detail !== '');
+  return html`${name}${known.length > 0 && html`<div class="small muted" dir="auto">${known.map((detail, index) => html`${index > 0 && ' · '}<bdi>${textCell(detail)}</bdi>`)}</div>`}`;
+}
+
+/** A cell with a day. */
+export const dateCell = (date: string | undefined): Html | undefined =>
+  date === undefined ? undefined : shortDateElement(date);
+
+/** A cell with a count. */
+export const numberCell = (count: number | undefined): string | undefined =>
+  count === undefined ? undefined : formatCount(count);
+
+/** A cell with an amount. */
+export const moneyCell = (cents: number | undefined, country: Country): string | undefined =>
+  cents === undefined ? undefined : formatMoney(cents, country);
+
+/** A table in a box of its own that scrolls. Columns without any value are left out. */
+export function dataTable<TableRow>(
+  caption: string,
+  columns: readonly TableColumn<TableRow>[],
+  rows: readonly TableRow[],
+): Html {
+  const filled = columns
+    .map((column) => ({ ...column, cells: rows.map((row) => column.cell(row)) }))
+    .filter(({ cells }) => cells.some(isFilled));
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+    <table class="rows">
+      <caption class="visually-hidden">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${filled.map(({ title, kind }) => html`<th scope="col" ${kind === 'number' && html` class="number"`}>${title}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (_, index) =>
+            html`<tr>
+              ${filled.map(({ kind, cells }) => tableCell(kind, cells[index]))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+const isFilled = (value: HtmlValue): boolean => value !== undefined && value !== false && value !== '';
+
+const tableCell = (kind: TableColumn<never>['kind'], value: HtmlValue): Html =>
+  kind === 'heading'
+    ? html`<th scope="row" dir="auto">${value}</th>`
+    : kind === 'number'
+      ? html`<td class="number">${value}</td>`
+      : html`<td dir="auto">${value}</td>`;
+
+/** Puts a link to its source around what names a row, where the note below the table does not name all sources. */
+export function sourceLinker<TableRow extends { readonly source_url: string }>(
+  rows: readonly TableRow[],
+): (row: TableRow, text: string) => HtmlValue {
+  return isEverySourceNamed(rows)
+    ? (_, text) => text
+    : ({ source_url }, text) => externalLink(source_url, text);
+}

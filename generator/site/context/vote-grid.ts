@@ -1,0 +1,126 @@
+/** Who voted how: members by motions. */
+import type { Row } from '../../../schemas/tables/index.ts';
+import { compareText } from '../../system/text.ts';
+import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
+
+type Vote = Row<'member_votes'>['vote'];
+
+/** A divided motion as city.json has it. */
+export type RollCall = {
+  readonly motion_id: string;
+  readonly meeting_id: string;
+  readonly motion?: string;
+  readonly date: string;
+  readonly result?: NonNullable<Row<'motions'>['result']>;
+  readonly yes?: number;
+  readonly no?: number;
+  readonly abstain?: number;
+  readonly absent?: number;
+  readonly source_url: string;
+  readonly votes: readonly { readonly name: string; readonly official_id?: string; readonly vote: Vote }[];
+};
+
+/** A motion as it is listed above the grid: its number, and the id of its element. */
+export type Motion = { readonly rollCall: RollCall; readonly number: number; readonly id: string };
+
+/** As many as the largest councils have. */
+const maxMembers = 60;
+const nameMaxLength = 60;
+/** With fewer motions, how often somebody voted with the majority says little. */
+const minMotionsToCompare = 3;
+
+type Member = {
+  readonly name: string;
+  /** Several where a roll call lists the name more than once. */
+  readonly votes: ReadonlyMap<Motion, readonly Vote[]>;
+};
+
+/** A table with a row per member and a column per motion; nothing where no member is named. */
+export function voteGrid(title: string, motions: readonly Motion[]): Html | undefined {
+  const all = membersOf(motions);
+  const members = all.slice(0, maxMembers).toSorted((a, b) => compareText(a.name, b.name));
+  if (members.length === 0) return undefined;
+  const majorities = new Map(motions.map((motion) => [motion, majorityOf(motion)]));
+  const isCompared = motions.length >= minMotionsToCompare;
+  return html`${members.length < all.length && html`<p class="small muted">The ${members.length} of ${all.length} members who are listed most often.</p>`}
+    <div class="scroll" tabindex="0" role="region" aria-label="${title}">
+      <table class="grid">
+        <caption class="visually-hidden">
+          ${title}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Member</th>
+            ${motions.map(motionHeading)} ${isCompared && html`<th scope="col">With majority</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${members.map((member) => memberRow(member, motions, isCompared && withMajority(member, majorities)))}
+        </tbody>
+      </table>
+    </div>`;
+}
+
+/** Who is listed in the motions, by name; those who are listed most often first. */
+function membersOf(motions: readonly Motion[]): readonly Member[] {
+  const members = new Map<string, Map<Motion, Vote[]>>();
+  for (const motion of motions) {
+    for (const { name, vote } of motion.rollCall.votes) {
+      const votes = members.get(name) ?? new Map<Motion, Vote[]>();
+      members.set(name, votes.set(motion, [...(votes.get(motion) ?? []), vote]));
+    }
+  }
+  return Array.from(members, ([name, votes]) => ({ name, votes })).toSorted(
+    (a, b) => b.votes.size - a.votes.size || compareText(a.name, b.name),
+  );
+}
+
+const motionHeading = ({ id, number }: Motion): Html =>
+  html`<th scope="col">
+    <a href="#${id}"><span class="visually-hidden">Motion </span>${number}</a>
+  </th>`;
+
+const memberRow = ({ name, votes }: Member, motions: readonly Motion[], summary: string | false): Html =>
+  html`<tr>
+    <th scope="row"><bdi>${shortened(name, nameMaxLength)}</bdi></th>
+    ${motions.map((motion) => voteCell(votes.get(motion) ?? []))}${summary !== false && html`<td>${summary}</td>`}
+  </tr>`;
+
+const voteNames: Readonly<Record<Vote, string>> = {
+  yes: 'Yes',
+  no: 'No',
+  abstain: 'Abstain',
+  absent: 'Absent',
+  excused: 'Excused',
+  recused: 'Recused',
+  present: 'Present',
+  other: 'Other',
+};
+
+function voteCell(votes: readonly Vote[]): Html {
+  const [vote, ...others] = votes;
+  if (vote === undefined) return html`<td>–</td>`;
+  const text = votes.map((each) => voteNames[each]).join(', ');
+  return (vote === 'yes' || vote === 'no') && others.length === 0
+    ? html`<td class="vote-${vote}">${text}</td>`
+    : html`<td>${text}</td>`;
+}
+
+/** Yes or no, whichever more of those listed voted; undefined where as many did. */
+function majorityOf({ rollCall: { votes } }: Motion): Vote | undefined {
+  const yes = votes.filter(({ vote }) => vote === 'yes').length;
+  const no = votes.filter(({ vote }) => vote === 'no').length;
+  return yes === no ? undefined : yes > no ? 'yes' : 'no';
+}
+
+/** `9 of 11`; a dash for those who voted neither yes nor no where there was a majority. */
+function withMajority({ votes }: Member, majorities: ReadonlyMap<Motion, Vote | undefined>): string {
+  const isMajority = Array.from(votes, ([motion, cast]) => {
+    const majority = majorities.get(motion);
+    return cast
+      .filter((vote) => majority !== undefined && (vote === 'yes' || vote === 'no'))
+      .map((vote) => vote === majority);
+  }).flat();
+  return isMajority.length === 0 ? '–' : `${isMajority.filter(Boolean).length} of ${isMajority.length}`;
+}

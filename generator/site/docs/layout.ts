@@ -1,0 +1,61 @@
+/** What every page of the documentation has: its text beside the list of pages. */
+import { docPath, docsPath, relativeLink } from '../../../schemas/paths.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import { type PageSite, pageArtifact } from '../html/page.ts';
+import { type Html, html } from '../html/template.ts';
+import type { LinkTarget } from './markdown.ts';
+
+export const queryLanguagePath = docPath('query-language');
+export const datasetPath = docPath('dataset');
+export const dataDictionaryPath = docPath('data-dictionary');
+export const errorsPath = docPath('errors');
+
+const pages = [
+  { path: docsPath, text: 'Routes and examples' },
+  { path: queryLanguagePath, text: 'Query language' },
+  { path: datasetPath, text: 'Dataset' },
+  { path: dataDictionaryPath, text: 'Data dictionary' },
+  { path: errorsPath, text: 'Errors' },
+] as const;
+
+export type DocsPage = {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** Without the heading of the page. */
+  readonly text: Html;
+};
+
+/** The page as a file. */
+export const docsArtifact = (pageSite: PageSite, { text, ...page }: DocsPage): Artifact =>
+  pageArtifact(pageSite, {
+    ...page,
+    main: html`<div class="docs">
+      <nav class="docs-nav" aria-label="Documentation">
+        <ul>
+          ${pages.map(({ path, text }) => navigationItem(path, text, page.path))}
+        </ul>
+      </nav>
+      <div class="docs-text">
+        <h1>${page.title}</h1>
+        ${text}
+      </div>
+    </div>`,
+  });
+
+const navigationItem = (path: string, text: string, here: string): Html =>
+  html`<li>
+    <a href="${relativeLink(here, path)}" ${currentMark(path, here)}>${text}</a>
+  </li>`;
+
+/** Marks the page itself, and on the page of an error the list of errors. */
+function currentMark(path: string, here: string): Html | false {
+  if (path === here) return html` aria-current="page"`;
+  return path !== docsPath && here.startsWith(path) && html` aria-current="true"`;
+}
+
+/** Links of texts that stand on a page: to paths of the site, and to no others. */
+export const siteLinks =
+  (here: string): LinkTarget =>
+  (href) =>
+    href.startsWith('/') ? relativeLink(here, href) : undefined;

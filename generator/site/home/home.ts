@@ -1,0 +1,167 @@
+/** The home page: search, place finder, newest decisions, places by state. */
+import type { Config } from '../../../schemas/config.ts';
+import { attributionOf, licenseUrl } from '../../../schemas/license.ts';
+import {
+  coveragePath,
+  databaseFileName,
+  dataManifestName,
+  dataPath,
+  docPath,
+  docsPath,
+  homePath,
+  placesPath,
+  relativeLink,
+  type Site,
+  siteOf,
+} from '../../../schemas/paths.ts';
+import { archiveHost } from '../docs/examples.ts';
+import { datasetPath } from '../docs/layout.ts';
+import { externalLink } from '../html/external-link.ts';
+import { countOf } from '../html/numbers.ts';
+import type { Page, PageSite } from '../html/page.ts';
+import { type Html, html } from '../html/template.ts';
+import { type CountryNames, countryNames } from './countries.ts';
+import type { NewestDecision } from './newest-decisions.ts';
+import { newestList } from './newest-list.ts';
+import { searchForm } from './search-form.ts';
+import { hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
+
+const link = (path: string): string => relativeLink(homePath, path);
+
+/** The home page of a site. */
+export function homePage(
+  { config, site }: PageSite,
+  states: readonly StatePlaces[],
+  newest: readonly NewestDecision[],
+): Page {
+  const names = countryNames[site.country];
+  const { inSentence } = names;
+  const content = contentOf(states);
+  return {
+    path: homePath,
+    title: `What local governments in ${inSentence} decide`,
+    description: `${content}. Free, no account, open data.`,
+    main: html`<h1>What cities, counties and school boards in ${inSentence} decide</h1>
+      <p class="lede">${content}.</p>
+      ${searchSection(config, site)} ${placeFinder(names)} ${newest.length > 0 && newestSection(newest)}
+      ${stateSection(states, site)} ${otherSites(config, site)} ${dataSection(config)}`,
+    scripts: ['search', 'places'],
+    structuredData: structuredData(config, site),
+  };
+}
+
+/** What the site holds, in one sentence. */
+function contentOf(states: readonly StatePlaces[]): string {
+  const meetings = sumOf(states, (state) => state.meetings);
+  const places = sumOf(states, (state) => state.places.filter(hasMeetings).length);
+  return `Plain-English summaries, decisions and documents of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources`;
+}
+
+/** Queries that show what the search understands. */
+const examples = ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'];
+
+const searchSection = (config: Config, site: Site): Html =>
+  html`${searchForm(config, site.country)}
+    <noscript>
+      <p class="note">
+        Without JavaScript the search answers with data (JSON) instead of a page. The places below are pages,
+        and need no JavaScript.
+      </p>
+    </noscript>
+    <p class="small muted needs-script examples">
+      ${config.deployments.length > 1 && 'The search covers the United States and Canada. '}Try
+      ${examples.map((query, index) => html`${index > 0 && ' · '}<a href="./?q=${encodeURIComponent(query)}" data-search-link>${query}</a>`)},
+      or read <a href="${link(docPath('query-language'))}">how to search</a>.
+    </p>
+    <section class="search-results" aria-labelledby="results-title" data-search-results hidden>
+      <h2 id="results-title" tabindex="-1">Search results</h2>
+      <p role="status"></p>
+      <div></div>
+    </section>`;
+
+const placeFinder = ({ state }: CountryNames): Html =>
+  html`<section class="needs-script" aria-labelledby="places-title">
+    <h2 id="places-title">Find a place</h2>
+    <form class="search place-finder" action="${link(coveragePath)}" data-places="${link(placesPath)}">
+      <div class="query">
+        <label for="place">City, county or school district</label>
+        <input
+          id="place"
+          maxlength="100"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-controls="place-options"
+          aria-expanded="false"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck="false"
+          enterkeyhint="go"
+        />
+        <ul id="place-options" role="listbox" aria-label="Places" hidden></ul>
+      </div>
+      <button type="submit">Open</button>
+      <p role="status"></p>
+    </form>
+    <p><a href="#states">All places by ${state}</a></p>
+  </section>`;
+
+const newestSection = (newest: readonly NewestDecision[]): Html =>
+  html`<h2 id="newest">Newest decisions</h2>
+    ${newestList(newest)}`;
+
+const stateSection = (states: readonly StatePlaces[], { country }: Site): Html =>
+  html`<h2 id="states">Browse by ${countryNames[country].state}</h2>
+    ${
+      states.length === 0
+        ? html`<p>No places yet.</p>`
+        : html`<ul class="states">
+            ${states.map(stateItem)}
+          </ul>`
+    }
+    <p><a href="${link(coveragePath)}">Every place, and what is known about each</a></p>`;
+
+const stateItem = ({ name, path, places, meetings }: StatePlaces): Html =>
+  html`<li>
+    <a href="${link(path)}">${name}</a>
+    <span class="small muted"
+      >${countOf(places.length, 'place')}${meetings > 0 && html`<br />${countOf(meetings, 'meeting')}`}</span
+    >
+  </li> `;
+
+const dataSection = (config: Config): Html => {
+  const file = (name: string): string => archiveHost(config) + dataPath(name);
+  return html`<h2 id="data">Use it as data</h2>
+    <p>
+      All of it is open data, without a key: the <a href="${link(docsPath)}">routes and examples</a>, and the
+      <a href="${link(datasetPath)}">dataset</a> of all places, released daily, as one
+      ${externalLink(file(databaseFileName), 'SQLite database')} and as Parquet
+      (${externalLink(file(dataManifestName), 'all files')}).
+    </p>`;
+};
+
+const otherSites = (config: Config, here: Site): Html =>
+  html`${config.deployments.map(({ country }) => {
+    const site = country === here.country ? undefined : siteOf(config, country);
+    return (
+      site !== undefined &&
+      html`<p><a href="${site.url(homePath)}">Places in ${countryNames[country].inSentence}</a></p> `
+    );
+  })}`;
+
+/** https://schema.org/WebSite; the query stands in the address of this page. */
+const structuredData = (config: Config, site: Site): unknown => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: config.name,
+  url: site.url(homePath),
+  inLanguage: 'en',
+  license: licenseUrl,
+  creditText: attributionOf(config),
+  isAccessibleForFree: true,
+  publisher: { '@type': 'Organization', name: config.name, url: config.site_url },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.url(homePath)}?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+});

@@ -1,0 +1,42 @@
+/** The decisions that the home page shows. Pure. */
+import type { Decision, Meeting } from '../../../schemas/documents.ts';
+import type { PlaceMeetings } from '../../places/meetings.ts';
+import type { Place } from '../../places/place.ts';
+import { compareText } from '../../system/text.ts';
+
+/** A decision with the meeting and the place that took it. */
+export type NewestDecision = {
+  readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'headline' | 'url'>;
+  readonly place: { readonly slug: string; readonly name: string; readonly state: string };
+  readonly decision: Decision;
+};
+
+/** So many of one place, and one of a meeting, so that the list is not all about one large city. */
+const mostOfPlace = 3;
+
+/** The newest decisions of a place, newest first: the first one of each of its last meetings that decided anything. */
+export function decisionsOf({ row }: Place, { recent }: PlaceMeetings): NewestDecision[] {
+  const found: NewestDecision[] = [];
+  for (const { meeting } of recent) {
+    const [decision] = meeting.decisions;
+    if (decision === undefined) continue;
+    const { id, date, body, headline, url } = meeting;
+    const place = { slug: row.slug, name: row.name, state: row.state };
+    found.push({ meeting: { id, date, body, headline, url }, place, decision });
+    if (found.length === mostOfPlace) break;
+  }
+  return found;
+}
+
+/** The newest of all: by date descending, then by place, then by id; at most so many. */
+export const newestDecisions = (
+  perPlace: Iterable<readonly NewestDecision[]>,
+  limit: number,
+): readonly NewestDecision[] => [...perPlace].flat().toSorted(newestFirst).slice(0, limit);
+
+const newestFirst = (a: NewestDecision, b: NewestDecision): number =>
+  compareText(b.meeting.date, a.meeting.date) ||
+  compareText(a.place.state, b.place.state) ||
+  compareText(a.place.name, b.place.name) ||
+  compareText(a.place.slug, b.place.slug) ||
+  compareText(a.decision.id, b.decision.id);

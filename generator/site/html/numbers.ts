@@ -1,0 +1,54 @@
+/** Counts, shares and amounts of money as people read them. */
+import type { Country } from '../../../schemas/states.ts';
+import type { PageLanguage } from './dates.ts';
+
+type Formats = {
+  readonly count: Intl.NumberFormat;
+  readonly percent: Intl.NumberFormat;
+  readonly money: Readonly<Record<Country, Intl.NumberFormat>>;
+  readonly roundMoney: Readonly<Record<Country, Intl.NumberFormat>>;
+};
+
+const currencies = { US: 'USD', CA: 'CAD' } as const;
+const largestFraction = 3;
+const centsPerUnit = 100;
+
+/** Made once: to make one costs as much as to format thousands of numbers. */
+const formats: Readonly<Record<PageLanguage, Formats>> = {
+  en: formatsOf('en-US'),
+  es: formatsOf('es-US'),
+  fr: formatsOf('fr-CA'),
+};
+
+function formatsOf(locale: string): Formats {
+  const byCountry = (options: Intl.NumberFormatOptions): Formats['money'] => ({
+    US: new Intl.NumberFormat(locale, { style: 'currency', currency: currencies.US, ...options }),
+    CA: new Intl.NumberFormat(locale, { style: 'currency', currency: currencies.CA, ...options }),
+  });
+  return {
+    count: new Intl.NumberFormat(locale, { maximumFractionDigits: largestFraction }),
+    percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
+    money: byCountry({ trailingZeroDisplay: 'stripIfInteger' }),
+    roundMoney: byCountry({ notation: 'compact', maximumSignificantDigits: 3 }),
+  };
+}
+
+/** `12345` -> `12,345`; fractions keep three digits. */
+export const formatCount = (count: number, language: PageLanguage = 'en'): string =>
+  formats[language].count.format(count);
+
+/** A share of a hundred with at most one decimal: `52.34` -> `52.3%`. */
+export const formatPercent = (percent: number, language: PageLanguage = 'en'): string =>
+  formats[language].percent.format(percent / 100);
+
+/** `120000050` cents -> `$1,200,000.50` in the US, `CA$1,200,000.50` in Canada; no cents where they are zero. */
+export const formatMoney = (cents: number, country: Country, language: PageLanguage = 'en'): string =>
+  formats[language].money[country].format(cents / centsPerUnit);
+
+/** The same to three digits, for charts: `$1.2M`. */
+export const formatRoundMoney = (cents: number, country: Country, language: PageLanguage = 'en'): string =>
+  formats[language].roundMoney[country].format(cents / centsPerUnit);
+
+/** `1 meeting`, `2,000 meetings`. */
+export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatCount(count)} ${count === 1 ? singular : plural}`;

@@ -1,0 +1,162 @@
+/** What every page has: the shell around its content. */
+import type { Config } from '../../../schemas/config.ts';
+import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
+import {
+  coveragePath,
+  docsPath,
+  homePath,
+  pageFilePath,
+  relativeLink,
+  type Site,
+} from '../../../schemas/paths.ts';
+import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
+import type { Assets } from './assets.ts';
+import { externalLink, isWebAddress } from './external-link.ts';
+import { type Html, html, scriptJson } from './template.ts';
+
+/** The site that a page stands in. */
+export type PageSite = {
+  readonly config: Config;
+  readonly site: Site;
+  readonly assets: Assets;
+};
+
+export type Page = {
+  /** `/city/oakland-ca/` */
+  readonly path: string;
+  /** Without the name of the service. */
+  readonly title: string;
+  /** One or two sentences for search engines and previews. */
+  readonly description: string;
+  /** BCP 47; default `en`. */
+  readonly language?: string;
+  readonly main: Html;
+  /** The same page in other languages, itself included. */
+  readonly translations?: readonly { readonly language: string; readonly path: string }[];
+  /** Other forms of the same content: feeds, calendars, JSON. */
+  readonly alternates?: readonly {
+    readonly path: string;
+    readonly mediaType: string;
+    readonly title: string;
+  }[];
+  /** schema.org. */
+  readonly structuredData?: unknown;
+  /** Scripts of `Assets` that it needs. */
+  readonly scripts?: readonly (keyof Assets['scripts'])[];
+  /** True where it is shown in the place of other pages, so that its links must hold below any path. */
+  readonly isAtAnyDepth?: boolean;
+  /** False keeps it out of search engines. */
+  readonly isIndexed?: boolean;
+};
+
+const navigation = [
+  { path: homePath, text: 'Search' },
+  { path: coveragePath, text: 'Places' },
+  { path: docsPath, text: 'Data & docs' },
+] as const;
+
+/** The page as a file. */
+export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
+  path: pageSite.site.key(pageFilePath(page.path)),
+  body: Buffer.from(renderPage(pageSite, page).toString()),
+  mediaType: htmlMediaType,
+  cache: 'hourly',
+});
+
+/** The page as HTML. Links within the site are relative, so that the site may stand below any path. */
+function renderPage(pageSite: PageSite, page: Page): Html {
+  const { config, site } = pageSite;
+  const link = (path: string): string =>
+    page.isAtAnyDepth === true ? new URL(site.url(path)).pathname : relativeLink(page.path, path);
+  return html`<!doctype html>
+    <html lang="${page.language ?? 'en'}">
+      <head>
+        ${head(pageSite, page, link)}
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header class="site-header">
+          <div class="wrap">
+            <a class="site-name" href="${link(homePath)}">${config.name}</a>
+            <nav aria-label="Site">
+              ${navigation.map(({ path, text }) => navigationLink(path, text, page.path, link))}
+            </nav>
+          </div>
+        </header>
+        <main id="content" class="wrap">${page.main}</main>
+        ${footer(config)}
+      </body>
+    </html> `;
+}
+
+function head({ config, site, assets }: PageSite, page: Page, link: (path: string) => string): Html {
+  const title = `${page.title} · ${config.name}`;
+  const url = site.url(page.path);
+  return html`<meta charset="utf-8" />
+    <title>${title}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config)}" />
+    <meta name="description" content="${page.description}" />
+    <meta name="color-scheme" content="light dark" />
+    ${page.isIndexed === false ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${page.description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:url" content="${url}" />
+    <meta property="og:site_name" content="${config.name}" />
+    <link rel="icon" href="${link(assets.icon)}" type="image/svg+xml" />
+    <link rel="stylesheet" href="${link(assets.style)}" />
+    ${page.translations?.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${site.url(path)}" /> `)}
+    ${page.alternates?.map(({ path, mediaType, title }) => html`<link rel="alternate" type="${mediaType}" title="${title}" href="${link(path)}" /> `)}
+    ${page.scripts?.map((name) => html`<script type="module" src="${link(assets.scripts[name])}"></script> `)}
+    ${
+      page.structuredData !== undefined &&
+      html`<script type="application/ld+json">
+        ${scriptJson(page.structuredData)}
+      </script>`
+    }`;
+}
+
+const navigationLink = (path: string, text: string, here: string, link: (path: string) => string): Html =>
+  html`<a href="${link(path)}" ${path === here && html` aria-current="page"`}>${text}</a> `;
+
+const footer = (config: Config): Html =>
+  html`<footer class="site-footer">
+    <div class="wrap">
+      <p>
+        Free, keyless open data, licensed <a rel="license" href="${licenseUrl}">${licenseName}</a>: credit
+        “${attributionOf(config)}”.
+      </p>
+      <p>
+        Every record links to its official source. Summaries marked <span class="ai">AI</span> were written by
+        a machine from official documents and may be wrong; the official record is what counts.
+        ${correctionLink(config)}.
+      </p>
+    </div>
+  </footer>`;
+
+/** A form elsewhere, or a letter. */
+function correctionLink({ corrections_url, site_url }: Config): Html {
+  const address = corrections_url ?? site_url;
+  const text = 'Ask for a correction';
+  return isWebAddress(address) ? externalLink(address, text) : html`<a href="${address}">${text}</a>`;
+}
+
+/**
+ * What a page may load and call: its own host, and the search. A policy in the page holds wherever the page is put; it
+ * names no frame ancestors, which only a header can.
+ */
+function contentSecurityPolicy({ search_url, deployments }: Config): string {
+  const search = new URL(search_url).origin;
+  const sites = deployments.map(({ base_url }) => new URL(base_url).origin);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    `connect-src 'self' ${[...new Set([search, ...sites])].join(' ')}`,
+    "base-uri 'none'",
+    // Without JavaScript the form of the home page asks the search itself.
+    `form-action 'self' ${search}`,
+  ].join('; ');
+}

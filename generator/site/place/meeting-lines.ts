@@ -1,0 +1,56 @@
+/** Many meetings, one line each. A page may have tens of thousands of these, so that every byte counts. */
+import type { Meeting } from '../../../schemas/documents.ts';
+import { dayOfYear, shortDate } from '../html/dates.ts';
+import { isWebAddress } from '../html/external-link.ts';
+import { type Html, html, type HtmlValue } from '../html/template.ts';
+import { aiMark } from './authorship.ts';
+import { isCancelled, statusBadge } from './meeting-article.ts';
+import { shortened } from '../html/texts.ts';
+import { words } from './words.ts';
+
+/** How much a line tells. */
+export type LineDetail = 'whole' | 'title' | 'date';
+
+/** A line is not for reading whole paragraphs; characters. */
+const titleMaxLength = 240;
+
+/** Lines below a heading that names their year, or with the year in each. */
+export const meetingLines = (
+  meetings: readonly Meeting[],
+  detail: LineDetail,
+  attributesOf: (meeting: Meeting) => Html,
+  isYearGiven: boolean,
+): Html => {
+  const day = isYearGiven ? dayOfYear : shortDate;
+  return html`<ul class="compact">
+    ${meetings.map((meeting) => meetingLine(meeting, detail, attributesOf(meeting), day(meeting.date)))}
+  </ul>`;
+};
+
+const meetingLine = (meeting: Meeting, detail: LineDetail, attributes: Html, day: string): Html =>
+  detail === 'date'
+    ? html`<li id="m${meeting.id}"><time datetime="${meeting.date}">${day}</time></li>`
+    : html`<li id="m${meeting.id}" ${isCancelled(meeting) && html`class="is-cancelled"`}>
+        <time datetime="${meeting.date}">${day}</time>
+        ${lineTitle(meeting, attributes)}${detail === 'whole' && lineBody(meeting)}${statusBadge(meeting, words.en)}
+      </li>`;
+
+/** Headline, else first decision, else body, linked to the official source. */
+function lineTitle({ headline, decisions, body, generated_by, source }: Meeting, attributes: Html): Html {
+  const [decision] = decisions;
+  const text = headline ?? decision?.headline;
+  const title = shortened(text ?? body ?? words.en.meeting, titleMaxLength);
+  const titleAttributes = text === undefined ? html`dir="auto"` : attributes;
+  return html`${titleElement(title, source, titleAttributes)}${aiMark(headline === undefined ? decision?.generated_by : generated_by, words.en)}`;
+}
+
+const titleElement = (title: string, source: string, attributes: HtmlValue): Html =>
+  isWebAddress(source)
+    ? html`<a class="meeting-title" href="${source}" rel="external noopener" ${attributes}>${title}</a>`
+    : html`<span class="meeting-title" ${attributes}>${title}</span>`;
+
+/** The body, where it is not the title. */
+const lineBody = ({ headline, decisions, body }: Meeting): Html | undefined =>
+  body === undefined || (headline === undefined && decisions.length === 0)
+    ? undefined
+    : html` <bdi class="muted">${body}</bdi>`;

@@ -1,0 +1,106 @@
+/** The meetings of a place: those to come, the newest in full, all others in lines. */
+import type { Meeting } from '../../../schemas/documents.ts';
+import type { Country } from '../../../schemas/states.ts';
+import type { ShownMeetings } from '../../places/meeting-files.ts';
+import type { ContextSection } from '../html/section.ts';
+import { countOf, formatCount } from '../html/numbers.ts';
+import { type Html, html } from '../html/template.ts';
+import { meetingArticle } from './meeting-article.ts';
+import { type LineDetail, meetingLines } from './meeting-lines.ts';
+
+/** How much of the meetings stands on the page. */
+export type MeetingDetail = {
+  /** Meetings to come in full, the soonest. */
+  readonly upcoming: number;
+  /** Meetings of the past in full, the newest. */
+  readonly recent: number;
+  readonly lines: LineDetail;
+};
+
+export type MeetingsView = {
+  /** Soonest first. */
+  readonly upcoming: readonly Meeting[];
+  /** Newest first. */
+  readonly recent: readonly Meeting[];
+  /** Files with every meeting of every year, where there are such. */
+  readonly archive: ShownMeetings['archive'];
+  /** Links from the page to meetings.json and to a file of the archive. */
+  readonly meetingsLink: string;
+  readonly yearLink: (year: number, part: number) => string;
+  readonly country: Country;
+  /** Attributes of elements with text about the meeting. */
+  readonly attributesOf: (meeting: Meeting) => Html;
+};
+
+/** The sections that have meetings. Every meeting is in one of them, as the element with the id `m<meeting id>`. */
+export function meetingSections(view: MeetingsView, detail: MeetingDetail): readonly ContextSection[] {
+  const { upcoming, recent } = view;
+  const older = recent.slice(detail.recent);
+  return [
+    ...(upcoming.length > 0 ? [upcomingSection(view, detail)] : []),
+    ...(recent.length > 0 && detail.recent > 0 ? [recentSection(view, detail)] : []),
+    ...(older.length > 0 ? [olderSection(view, older, detail)] : []),
+  ];
+}
+
+const articles = (meetings: readonly Meeting[], { country, attributesOf }: MeetingsView): Html =>
+  html`${meetings.map((meeting) => meetingArticle(meeting, country, attributesOf(meeting)))}`;
+
+function upcomingSection(view: MeetingsView, detail: MeetingDetail): ContextSection {
+  const full = view.upcoming.slice(0, detail.upcoming);
+  const later = view.upcoming.slice(detail.upcoming);
+  const body = html`${articles(full, view)}
+  ${
+    later.length > 0 &&
+    html`<details>
+      <summary>${countOf(later.length, full.length === 0 ? 'meeting' : 'later meeting')}</summary>
+      ${meetingLines(later, detail.lines, view.attributesOf, false)}
+    </details>`
+  }`;
+  return { id: 'upcoming', title: 'Next meetings', body };
+}
+
+function recentSection(view: MeetingsView, detail: MeetingDetail): ContextSection {
+  return {
+    id: 'recent',
+    title: 'Recent meetings',
+    body: articles(view.recent.slice(0, detail.recent), view),
+  };
+}
+
+function olderSection(
+  view: MeetingsView,
+  older: readonly Meeting[],
+  { lines }: MeetingDetail,
+): ContextSection {
+  const years = Map.groupBy(older, ({ date }) => date.slice(0, 4));
+  const body = html`<p>
+      ${countOf(older.length, 'meeting')}, one line
+      each${lines === 'date' && ' with its date only, since there are so many'}. Summaries, decisions and
+      documents of all of them are in ${jsonLinks(view)}.
+    </p>
+    ${[...years].map(
+      ([year, meetings]) =>
+        html`<details>
+          <summary>${Number(year)} <span class="muted">(${formatCount(meetings.length)})</span></summary>
+          ${yearLinks(view, Number(year))}${meetingLines(meetings, lines, view.attributesOf, true)}
+        </details> `,
+    )}`;
+  return { id: 'older', title: 'Older meetings', body };
+}
+
+const jsonLinks = ({ archive, meetingsLink }: MeetingsView): Html =>
+  archive.length === 0
+    ? html`<a href="${meetingsLink}">meetings.json</a>`
+    : html`the files named with each year`;
+
+/** Links to the files of a year. */
+function yearLinks({ archive, yearLink }: MeetingsView, year: number): Html | undefined {
+  const files = archive.filter((entry) => entry.year === year);
+  return files.length === 0
+    ? undefined
+    : html`<p class="small">
+        In full as JSON:
+        ${files.map(({ part }, index) => html`${index > 0 && ', '}<a href="${yearLink(year, part)}">${year}${files.length > 1 && `, part ${part}`}</a>`)}
+      </p>`;
+}

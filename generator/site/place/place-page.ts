@@ -1,0 +1,129 @@
+/** The page of a place: who governs, what was and will be decided, and what else is known. */
+import {
+  calendarPath,
+  cityDocumentPath,
+  cityPath,
+  feedPath,
+  meetingsPath,
+  relativeLink,
+  translatedCityPath,
+  yearPath,
+} from '../../../schemas/paths.ts';
+import { tablesOf } from '../../places/meeting-files.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import type { ContextSection } from '../html/section.ts';
+import { type Page, pageArtifact } from '../html/page.ts';
+import { html } from '../html/template.ts';
+import { type PlaceFacts, placeFacts } from './facts.ts';
+import { placeDescription, placeHead } from './head.ts';
+import { type MeetingDetail, meetingSections, type MeetingsView } from './meeting-sections.ts';
+import { officialsBody } from './officials.ts';
+import type { CityPagesInput } from './page-input.ts';
+import { largestFitting } from './page-size.ts';
+import { rosterOf } from './roster.ts';
+import { contents, sectionElement } from './sections.ts';
+import { sourcesBody } from './sources.ts';
+import { placeStructuredData } from './structured-data.ts';
+import { originalOf, textAttributes } from '../html/texts.ts';
+
+/** From the most that a page tells to the least: the largest places have tens of thousands of meetings. */
+const details: readonly MeetingDetail[] = [
+  { upcoming: 20, recent: 40, lines: 'whole' },
+  { upcoming: 10, recent: 10, lines: 'whole' },
+  { upcoming: 5, recent: 5, lines: 'title' },
+  { upcoming: 0, recent: 0, lines: 'date' },
+];
+
+/**
+ * `/city/<slug>/`; `languages` are those of its translated pages.
+ * @throws {PageTooLarge} when one date per meeting is too much.
+ */
+export function cityPage(input: CityPagesInput, languages: readonly string[]): Artifact {
+  const { pageSite, place, context } = input;
+  const facts = placeFacts(place.row, input.meetings);
+  const view = meetingsView(input);
+  const officials = officialsSections(input);
+  const sources = sourcesSection(input);
+  return largestFitting(place, details, (detail) => {
+    const sections = [...officials, ...meetingSections(view, detail), ...context, sources];
+    const structuredData = placeStructuredData(
+      place,
+      pageSite.config,
+      facts,
+      view.upcoming.slice(0, detail.upcoming),
+    );
+    const main = html`${placeHead(place.row, facts, languages)}
+    ${facts.meetings === 0 && html`<p class="note">No meetings of ${place.row.name} are known yet.</p>`}
+    ${contents(sections, 'On this page')} ${sections.map(sectionElement)}`;
+    return pageArtifact(pageSite, { ...pageFrame(input, facts, languages), main, structuredData });
+  });
+}
+
+/** All but the content. */
+function pageFrame(
+  { place: { row, site }, meetings }: CityPagesInput,
+  facts: PlaceFacts,
+  languages: readonly string[],
+): Omit<Page, 'main'> {
+  const { slug, name, state } = row;
+  const records = [...meetings.upcoming, ...meetings.recent];
+  return {
+    path: cityPath(slug),
+    title: `${name}, ${state}: meetings and decisions`,
+    description: placeDescription(row, facts),
+    ...(languages.length === 0
+      ? {}
+      : { translations: hreflangs(slug, originalOf(site.country, records).language, languages) }),
+    alternates: [
+      { path: feedPath(slug), mediaType: 'application/atom+xml', title: `Meetings of ${name}` },
+      { path: calendarPath(slug), mediaType: 'text/calendar', title: `Calendar of ${name}` },
+      { path: cityDocumentPath(slug), mediaType: 'application/json', title: `Data of ${name}` },
+    ],
+    scripts: ['city'],
+  };
+}
+
+/** The page of a place and its translations, for each of them. */
+export const hreflangs = (
+  slug: string,
+  original: string,
+  languages: readonly string[],
+): NonNullable<Page['translations']> => [
+  ...[original, 'x-default']
+    .filter((language) => !languages.includes(language))
+    .map((language) => ({ language, path: cityPath(slug) })),
+  ...languages.map((language) => ({ language, path: translatedCityPath(slug, language) })),
+];
+
+function meetingsView({ place, meetings, archive }: CityPagesInput): MeetingsView {
+  const { slug } = place.row;
+  const { country } = place.site;
+  const { languageOf } = originalOf(country, [...meetings.upcoming, ...meetings.recent]);
+  const link = (to: string): string => relativeLink(cityPath(slug), to);
+  return {
+    upcoming: meetings.upcoming.map(({ meeting }) => meeting),
+    recent: meetings.recent.map(({ meeting }) => meeting),
+    archive,
+    meetingsLink: link(meetingsPath(slug)),
+    yearLink: (year, part) => link(yearPath(slug, year, part)),
+    country,
+    attributesOf: (meeting) => textAttributes(languageOf(meeting), 'en'),
+  };
+}
+
+function officialsSections({ place, blocks, bodies, localNow }: CityPagesInput): ContextSection[] {
+  const records = blocks.find(({ block }) => block.name === 'officials');
+  if (records === undefined) return [];
+  const { slug } = place.row;
+  const roster = rosterOf(records, bodies, localNow.slice(0, 'YYYY-MM-DD'.length));
+  const body = officialsBody(roster, relativeLink(cityPath(slug), cityDocumentPath(slug)));
+  return [{ id: 'officials', title: 'Who governs', body }];
+}
+
+function sourcesSection({ place, meetings, blocks }: CityPagesInput): ContextSection {
+  const tables = tablesOf([...meetings.upcoming, ...meetings.recent]).add('municipalities');
+  for (const { block } of blocks) for (const table of block.tables) tables.add(table);
+  const names: ReadonlySet<string> = tables;
+  const sources = place.sources.filter((source) => source.tables.some((table) => names.has(table)));
+  return { id: 'sources', title: 'Sources and credit', body: sourcesBody(sources, place.attribution) };
+}

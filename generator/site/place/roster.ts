@@ -1,0 +1,99 @@
+/** Terms of officials -> who governs now, who will, who did. Pure. */
+import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
+import { compareText } from '../../system/text.ts';
+
+export type Term = {
+  /** The same in all terms of a person. */
+  readonly person: string;
+  readonly name: string;
+  readonly role?: string;
+  readonly district?: string;
+  readonly party?: string;
+  /** Name of the body. */
+  readonly body?: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly email?: string;
+  readonly phone?: string;
+  readonly photo?: string;
+  readonly source: string;
+};
+
+/** A person in office, with the term in the largest body first. */
+export type Person = { readonly main: Term; readonly others: readonly Term[] };
+
+export type Roster = {
+  /** Heads first, then by district and name. */
+  readonly current: readonly Person[];
+  /** Terms that have not begun, newest first like the others. */
+  readonly coming: readonly Term[];
+  readonly past: readonly Term[];
+  /** Without role and dates: nothing says whether the person governs. */
+  readonly unknown: readonly Term[];
+};
+
+/** Terms by what they are on the day (`YYYY-MM-DD`), from the rows of the block, newest first. */
+export function rosterOf(
+  { values }: BlockRecords,
+  bodies: ReadonlyMap<string, string>,
+  today: string,
+): Roster {
+  const { current = [], ...others } = Object.groupBy(
+    values.map((row) => termOf(row, bodies)),
+    (term) => stateOf(term, today),
+  );
+  return { coming: [], past: [], unknown: [], ...others, current: peopleOf(current) };
+}
+
+function stateOf({ role, start, end }: Term, today: string): keyof Roster {
+  if (end !== undefined && end < today) return 'past';
+  if (start !== undefined && start > today) return 'coming';
+  return role === undefined && start === undefined && end === undefined ? 'unknown' : 'current';
+}
+
+function termOf(row: PublishedRow, bodies: ReadonlyMap<string, string>): Term {
+  const text = (column: string): string | undefined => {
+    const value = row[column];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const name = text('name') ?? '';
+  const given = {
+    role: text('role'),
+    district: text('district'),
+    party: text('party'),
+    body: bodies.get(text('body_id') ?? ''),
+    start: text('start_date'),
+    end: text('end_date'),
+    email: text('email'),
+    phone: text('phone'),
+    photo: text('photo_url'),
+  };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return { person: text('person_id') ?? name, name, source: text('source_url') ?? '', ...known };
+}
+
+function peopleOf(terms: readonly Term[]): Person[] {
+  const sizes = Map.groupBy(terms, ({ body }) => body);
+  /** An office of its own, the mayor's for one, comes before any seat. */
+  const size = ({ body }: Term): number => (body === undefined ? Infinity : (sizes.get(body)?.length ?? 0));
+  return [...Map.groupBy(terms, ({ person }) => person).values()]
+    .map((own) => own.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a))))
+    .flatMap(([main, ...others]) => (main === undefined ? [] : [{ main, others }]))
+    .toSorted((a, b) => byRank(a.main, b.main));
+}
+
+const head =
+  /^(the )?(mayor|maire|mairesse|speaker|president|président|chair|reeve|warden|préfet|county (judge|executive))/i;
+const deputy = /\b(vice|deputy|pro tem|suppléant)/i;
+
+const rankOf = ({ role = '' }: Term): number =>
+  head.test(role) ? (deputy.test(role) ? 1 : 0) : deputy.test(role) ? 1 : 2;
+
+const byRank = (a: Term, b: Term): number =>
+  rankOf(a) - rankOf(b) ||
+  numberIn(a.district) - numberIn(b.district) ||
+  compareText(a.district ?? '', b.district ?? '') ||
+  compareText(a.name, b.name);
+
+/** `District 12` -> 12; districts without a number come last. */
+const numberIn = (text = ''): number => Number(/\d+/.exec(text)?.[0] ?? Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,133 @@
+/** The page of a place in another language: its meetings, translated where there is a translation. */
+import type { Meeting } from '../../../schemas/documents.ts';
+import { cityPath, meetingPath, relativeLink, translatedCityPath } from '../../../schemas/paths.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import type { ContextSection } from '../html/section.ts';
+import type { PageLanguage } from '../html/dates.ts';
+import { formatCount } from '../html/numbers.ts';
+import { pageArtifact } from '../html/page.ts';
+import { type Html, html } from '../html/template.ts';
+import { aiMark } from './authorship.ts';
+import { hreflangs } from './place-page.ts';
+import { breadcrumbs } from './head.ts';
+import { baseLanguage, languageName } from './languages.ts';
+import { isCancelled, meetingLinks, meetingWhen, nameOf, vanishedNote } from './meeting-article.ts';
+import type { CityPagesInput } from './page-input.ts';
+import { largestFitting } from './page-size.ts';
+import { contents, sectionElement } from './sections.ts';
+import { originalOf, type Original, textAttributes } from '../html/texts.ts';
+import { translatedWords } from './translated-words.ts';
+import { translationOf } from './translations.ts';
+import { words } from './words.ts';
+
+/** How many meetings of each section are shown. */
+type ListLengths = { readonly upcoming: number; readonly recent: number; readonly earlier: number };
+
+/** From the most that a page shows to the least. */
+const lengths: readonly ListLengths[] = [
+  { upcoming: 20, recent: 40, earlier: 200 },
+  { upcoming: 5, recent: 10, earlier: 20 },
+  { upcoming: 1, recent: 1, earlier: 1 },
+];
+
+type TranslatedView = {
+  readonly language: string;
+  /** Of the words of the page. */
+  readonly pageLanguage: PageLanguage;
+  readonly translatedText: Html;
+  readonly originalText: (meeting: Meeting) => Html;
+  /** Link to a meeting on the whole page. */
+  readonly meetingLink: (id: string) => string;
+};
+
+const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(words, language);
+
+/**
+ * `/city/<slug>/<language>/`; `languages` are those of all translated pages.
+ * @throws {PageTooLarge} when single meetings are too much.
+ */
+export function translatedPage(
+  input: CityPagesInput,
+  language: string,
+  languages: readonly string[],
+): Artifact {
+  const { pageSite, place, meetings } = input;
+  const { slug, name, state } = place.row;
+  const all = [...meetings.upcoming, ...meetings.recent];
+  const original = originalOf(place.site.country, all);
+  const view = translatedView(slug, language, original);
+  const text = translatedWords[view.pageLanguage];
+  const translated = all.filter(({ meeting }) => translationOf(meeting, language) !== undefined).length;
+  const path = translatedCityPath(slug, language);
+  return largestFitting(place, lengths, (listLengths) => {
+    const sections = translatedSections(input, view, listLengths);
+    return pageArtifact(pageSite, {
+      path,
+      title: text.title(`${name}, ${state}`),
+      description: text.description(`${name}, ${state}`, formatCount(translated, view.pageLanguage)),
+      language: view.pageLanguage,
+      translations: hreflangs(slug, original.language, languages),
+      main: html`${breadcrumbs(place.row, path)}
+        <h1>${name}</h1>
+        <p class="lede">${text.lede(languageName(language))}</p>
+        <p><a href="${relativeLink(path, cityPath(slug))}">${text.wholePage}</a></p>
+        ${sections.length === 0 ? html`<p class="note">${text.none}</p>` : contents(sections, text.contents)}
+        ${sections.map(sectionElement)}`,
+    });
+  });
+}
+
+function translatedView(slug: string, language: string, original: Original): TranslatedView {
+  const base = baseLanguage(language);
+  const pageLanguage = isPageLanguage(base) ? base : 'en';
+  const path = translatedCityPath(slug, language);
+  return {
+    language,
+    pageLanguage,
+    translatedText: textAttributes(base === pageLanguage ? pageLanguage : language, pageLanguage),
+    originalText: (meeting) => textAttributes(original.languageOf(meeting), pageLanguage),
+    meetingLink: (id) => relativeLink(path, meetingPath(slug, id)),
+  };
+}
+
+/** Next and recent meetings, translated or not, then the earlier ones that are translated. */
+function translatedSections(
+  { meetings }: CityPagesInput,
+  view: TranslatedView,
+  { upcoming, recent, earlier }: ListLengths,
+): readonly ContextSection[] {
+  const text = translatedWords[view.pageLanguage];
+  const soonest = meetings.upcoming.slice(0, upcoming).map(({ meeting }) => meeting);
+  const newest = meetings.recent.slice(0, recent).map(({ meeting }) => meeting);
+  const older = [...meetings.recent.slice(recent), ...meetings.upcoming.slice(upcoming)]
+    .map(({ meeting }) => meeting)
+    .filter((meeting) => translationOf(meeting, view.language) !== undefined);
+  return [
+    { id: 'upcoming', title: text.upcoming, meetings: soonest, total: soonest.length },
+    { id: 'recent', title: text.recent, meetings: newest, total: newest.length },
+    { id: 'earlier', title: text.earlier, meetings: older.slice(0, earlier), total: older.length },
+  ]
+    .filter(({ meetings }) => meetings.length > 0)
+    .map(({ id, title, meetings, total }) => ({
+      id,
+      title,
+      body: html`${meetings.length < total && html`<p class="muted">${text.shown(formatCount(meetings.length, view.pageLanguage), formatCount(total, view.pageLanguage))}</p>`}${meetings.map((meeting) => translatedArticle(meeting, view))}`,
+    }));
+}
+
+function translatedArticle(meeting: Meeting, view: TranslatedView): Html {
+  const text = words[view.pageLanguage];
+  const translation = translationOf(meeting, view.language);
+  const { headline, summary } = translation ?? meeting;
+  const attributes = translation === undefined ? view.originalText(meeting) : view.translatedText;
+  const details = html`<li>
+    <a href="${view.meetingLink(meeting.id)}">${translatedWords[view.pageLanguage].details}</a>
+  </li>`;
+  return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${meeting.id}">
+    ${meetingWhen(meeting, text)}
+    ${headline === undefined ? html`<h3 dir="auto">${nameOf(meeting, text)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(meeting.generated_by, text)}</h3>`}
+    ${vanishedNote(meeting, text)}
+    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
+    ${meetingLinks(meeting, text, details)}
+  </article> `;
+}

@@ -1,0 +1,71 @@
+/** The words of a meeting on a page, in each language that pages are written in. */
+import { longDate, type PageLanguage } from '../html/dates.ts';
+
+export type Words = {
+  readonly language: PageLanguage;
+  /** What a meeting is called that has neither headline nor body. */
+  readonly meeting: string;
+  readonly agenda: string;
+  readonly minutes: string;
+  readonly video: string;
+  readonly source: string;
+  readonly cancelled: string;
+  readonly tentative: string;
+  readonly vanished: (instant: string) => string;
+  /** The mark on text of a machine; what is read out before it; what a pointer shows. */
+  readonly ai: { readonly mark: string; readonly by: string; readonly from: (model: string) => string };
+};
+
+const en: Words = {
+  language: 'en',
+  meeting: 'Meeting',
+  agenda: 'Agenda',
+  minutes: 'Minutes',
+  video: 'Video',
+  source: 'Official source',
+  cancelled: 'Cancelled',
+  tentative: 'Tentative',
+  vanished: (instant) => `No longer at its official source since ${longDate(instant)}.`,
+  ai: {
+    mark: 'AI',
+    by: 'written by ',
+    from: (model) => `Written by AI (${model}) from official documents; it may be wrong`,
+  },
+};
+
+const es: Words = {
+  language: 'es',
+  meeting: 'Reunión',
+  agenda: 'Orden del día',
+  minutes: 'Acta',
+  video: 'Video',
+  source: 'Fuente oficial',
+  cancelled: 'Cancelada',
+  tentative: 'Provisional',
+  vanished: (instant) => `Ya no figura en su fuente oficial desde el ${longDate(instant, 'es')}.`,
+  ai: {
+    mark: 'IA',
+    by: 'escrito por ',
+    from: (model) => `Escrito por IA (${model}) a partir de documentos oficiales; puede contener errores`,
+  },
+};
+
+const fr: Words = {
+  language: 'fr',
+  meeting: 'Séance',
+  agenda: 'Ordre du jour',
+  minutes: 'Procès-verbal',
+  video: 'Vidéo',
+  source: 'Source officielle',
+  cancelled: 'Annulée',
+  tentative: 'Provisoire',
+  vanished: (instant) => `N’est plus à sa source officielle depuis le ${longDate(instant, 'fr')}.`,
+  ai: {
+    mark: 'IA',
+    by: 'écrit par ',
+    from: (model) =>
+      `Écrit par une IA (${model}) à partir de documents officiels ; peut contenir des erreurs`,
+  },
+};
+
+export const words: Readonly<Record<PageLanguage, Words>> = { en, es, fr };

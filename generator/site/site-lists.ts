@@ -1,0 +1,118 @@
+/** The files that a site has once, whatever its places. Pure. */
+import type { Config } from '../../schemas/config.ts';
+import type { Municipality } from '../../schemas/documents.ts';
+import { attributionOf } from '../../schemas/license.ts';
+import { openApi } from '../../schemas/openapi.ts';
+import { cityPath, notFoundPath, openApiPath, pageFilePath, type Site, siteOf } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
+import type { Row } from '../../schemas/tables/index.ts';
+import { municipalitiesArtifact } from '../places/municipality.ts';
+import { llms } from './feeds/llms.ts';
+import { robots } from './feeds/robots.ts';
+import { sitemap, type SitemapPage } from './feeds/sitemap.ts';
+import { docsPages } from './docs/docs-pages.ts';
+import type { PageSite } from './html/page.ts';
+import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
+import { sitePages } from './home/site-pages.ts';
+import type { SiteSetup } from './site-setup.ts';
+import { type Artifact, htmlMediaType, jsonMediaType } from '../store/artifact.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
+
+/** The newest decisions of a place. */
+export type PlaceDecisions = { readonly country: Country; readonly decisions: readonly NewestDecision[] };
+
+export type SiteListsInput = {
+  readonly config: Config;
+  readonly setup: SiteSetup;
+  readonly places: readonly Row<'municipalities'>[];
+  readonly municipalities: readonly Municipality[];
+  readonly newest: readonly PlaceDecisions[];
+  /** Files that the places have. */
+  readonly artifacts: readonly ManifestEntry[];
+  readonly asOf: Date;
+};
+
+/** So many decisions stand on the home page. */
+const newestMax = 20;
+
+/** Lists, pages about all places, documentation and files for crawlers of every deployment, also of one without places. */
+export const siteLists = (input: SiteListsInput): Artifact[] =>
+  input.config.deployments.flatMap(({ country }) => {
+    const site = siteOf(input.config, country);
+    return site === undefined ? [] : filesOfSite(site, input);
+  });
+
+function filesOfSite(site: Site, input: SiteListsInput): Artifact[] {
+  const { config, setup } = input;
+  const pageSite: PageSite = { config, site, assets: setup.assets };
+  const municipalities = input.municipalities.filter(({ country }) => country === site.country);
+  const places = input.places.filter(({ country }) => country === site.country);
+  const updatedAt = places.map(({ updated_at }) => updated_at);
+  const decisions = input.newest
+    .filter(({ country }) => country === site.country)
+    .map((place) => place.decisions);
+  const newest = newestDecisions(decisions, newestMax);
+  const example = exampleOf(municipalities, decisions.flat());
+  const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
+  const pages = [
+    ...sitePages({
+      pageSite,
+      municipalities,
+      updatedAt,
+      newest,
+      asOf: input.asOf.toISOString().slice(0, 10),
+    }),
+    ...docsPages({ pageSite, texts: setup.texts, example }),
+  ];
+  return [
+    list,
+    openApiArtifact(site, config),
+    ...pages,
+    ...sitemap(site, sitemapPages(site, [...pages.map(siteFileOf), ...input.artifacts], places)),
+    robots(site),
+    llms(config, site, example?.slug),
+    ...setup.files.map((file) => ({ ...file, path: site.key(file.path), cache: 'immutable' as const })),
+  ];
+}
+
+const openApiArtifact = (site: Site, config: Config): Artifact => ({
+  path: site.key(openApiPath),
+  body: Buffer.from(JSON.stringify(openApi(config))),
+  mediaType: jsonMediaType,
+  cache: 'hourly',
+});
+
+/** The place that the documentation's examples are about: the one with the most meetings, so that it seldom changes. */
+function exampleOf(
+  municipalities: readonly Municipality[],
+  newest: readonly NewestDecision[],
+): { slug: string; name: string; meetingId: string } | undefined {
+  const decided = new Map(newest.toReversed().map(({ place, meeting }) => [place.slug, meeting.id]));
+  const [largest] = municipalities
+    .filter(({ slug }) => decided.has(slug))
+    .toSorted((a, b) => b.meetings - a.meetings);
+  if (largest === undefined) return undefined;
+  return { slug: largest.slug, name: largest.name, meetingId: decided.get(largest.slug) ?? '' };
+}
+
+type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;
+
+const siteFileOf = ({ path, mediaType }: Artifact): SiteFile => ({ path, media_type: mediaType });
+
+/** Every page but the one for what is not there, with the date of its place. */
+function sitemapPages(
+  site: Site,
+  files: readonly SiteFile[],
+  places: readonly Row<'municipalities'>[],
+): SitemapPage[] {
+  const updates = new Map(
+    places.map(({ slug, updated_at }) => [site.key(pageFilePath(cityPath(slug))), updated_at]),
+  );
+  const start = site.key('/');
+  const isPage = ({ path, media_type }: SiteFile): boolean =>
+    media_type === htmlMediaType && path.startsWith(start) && path !== site.key(notFoundPath);
+  return files.filter(isPage).map(({ path }) => ({
+    path: `/${path.slice(start.length).replace(/index\.html$/, '')}`,
+    updatedAt: updates.get(path) ?? undefined,
+  }));
+}

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { type Config, configSchema, localConfig } from '../../schemas/config.ts';
+import { UserError } from './errors.ts';
+
+const defaultFile = 'civic.config.json';
+
+/** Where `npm start` serves. */
+export const localPort = 8080;
+
+/** The configuration in the named file, else in ./civic.config.json, else that of the local demo. */
+export async function readConfig(path: string | undefined): Promise<Config> {
+  const file = path ?? (existsSync(defaultFile) ? defaultFile : undefined);
+  if (file === undefined) return localConfig(`http://localhost:${localPort}`);
+  return parseConfig(file, await readConfigFile(file));
+}
+
+async function readConfigFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new UserError(
+      `Cannot read the configuration ${file}: ${String(cause)}. Name another file with --config.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+function parseConfig(file: string, text: string): Config {
+  const result = configSchema.safeParse(parseJson(file, text));
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
+  );
+  throw new UserError(
+    `The configuration ${file} does not hold. ${issues.join('; ')}. See docs/configuration.md.`,
+  );
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (cause) {
+    throw new UserError(`The configuration ${file} is not JSON: ${String(cause)}. Correct the file.`, {
+      cause,
+    });
+  }
+}

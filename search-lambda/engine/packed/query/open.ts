@@ -1,0 +1,78 @@
+import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
+import { IndexFault } from '../../index-fault.ts';
+import type { IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
+import { readWhole } from '../../whole-file.ts';
+import { PackedIndex } from './packed-index.ts';
+import { decodeLive, type Live } from '../format/live-file.ts';
+import { memorySharesOf } from '../memory/memory-shares.ts';
+import { Segment } from './segment.ts';
+
+/**
+ * Opens an index of some segments. Only what every query needs is read, and nothing of segments that a previous index has
+ * already; the rest follows when queries ask for it.
+ * @throws {IndexFault} where a file is not what it should be, one of another version, or damaged, or they do not belong together.
+ */
+export async function openPacked(
+  pointer: IndexPointer,
+  read: ReadBytes,
+  turn: Turn,
+  { memoryBytes = Infinity, previous }: OpenOptions = {},
+): Promise<PackedIndex> {
+  const { segments: files } = pointer;
+  if (files.length > 1 && pointer.live === undefined)
+    throw new IndexFault('The pointer names several segments, but no list of what of them is superseded.');
+  const shares = memorySharesOf(
+    files.map(({ bytes }) => bytes),
+    memoryBytes,
+  );
+  const known = previous instanceof PackedIndex ? previous : undefined;
+  const open = async (file: IndexFile, index: number): Promise<Segment> => {
+    const share = shares[index] ?? 0;
+    const segment = known?.segmentOf(file);
+    return segment?.takes(share) === true ? segment : await Segment.open(file, read, turn, share);
+  };
+  const [live, segments] = await Promise.all([
+    pointer.live && readLive(pointer.live, read, turn),
+    Promise.all(files.map(open)),
+  ]);
+  return live === undefined ? wholeOf(segments) : indexOf(pointer, segments, live);
+}
+
+const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>
+  decodeLive(await readWhole(file, read, turn));
+
+/** The index of a single segment, all of which is live. */
+function wholeOf(segments: readonly Segment[]): PackedIndex {
+  const [segment] = segments;
+  if (segment === undefined) throw new IndexFault('The pointer names no segment.');
+  const { documents, totalLength, facts } = segment.header;
+  const live = {
+    documents,
+    totalLength,
+    states: facts.states,
+    segments: [{ name: segment.name, documents, superseded: new Uint32Array() }],
+    supersededTerms: new Map<string, number>(),
+  };
+  return new PackedIndex(segments, live, facts);
+}
+
+function indexOf(pointer: IndexPointer, segments: readonly Segment[], live: Live): PackedIndex {
+  const isOfThese =
+    live.segments.length === segments.length &&
+    segments.every(({ name, header }, index) => {
+      const its = live.segments[index];
+      return its?.name === name && its.documents === header.documents;
+    });
+  if (!isOfThese)
+    throw new IndexFault('The list of superseded documents is about other segments than the pointer names.');
+  const totalLength = segments.reduce((sum, { header }) => sum + header.totalLength, 0);
+  const states = new Set(segments.flatMap(({ header }) => header.facts.states));
+  if (live.totalLength > totalLength || !live.states.every((state) => states.has(state)))
+    throw new IndexFault('The list of superseded documents does not agree with the segments of the index.');
+  return new PackedIndex(segments, live, factsOf(pointer, live));
+}
+
+const factsOf = (
+  { places, oldest, newest, updated_at: updatedAt }: IndexPointer,
+  { documents, states }: Live,
+): IndexFacts => ({ meetings: documents, places, oldest, newest, updatedAt, states });

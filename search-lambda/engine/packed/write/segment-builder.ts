@@ -1,0 +1,117 @@
+/** Documents in their order -> the sections of an index. What is searched of them is held in memory until the end. */
+import { lengthOf, searchedTexts } from '../../document-terms.ts';
+import type { SearchDocument } from '../../search-index.ts';
+import { stemOf } from '../../text/stem.ts';
+import { wordsOf } from '../../text/words.ts';
+import { filterOf, lengthsOf } from '../format/columns.ts';
+import { DictionaryWriter, formBitsOf } from '../format/dictionary.ts';
+import type { SectionName } from '../format/format.ts';
+import { Norms } from '../format/norms.ts';
+import { Occurrences } from './occurrences.ts';
+import { PostingList } from '../format/posting-list.ts';
+import { PostingWriter, type Sink } from './posting-writer.ts';
+import { StoredWriter } from '../format/stored-frames.ts';
+
+export type Sinks = Readonly<Record<SectionName, Sink>>;
+
+/** What the header says of what was written. */
+export type Written = { readonly documents: number; readonly terms: number; readonly totalLength: number };
+
+/** A word as it was met: the number of its stem. */
+type KnownWord = { readonly word: string; readonly stem: number };
+
+/** Words and stems are told by numbers in the order in which they came. */
+export class SegmentBuilder {
+  readonly #sinks: Sinks;
+  readonly #states: readonly string[];
+  readonly #stored: StoredWriter;
+  readonly #wordNumbers = new Map<string, number>();
+  readonly #words: KnownWord[] = [];
+  readonly #stemNumbers = new Map<string, number>();
+  /** The document in which each stem stood last. */
+  readonly #lastDocuments: number[] = [];
+  readonly #occurrences = new Occurrences();
+  readonly #lengths: number[] = [];
+  readonly #filters: number[] = [];
+
+  /**
+   * @param states all names that documents may have, sorted.
+   * @param dictionary for the stored documents.
+   */
+  constructor(sinks: Sinks, states: readonly string[], dictionary: Uint8Array) {
+    this.#sinks = sinks;
+    this.#states = states;
+    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary);
+    sinks.dictionary.write(dictionary);
+  }
+
+  add(document: SearchDocument): void {
+    const number = this.#lengths.length;
+    let length = 0;
+    let position = 0;
+    for (const { text, weight } of searchedTexts(document)) {
+      for (const { text: word } of wordsOf(text)) {
+        const wordNumber = this.#numberOf(word);
+        const stem = this.#words[wordNumber]?.stem ?? 0;
+        if (this.#lastDocuments[stem] !== number) length++;
+        this.#lastDocuments[stem] = number;
+        this.#occurrences.add(number, wordNumber, position++, weight);
+      }
+      // No phrase reaches from one text into the next.
+      position++;
+    }
+    this.#lengths.push(lengthOf(length));
+    this.#filters.push(filterOf(document, this.#states));
+    this.#stored.add(document);
+  }
+
+  finish(): Written {
+    const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
+    const lengths = lengthsOf(this.#lengths);
+    const norms = new Norms(lengths, totalLength / lengths.length);
+    const postings = new PostingWriter(this.#sinks, (document, frequency) => norms.of(document, frequency));
+    const dictionary = new DictionaryWriter(this.#sinks.terms, this.#sinks.termBlocks);
+    this.#writeTerms(postings, dictionary);
+    dictionary.finish();
+    this.#stored.finish();
+    this.#sinks.lengths.write(new Uint8Array(lengths.buffer));
+    this.#sinks.filters.write(new Uint8Array(Uint16Array.from(this.#filters).buffer));
+    return { documents: lengths.length, terms: dictionary.count, totalLength };
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#wordNumbers.get(word);
+    if (known !== undefined) return known;
+    const stem = stemOf(word);
+    const stemNumber = this.#stemNumbers.get(stem) ?? this.#stemNumbers.size;
+    this.#stemNumbers.set(stem, stemNumber);
+    this.#wordNumbers.set(word, this.#words.length);
+    this.#words.push({ word, stem: stemNumber });
+    return this.#words.length - 1;
+  }
+
+  #writeTerms(postings: PostingWriter, dictionary: DictionaryWriter): void {
+    const { forms, formNumbers } = formsByStem(this.#words, this.#stemNumbers.size);
+    const stemOfWord = Uint32Array.from(this.#words, ({ stem }) => stem);
+    const occurrences = this.#occurrences.byStem(stemOfWord, this.#stemNumbers.size);
+    const list = new PostingList();
+    for (const [stem, number] of [...this.#stemNumbers].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      occurrences.read(number, formNumbers, list);
+      const itsForms = forms[number] ?? [];
+      const tailBytes = postings.write(list, formBitsOf(itsForms.length));
+      dictionary.add(stem, itsForms, list.size, tailBytes);
+    }
+  }
+}
+
+/** The words of each stem, sorted, and the place of each word among those of its stem. */
+function formsByStem(
+  words: readonly KnownWord[],
+  stems: number,
+): { readonly forms: string[][]; readonly formNumbers: Uint16Array } {
+  const forms = Array.from({ length: stems }, (): string[] => []);
+  const formNumbers = new Uint16Array(words.length);
+  const sorted = [...words.entries()].toSorted(([, a], [, b]) => (a.word < b.word ? -1 : 1));
+  for (const [number, { word, stem }] of sorted) formNumbers[number] = (forms[stem]?.push(word) ?? 1) - 1;
+  return { forms, formNumbers };
+}

@@ -1,0 +1,78 @@
+/** The sections of an index -> its file. */
+import { crc32 } from 'node:zlib';
+import type { IndexFacts } from '../../search-index.ts';
+import {
+  chunkBytes,
+  encodeFooter,
+  type Header,
+  paddingAt,
+  type SectionName,
+  sectionNames,
+} from '../format/format.ts';
+import type { Written } from './segment-builder.ts';
+import type { ReadableSection } from './merge-input.ts';
+
+/** So much of a section is copied at once. */
+const pieceBytes = 1024 * 1024;
+
+/** The bytes of the file, from the first to the last; each part is good until the next one is asked for. */
+export function* fileOf(
+  written: Written,
+  contents: Readonly<Record<SectionName, ReadableSection>>,
+  facts: IndexFacts,
+): Generator<Uint8Array> {
+  const checksums = new ChunkChecksums();
+  const sections: Partial<Header['sections']> = {};
+  let offset = 0;
+  for (const name of sectionNames) {
+    const padding = new Uint8Array(paddingAt(offset));
+    checksums.add(padding);
+    yield padding;
+    offset += padding.length;
+    sections[name] = { offset, bytes: contents[name].bytes };
+    for (const part of piecesOf(contents[name])) {
+      checksums.add(part);
+      yield part;
+      offset += part.length;
+    }
+  }
+  const header: Header = {
+    ...written,
+    facts: { ...facts, states: [...facts.states] },
+    sections: sections as Header['sections'],
+  };
+  yield encodeFooter(header, checksums.finish());
+}
+
+function* piecesOf(section: ReadableSection): Generator<Uint8Array> {
+  for (let offset = 0; offset < section.bytes; offset += pieceBytes)
+    yield section.read(offset, Math.min(pieceBytes, section.bytes - offset));
+}
+
+/** The CRC-32 of every chunk of what is added part by part. */
+class ChunkChecksums {
+  readonly #checksums: number[] = [];
+  #current = 0;
+  #bytes = 0;
+
+  add(part: Uint8Array): void {
+    for (let from = 0; from < part.length;) {
+      const piece = part.subarray(from, from + chunkBytes - this.#bytes);
+      this.#current = crc32(piece, this.#current);
+      this.#bytes += piece.length;
+      from += piece.length;
+      if (this.#bytes === chunkBytes) this.#next();
+    }
+  }
+
+  finish(): readonly number[] {
+    if (this.#bytes > 0) this.#next();
+    return this.#checksums;
+  }
+
+  #next(): void {
+    this.#checksums.push(this.#current);
+    this.#current = 0;
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,188 @@
+/** Whatever goes wrong with a build, what was built before stays whole. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
+import { brokenCorpus, builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
+import { runCli } from '../../support/cli.ts';
+import {
+  brief,
+  type CorpusRows,
+  municipality,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+  writeSqlite,
+} from '../../support/corpus/corpus.ts';
+import { refusal } from '../../support/corpus/findings.ts';
+import { gzipFile } from '../../support/corpus/formats.ts';
+import { mountTinyDisk } from '../../support/tiny-disk.ts';
+import { sampleRow } from '../../support/corpus/rows.ts';
+
+describe('a build that fails', () => {
+  test.each<[string, () => string]>([
+    ['a row that does not hold', brokenCorpus],
+    ['a missing corpus', () => join(temporaryFolder(), 'missing.db')],
+    ['a missing table', () => writeNdjson(temporaryFolder(), { municipalities: [] })],
+  ])('because of %s leaves the folder as it was', async (_, corpus) => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    await refusal(buildInto(folder, corpus()));
+    expect(snapshot(folder)).toEqual(before);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+  });
+
+  test('because a place has no deployment leaves the folder as it was', async () => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    const config = { ...testConfig, deployments: testConfig.deployments.slice(0, 1) };
+    await refusal(buildInto(folder, corpusNamed('After'), { config }));
+    expect(snapshot(folder)).toEqual(before);
+  });
+});
+
+describe('an output folder', () => {
+  test('that is a file is refused and kept', async () => {
+    const file = join(temporaryFolder(), 'out');
+    writeFileSync(file, 'mine');
+    expect(await refusal(buildInto(file, corpusNamed('New')))).toMatch(/it is not a folder.*--out/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  test('below a file is refused', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, 'mine');
+    const message = await refusal(buildInto(join(file, 'out'), corpusNamed('New')));
+    expect(message).toMatch(/Cannot write .*--out/);
+  });
+
+  test.each(['us', 'ca'])('that holds somebody else’s %s/ is refused and kept', async (name) => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'notes.txt'), 'mine');
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toMatch(
+      new RegExp(`holds ${name}/ and no earlier build.*--out`),
+    );
+    expect([...snapshot(folder)]).toEqual([[`${name}/notes.txt`, 'mine']]);
+    expect(readdirSync(folder)).toEqual([name]);
+  });
+
+  test('keeps the files that no part of a build is about', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'notes.txt'), 'mine');
+    await buildInto(folder, corpusNamed('New'));
+    await buildInto(folder, corpusNamed('Newer'));
+    expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  test('loses the files of places that are gone', async () => {
+    const folder = await builtFolder();
+    const rows = smallCorpus();
+    rows.municipalities = [municipality({ slug: 'renamed-oh' })];
+    await buildInto(folder, writeNdjson(temporaryFolder(), rows));
+    const places = [...filesOf(folder).keys()].filter((path) => path.includes('/city/'));
+    expect(places).toEqual(
+      ['city.json', 'index.html', 'meetings.atom', 'meetings.ics', 'meetings.json'].map(
+        (name) => `us/city/renamed-oh/${name}`,
+      ),
+    );
+  });
+
+  test('with a manifest that cannot be read is refused and kept', async () => {
+    const folder = await builtFolder();
+    writeFileSync(join(folder, '.build/manifest.json'), '{"format":99}');
+    const before = snapshot(folder);
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toContain(
+      'not a build manifest of this version',
+    );
+    expect(snapshot(folder)).toEqual(before);
+  });
+});
+
+test('a build is refused while another one is writing into the folder', async () => {
+  const folder = await builtFolder();
+  mkdirSync(join(folder, '.build', `next-${process.ppid}`));
+  const before = snapshot(folder);
+  const message = await refusal(buildInto(folder, corpusNamed('After')));
+  expect(message).toContain(`Another build (process ${process.ppid}) is writing into ${folder}`);
+  expect(snapshot(folder)).toEqual(before);
+  expect(existsSync(join(folder, '.build', `next-${process.ppid}`))).toBe(true);
+});
+
+/** Room for the 1 MB of a small site with its documentation, twice, and not for large rows besides. */
+const diskSize = '3m';
+
+const tinyDisk = mountTinyDisk(diskSize);
+
+describe.skipIf(tinyDisk === undefined)('a full disk', () => {
+  const disk = tinyDisk ?? '';
+  /** Its files take 2.7 MB more. */
+  const largeRows = (): CorpusRows => ({
+    ...smallCorpus(),
+    briefs: [brief({ summary: 'x'.repeat(900_000) })],
+  });
+
+  test('stops the build, says so, and leaves the folder as it was', async () => {
+    const folder = join(disk, 'out');
+    cpSync(await builtFolder(), folder, { recursive: true });
+    const before = snapshot(folder);
+    const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
+    expect(message).toMatch(/^Cannot write .*: ENOSPC: .*\. The disk is full\..*--out\.$/);
+    expect(snapshot(folder)).toEqual(before);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+    await buildInto(folder, corpusNamed('After'));
+    expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each<[string, (folder: string) => string]>([
+    ['copied into SQLite', (folder) => writeNdjson(folder, manyLargeRows())],
+    ['unpacked', (folder) => gzipFile(writeSqlite(join(folder, 'corpus.db'), manyLargeRows()))],
+  ])('of temporary files, onto which the corpus is %s, is named', async (_, write) => {
+    const corpus = write(temporaryFolder());
+    const { code, stdout, stderr } = await runCli(['check', corpus], { TMPDIR: disk });
+    expect(stderr).toBe(
+      `error Cannot copy the corpus ${corpus}: the disk of ${disk} is full. Free some space, or name a folder on another disk in TMPDIR.\n`,
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(readdirSync(disk)).toEqual([]);
+  });
+
+  const manyLargeRows = (): CorpusRows => ({
+    ...largeRows(),
+    roundups: ['r1', 'r2', 'r3', 'r4'].map((id) =>
+      sampleRow('roundups', { id, markdown: 'x'.repeat(900_000) }),
+    ),
+  });
+});
+
+test.skipIf(tinyDisk === undefined)(
+  'a folder that cannot be replaced makes the build put the others back',
+  async () => {
+    const folder = await builtFolder();
+    const before = snapshot(folder);
+    renameSync(join(folder, 'ca'), join(folder, 'ca-before'));
+    mkdirSync(join(folder, 'ca'));
+    const disk = tinyDisk ?? '';
+    cpSync(join(folder, 'ca-before'), disk, { recursive: true });
+    spawnSync('/bin/mount', ['--bind', disk, join(folder, 'ca')]);
+    rmSync(join(folder, 'ca-before'), { recursive: true });
+    try {
+      await expect(buildInto(folder, corpusNamed('After'))).rejects.toThrow('EBUSY');
+      expect(snapshot(folder)).toEqual(before);
+    } finally {
+      spawnSync('/bin/umount', [join(folder, 'ca')]);
+      readdirSync(disk).forEach((name) => rmSync(join(disk, name), { recursive: true }));
+    }
+  },
+);

@@ -1,0 +1,22 @@
+import type * as Os from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { built } from '../../support/site/built.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
+
+const machine = vi.hoisted(() => ({ processes: 1 }));
+
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof Os>()),
+  availableParallelism: () => machine.processes,
+}));
+
+test('a build gives the same bytes with any number of processes', async () => {
+  const builds = [];
+  for (const processes of [1, 2, 5]) {
+    machine.processes = processes;
+    builds.push(await built(richCorpus(), { parts: ['site', 'search'] }));
+  }
+  const [one, ...others] = builds;
+  expect([...(one?.files.keys() ?? [])].filter((path) => path.endsWith('/city.json'))).toHaveLength(5);
+  expect(others).toEqual([one, one]);
+});

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { localConfig } from '../../../schemas/config.ts';
+import { openApi } from '../../../schemas/openapi.ts';
+import { isDocument } from '../../support/site/build.ts';
+import { type Built, built, jsonOf } from '../../support/site/built.ts';
+import { meeting, municipality, smallCorpus } from '../../support/corpus/corpus.ts';
+import { listOf, pick } from '../../support/site/documents.ts';
+import { richCorpus, shuffled } from '../../support/corpus/rich-corpus.ts';
+
+/** Paths whose bytes differ, or that only one of the two has. */
+const differing = (a: Built, b: Built): string[] =>
+  [...new Set([...a.files.keys(), ...b.files.keys()])]
+    .filter((path) => a.files.get(path)?.equals(b.files.get(path) ?? Buffer.alloc(0)) !== true)
+    .toSorted();
+
+/** Files of a place, in a folder of the built one, by path. */
+const filesIn = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
+
+/** Every file of a place of the rich corpus, all of whose meetings with a brief are translated. */
+const allFilesOf = (slug: string, site = 'us'): string[] =>
+  filesIn(
+    `${site}/city/${slug}`,
+    'city.json',
+    'es/index.html',
+    'fr/index.html',
+    'index.html',
+    'meetings.atom',
+    'meetings.ics',
+    'meetings.json',
+  );
+
+/** The document with what the instant moves put together. */
+function withoutTime(document: Record<string, unknown>): object {
+  const meetings = [...listOf(document, 'upcoming'), ...listOf(document, 'recent')];
+  const places = listOf(document, 'municipalities').map((entry) => ({
+    ...entry,
+    last_meeting: '',
+    next_meeting: '',
+  }));
+  const { upcoming: _, recent: __, municipalities: ___, ...rest } = document;
+  return { ...rest, places, meetings: new Map(meetings.map((record) => [record['id'], record])) };
+}
+
+let plain: Built;
+
+beforeAll(async () => {
+  plain = await built(richCorpus());
+});
+
+describe('the same corpus gives the same bytes', () => {
+  test('when it is built twice, manifest and all', async () => {
+    const again = await built(richCorpus());
+    expect(differing(plain, again)).toEqual([]);
+    expect(again.manifest).toEqual(plain.manifest);
+  });
+
+  test.each(['one', 'another'])('in %s order of its rows and columns', async (seed) => {
+    const rows = shuffled(richCorpus(), seed);
+    expect(JSON.stringify(rows['meetings'])).not.toBe(JSON.stringify(richCorpus().meetings));
+    const other = await built(rows);
+    expect(differing(plain, other)).toEqual([]);
+    expect(other.manifest).toEqual(plain.manifest);
+  });
+
+  test('when it is built into a folder that holds an earlier build', async () => {
+    const again = await built([smallCorpus(), richCorpus()]);
+    expect(differing(plain, again)).toEqual([]);
+    expect(again.manifest).toEqual(plain.manifest);
+  });
+});
+
+describe('the instant of a build', () => {
+  test('stands in the manifest and nowhere else', async () => {
+    const asOf = '2026-11-20T12:34:56.789Z';
+    const later = await built(richCorpus(), { asOf });
+    expect(later.manifest.as_of).toBe(asOf);
+    expect([...later.files].filter(([, body]) => body.includes('34:56'))).toEqual([]);
+  });
+
+  test('changes nothing else where no meeting begins or ends between', async () => {
+    const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
+    // Birch Lake has no time zone, so that its meetings of 12:00 begin at noon UTC.
+    expect(differing(plain, later)).toEqual([
+      ...allFilesOf('birch-lake-oh'),
+      ...filesIn('us', 'coverage/index.html', 'index.html'),
+      ...filesIn('us', 'municipalities.json', 'state/ohio/index.html'),
+    ]);
+    const muchLater = await built(richCorpus(), { asOf: '2026-11-20T16:59:00Z' });
+    expect(differing(later, muchLater)).toEqual([]);
+    expect({ ...muchLater.manifest, as_of: later.manifest.as_of }).toEqual(later.manifest);
+  });
+
+  test('moves meetings between upcoming and recent, and the dates in the list of places', async () => {
+    const later = await built(richCorpus(), { asOf: '2026-12-31T00:00:00Z' });
+    expect([...later.files.keys()]).toEqual([...plain.files.keys()]);
+    expect(jsonOf(later, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(2);
+    expect(jsonOf(plain, 'us/city/koa-bay-hi/meetings.json')['upcoming']).toHaveLength(8);
+    for (const path of [...plain.files.keys()].filter(isDocument))
+      expect(withoutTime(jsonOf(later, path))).toEqual(withoutTime(jsonOf(plain, path)));
+  });
+});
+
+describe('a change to one place', () => {
+  test('of a meeting’s brief changes its files that show it', async () => {
+    const rows = richCorpus();
+    Object.assign(rows.briefs.find(({ meeting_id }) => meeting_id === 'hi1-0a') ?? {}, { headline: 'New' });
+    expect(differing(plain, await built(rows))).toEqual(
+      filesIn(
+        'us/city/koa-bay-hi',
+        'city.json',
+        'index.html',
+        'meetings.atom',
+        'meetings.ics',
+        'meetings.json',
+      ),
+    );
+  });
+
+  test('of a meeting’s day changes the lists of places that tell days too', async () => {
+    const rows = richCorpus();
+    for (const { id, ...row } of rows.meetings.filter(({ id }) => String(id).startsWith('hi1-0')))
+      rows.meetings[rows.meetings.findIndex((other) => other['id'] === id)] = {
+        ...row,
+        id,
+        meeting_date: '2024-03-01',
+      };
+    const changed = await built(rows);
+    expect(differing(plain, changed)).toEqual([
+      ...allFilesOf('koa-bay-hi'),
+      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+    ]);
+    expect(entryOf(changed, 'koa-bay-hi')).toEqual({
+      ...entryOf(plain, 'koa-bay-hi'),
+      first_meeting: '2024-03-01',
+    });
+  });
+
+  test('by a meeting more changes the counts in the lists of places', async () => {
+    const rows = richCorpus();
+    rows.meetings.push(meeting({ id: 'new', muni_id: 'hi1', meeting_date: '2025-05-05' }));
+    const changed = await built(rows);
+    // Without a brief it is not in the feed.
+    expect(differing(plain, changed)).toEqual([
+      ...allFilesOf('koa-bay-hi').filter((path) => !path.endsWith('.atom')),
+      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+      'us/state/hawaii/index.html',
+    ]);
+    expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });
+    expect(changed.manifest.counts).toEqual({ ...plain.manifest.counts, meetings: 61 });
+  });
+
+  test('of its name changes its files and the lists of places of its country', async () => {
+    const rows = richCorpus();
+    Object.assign(rows.municipalities.find(({ id }) => id === 'qc1') ?? {}, { name: 'Saint-Zotique' });
+    const changed = await built(rows);
+    expect(differing(plain, changed)).toEqual([
+      ...allFilesOf('alder-falls-oh', 'ca'),
+      ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
+      ...filesIn('ca', 'places.json', 'state/quebec/index.html'),
+    ]);
+    expect(jsonOf(changed, 'ca/city/alder-falls-oh/meetings.json')['city']).toBe('Saint-Zotique');
+  });
+
+  test('of its slug moves its files, and the old ones go', async () => {
+    const rows = richCorpus();
+    Object.assign(rows.municipalities.find(({ id }) => id === 'hi1') ?? {}, { slug: 'hilo-hi' });
+    const { files, manifest } = await built([richCorpus(), rows]);
+    const expected = [...plain.files.keys()].map((path) => path.replace('koa-bay-hi', 'hilo-hi')).toSorted();
+    expect([...files.keys()]).toEqual(expected);
+    expect(manifest.artifacts.map(({ path }) => path)).toEqual(expected);
+  });
+});
+
+const entryOf = (build: Built, slug: string): Record<string, unknown> =>
+  listOf(jsonOf(build, 'us/municipalities.json'), 'municipalities').find((entry) => entry['slug'] === slug) ??
+  {};
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+describe('the manifest', () => {
+  test('lists exactly the files, by path, with their bytes, hash, media type and cache rule', () => {
+    expect(plain.manifest.artifacts).toEqual(
+      [...plain.files].map(([path, body]) => ({
+        path,
+        bytes: body.length,
+        sha256: createHash('sha256').update(body).digest('hex'),
+        media_type: mediaTypes[extname(path)],
+        cache: path.includes('/assets/') ? 'immutable' : path.endsWith('.txt') ? 'daily' : 'hourly',
+      })),
+    );
+  });
+
+  test('counts places and meetings, and names the parts', () => {
+    const { artifacts: _, ...rest } = plain.manifest;
+    expect(rest).toEqual({
+      format: 1,
+      as_of: '2026-11-20T12:00:00.000Z',
+      parts: ['site'],
+      counts: { places: 5, meetings: 60 },
+    });
+  });
+});
+
+describe('municipalities.json', () => {
+  test('has the places of its country by state, then name, then slug', () => {
+    const us = jsonOf(plain, 'us/municipalities.json');
+    expect([us['count'], pick(us, 'municipalities', 'slug')]).toEqual([
+      4,
+      ['koa-bay-hi', 'alder-falls-oh', 'birch-lake-oh', 'birch-lake-schools-oh'],
+    ]);
+    const ca = jsonOf(plain, 'ca/municipalities.json');
+    expect([ca['count'], pick(ca, 'municipalities', 'name')]).toEqual([1, ['Mont-Érable']]);
+  });
+
+  test('is dated by the newest of its places', async () => {
+    const municipalities = [null, '2026-02-02T00:00:00Z', '2026-02-01T00:00:00Z'].map((updated_at, index) =>
+      municipality({ id: `p${index}`, slug: `p${index}`, updated_at }),
+    );
+    expect(jsonOf(await built({ municipalities, meetings: [] }), 'us/municipalities.json')).toMatchObject({
+      updated_at: '2026-02-02T00:00:00Z',
+      count: 3,
+    });
+  });
+
+  test('is made for a deployment without places too, and for no other', async () => {
+    expect(jsonOf(await built(smallCorpus()), 'ca/municipalities.json')).toMatchObject({
+      updated_at: null,
+      count: 0,
+      municipalities: [],
+    });
+    const config = localConfig('https://civic.example');
+    const deployments = config.deployments.filter(({ country }) => country === 'US');
+    const { files } = await built(smallCorpus(), { config: { ...config, deployments } });
+    expect([...files.keys()].filter((path) => path.endsWith('.json'))).toEqual([
+      ...filesIn('us/city/alder-falls-oh', 'city.json', 'meetings.json'),
+      ...filesIn('us', 'municipalities.json', 'openapi.json', 'places.json'),
+    ]);
+    expect([...files.keys()].filter((path) => !path.startsWith('us/'))).toEqual([]);
+  });
+});
+
+test('openapi.json describes the service of the configuration in every site', async () => {
+  const config = localConfig('https://other.example');
+  const { files } = await built(smallCorpus(), { config });
+  for (const site of ['us', 'ca'])
+    expect(jsonOf({ files }, `${site}/openapi.json`)).toEqual(JSON.parse(JSON.stringify(openApi(config))));
+  expect(jsonOf({ files }, 'us/openapi.json')['servers']).toMatchObject([{ url: 'https://other.example' }]);
+});

@@ -1,0 +1,138 @@
+/** `civic check`, as its user meets it: lines, exit codes, JSON; never a stack trace for what the user can mend. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
+import { runCli } from '../../support/cli.ts';
+import {
+  decision,
+  meeting,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+  writeSqlite,
+} from '../../support/corpus/corpus.ts';
+import { soundFindings } from '../../support/corpus/findings.ts';
+
+type Report = { findings: Finding[]; errors: number; warnings: number; rows: Record<string, number> };
+
+function brokenCorpus(): string {
+  const rows = smallCorpus();
+  rows.meetings.push(meeting({ id: 'm2', meeting_date: '2025-02-30' }), meeting({ id: 'm3', body_id: 'b9' }));
+  rows.decisions.push(decision({ id: 'd2', headline: '\u001b[31m\u202e\u0000' }));
+  return writeNdjson(temporaryFolder(), rows);
+}
+
+describe('civic check', () => {
+  test('exits with 0 where the corpus holds, and tells how many rows of each table do', async () => {
+    const { code, stdout, stderr } = await runCli(['check', writeNdjson(temporaryFolder(), smallCorpus())]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(30);
+    expect(lines[0]).toMatch(/^table +rows that hold$/);
+    expect(lines[3]).toMatch(/^meetings +1$/);
+    expect(lines.at(-1)).toMatch(/^0 errors, 0 warnings in \d/);
+  });
+
+  test('exits with 1 where it does not, with a line for each finding', async () => {
+    const { code, stdout, stderr } = await runCli(['check', brokenCorpus()]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout.split('\n').filter((line) => line.startsWith('error '))).toEqual([
+      'error decisions · d2 · line 2 · headline: "\\u001b[31m\\u202e\\u0000" — contains a NUL character. Remove the character.',
+      'error meetings · m2 · line 2 · meeting_date: "2025-02-30" — is no day of the calendar. Give a day of the calendar as YYYY-MM-DD.',
+      'error meetings · m3 · body_id: "b9" — is no row of bodies. Add the row to bodies, correct the reference, or remove this row.',
+    ]);
+    expect(stdout).toMatch(/\n3 errors, 0 warnings in \d/);
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  });
+
+  test('exits with 0 where there are warnings only', async () => {
+    const folder = writeNdjson(temporaryFolder(), smallCorpus());
+    writeFileSync(join(folder, 'redactions.ndjson'), '{"table":"meetings","id":"m9"}\n');
+    const { code, stdout } = await runCli(['check', folder]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('warning redactions: "m9" — names no row of meetings. Correct the id');
+    expect(stdout).toContain('0 errors, 1 warning in');
+  });
+});
+
+describe('civic check --json', () => {
+  const report = async (corpus: string): Promise<Report & { code: number | null }> => {
+    const { code, stdout, stderr } = await runCli(['check', corpus, '--json']);
+    expect(stderr).toBe('');
+    return { ...(JSON.parse(stdout) as Report), code };
+  };
+
+  test('lists every finding', async () => {
+    const corpus = brokenCorpus();
+    const { code, findings, errors, warnings, rows } = await report(corpus);
+    expect(findings).toEqual(await soundFindings(corpus));
+    expect({ code, errors, warnings }).toEqual({ code: 1, errors: 3, warnings: 0 });
+    expect(rows).toMatchObject({ municipalities: 1, meetings: 1, decisions: 1, about: 0 });
+  });
+
+  test('lists none where there are none', async () => {
+    const file = writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
+    expect(await report(file)).toMatchObject({ code: 0, findings: [], errors: 0, warnings: 0 });
+  });
+
+  test('lists thousands, whole, into a pipe', async () => {
+    const meetings = Array.from({ length: 5000 }, (_, index) =>
+      meeting({ id: `m${index}`, muni_id: 'nowhere' }),
+    );
+    const { findings, errors } = await report(
+      writeNdjson(temporaryFolder(), { municipalities: [], meetings }),
+    );
+    expect(findings).toHaveLength(5000);
+    expect(errors).toBe(5000);
+  });
+});
+
+describe('what the user can mend', () => {
+  const emptyFile = (): string => {
+    const file = join(temporaryFolder(), 'empty.db');
+    writeFileSync(file, '');
+    return file;
+  };
+
+  const cases: [string, () => string[], RegExp][] = [
+    [
+      'a path without a corpus',
+      () => ['check', '/nowhere/corpus.db'],
+      /^error Cannot open the corpus \/nowhere/,
+    ],
+    ['an empty file', () => ['check', emptyFile()], /^error The corpus .* is an empty file/],
+    ['the same with --json', () => ['check', '--json', emptyFile()], /^error The corpus .* is an empty file/],
+    [
+      'an unknown option',
+      () => ['check', 'x', '--jsn'],
+      /^error: unknown option '--jsn'\n\(Did you mean --json\?\)/,
+    ],
+    ['a missing argument', () => ['check'], /^error: missing required argument 'corpus'/],
+    [
+      'a build without a corpus',
+      () => ['build', '/nowhere', '--out', join(temporaryFolder(), 'out')],
+      /^error Cannot open the corpus \/nowhere/,
+    ],
+    [
+      'a build of a corpus that does not hold',
+      () => ['build', brokenCorpus(), '--out', join(temporaryFolder(), 'out')],
+      /\nerror The corpus has 3 errors, so that nothing was built/,
+    ],
+  ];
+
+  test('ends with exit code 1, plain words and no stack trace', async () => {
+    const outcomes = cases.map(async ([name, args]) => ({ name, ...(await runCli(args())) }));
+    const wanted = cases.map(([name, , words]) => ({
+      name,
+      code: 1,
+      stdout: expect.stringMatching(
+        name === 'the same with --json' ? /^\{"findings":\[\],"error":"The corpus .*"\}\n$/ : /^$/,
+      ) as string,
+      stderr: expect.stringMatching(words) as string,
+    }));
+    const ended = await Promise.all(outcomes);
+    expect(ended).toEqual(wanted);
+    expect(ended.filter(({ stderr }) => /^ +at /m.test(stderr))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { Findings } from '../../../generator/corpus/check/findings.ts';
+import { describeDocuments, spoolDocuments } from '../../../generator/opensearch/documents.ts';
+import { localConfig } from '../../../schemas/config.ts';
+import { brief, meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
+
+/** Seven meetings of three months, of which six can be found. */
+function corpusOfMonths(): string {
+  const rows = smallCorpus();
+  const days = ['2026-01-05', '2026-03-20', '2026-02-01', '2026-03-20', '2026-01-31', '2026-02-02'];
+  for (const [number, meeting_date] of days.entries())
+    rows.meetings.push(meeting({ id: `n${number}`, meeting_date }));
+  for (const number of [0, 1, 2, 3, 4]) rows.briefs.push(brief({ meeting_id: `n${number}` }));
+  return writeNdjson(temporaryFolder(), rows);
+}
+
+const spool = (corpus: string, packSize: number) =>
+  spoolDocuments(
+    corpus,
+    temporaryFolder(),
+    {
+      config: localConfig('http://localhost'),
+      findings: new Findings(() => {}, { skipInvalid: false }),
+      events: {},
+    },
+    packSize,
+  );
+
+test.each([1, 2, 4, 100])(
+  'meetings are read in the order of ties, %i in a pack, from any of them',
+  async (size) => {
+    const { facts, from } = await spool(corpusOfMonths(), size);
+    const ids = ['n1', 'n3', 'm1', 'n2', 'n4', 'n0'];
+    for (let first = 0; first <= ids.length; first++)
+      expect([...from(first)].map(({ id }) => id)).toEqual(ids.slice(first));
+    expect(facts).toMatchObject({ meetings: 6, places: 1, oldest: '2026-01-05', newest: '2026-03-20' });
+  },
+);
+
+test('the same meetings have the same description, others another', async () => {
+  const corpus = corpusOfMonths();
+  const first = describeDocuments(await spool(corpus, 2));
+  expect(describeDocuments(await spool(corpus, 3))).toEqual(first);
+  expect(describeDocuments(await spool(writeNdjson(temporaryFolder(), smallCorpus()), 2)).sha256).not.toBe(
+    first.sha256,
+  );
+});

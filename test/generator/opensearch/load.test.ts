@@ -1,0 +1,209 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { UserError } from '../../../generator/system/errors.ts';
+import type { LoadableDocuments } from '../../../generator/opensearch/documents.ts';
+import { batchDocuments } from '../../../generator/opensearch/load.ts';
+import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
+import { Refused } from '../../support/opensearch/refused.ts';
+import {
+  type Interruption,
+  type OpenSearchServer,
+  startOpenSearch,
+} from '../../support/opensearch/server.ts';
+import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
+
+async function startServer() {
+  const server = await startOpenSearch();
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const meetings = (count: number, headline = 'The mill'): LoadableDocuments =>
+  loadable(searchDocuments(...Array.from({ length: count }, () => ({ headline }))));
+
+/** A wave, and a little. */
+const many = 4 * batchDocuments + 3;
+
+test('meetings are loaded into an index of their own, which the alias then names', async () => {
+  const server = await startServer();
+  const result = await loadInto(server, meetings(many), { shards: 2, replicas: 1 });
+  expect(result).toEqual({
+    index: expect.stringMatching(/^meetings-[0-9a-f]{16}$/),
+    meetings: many,
+    found: 0,
+    previous: undefined,
+    removed: [],
+  });
+  expect(server.indexes.namedBy('meetings')).toEqual([result.index]);
+  expect(server.indexes.replicasOf(result.index)).toBe(1);
+  expect(server.indexes.count('meetings')).toMatchObject({ count: many });
+  expect(server.counts.bulk).toBe(5);
+  expect(server.faults).toEqual([]);
+});
+
+test('the same meetings are not loaded again', async () => {
+  const server = await startServer();
+  const first = await loadInto(server, meetings(3));
+  const bulks = server.counts.bulk;
+  expect(await loadInto(server, meetings(3))).toEqual({ ...first, found: 3 });
+  expect(server.counts.bulk).toBe(bulks);
+});
+
+test('the index before is kept, older ones are removed, those of others left alone', async () => {
+  const server = await startServer();
+  const cluster = new Cluster(clientOf(server));
+  server.indexes.createDocument('meetings-of-somebody', '1', {});
+  server.indexes.createDocument('meetings-0123456789abcdef', '1', {});
+  const results = [];
+  for (const headline of ['One', 'Two', 'Three']) results.push(await loadInto(server, meetings(1, headline)));
+  const [one, two, three] = results;
+  expect(three).toMatchObject({ previous: two?.index, removed: [one?.index] });
+  expect(new Set(server.indexes.names)).toEqual(
+    new Set(['meetings-of-somebody', 'meetings-0123456789abcdef', two?.index, three?.index]),
+  );
+  expect(await cluster.indexOf('meetings')).toMatchObject({ name: three?.index });
+});
+
+test('loading what was loaded before goes back to it', async () => {
+  const server = await startServer();
+  const one = await loadInto(server, meetings(1, 'One'));
+  const two = await loadInto(server, meetings(1, 'Two'));
+  expect(await loadInto(server, meetings(1, 'One'))).toEqual({
+    index: one.index,
+    meetings: 1,
+    found: 1,
+    previous: two.index,
+    removed: [],
+  });
+});
+
+test('an alias always names one whole index while another is loaded', async () => {
+  const server = await startServer();
+  const { index } = await loadInto(server, meetings(1, 'One'));
+  const seen: unknown[] = [];
+  const look = (): unknown =>
+    seen.push([server.indexes.namedBy('meetings'), server.indexes.count('meetings')]);
+  for (const kind of ['create index', 'bulk', 'refresh', 'put settings', 'update aliases'] as const)
+    server.interrupt(kind, look);
+  await loadInto(server, meetings(5, 'Two'));
+  expect(seen).toEqual(Array.from({ length: 5 }, () => [[index], expect.objectContaining({ count: 1 })]));
+});
+
+describe('a load that ended early goes on where it ended', () => {
+  test.each([0, 2, 4])('after %i of 5 requests', async (requests) => {
+    const server = await startServer();
+    const stop = Array.from({ length: 20 }, (): Interruption => 'cut');
+    server.interrupt('bulk', ...Array.from({ length: requests }, () => () => undefined), ...stop);
+    const documents = meetings(many);
+    await expect(loadInto(server, documents, {}, { pausesMs: [] })).rejects.toThrow(UserError);
+    expect(server.indexes.namedBy('meetings')).toEqual([]);
+    server.uninterrupt();
+    const before = server.counts.bulk ?? 0;
+    const waves = Math.floor(requests / 4);
+    const result = await loadInto(server, documents);
+    expect(result.found).toBeGreaterThanOrEqual(waves * 4 * batchDocuments);
+    // Whole waves are not sent again.
+    expect((server.counts.bulk ?? 0) - before).toBe(5 - waves * 4);
+    expect(server.indexes.count('meetings')).toMatchObject({ count: many });
+  });
+});
+
+describe('requests are repeated', () => {
+  test.each<Interruption>([429, 503, 500, 'cut', 'lost'])('after %s', async (interruption) => {
+    const server = await startServer();
+    const waits: string[] = [];
+    for (const kind of ['get index', 'put settings', 'bulk', 'count', 'update aliases'] as const)
+      if (interruption !== 'lost' || kind === 'bulk') server.interrupt(kind, interruption);
+    const onWait = (_: number, reason: string): unknown => waits.push(reason);
+    await loadInto(server, meetings(2), {}, { onWait });
+    expect(waits).toHaveLength(interruption === 'lost' ? 1 : 5);
+    expect(server.indexes.count('meetings')).toMatchObject({ count: 2 });
+  });
+
+  test('for the meetings that the cluster had no room for, and no others', async () => {
+    const server = await startServer();
+    const createDocument = server.indexes.createDocument.bind(server.indexes);
+    const tried: string[] = [];
+    server.indexes.createDocument = (name, id, source) => {
+      tried.push(id);
+      if (id === '1' && tried.length < 5) throw new Refused(429, 'rejected_execution_exception', 'full');
+      createDocument(name, id, source);
+    };
+    await loadInto(server, meetings(3));
+    expect(tried).toEqual(['0', '1', '2', '1', '1']);
+    expect(server.indexes.count('meetings')).toMatchObject({ count: 3 });
+  });
+});
+
+describe('refused with a reason, and the alias as it was:', () => {
+  const refusal = async (prepare: (server: OpenSearchServer) => unknown): Promise<string> => {
+    const server = await startServer();
+    await loadInto(server, meetings(1, 'One'));
+    const named = server.indexes.namedBy('meetings');
+    await prepare(server);
+    const error: unknown = await loadInto(server, meetings(3, 'Two')).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(UserError);
+    expect(server.indexes.namedBy('meetings')).toEqual(named);
+    return error instanceof UserError ? error.message : '';
+  };
+
+  test('meetings that the cluster does not take', async () => {
+    const message = await refusal(({ indexes }) => {
+      indexes.createDocument = () => {
+        throw new Refused(400, 'mapper_parsing_exception', 'failed to parse field [stems]');
+      };
+    });
+    expect(message).toMatch(
+      /^OpenSearch refused 3 of the meetings for meetings-\w+: number 0 \(mapper_parsing_exception: failed to parse field \[stems\]\), number 1 .*The alias was not changed\./,
+    );
+  });
+
+  test('a cluster that does not recover', async () => {
+    const message = await refusal((server) => server.interrupt('bulk', 503, 503, 503, 503));
+    expect(message).toMatch(
+      /^OpenSearch at http\S+ could not load 3 meetings: it answers with status 503 \(interruption\)\. Run the command again/,
+    );
+  });
+
+  test('one that lets nobody in', async () => {
+    const message = await refusal((server) => {
+      server.admission = { kind: 'basic', username: 'a', password: 'b' };
+    });
+    expect(message).toMatch(/could not list its indexes: it answers with status 401 .*OPENSEARCH_USERNAME/);
+  });
+
+  test('an index that lost meetings on the way', async () => {
+    const message = await refusal(({ indexes }) => {
+      const createDocument = indexes.createDocument.bind(indexes);
+      indexes.createDocument = (name, id, source) => {
+        if (id !== '1') createDocument(name, id, source);
+      };
+    });
+    expect(message).toMatch(/^The index meetings-\w+ has 2 meetings, not 3\. The alias was not changed\./);
+  });
+
+  test('an index that was removed in the middle, and made anew by the next write', async () => {
+    const message = await refusal((server) =>
+      server.interrupt('bulk', () => {
+        for (const name of server.indexes.names)
+          if (server.indexes.namedBy('meetings')[0] !== name) server.indexes.remove(name, false);
+      }),
+    );
+    expect(message).toMatch(/^The index meetings-\w+ was not made by a load of these meetings\./);
+  });
+});
+
+test('an index with the name of the alias is left alone', async () => {
+  const server = await startServer();
+  server.indexes.createDocument('meetings', '1', {});
+  await expect(loadInto(server, meetings(1))).rejects.toThrow(
+    'meetings is an index, and an alias of that name is wanted.',
+  );
+  expect(server.indexes.names).toEqual(['meetings']);
+});
+
+test('a corpus without a searchable meeting becomes an index without one', async () => {
+  const server = await startServer();
+  expect(await loadInto(server, meetings(0))).toMatchObject({ meetings: 0, found: 0 });
+  expect(server.counts.bulk).toBeUndefined();
+});

@@ -1,0 +1,170 @@
+/** What must never be lost or published in silence: corpora in the way of a build, files with almost the right name. */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../generator/system/config.ts';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
+import { UserError } from '../../../generator/system/errors.ts';
+import { buildInto, findingsOf, readJson, testConfig } from '../../support/site/build.ts';
+import { runCli } from '../../support/cli.ts';
+import {
+  brief,
+  meeting,
+  municipality,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+  writeSqlite,
+} from '../../support/corpus/corpus.ts';
+
+describe('a build', () => {
+  it('refuses to replace the folder that its corpus is in', async () => {
+    const folder = temporaryFolder();
+    await buildInto(folder, writeSqlite(join(folder, 'corpus.db'), smallCorpus()));
+    const inside = join(folder, 'us', 'corpus.db');
+    copyFileSync(join(folder, 'corpus.db'), inside);
+    const before = readFileSync(inside);
+    await expect(buildInto(folder, inside)).rejects.toThrow(/is in a folder that the build replaces/);
+    expect(readFileSync(inside)).toEqual(before);
+  });
+
+  it('refuses a folder inside another build', async () => {
+    const folder = temporaryFolder();
+    const corpus = writeSqlite(join(folder, 'corpus.db'), smallCorpus());
+    await buildInto(join(folder, 'site'), corpus);
+    await expect(buildInto(join(folder, 'site', 'us'), corpus)).rejects.toThrow(/is inside the built folder/);
+  });
+
+  it('leaves no folder that it made and did not fill', async () => {
+    const folder = join(temporaryFolder(), 'site');
+    await expect(buildInto(folder, '/nowhere')).rejects.toThrow(UserError);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('counts the rows of places without a deployment as left out', async () => {
+    const folder = temporaryFolder();
+    const rows = smallCorpus();
+    rows.municipalities.push(municipality({ id: 'p2', slug: 'elsewhere', country: 'CA' }));
+    rows.meetings.push(meeting({ id: 'm2', muni_id: 'p2' }));
+    rows.briefs.push(brief({ meeting_id: 'm2', muni_id: 'p2' }));
+    const config = {
+      ...testConfig,
+      deployments: testConfig.deployments.filter(({ country }) => country === 'US'),
+    };
+    const findings: Finding[] = [];
+    const options = { config, findings, skipInvalid: true };
+    const summary = await buildInto(
+      join(folder, 'site'),
+      writeSqlite(join(folder, 'corpus.db'), rows),
+      options,
+    );
+    expect(summary).toMatchObject({ places: 1, meetings: 1, corpus: { dropped: 3 } });
+    expect(summary.corpus.rows.get('municipalities')).toBe(1);
+    expect(findings.map(({ rule, table }) => `${rule} ${table}`)).toEqual([
+      'no-deployment municipalities',
+      'dropped-with meetings',
+      'dropped-with briefs',
+    ]);
+  });
+
+  it('takes only days of the calendar for --as-of', async () => {
+    const args = ['build', 'x', '--out', 'y', '--as-of'];
+    for (const day of ['2026-02-30', '2026-02-31T00:00:00Z', 'soon']) {
+      const { code, stderr } = await runCli([...args, day]);
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('ISO 8601') as string });
+    }
+  });
+});
+
+describe('a file with almost the right name', () => {
+  it.each(['briefs.NDJSON', 'Briefs.ndjson', 'briefs.jsonl', 'briefs.json.gz', 'briefs.tsv'])(
+    'is an error as a table: %s',
+    async (name) => {
+      const folder = writeNdjson(temporaryFolder(), smallCorpus());
+      renameSync(join(folder, 'briefs.ndjson'), join(folder, name));
+      expect(await findingsOf(folder)).toEqual([
+        expect.objectContaining({ severity: 'error', table: 'briefs', value: JSON.stringify(name) }),
+      ]);
+    },
+  );
+
+  it.each(['redactions.jsonl', 'Redactions.ndjson', 'redactions.json', 'REDACTIONS.CSV'])(
+    'is an error as redactions: %s',
+    async (name) => {
+      const folder = writeNdjson(temporaryFolder(), smallCorpus());
+      writeFileSync(join(folder, name), '');
+      expect((await findingsOf(folder)).map(({ rule, severity }) => `${severity} ${rule}`)).toEqual([
+        'error redaction',
+      ]);
+    },
+  );
+
+  it('is left alone where it is hidden or no table', async () => {
+    const folder = writeNdjson(temporaryFolder(), smallCorpus());
+    for (const name of ['._meetings.ndjson', 'README.md', 'datapackage.json', 'manifest.json'])
+      writeFileSync(join(folder, name), '');
+    expect(await findingsOf(folder)).toEqual([]);
+  });
+});
+
+describe('redactions', () => {
+  it('are found beside the file that a linked corpus leads to', async () => {
+    const folder = temporaryFolder();
+    const corpus = writeSqlite(join(folder, 'real', 'corpus.db'), smallCorpus());
+    const redaction = { table: 'briefs', id: 'm1', columns: ['summary'] };
+    writeFileSync(join(folder, 'real', 'redactions.ndjson'), JSON.stringify(redaction));
+    symlinkSync(corpus, join(folder, 'current.db'));
+    await buildInto(join(folder, 'site'), join(folder, 'current.db'));
+    const { recent } = readJson(join(folder, 'site'), 'us/city/alder-falls-oh/meetings.json') as {
+      recent: object[];
+    };
+    expect(recent[0]).not.toHaveProperty('summary');
+  });
+});
+
+describe('a database with damaged pages among its rows', () => {
+  it.each([100, 400, 800])('ends in plain words, from page %i on', async (page) => {
+    const file = join(temporaryFolder(), 'corpus.db');
+    writeDemoCorpus(file, { places: 20, meetings: 1500 });
+    const bytes = readFileSync(file);
+    const pageBytes = bytes.readUInt16BE(16);
+    const start = (page % (bytes.length / pageBytes - 50)) * pageBytes;
+    bytes.fill(0xa5, start, start + 40 * pageBytes);
+    writeFileSync(file, bytes);
+    const outcome = await findingsOf(file).catch((error: unknown) => error);
+    const words = Array.isArray(outcome)
+      ? outcome.some(({ severity }: Finding) => severity === 'error')
+      : outcome;
+    expect(words === true || words instanceof UserError).toBe(true);
+  });
+});
+
+describe('the configuration', () => {
+  const configFile = (change: object): string => {
+    const folder = temporaryFolder();
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'civic.config.json'), `\ufeff${JSON.stringify({ ...testConfig, ...change })}`);
+    return join(folder, 'civic.config.json');
+  };
+
+  it('may begin with a byte order mark', async () => {
+    expect(await readConfig(configFile({}))).toEqual(testConfig);
+  });
+
+  it.each(['https://x.example/p?q=1', 'https://x.example/#a', 'ftp://x.example', 'x.example'])(
+    'refuses an address that paths cannot be added to: %s',
+    async (base_url) => {
+      const deployments = [{ country: 'US', base_url }];
+      await expect(readConfig(configFile({ deployments }))).rejects.toThrow(/deployments\.0\.base_url/);
+    },
+  );
+});

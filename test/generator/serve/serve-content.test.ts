@@ -1,0 +1,308 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readlink } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type LocalServer, openFolder, serve } from '../../../generator/serve/serve.ts';
+import { ask, build, makeFolder, sha256 } from './serve.fixture.ts';
+
+const long = JSON.stringify({ words: 'planning and zoning '.repeat(500) });
+const parquet = randomBytes(5_000);
+const huge = JSON.stringify({ noise: randomBytes(15_000_000).toString('hex') });
+
+const files = {
+  'us/long.json': long,
+  'us/1000.json': 'x'.repeat(1_000),
+  'us/1001.json': 'x'.repeat(1_001),
+  'us/page.html': long,
+  'us/image.svg': long,
+  'us/meetings.atom': long,
+  'us/meetings.ics': long,
+  'us/script.js': long,
+  'us/style.css': long,
+  'us/empty.json': '',
+  'us/huge.json': huge,
+  'archive/data/meetings.parquet': parquet,
+  'archive/data/civic-meetings.db.gz': long,
+};
+
+const plainTag = `"${sha256(long)}"`;
+const brotliTag = `"${sha256(long)}-br"`;
+const gzipTag = `"${sha256(long)}-gzip"`;
+const hourly = 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400';
+
+let folder: string;
+let server: LocalServer;
+
+beforeAll(async () => {
+  folder = await build(await makeFolder(), files);
+  server = await serve(folder, { port: 0 });
+});
+
+afterAll(() => server.close());
+
+test('media type, cache rule, length and tag are those of the manifest', async () => {
+  const reply = await ask(server.origin, '/long.json');
+  expect(reply.body.toString()).toBe(long);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': hourly,
+    'content-length': String(long.length),
+    'accept-ranges': 'bytes',
+    etag: plainTag,
+    vary: 'Accept-Encoding',
+  });
+});
+
+test('an empty file is sent as such', async () => {
+  const reply = await ask(server.origin, '/empty.json');
+  expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
+  expect(reply.body).toHaveLength(0);
+});
+
+describe('content coding', () => {
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.5 , gzip;Q=0.8', 'gzip'],
+    ['br;q=0.8, gzip;q=0.8', 'br'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['gzip;q=0.001', 'gzip'],
+    ['identity;q=0.5, br;q=0.1', undefined],
+    ['identity, br', 'br'],
+    ['*;q=0', undefined],
+    ['identity;q=0', undefined],
+    ['deflate, zstd', undefined],
+    ['br;q=2, gzip;q=abc', undefined],
+    [',;,=', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('Accept-Encoding "%s" is answered in %s', async (accepted, coding) => {
+    const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
+    const reply = await ask(server.origin, '/long.json', headers);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-encoding']).toBe(coding);
+    expect(reply.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test('what is compressed is the file, under a tag of its own', async () => {
+    const brotli = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'br' });
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(long);
+    expect(brotli.headers.etag).toBe(brotliTag);
+    const gzip = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'gzip' });
+    expect(gunzipSync(gzip.body).toString()).toBe(long);
+    expect(gzip.headers.etag).toBe(gzipTag);
+    expect(gzip.headers['content-length']).toBeUndefined();
+    expect(gzip.headers['accept-ranges']).toBeUndefined();
+  });
+
+  test('HEAD tells the coding that GET would have', async () => {
+    const reply = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'br' }, 'HEAD');
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'br', etag: brotliTag });
+    expect(reply.body).toHaveLength(0);
+  });
+
+  test.each([
+    'page.html',
+    'image.svg',
+    'meetings.atom',
+    'meetings.ics',
+    'script.js',
+    'style.css',
+    '1001.json',
+  ])('%s is compressed', async (name) => {
+    const reply = await ask(server.origin, `/${name}`, { 'Accept-Encoding': 'gzip' });
+    expect(reply.headers['content-encoding']).toBe('gzip');
+  });
+
+  test('a file of 1,000 bytes is not, though it says that it varies', async () => {
+    const reply = await ask(server.origin, '/1000.json', { 'Accept-Encoding': 'br' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each(['/data/meetings.parquet', '/data/civic-meetings.db.gz'])('%s is sent as it is', async (path) => {
+    const reply = await ask(server.origin, path, { 'Accept-Encoding': 'br, gzip' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.headers.vary).toBeUndefined();
+  });
+});
+
+describe('conditions', () => {
+  test.each([plainTag, `W/${plainTag}`, `"a,b", ${plainTag}`, `W/"x",W/${plainTag} ,"y"`, '*', ' * '])(
+    'If-None-Match: %s is not modified',
+    async (tags) => {
+      const reply = await ask(server.origin, '/long.json', { 'If-None-Match': tags });
+      expect(reply.status).toBe(304);
+      expect(reply.body).toHaveLength(0);
+      expect(reply.headers).toMatchObject({
+        etag: plainTag,
+        'cache-control': hourly,
+        vary: 'Accept-Encoding',
+        'access-control-allow-origin': '*',
+      });
+    },
+  );
+
+  test.each(['"x"', brotliTag, `"*"`, plainTag.slice(1, -1), '', '"'])(
+    'If-None-Match: %s is sent again',
+    async (tags) => {
+      expect((await ask(server.origin, '/long.json', { 'If-None-Match': tags })).status).toBe(200);
+    },
+  );
+
+  test('the tag that counts is that of the coding asked for', async () => {
+    const headers = { 'Accept-Encoding': 'br', 'If-None-Match': brotliTag };
+    expect(await ask(server.origin, '/long.json', headers)).toMatchObject({
+      status: 304,
+      headers: { etag: brotliTag },
+    });
+    expect((await ask(server.origin, '/long.json', { ...headers, 'If-None-Match': plainTag })).status).toBe(
+      200,
+    );
+  });
+
+  test.each([
+    [plainTag, 200],
+    ['*', 200],
+    [`"x", ${plainTag}`, 200],
+    [`W/${plainTag}`, 412],
+    ['"x"', 412],
+  ])('If-Match: %s is answered %i', async (tags, status) => {
+    expect((await ask(server.origin, '/long.json', { 'If-Match': tags })).status).toBe(status);
+  });
+});
+
+describe('ranges', () => {
+  const path = '/data/meetings.parquet';
+  const last = parquet.length - 1;
+
+  test.each([
+    ['bytes=0-3', 0, 3],
+    ['bytes=10-10', 10, 10],
+    ['Bytes=4990-', 4990, last],
+    ['bytes=-8', last - 7, last],
+    ['bytes=0-999999', 0, last],
+    ['bytes=-999999', 0, last],
+    [`bytes=0-${'9'.repeat(400)}`, 0, last],
+  ])('%s is bytes %i to %i', async (range, first, last) => {
+    const reply = await ask(server.origin, path, { Range: range });
+    expect(reply.status).toBe(206);
+    expect(reply.headers).toMatchObject({
+      'content-range': `bytes ${first}-${last}/${parquet.length}`,
+      'content-length': String(last - first + 1),
+      'accept-ranges': 'bytes',
+      etag: `"${sha256(parquet)}"`,
+      'cache-control': hourly,
+    });
+    expect(reply.body.equals(parquet.subarray(first, last + 1))).toBe(true);
+  });
+
+  test.each(['bytes=5000-', 'bytes=5000-6000', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
+    '%s is not satisfiable',
+    async (range) => {
+      const reply = await ask(server.origin, path, { Range: range });
+      expect(reply.status).toBe(416);
+      expect(reply.headers['content-range']).toBe('bytes */5000');
+    },
+  );
+
+  test.each(['bytes=0-1,4-5', 'bytes=9-3', 'bytes=-', 'bytes=a-b', 'bytes=--1', 'lines=0-3', 'bytes', ''])(
+    '"%s" is answered with the whole file',
+    async (range) => {
+      const reply = await ask(server.origin, path, { Range: range });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toHaveLength(parquet.length);
+    },
+  );
+
+  test('a range is of the plain bytes, whatever coding is accepted', async () => {
+    const headers = { Range: 'bytes=2-6', 'Accept-Encoding': 'br, gzip' };
+    const reply = await ask(server.origin, '/long.json', headers);
+    expect(reply.headers).toMatchObject({ etag: plainTag, vary: 'Accept-Encoding' });
+    expect(reply.headers['content-encoding']).toBeUndefined();
+    expect(reply.body.toString()).toBe('words');
+  });
+
+  test('HEAD knows no range', async () => {
+    const reply = await ask(server.origin, path, { Range: 'bytes=0-3' }, 'HEAD');
+    expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '5000' } });
+  });
+
+  test('an empty file has no range', async () => {
+    expect((await ask(server.origin, '/empty.json', { Range: 'bytes=0-' })).status).toBe(416);
+  });
+
+  test.each([
+    [plainTag, 206],
+    [brotliTag, 200],
+    [`W/${plainTag}`, 200],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', 200],
+  ])('If-Range: %s is answered %i', async (tag, status) => {
+    const headers = { Range: 'bytes=0-3', 'If-Range': tag };
+    expect((await ask(server.origin, '/long.json', headers)).status).toBe(status);
+  });
+});
+
+test('no header, however odd, makes the server fail', async () => {
+  const handler = await openFolder(folder);
+  const names = ['Accept', 'Accept-Encoding', 'If-None-Match', 'If-Match', 'If-Range', 'Range'];
+  const value = fc.oneof(
+    fc.string({ unit: fc.constantFrom('bytes=', '0', '9', '-', ',', ';', 'q=', 'W/', '"', '*', '.', ' ') }),
+    fc.string({
+      unit: fc.constantFrom('br', 'gzip', '*', ';q=', '0.', '5', ',', ' ', 'identity', 'text/html'),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), value, async (name, value) => {
+      const headers = { [name]: value };
+      const response = await handler(new Request('http://localhost/long.json', { headers }));
+      await response.body?.cancel();
+      expect([200, 206, 304, 412, 416]).toContain(response.status);
+    }),
+  );
+});
+
+describe('a client that breaks off', () => {
+  test.each([{}, { 'Accept-Encoding': 'br' }, { 'Accept-Encoding': 'gzip' }])(
+    'with %o does not stop the server',
+    async (headers) => {
+      await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', headers)));
+      expect((await ask(server.origin, '/long.json')).status).toBe(200);
+    },
+  );
+
+  test.runIf(process.platform === 'linux')('leaves no file open', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', {})));
+    for (const path of ['/long.json', '/huge.json']) {
+      await ask(server.origin, path, { 'Accept-Encoding': 'br' }, 'HEAD');
+      await ask(server.origin, path, {}, 'HEAD');
+    }
+    await vi.waitFor(async () => expect(await openFiles(folder)).toEqual([]), 5_000);
+  });
+});
+
+/** Resolves when the connection is gone, after the first bytes of the answer. */
+const breakOff = (path: string, headers: Record<string, string>): Promise<void> =>
+  new Promise((resolve) => {
+    const outgoing = get(server.origin + path, { headers, agent: false }, (incoming) => {
+      incoming.once('data', () => outgoing.destroy());
+      incoming.on('error', () => {});
+    });
+    outgoing.on('error', () => {});
+    outgoing.on('close', resolve);
+  });
+
+/** The files below a folder that this process holds open. */
+async function openFiles(folder: string): Promise<string[]> {
+  const names = await readdir('/proc/self/fd');
+  const files = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));
+  return files.filter((file) => file.startsWith(folder));
+}

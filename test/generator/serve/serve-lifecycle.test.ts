@@ -1,0 +1,158 @@
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { Agent, type IncomingMessage, get } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { UserError } from '../../../generator/system/errors.ts';
+import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
+import { ask, build, makeFolder, replaceManifest, serving } from './serve.fixture.ts';
+
+let folder: string;
+let server: LocalServer;
+
+beforeAll(async () => {
+  folder = await build(await makeFolder(), {
+    'us/index.html': '<h1>US</h1>',
+    'us/municipalities.json': '{}',
+  });
+  server = await serve(folder, { port: 0 });
+});
+
+afterAll(() => server.close());
+
+describe('a rebuild', () => {
+  test('is picked up without a restart', async () => {
+    const own = await build(await makeFolder(), { 'us/a.json': '1' });
+    await using site = await serving(own);
+    expect((await ask(site.origin, '/b.json')).status).toBe(404);
+    await build(own, { 'us/a.json': '22', 'us/b.json': '3' });
+    await vi.waitFor(async () => expect((await ask(site.origin, '/b.json')).status).toBe(200), 3_000);
+    expect((await ask(site.origin, '/a.json')).body.toString()).toBe('22');
+  });
+
+  test.each(['not json', '{"format":2}'])(
+    'that leaves %s as its manifest changes nothing but the log',
+    async (manifest) => {
+      const own = await build(await makeFolder(), { 'us/a.json': '1' });
+      const lines: string[] = [];
+      await using site = await serving(own, { log: (line) => lines.push(line) });
+      await sleep(1_100);
+      await replaceManifest(own, manifest);
+      expect((await ask(site.origin, '/a.json')).status).toBe(200);
+      expect(lines.join('\n')).toContain('Still serving the build read before.');
+      await build(own, { 'us/b.json': '2' });
+      await vi.waitFor(async () => expect((await ask(site.origin, '/b.json')).status).toBe(200), 3_000);
+    },
+  );
+
+  test('that is replacing a file makes it unavailable for a moment', async () => {
+    const own = await build(await makeFolder(), { 'us/a.json': '1', 'us/b.json': '2', 'us/c/d.json': '3' });
+    await using site = await serving(own);
+    await rm(join(own, 'us/a.json'));
+    await writeFile(join(own, 'us/b.json'), 'longer');
+    await rm(join(own, 'us/c'), { recursive: true });
+    await writeFile(join(own, 'us/c'), 'a file where a folder was');
+    for (const path of ['/a.json', '/b.json', '/c/d.json']) {
+      const reply = await ask(site.origin, path);
+      expect(reply.status).toBe(503);
+      expect(reply.headers['retry-after']).toBe('1');
+    }
+  });
+});
+
+describe('starting and ending', () => {
+  test('a folder that is missing, or that holds no build, is named with the remedy', async () => {
+    const empty = await makeFolder();
+    await expect(serve(empty, { port: 0 })).rejects.toThrow(`${empty} holds no build`);
+    const missing = join(empty, 'no');
+    await expect(serve(missing, { port: 0 })).rejects.toThrow(`There is no folder ${missing}. Build into it`);
+    await expect(serve(missing, { port: 0 })).rejects.toBeInstanceOf(UserError);
+  });
+
+  test('an address that cannot be had is named with the remedy', async () => {
+    const port = Number(new URL(server.origin).port);
+    await expect(serve(folder, { port })).rejects.toThrow(
+      new UserError(
+        `Cannot listen on 127.0.0.1, port ${port}: something else listens there. Stop that, or choose another port.`,
+      ),
+    );
+    await expect(serve(folder, { port: 70_000 })).rejects.toThrow('there is no such port');
+    await expect(serve(folder, { port: 0, host: '192.0.2.1' })).rejects.toThrow('no such address');
+  });
+
+  test('it answers as localhost, by IPv6 too where the machine has it', async () => {
+    const { port } = new URL(server.origin);
+    const hosts = hasIPv6() ? ['localhost', '127.0.0.1', '[::1]'] : ['localhost', '127.0.0.1'];
+    for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
+  });
+
+  test('a host that is given is the one that it listens on', async () => {
+    await using site = await serving(folder, { host: '0.0.0.0' });
+    expect(site.origin).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
+    expect((await ask(site.origin, '/')).status).toBe(200);
+  });
+
+  test('it ends promptly though connections are open, and the port is free then', async () => {
+    const own = await build(await makeFolder(), { 'us/big.bin': new Uint8Array(20_000_000) });
+    const site = await serve(own, { port: 0 });
+    const { port } = new URL(site.origin);
+    const agent = new Agent({ keepAlive: true });
+    await text(await response(`${site.origin}/no`, agent));
+    const stalled = await response(`${site.origin}/big.bin`, agent);
+    stalled.on('error', () => {});
+    const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
+    await sleep(50);
+    const startedAt = performance.now();
+    await site.close();
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await (await serve(own, { port: Number(port) })).close();
+    agent.destroy();
+    silent.destroy();
+  });
+
+  test('closing twice does no harm', async () => {
+    const site = await serve(folder, { port: 0 });
+    await site.close();
+    await expect(site.close()).resolves.toBeUndefined();
+  });
+});
+
+describe('the log', () => {
+  test('has a line for every request, without what people typed', async () => {
+    const lines: string[] = [];
+    const site = await serve(folder, { port: 0, log: (line) => lines.push(line) });
+    await ask(site.origin, '/municipalities.json?q=private');
+    await ask(site.origin, '/%1b[31m');
+    await ask(site.origin, '/..\\x', {}, 'POST');
+    await site.close();
+    expect(lines.map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual([
+      'GET /municipalities.json 200 n ms',
+      'GET /%1b[31m 404 n ms',
+      'POST - 400 n ms',
+    ]);
+  });
+
+  test('has the stack of a fault, which the client does not see', async () => {
+    const own = await build(await makeFolder(), { 'us/loop.json': '1' });
+    const lines: string[] = [];
+    await using site = await serving(own, { log: (line) => lines.push(line) });
+    await rm(join(own, 'us/loop.json'));
+    await symlink('loop.json', join(own, 'us/loop.json'));
+    const reply = await ask(site.origin, '/loop.json');
+    expect(reply.status).toBe(500);
+    expect(reply.headers['access-control-allow-origin']).toBe('*');
+    expect(reply.body.toString()).not.toContain(own);
+    expect(lines[0]).toContain('ELOOP');
+  });
+});
+
+const hasIPv6 = (): boolean =>
+  Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
+
+const response = (url: string, agent: Agent): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, resolve).on('error', reject);
+  });

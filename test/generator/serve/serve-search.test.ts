@@ -1,0 +1,236 @@
+/** What `npm start` shows at /search: a corpus is built, served, searched and built anew. */
+import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { localConfig } from '../../../schemas/config.ts';
+import { healthSchema, type SearchResponse, searchResponseSchema } from '../../../schemas/search.ts';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
+import { buildInto, readJson } from '../../support/site/build.ts';
+import { brief, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
+import { ask, makeFolder, type Reply, serving } from './serve.fixture.ts';
+
+const origin = 'http://localhost:8080';
+const parts = ['site', 'search'] as const;
+
+let folder: string;
+let server: LocalServer;
+
+beforeAll(async () => {
+  const work = await makeFolder();
+  const corpus = join(work, 'demo.db');
+  writeDemoCorpus(corpus, { places: 12, meetings: 400 });
+  folder = join(work, 'site');
+  await buildInto(folder, corpus, { config: localConfig(origin), parts });
+  server = await serve(folder, { port: 0 });
+});
+
+afterAll(() => server.close());
+
+const json = (reply: Reply): Record<string, unknown> =>
+  JSON.parse(reply.body.toString()) as Record<string, unknown>;
+
+async function search(query: string, at: string = server.origin): Promise<SearchResponse> {
+  const reply = await ask(at, `/search?${query}`);
+  expect(reply.status).toBe(200);
+  return searchResponseSchema.parse(json(reply));
+}
+
+/** Links to the meetings of a place, by its country's base URL. */
+const linksOf = (country: 'us' | 'ca'): Set<string> => {
+  const { municipalities } = readJson(folder, `${country}/municipalities.json`) as {
+    municipalities: { slug: string }[];
+  };
+  const documents = municipalities.map(
+    ({ slug }) =>
+      readJson(folder, `${country}/city/${slug}/meetings.json`) as Record<
+        'upcoming' | 'recent',
+        { url: string }[]
+      >,
+  );
+  return new Set(documents.flatMap(({ upcoming, recent }) => [...upcoming, ...recent]).map(({ url }) => url));
+};
+
+describe('/search', () => {
+  test('answers with the envelope, from the index that the build wrote', async () => {
+    const answer = await search('q=affordable+housing&limit=5');
+    expect(answer).toMatchObject({ query: 'affordable housing', count: 5 });
+    const scores = answer.results.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test.each([
+    ['us', 'state=OH', `${origin}/city/`],
+    ['ca', 'state=Ontario', `${origin}/ca/city/`],
+  ] as const)(
+    'links into the site of the country %s, to meetings that are there',
+    async (country, state, base) => {
+      const { results } = await search(`q=-zzz&${state}&limit=50`);
+      expect(results.length).toBeGreaterThan(0);
+      const links = linksOf(country);
+      for (const { url } of results) {
+        expect(url.startsWith(base)).toBe(true);
+        expect(links).toContain(url);
+      }
+    },
+  );
+
+  test('answers HEAD with the headers of GET', async () => {
+    const { headers } = await ask(server.origin, '/search?q=housing');
+    const reply = await ask(server.origin, '/search?q=housing', {}, 'HEAD');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.etag).toBe(headers.etag);
+    expect(reply.body).toHaveLength(0);
+    expect((await ask(server.origin, '/search?q=housing', { 'If-None-Match': headers.etag })).status).toBe(
+      304,
+    );
+  });
+
+  test.each([
+    ['OPTIONS', 204],
+    ['POST', 405],
+    ['DELETE', 405],
+    ['TRACE', 405],
+  ])('answers %s with %i', async (method, status) => {
+    const reply = await ask(server.origin, '/search?q=housing', {}, method);
+    expect(reply.status).toBe(status);
+    expect(reply.headers).toMatchObject({
+      allow: 'GET, HEAD, OPTIONS',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('refuses what it refuses anywhere, with a type at this address', async () => {
+    const reply = await ask(server.origin, '/search?q=housing&state=Calfornia');
+    expect(reply.status).toBe(400);
+    expect(reply.headers['content-type']).toBe('application/problem+json');
+    expect(json(reply)).toMatchObject({ parameter: 'state', did_you_mean: 'California' });
+    expect(json(reply)['type']).toMatch(`${server.origin}/docs/errors/`);
+  });
+
+  test.each(['/search?q=%zz', '/search?q=%ff', `/search?q=${'x'.repeat(401)}`, '/search', '/search?q=%00'])(
+    '%.20s is refused in the usual form',
+    async (path) => {
+      const reply = await ask(server.origin, path);
+      expect(reply.status).toBe(400);
+      expect(json(reply)).toMatchObject({ status: 400, detail: expect.any(String) });
+      expect(reply.headers['access-control-allow-origin']).toBe('*');
+    },
+  );
+
+  test.each([
+    '/search/',
+    '/search/current.json',
+    '/Search?q=housing',
+    '/ca/search?q=housing',
+    '/search%3fq=1',
+  ])('%s is no part of it', async (path) => {
+    const reply = await ask(server.origin, path);
+    expect(reply.status).toBe(404);
+    expect(json(reply)['detail']).toContain('/municipalities.json');
+  });
+
+  test('is not in the log with what people typed', async () => {
+    const lines: string[] = [];
+    const site = await serve(folder, { port: 0, log: (line) => lines.push(line) });
+    await ask(site.origin, '/search?q=private');
+    await site.close();
+    expect(lines.map((line) => line.replace(/\d+ ms$/, 'n ms'))).toEqual(['GET /search 200 n ms']);
+  });
+});
+
+test('/health tells what the index holds', async () => {
+  const reply = await ask(server.origin, '/health');
+  expect(reply.status).toBe(200);
+  const health = healthSchema.parse(json(reply));
+  const pointer = readJson(folder, 'search/current.json') as Record<string, unknown>;
+  const { meetings, places, oldest, newest, updated_at } = health;
+  expect({ meetings, places, oldest, newest, updated_at }).toEqual({
+    meetings: pointer['meetings'],
+    places: pointer['places'],
+    oldest: pointer['oldest'],
+    newest: pointer['newest'],
+    updated_at: pointer['updated_at'],
+  });
+  expect(health.status).toBe('ok');
+});
+
+test('files are answered beside it', async () => {
+  expect((await ask(server.origin, '/municipalities.json')).status).toBe(200);
+  expect((await ask(server.origin, '/ca/municipalities.json')).status).toBe(200);
+});
+
+const corpusAbout = (headline: string): string =>
+  writeNdjson(temporaryFolder(), { ...smallCorpus(), briefs: [brief({ headline, summary: null })] });
+
+describe('a rebuild', () => {
+  const count = async (at: string, query: string): Promise<number> => (await search(`q=${query}`, at)).count;
+
+  test('is picked up', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await buildInto(out, corpusAbout('Turnips'), { parts });
+    await using site = await serving(out);
+    expect([await count(site.origin, 'turnips'), await count(site.origin, 'parsnips')]).toEqual([1, 0]);
+    await buildInto(out, corpusAbout('Parsnips'), { parts });
+    await vi.waitFor(async () => expect(await count(site.origin, 'parsnips')).toBe(1), 10_000);
+    expect(await count(site.origin, 'turnips')).toBe(0);
+  });
+
+  test('that left a broken index is not taken, and the old one goes on answering', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await buildInto(out, corpusAbout('Turnips'), { parts });
+    const lines: string[] = [];
+    await using site = await serving(out, { log: (line) => lines.push(line) });
+    expect(await count(site.origin, 'turnips')).toBe(1);
+    const next = join(temporaryFolder(), 'next');
+    await buildInto(next, corpusAbout('Parsnips'), { parts });
+    const segment = readdirSync(join(next, 'search')).find((name) => name.startsWith('index-')) ?? '';
+    truncateSync(join(next, 'search', segment), 100);
+    cpSync(next, out, { recursive: true });
+    await vi.waitFor(async () => {
+      expect(json(await ask(site.origin, '/health'))).toMatchObject({
+        status: 'degraded',
+        failure: expect.stringContaining(`${segment} could not be read`),
+      });
+    }, 20_000);
+    expect([await count(site.origin, 'turnips'), await count(site.origin, 'parsnips')]).toEqual([1, 0]);
+    expect(lines.join('\n')).toContain(segment);
+  });
+});
+
+describe('a folder without a search index', () => {
+  test('says so at /search, and how to build one, which is then picked up', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await buildInto(out, corpusAbout('Turnips'));
+    await using site = await serving(out);
+    const reply = await ask(site.origin, '/search?q=turnips');
+    expect(reply.status).toBe(503);
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'retry-after': '1',
+      'access-control-allow-origin': '*',
+    });
+    expect(json(reply)['detail']).toContain('--only search');
+    const head = await ask(site.origin, '/search?q=turnips', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([503, 0]);
+    expect((await ask(site.origin, '/search?q=turnips', {}, 'OPTIONS')).status).toBe(204);
+    expect((await ask(site.origin, '/health')).status).toBe(503);
+    expect((await ask(site.origin, '/municipalities.json')).status).toBe(200);
+    await buildInto(out, corpusAbout('Turnips'), { parts: ['search'] });
+    await vi.waitFor(async () => expect((await search('q=turnips', site.origin)).count).toBe(1), 20_000);
+  });
+
+  test('or with an index whose files are gone answers 503', async () => {
+    const out = join(temporaryFolder(), 'out');
+    await buildInto(out, corpusAbout('Turnips'), { parts });
+    rmSync(join(out, 'search'), { recursive: true });
+    await using site = await serving(out);
+    const reply = await ask(site.origin, '/search?q=turnips');
+    expect(reply.status).toBe(503);
+    expect(reply.body.toString()).not.toContain(out);
+    const health = await ask(site.origin, '/health');
+    expect(health.status).toBe(503);
+    expect(health.body.toString()).not.toContain(out);
+  });
+});

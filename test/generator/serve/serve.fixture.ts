@@ -1,0 +1,99 @@
+/** A small built folder, made by hand, and a client that sends exactly what a test says. */
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { type LocalServer, type ServeOptions, serve } from '../../../generator/serve/serve.ts';
+import type { Manifest } from '../../../generator/store/manifest.ts';
+
+export type Files = Record<string, string | Uint8Array>;
+
+const mediaTypes: Record<string, string> = {
+  '.json': 'application/json; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.atom': 'application/atom+xml; charset=utf-8',
+  '.ics': 'text/calendar; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.gz': 'application/gzip',
+};
+
+const made: string[] = [];
+
+/** A new folder, which is removed after the tests of the file. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'serve-'));
+  made.push(folder);
+  return folder;
+}
+
+afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+/** Writes files, and the manifest that lists them and nothing else. */
+export async function build(folder: string, files: Files): Promise<string> {
+  for (const [path, body] of Object.entries(files)) await put(join(folder, path), body);
+  await replaceManifest(folder, JSON.stringify(manifestOf(files)));
+  return folder;
+}
+
+export const replaceManifest = (folder: string, text: string): Promise<void> =>
+  put(join(folder, '.build/manifest.json'), text);
+
+/** A server on a free port that ends with the scope it was made in. */
+export async function serving(
+  folder: string,
+  options: Partial<ServeOptions> = {},
+): Promise<LocalServer & AsyncDisposable> {
+  const server = await serve(folder, { port: 0, ...options });
+  return { ...server, [Symbol.asyncDispose]: server.close };
+}
+
+/** Under a temporary name first, as a build does. */
+async function put(file: string, body: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, body);
+  await rename(`${file}.new`, file);
+}
+
+const manifestOf = (files: Files): Manifest => ({
+  format: 1,
+  as_of: '2026-11-20T12:00:00Z',
+  parts: ['site', 'search', 'bulk'],
+  counts: { places: 1, meetings: 0 },
+  artifacts: Object.entries(files).map(([path, body]) => ({
+    path,
+    bytes: Buffer.from(body).byteLength,
+    sha256: sha256(body),
+    media_type: mediaTypes[extname(path)] ?? 'application/octet-stream',
+    cache: 'hourly',
+  })),
+});
+
+export const sha256 = (body: string | Uint8Array): string => createHash('sha256').update(body).digest('hex');
+
+export type Reply = {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+};
+
+/** Sends the path as it stands, which fetch would tidy up first. */
+export function ask(
+  origin: string,
+  path: string,
+  headers: OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(origin, { path, headers, method, agent: false }, (incoming) => {
+      const { statusCode: status, headers } = incoming;
+      buffer(incoming).then((body) => resolve({ status, headers, body }), reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  detailOf,
+  foundText,
+  meantPlace,
+  nextOption,
+} from '../../../../generator/site/assets/place-choice.ts';
+import type { FoundPlace } from '../../../../generator/site/assets/place-index.ts';
+
+const place = (over: Partial<FoundPlace> = {}): FoundPlace => ({
+  slug: 'oakland-ca',
+  name: 'Oakland',
+  state: 'California',
+  type: 'city',
+  population: 433_031,
+  isNamed: false,
+  ...over,
+});
+
+test('a place is told from others by state, type and population', () => {
+  expect(detailOf(place())).toBe('California · city · 433,031 people');
+  expect(detailOf(place({ population: 0, type: 'school district' }))).toBe('California · school district');
+});
+
+describe('without choosing', () => {
+  const named = place({ isNamed: true });
+
+  test('the only place of that name is meant, or the only one at all', () => {
+    expect(meantPlace([named, place()])).toBe(named);
+    expect(meantPlace([place()])).toEqual(place());
+  });
+
+  test('none is meant where there are several', () => {
+    expect(meantPlace([named, named])).toBeUndefined();
+    expect(meantPlace([place(), place()])).toBeUndefined();
+    expect(meantPlace([])).toBeUndefined();
+  });
+});
+
+test('what was found is told in words', () => {
+  expect(foundText([place()], 'oak')).toBe('1 place');
+  expect(foundText([place(), place()], 'oak')).toBe('2 places');
+  expect(foundText([], 'zzz')).toBe('No place of that name is covered here.');
+  expect(foundText([], '  ')).toBe('');
+});
+
+describe('the arrow keys', () => {
+  const walk = (step: 1 | -1): number[] => {
+    const positions = [-1];
+    for (let index = 0; index < 4; index++) positions.push(nextOption(positions.at(-1) ?? -1, step, 3));
+    return positions;
+  };
+
+  test('go down from the field and round about', () => {
+    expect(walk(1)).toEqual([-1, 0, 1, 2, -1]);
+  });
+
+  test('go up from the field and round about', () => {
+    expect(walk(-1)).toEqual([-1, 2, 1, 0, -1]);
+  });
+});

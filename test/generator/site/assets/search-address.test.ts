@@ -1,0 +1,44 @@
+import { assert, property, record, string, boolean } from 'fast-check';
+import { expect, test } from 'vitest';
+import { readAddress, requestUrl, writeAddress } from '../../../../generator/site/assets/search-address.ts';
+
+test('an address names query, filters and length', () => {
+  expect(readAddress('?q=+bike+lane&state=New+York&kind=school&more=1')).toEqual({
+    query: 'bike lane',
+    state: 'New York',
+    kind: 'school',
+    isLong: true,
+  });
+});
+
+test('what an address does not name is empty', () => {
+  expect(readAddress('')).toEqual({ query: '', state: '', kind: '', isLong: false });
+});
+
+test('an address is written without what is empty', () => {
+  expect(writeAddress({ query: '"a b" -c', state: '', kind: 'city', isLong: false })).toBe(
+    '?q=%22a+b%22+-c&kind=city',
+  );
+  expect(writeAddress({ query: '', state: '', kind: '', isLong: true })).toBe('?');
+});
+
+test('what is written is read again', () => {
+  const texts = string({ unit: 'grapheme' }).map((text) => text.trim());
+  assert(
+    property(record({ query: texts, state: texts, kind: texts, isLong: boolean() }), (address) => {
+      const isLong = address.isLong && address.query !== '';
+      expect(readAddress(writeAddress(address))).toEqual({ ...address, isLong });
+    }),
+  );
+});
+
+test('broken percent-encoding is an address too', () => {
+  expect(readAddress('?q=100%&state=%E4').query).toBe('100%');
+});
+
+test('the search is asked with the limit, and without what is empty', () => {
+  const address = { query: 'a&b', state: 'Ohio', kind: '', isLong: true };
+  expect(requestUrl('https://search.example/search', address, 50)).toBe(
+    'https://search.example/search?q=a%26b&state=Ohio&limit=50',
+  );
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { padded, sampleRow } from '../../../support/corpus/rows.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+
+type Line = Row<'gov_finances'>;
+
+const line = (fiscal_year: number, name: string, dollars: number | null, over: Partial<Line> = {}): Line =>
+  sampleRow('gov_finances', {
+    id: `${fiscal_year}-${name}-${dollars}-${over.basis ?? ''}`,
+    fiscal_year,
+    line: name,
+    amount_cents: dollars === null ? null : dollars * 100,
+    ...over,
+  });
+
+const budget = (...gov_finances: Line[]): string => sectionHtml('budget', { gov_finances });
+
+test('each category and basis shows its newest year, the largest line first', () => {
+  const html = budget(
+    line(2026, 'Sales tax', 10, { basis: 'adopted' }),
+    line(2026, 'Property tax', 30, { basis: 'adopted' }),
+    line(2025, 'Property tax', 25, { basis: 'actual' }),
+    line(2024, 'Police', 5, { category: 'spending' }),
+  );
+  expect(tablesOf(html)).toEqual([
+    [
+      ['Line', 'Amount'],
+      ['Property tax', '$30'],
+      ['Sales tax', '$10'],
+    ],
+    [
+      ['Line', 'Amount'],
+      ['Property tax', '$25'],
+    ],
+    [
+      ['Line', 'Amount'],
+      ['Police', '$5'],
+    ],
+  ]);
+  expect(textOf(html)).toMatch(/Revenue, adopted 2026 .*Revenue, actual 2025 .*Spending 2024 /);
+});
+
+test('a negative amount is a bar to the left of zero', () => {
+  const html = budget(line(2026, 'Taxes', 75), line(2026, 'Refunds', -25), line(2026, 'Unknown', null));
+  const bars = html.slice(html.indexOf('class="track"'));
+  expect(attributesOf(bars, 'x')).toEqual(['25%', '0%']);
+  expect(attributesOf(bars, 'width')).toEqual(['75%', '25%']);
+  expect(tablesOf(html)[0]?.slice(1)).toEqual([
+    ['Taxes', '$75'],
+    ['Refunds', '-$25'],
+    ['Unknown', ''],
+  ]);
+});
+
+test('the years before stand in a table of the same lines', () => {
+  const html = budget(
+    line(2026, 'Taxes', 30),
+    line(2025, 'Taxes', 20),
+    line(2025, 'Gone', 7),
+    line(2024, 'Taxes', 10),
+    line(2024, 'Taxes', 11),
+  );
+  expect(tablesOf(html)[1]).toEqual([
+    ['Revenue', '2026', '2025', '2024'],
+    ['Taxes', '$30', '$20', '$10 / $11'],
+  ]);
+  expect(html).toContain('<summary>Show the years before</summary>');
+  expect(budget(line(2026, 'Taxes', 30))).not.toContain('<summary>');
+});
+
+test('of many lines it says how many are shown', () => {
+  const html = budget(...Array.from({ length: 20 }, (_, index) => line(2026, padded(index), index)));
+  expect(textOf(html)).toContain('Revenue 2026 (12 of 20 lines)');
+  expect(textOf(html)).toContain('Shown: 12 of 20 lines; all are in city.json.');
+});

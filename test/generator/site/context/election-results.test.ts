@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { padded, sampleRow } from '../../../support/corpus/rows.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+
+type Candidate = Row<'election_results'>;
+
+const candidate = (name: string, votes: number | null, over: Partial<Candidate> = {}): Candidate =>
+  sampleRow('election_results', {
+    id: `${over.election_date ?? ''}${over.contest ?? ''}${name}`.replaceAll(/\W/g, ''),
+    election_date: '2025-11-04',
+    contest: 'Mayor',
+    candidate: name,
+    votes,
+    ...over,
+  });
+
+const elections = (...election_results: Candidate[]): string =>
+  sectionHtml('elections', { election_results });
+
+test('candidates stand by votes with party and share, and who won is told in words', () => {
+  const html = elections(
+    candidate('Ann Lee', 250, { percent: 25 }),
+    candidate('Bea Ruiz', 1_000, { percent: 75.25, party: 'Green', won: true }),
+  );
+  expect(tablesOf(html)).toEqual([
+    [
+      ['Candidate', 'Votes', 'Share'],
+      ['Bea Ruiz (Green) Elected', '1,000', '75.3%'],
+      ['Ann Lee', '250', '25%'],
+    ],
+  ]);
+  expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['100%', '25%']);
+});
+
+test('contests stand by day, the newest first', () => {
+  const html = elections(
+    candidate('Old', 1, { election_date: '2021-11-02', contest: 'Mayor' }),
+    candidate('New', 1, { election_date: '2025-11-04', contest: 'Clerk' }),
+  );
+  expect(textOf(html)).toMatch(
+    /Election of November 4, 2025 .*Clerk .*Election of November 2, 2021 .*Mayor /,
+  );
+});
+
+test('without votes the bars are shares; without either there is no bar', () => {
+  expect(elections(candidate('Ann', null, { percent: 40 }))).toContain('class="bar"');
+  const unknown = elections(candidate('Ann', null));
+  expect(unknown).not.toContain('class="bar"');
+  expect(tablesOf(unknown)[0]?.[1]).toEqual(['Ann', '', '']);
+});
+
+test('of many contests and candidates it says how many are shown', () => {
+  const contests = Array.from({ length: 20 }, (_, index) => `Seat ${padded(index)}`);
+  const html = elections(
+    ...contests.flatMap((contest) =>
+      Array.from({ length: contest === 'Seat 000000' ? 15 : 1 }, (_, index) =>
+        candidate(`C${padded(index)}`, index, { contest }),
+      ),
+    ),
+  );
+  expect(tablesOf(html)).toHaveLength(16);
+  expect(textOf(html)).toContain('These are the newest 16 of 20 contests.');
+  expect(textOf(html)).toContain('Seat 000000 (12 of 15 candidates)');
+  expect(textOf(html)).toContain('Shown: 27 of 34 candidacies; all are in city.json.');
+});

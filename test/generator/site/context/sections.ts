@@ -1,0 +1,74 @@
+/** The context sections of a place, made from its rows, and what stands in them. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import { cityPath, relativeLink, siteOf } from '../../../../schemas/paths.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { assembleBlocks } from '../../../../generator/places/blocks.ts';
+import { placeOf } from '../../../../generator/places/place.ts';
+import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
+import { contextSections } from '../../../../generator/site/context/context-sections.ts';
+import { testConfig } from '../../../support/site/build.ts';
+import { municipality } from '../../../support/corpus/corpus.ts';
+
+type Options = {
+  readonly place?: Partial<Row<'municipalities'>>;
+  /** Those with an element on the page; by default the meetings of the rows. */
+  readonly meetings?: ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
+  readonly cut?: ReadonlySet<string>;
+};
+
+/** The sections of one place by id, in their order: heading and HTML. */
+export function sectionsOf(
+  rows: Partial<PlaceRows>,
+  { place = {}, meetings, cut }: Options = {},
+): ReadonlyMap<string, { readonly title: string; readonly html: string }> {
+  const all = { ...emptyPlaceRows(), ...rows };
+  const row = municipality(place);
+  const site = siteOf(testConfig, row.country);
+  if (site === undefined) throw new Error(`no deployment for ${row.country}`);
+  const sections = contextSections({
+    place: placeOf(row, site, testConfig, []),
+    blocks: assembleBlocks(all),
+    meetings: meetings ?? new Map(all.meetings.map((meeting) => [meeting.id, meetingOf(meeting)])),
+    link: (path) => relativeLink(cityPath(row.slug), path),
+    ...(cut === undefined ? {} : { cut }),
+  });
+  return new Map(sections.map(({ id, title, body }) => [id, { title, html: body.toString() }]));
+}
+
+const meetingOf = ({ meeting_date, body_name }: Row<'meetings'>): Pick<Meeting, 'date' | 'body'> => ({
+  date: meeting_date,
+  body: body_name ?? undefined,
+});
+
+/** The HTML of one section. */
+export function sectionHtml(id: string, rows: Partial<PlaceRows>, options: Options = {}): string {
+  const section = sectionsOf(rows, options).get(id);
+  if (section === undefined) throw new Error(`no section ${id}`);
+  return section.html;
+}
+
+/** What a reader sees of HTML: its text, white space collapsed. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<title.*?<\/desc>/gs, '')
+    .replaceAll(/<[^>]*>/g, (tag) => (/^<\/?(bdi|a|span|time|strong)\b/.test(tag) ? '' : ' '))
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The tables in HTML as rows of texts, headings included. */
+export const tablesOf = (html: string): readonly (readonly (readonly string[])[])[] =>
+  matches(html, /<table.*?<\/table>/gs).map((table) =>
+    matches(table, /<tr>.*?<\/tr>/gs).map((row) => matches(row, /<t[hd]\b.*?<\/t[hd]>/gs).map(textOf)),
+  );
+
+/** The values of an attribute, in order. */
+export const attributesOf = (html: string, name: string): readonly string[] =>
+  Array.from(html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g')), ([, value = '']) => value);
+
+const matches = (text: string, pattern: RegExp): readonly string[] =>
+  Array.from(text.matchAll(pattern), ([match]) => match);

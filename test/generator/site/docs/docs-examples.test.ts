@@ -1,0 +1,214 @@
+/** Every program that the documentation shows is run against a local server of a small build. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Config, localConfig } from '../../../../schemas/config.ts';
+import type { Municipality } from '../../../../schemas/documents.ts';
+import { type ErrorName, errorKinds } from '../../../../schemas/errors.ts';
+import { refusals } from '../../../../schemas/openapi/examples.ts';
+import { errorPath } from '../../../../schemas/paths.ts';
+import { searchResponseSchema } from '../../../../schemas/search.ts';
+import { writeDemoCorpus } from '../../../../generator/demo/write.ts';
+import { exampleProblem } from '../../../../generator/site/docs/error-pages.ts';
+import { type Language, languages } from '../../../../generator/site/docs/example-code.ts';
+import { docsExamples, type ExamplePlace } from '../../../../generator/site/docs/examples.ts';
+import { datasetPath } from '../../../../generator/site/docs/layout.ts';
+import { type LocalServer, serve } from '../../../../generator/serve/serve.ts';
+import { buildInto, readJson } from '../../../support/site/build.ts';
+import { build, makeFolder } from '../../serve/serve.fixture.ts';
+import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';
+import { largePlace, largeCorpus } from './large-place.fixture.ts';
+import { hasPython, outputOf } from './programs.fixture.ts';
+
+const parts = ['site', 'search', 'bulk'] as const;
+
+/** The server of a build whose addresses are the server’s own. */
+async function serverOf(corpus: string): Promise<{ server: LocalServer; folder: string }> {
+  const folder = await build(join(await makeFolder(), 'site'), { 'us/empty.json': '{}' });
+  const server = await serve(folder, { port: 0 });
+  await buildInto(folder, corpus, { config: localConfig(server.origin), parts });
+  await vi.waitFor(
+    async () => expect((await fetch(`${server.origin}/municipalities.json`)).status).toBe(200),
+    30_000,
+  );
+  return { server, folder };
+}
+
+const codeOf = (config: Config, place: ExamplePlace, name: string, language: Language): string =>
+  docsExamples(config, pageSiteOf(config).site, place).find((example) => example.name === name)?.code[
+    language
+  ] ?? '';
+
+const isProgram = /^\s*(curl|#|for|const|let|import|from|npm)\b/;
+const refusedNames = (Object.keys(errorKinds) as ErrorName[]).filter((name) => name in refusals);
+const runnable = languages.filter((language) => language !== 'Python' || hasPython);
+
+describe('the examples', () => {
+  let server: LocalServer;
+  let place: Municipality;
+  const printed = new Map<string, Promise<string>>();
+
+  beforeAll(async () => {
+    const corpus = join(await makeFolder(), 'demo.db');
+    writeDemoCorpus(corpus, { places: 12, meetings: 400 });
+    const served = await serverOf(corpus);
+    server = served.server;
+    const { municipalities } = readJson(served.folder, 'us/municipalities.json') as {
+      municipalities: Municipality[];
+    };
+    place = municipalities.toSorted((a, b) => b.meetings - a.meetings)[0] ?? expect.fail('no place');
+  });
+
+  afterAll(() => server.close());
+
+  /** What an example prints; each is run once. */
+  const run = (name: string, language: Language): Promise<string> => {
+    const key = `${name} ${language}`;
+    const code = codeOf(localConfig(server.origin), { ...place, meetingId: 'm1' }, name, language);
+    const output = printed.get(key) ?? outputOf(language, code);
+    printed.set(key, output);
+    return output;
+  };
+
+  const elsewhere = localConfig('https://civic.example');
+  const names = docsExamples(elsewhere, pageSiteOf(elsewhere).site, alderFalls).map(({ name }) => name);
+
+  const results = /^(\d{4}-\d\d-\d\d .+ https?:\S+\/#m\S+\n?){1,5}$/;
+  const meetings = /^[1-9]\d* meetings$/;
+  const expected: Readonly<Record<string, RegExp>> = {
+    phrase: results,
+    filters: results,
+    health: /^ok [1-9]\d* \d{4}-\d\d-\d\d$/,
+    problem: /^400 state must be .* Did you mean California\?$/,
+    places: /^([a-z0-9-]+ \S.* [A-Z]{2} \d+\n?){5}$/,
+    municipalities: /^[a-z0-9-]+ \S.* [1-9]\d*$/m,
+    openapi: /^\/search\n\/health\n(.*\n)*\/city\/\{slug\}\/city\.json$/m,
+    meetings: /^(\d{4}-\d\d-\d\d .*\n?){5}$/,
+    'all-meetings': meetings,
+    unchanged: /^200\n304$/,
+    city: /^recent [1-9]\d*\n(.*\n)*officials [1-9]\d*$/m,
+    'whole-blocks': /^0 blocks are cut$/,
+    calendar: meetings,
+    feed: meetings,
+    dataset: /^(http:\/\/127\.0\.0\.1:\d+\/data\/\w+\.parquet [1-9]\d* rows\n?){5}$/,
+    releases: /^\d{4}-\d\d-\d\d$/,
+  };
+  const expectedOfCurl: Readonly<Record<string, RegExp>> = {
+    'all-meetings': /^"archive":\[\]$/,
+    unchanged: /^200\n304$/,
+    'whole-blocks': /^No block is cut\.$/,
+    calendar: /^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR$/,
+    feed: /^<\?xml [\s\S]*<\/feed>$/,
+  };
+
+  test('are told apart by their names, and known here', () => {
+    expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  describe.each(names)('%s', (name) => {
+    test('in curl prints the answer', async () => {
+      const output = await run(name, 'curl');
+      const pattern = expectedOfCurl[name];
+      if (pattern === undefined) expect(Object.keys(JSON.parse(output) as object)).not.toEqual([]);
+      else expect(output).toMatch(pattern);
+    });
+
+    test.each(runnable.filter((language) => language !== 'curl'))(
+      'in %s prints what it says',
+      async (language) => {
+        expect(await run(name, language)).toMatch(expected[name] ?? expect.fail('unknown'));
+      },
+    );
+
+    test.skipIf(!hasPython)('in JavaScript and in Python prints the same', async () => {
+      expect(await run(name, 'Python')).toBe(await run(name, 'JavaScript'));
+    });
+  });
+
+  test('count all meetings of the place', async () => {
+    expect(await run('all-meetings', 'JavaScript')).toBe(`${place.meetings} meetings`);
+  });
+
+  test('are all shown, and beside them and the dataset’s own only requests to the search', async () => {
+    const config = localConfig(server.origin);
+    const example = { ...place, meetingId: 'm1' };
+    const pages = pagesOf(config, example);
+    const { [datasetPath]: _, ...otherPages } = Object.fromEntries(pages);
+    const shown = new Set(Object.values(otherPages).flatMap(codeIn));
+    const known = new Set(
+      names.flatMap((name) => languages.map((language) => codeOf(config, example, name, language))),
+    );
+    expect([...known].filter((code) => !shown.has(code))).toEqual([]);
+    const others = [...shown].filter((code) => isProgram.test(code) && !known.has(code));
+    const refused = refusedNames.map((name) => codeIn(pages.get(errorPath(name)) ?? '')[0] ?? '');
+    const search = others.filter((code) => !refused.includes(code));
+    expect(search).toHaveLength(1);
+    const found: unknown = JSON.parse(await outputOf('curl', search[0] ?? ''));
+    expect(searchResponseSchema.safeParse(found).error).toBeUndefined();
+  });
+
+  // A query is too costly for an index of millions only; app-bad-input.test.ts has it.
+  const refusedHere = refusedNames.filter((name) => name !== 'costly-query');
+  test.each(refusedHere)('of %s is refused with the problem document that is shown', async (name) => {
+    const config = localConfig(server.origin);
+    const [request = ''] = codeIn(pagesOf(config).get(errorPath(name)) ?? '');
+    expect(JSON.parse(await outputOf('curl', request))).toEqual(exampleProblem(config, name));
+  });
+
+  test.each(runnable.filter((language) => language !== 'curl'))(
+    'in %s take any name of a place',
+    async (language) => {
+      const hostile = [`O'Brien "Falls" \\ \${1} \`id\``, 'a\nb', '"; import os #', '"', "'"];
+      const codes = hostile.map((name) =>
+        codeOf(localConfig(server.origin), { ...alderFalls, name }, 'municipalities', language),
+      );
+      expect(await outputOf(language, codes[0] ?? '')).toBe('');
+      const literals = codes.map((code) => /(?<==== |== )["'].*["'](?=\);|:)/.exec(code)?.[0] ?? '');
+      const list = `[${literals.join(', ')}]`;
+      const show =
+        language === 'Python'
+          ? `import json; print(json.dumps(${list}))`
+          : `console.log(JSON.stringify(${list}))`;
+      expect(JSON.parse(await outputOf(language, show))).toEqual(hostile);
+    },
+  );
+});
+
+test('curl gets the address as it is, whatever a shell would make of it', async () => {
+  const config = {
+    ...localConfig("https://civic.example/it's/$HOME/`id`;true&"),
+    search_url: "https://s.example/a'b$HOME",
+  };
+  const show = (name: string): string =>
+    `curl() { printf '<%s>' "$@"; }\n${codeOf(config, alderFalls, name, 'curl')}`;
+  expect(await outputOf('curl', show('municipalities'))).toBe(
+    "<--fail><https://civic.example/it's/$HOME/`id`;true&/municipalities.json>",
+  );
+  expect(await outputOf('curl', show('phrase'))).toBe(
+    `<--fail><--get><https://s.example/a'b$HOME/search><--data-urlencode><q="affordable housing" -parking><--data-urlencode><limit=5>`,
+  );
+});
+
+describe('a place that is too large for one file', () => {
+  let server: LocalServer;
+  beforeAll(async () => {
+    ({ server } = await serverOf(await largeCorpus()));
+  });
+  afterAll(() => server.close());
+
+  const run = (name: string, language: Language): Promise<string> =>
+    outputOf(language, codeOf(localConfig(server.origin), largePlace, name, language));
+
+  test.each(runnable)('is read whole in %s', async (language) => {
+    const meetings = await run('all-meetings', language);
+    const blocks = await run('whole-blocks', language);
+    if (language === 'curl') {
+      expect(JSON.parse(`{${meetings}}`)).toMatchObject({ archive: [{ part: 1 }, { part: 2 }] });
+      expect(JSON.parse(`{${blocks}}`)).toMatchObject({
+        truncated: { matters: { total: largePlace.matters } },
+      });
+    } else {
+      expect(meetings).toBe(`${largePlace.meetings} meetings`);
+      expect(blocks).toBe(`1 blocks are cut\nmatters ${largePlace.matters}`);
+    }
+  });
+});

@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import { blocks } from '../../../../schemas/blocks.ts';
+import { type Config, localConfig } from '../../../../schemas/config.ts';
+import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
+import { openApi } from '../../../../schemas/openapi.ts';
+import { coveragePath, homePath } from '../../../../schemas/paths.ts';
+import { searchParameters } from '../../../../schemas/search.ts';
+import { tableNames } from '../../../../schemas/tables/index.ts';
+import { makeApp, send } from '../../../search-lambda/http/app.fixture.ts';
+import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
+import {
+  alderFalls,
+  attributesIn,
+  codeIn,
+  distantConfig,
+  pageSiteOf,
+  pagesOf,
+  plain,
+  texts,
+} from './docs.fixture.ts';
+
+const config = localConfig('https://civic.example');
+const pages = pagesOf(config);
+const errorNames = Object.keys(errorKinds);
+
+/** Where links of the documentation may lead. */
+const knownHosts = [
+  'civic.example',
+  'creativecommons.org',
+  'datapackage.org',
+  'duckdb.org',
+  'lucaong.github.io',
+  'mlcommons.org',
+  'www.rfc-editor.org',
+  'www.sqlite.org',
+];
+
+const pageAt = (path: string, from = pages): string => {
+  const page = from.get(path);
+  if (page === undefined) throw new Error(`no page ${path}`);
+  return page;
+};
+
+test('there is a page for the routes, the query language, the dataset, the tables, the errors and each of them', () => {
+  expect([...pages.keys()]).toEqual([
+    '/docs/',
+    '/docs/query-language/',
+    '/docs/dataset/',
+    '/docs/data-dictionary/',
+    '/docs/errors/',
+    ...errorNames.map((name) => `/docs/errors/${name}/`),
+  ]);
+});
+
+describe.each([...pages])('%s', (path, page) => {
+  test('has one heading of its own, and no gap between the levels below it', () => {
+    const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    levels.slice(1).forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index] ?? 0) + 1));
+  });
+
+  test('has ids and labels once each', () => {
+    for (const attribute of ['id', 'aria-label']) {
+      const values = attributesIn(page, attribute);
+      expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+    }
+  });
+
+  test('links to pages and fragments that are there, and to web addresses', () => {
+    const broken = attributesIn(page, 'href').filter((href) => {
+      const { origin, pathname, hash } = new URL(href, `https://site.example${path}`);
+      if (origin !== 'https://site.example') return !knownHosts.includes(new URL(href).host);
+      if (['/assets/style.css', '/assets/icon.svg', homePath, coveragePath].includes(pathname)) return false;
+      const target = pages.get(pathname);
+      return (
+        target === undefined ||
+        (hash !== '' && !attributesIn(target, 'id').includes(decodeURIComponent(hash.slice(1))))
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('leads to the other pages, and marks where it is', () => {
+    const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
+    expect(attributesIn(nav, 'href')).toHaveLength(5);
+    expect(attributesIn(nav, 'aria-current')).toEqual([
+      path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
+    ]);
+  });
+
+  test('has no address of a local server, and no markup of Markdown left', () => {
+    expect(page).not.toMatch(/localhost|npm run/);
+    const shown = plain(page.replaceAll(/<pre[\s\S]*?<\/pre>/g, '').replaceAll(/<code>[^<]*<\/code>/g, ''));
+    expect(shown).not.toMatch(/`|\]\(|\*\*|undefined|\[object/);
+  });
+});
+
+describe('the first page', () => {
+  const page = pageAt('/docs/');
+  const text = plain(page);
+
+  test('shows every route of the OpenAPI description, with its address', () => {
+    const { paths } = openApi(config) as { paths: Record<string, unknown> };
+    for (const path of Object.keys(paths))
+      expect(text).toContain(`https://civic.example${path.replaceAll('{', '<').replaceAll('}', '>')}`);
+  });
+
+  test('explains every parameter and every block', () => {
+    for (const [name, { description }] of Object.entries(searchParameters))
+      expect(text).toContain(`${name} ${description.startsWith('What') ? 'required' : 'optional'}`);
+    for (const { name, description } of blocks) expect(text).toContain(`${name} ${description}`);
+  });
+
+  test('lists the fields of results, meetings, decisions and places', () => {
+    for (const field of [
+      'snippet',
+      'relaxed',
+      'generated_by',
+      'amount_cents',
+      'ocd_division_id',
+      'vanished_at',
+    ])
+      expect(page).toContain(`<code>${field}</code>`);
+  });
+
+  test('tells how to credit, what AI wrote, how fresh it is and how to ask for a correction', () => {
+    expect(codeIn(page)).toEqual(
+      expect.arrayContaining([
+        'Civic Meetings, https://civic.example/, CC BY 4.0',
+        '<a href="https://civic.example/">Civic Meetings</a>, <a rel="license" href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>',
+        '[Civic Meetings](https://civic.example/), [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)',
+      ]),
+    );
+    expect(text).toContain('ai:<model>');
+    expect(text).toContain('made anew every hour');
+    expect(text).toContain('A correction holds in the pages');
+  });
+
+  test('shows a permanent link', () => {
+    expect(codeIn(page)).toContain('https://civic.example/city/alder-falls-oh/#mm1');
+  });
+});
+
+describe('the addresses', () => {
+  const us = pagesOf(distantConfig);
+  const ca = pagesOf(distantConfig, 'none', 'CA');
+
+  test.each([
+    ['US', us, 'https://us.example/open'],
+    ['CA', ca, 'https://ca.example'],
+  ])('on the site of %s are its own and those of the search', (_, pages, base) => {
+    for (const path of ['/docs/', '/docs/query-language/', '/docs/dataset/', '/docs/errors/invalid-limit/']) {
+      const addresses = codeIn(pageAt(path, pages)).flatMap((code) => code.match(/https:[^\s'"\\]+/g) ?? []);
+      expect(addresses.length).toBeGreaterThan(0);
+      const known = [
+        `${base}/`,
+        'https://search.example/v1/search',
+        'https://search.example/v1/health',
+        'https://archive.example/bulk/data/',
+        'https://about.example/',
+        'https://creativecommons.org/',
+        'https://us.example/open/docs/errors/',
+      ];
+      expect(addresses.filter((address) => !known.some((start) => address.startsWith(start)))).toEqual([]);
+    }
+  });
+
+  test('of a site without places are of one that is made up, and the page says so', () => {
+    expect(plain(pageAt('/docs/', ca))).toContain('Sample Bay is made up');
+    expect(plain(pageAt('/docs/', us))).not.toContain('made up');
+  });
+});
+
+describe('links between the Markdown files', () => {
+  const markdown =
+    '# Search\n\n[a](data-dictionary.md#meetings) [b](search.md) [c](../bench/RESULTS.md) [d](../README.md#e)';
+  const input = { pageSite: pageSiteOf(config), texts: { ...texts, search: markdown }, example: alderFalls };
+  const page = docsPages(input)
+    .map(({ body }) => Buffer.from(body).toString())
+    .find((html) => html.includes('<h1>Search</h1>'));
+
+  test('lead to their pages, and are text where there is none', () => {
+    expect(page).toContain(
+      '<p><a href="../../docs/data-dictionary/#meetings">a</a> <a href="../../docs/query-language/">b</a> c d</p>',
+    );
+  });
+});
+
+describe('the data dictionary', () => {
+  test('has a heading for every table, which others link to', () => {
+    const page = pageAt('/docs/data-dictionary/');
+    const ids = attributesIn(page, 'id');
+    expect(tableNames.filter((name) => !ids.includes(name))).toEqual([]);
+    const links = attributesIn(page, 'href').filter((href) => href.startsWith('#') && href !== '#content');
+    expect(links.length).toBeGreaterThan(60);
+    expect(links.filter((href) => !ids.includes(href.slice(1)))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(errorKinds))('the page of %s', (name, { status, title }) => {
+  const page = pageAt(`/docs/errors/${name}/`);
+
+  test('tells title, status and what to do', () => {
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(plain(page)).toContain(`Error ${name}, status ${status}`);
+  });
+
+  test('shows a problem document of its kind', () => {
+    const problem = problemSchema.parse(JSON.parse(codeIn(page).find((code) => code.startsWith('{')) ?? ''));
+    expect(problem).toMatchObject({ type: `https://civic.example/docs/errors/${name}/`, title, status });
+    expect(problem.detail).not.toBe('');
+  });
+
+  test('is listed', () => {
+    expect(plain(pageAt('/docs/errors/'))).toContain(`${status} ${name} ${title}`);
+  });
+});
+
+describe('the problem documents', () => {
+  const shownAt = (name: string): unknown =>
+    JSON.parse(codeIn(pageAt(`/docs/errors/${name}/`)).find((code) => code.startsWith('{')) ?? '');
+
+  test.each([
+    ['not-found', '/nowhere', 'GET'],
+    ['method-not-allowed', '/search?q=housing', 'POST'],
+  ])('of %s says what the search says', async (name, path, method) => {
+    const answer = await send(makeApp(), path, { method });
+    expect(shownAt(name)).toMatchObject({ detail: ((await answer.json()) as { detail: string }).detail });
+  });
+});
+
+test('a name of the service is text wherever it stands', () => {
+  const hostile: Config = { ...config, name: '<script>alert("x")</script>' };
+  for (const page of pagesOf(hostile).values()) expect(page).not.toContain('<script>alert');
+});

@@ -1,0 +1,231 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { feed } from '../../../../generator/site/feeds/atom.ts';
+import { testConfig } from '../../../support/site/build.ts';
+import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } from './place.fixture.ts';
+
+type Link = { '@rel': string; '@href': string; '@type'?: string };
+type Entry = {
+  id: string;
+  title: { '@type': string; '#text': string };
+  updated: string;
+  link: Link[];
+  category?: { '@term': string }[];
+  content: { '@type': string; '#text': string };
+};
+type Feed = Omit<Entry, 'content'> & {
+  '@xmlns': string;
+  subtitle: { '#text': string };
+  author: { name: string; uri: string };
+  rights: { '#text': string };
+  entry?: Entry[];
+};
+
+const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
+  Buffer.from(feed(place, meetings, testConfig).body).toString();
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  htmlEntities: true,
+  parseTagValue: false,
+  trimValues: false,
+  isArray: (name) => ['entry', 'link', 'category'].includes(name),
+});
+
+/** As another program reads it; what RFC 4287 demands is there. */
+function read(made: PlaceWithMeetings): Feed & { entry: Entry[] } {
+  const text = textOf(made);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const { feed } = parser.parse(text) as { feed: Feed };
+  const entries = feed.entry ?? [];
+  expect(feed['@xmlns']).toBe('http://www.w3.org/2005/Atom');
+  expect(feed.author.name).not.toBe('');
+  for (const part of [feed, ...entries]) {
+    expect(URL.canParse(part.id)).toBe(true);
+    expect(part.title['@type']).toBe('text');
+    expect(part.updated).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+    expect(part.link.filter((link) => link['@rel'] === 'alternate')).toHaveLength(1);
+    expect(part.link.every((link) => URL.canParse(link['@href']))).toBe(true);
+  }
+  expect(new Set([feed.id, ...entries.map(({ id }) => id)]).size).toBe(entries.length + 1);
+  return { ...feed, entry: entries };
+}
+
+const small = (): PlaceWithMeetings =>
+  placeWith({ meetings: [meeting()], briefs: [brief()], decisions: [decision()] });
+
+describe('the feed', () => {
+  test('stands beside the page of its place', () => {
+    const { place, meetings } = small();
+    const { path, mediaType, cache } = feed(place, meetings, testConfig);
+    expect({ path, mediaType, cache }).toEqual({
+      path: 'us/city/alder-falls-oh/meetings.atom',
+      mediaType: 'application/atom+xml; charset=utf-8',
+      cache: 'hourly',
+    });
+  });
+
+  test('tells place, date, author and licence', () => {
+    const made = read(small());
+    expect(made).toMatchObject({
+      id: 'https://civic.example/city/alder-falls-oh/',
+      title: { '#text': 'Meetings of Alder Falls, Ohio' },
+      subtitle: { '#text': '1 meeting with a summary or decisions' },
+      updated: '2026-03-05T00:00:00Z',
+      author: { name: 'Civic Meetings', uri: 'https://civic.example/' },
+      rights: { '#text': 'CC BY 4.0, credit: Civic Meetings, https://civic.example/' },
+    });
+    const links = made.link.map((link) => [link['@rel'], link['@href']]);
+    expect(links).toEqual([
+      ['license', 'https://creativecommons.org/licenses/by/4.0/'],
+      ['self', 'https://civic.example/city/alder-falls-oh/meetings.atom'],
+      ['alternate', 'https://civic.example/city/alder-falls-oh/'],
+    ]);
+  });
+
+  test('has the newest date of the place and the meetings shown', () => {
+    const meetings = [meeting(), meeting({ id: 'm2', updated_at: '2026-03-05T00:00:00.5Z' })];
+    const briefs = [brief(), brief({ meeting_id: 'm2' })];
+    expect(read(placeWith({ meetings, briefs })).updated).toBe('2026-03-05T00:00:00.5Z');
+    expect(read(placeWith({ meetings, briefs }, { updated_at: '2027-01-01T00:00:00Z' })).updated).toBe(
+      '2027-01-01T00:00:00Z',
+    );
+  });
+
+  test.each(['2026-01-02T03:04:05Z', null])(
+    'of a place without entries, changed %s, holds too',
+    (updated_at) => {
+      const made = read(placeWith({ meetings: [meeting()] }, { updated_at }));
+      expect(made.entry).toEqual([]);
+      expect(made.updated).toBe(updated_at ?? '1970-01-01T00:00:00Z');
+    },
+  );
+
+  test('has the newest 50 meetings that have a brief or decisions, and says of how many', () => {
+    const meetings = Array.from({ length: 130 }, (_, index) =>
+      meeting({
+        id: `m${index}`,
+        meeting_date: new Date(Date.UTC(2026, 7, 1 + index)).toISOString().slice(0, 10),
+      }),
+    );
+    const briefs = meetings.slice(0, 80).map(({ id }) => brief({ meeting_id: id }));
+    const decisions = ['m120', 'm129'].map((id) => decision({ id, meeting_id: id }));
+    const made = read(placeWith({ meetings, briefs, decisions }));
+    expect(made.entry).toHaveLength(50);
+    expect(made.entry.slice(0, 3).map(({ id }) => id.split('#m')[1])).toEqual(['m129', 'm120', 'm79']);
+    expect(made.subtitle['#text']).toBe('The newest 50 of 82 meetings with a summary or decisions');
+  });
+});
+
+describe('an entry', () => {
+  const entryOf = (
+    row: Partial<Row<'meetings'>>,
+    briefs = [brief()],
+    decisions: Row<'decisions'>[] = [],
+  ): Entry => {
+    const [entry] = read(placeWith({ meetings: [meeting(row)], briefs, decisions })).entry;
+    if (entry === undefined) throw new Error('no entry');
+    return entry;
+  };
+
+  test('is known by the permanent link of its meeting', () => {
+    const entry = entryOf({});
+    expect(entry).toMatchObject({
+      id: 'https://civic.example/city/alder-falls-oh/#mm1',
+      title: { '#text': 'Council approves 84 homes on Larkspur Avenue' },
+      updated: '2026-03-05T00:00:00Z',
+      category: [{ '@term': 'housing' }],
+    });
+    expect(entry.link.map((link) => [link['@rel'], link['@href']])).toEqual([
+      ['alternate', entry.id],
+      ['via', 'https://source.example/page'],
+    ]);
+  });
+
+  test('whose row has no date is dated by the meeting', () => {
+    expect(entryOf({ updated_at: null }).updated).toBe('2026-03-04T00:00:00Z');
+  });
+
+  test('tells who met when, what was decided and how, and that AI wrote it', () => {
+    const { content } = entryOf(
+      {},
+      [brief()],
+      [
+        decision(),
+        decision({ id: 'd2', headline: 'Fees', outcome: null, yes: null, no: null, abstain: null }),
+      ],
+    );
+    expect(content['@type']).toBe('html');
+    const text = content['#text'];
+    expect(text).toContain('City Council, March 4, 2026, 7:00 pm');
+    expect(text).toContain('The council approved a rezoning for 84 homes.');
+    expect(text).toContain('<li>Rezoning of 1420 Larkspur Avenue: passed, 5 yes, 2 no, 0 abstaining</li>');
+    expect(text).toContain('<li>Fees</li>');
+    expect(text).toContain('AI wrote this');
+    expect(text).toContain('href="https://source.example/agenda.pdf"');
+  });
+
+  test('without a brief has the headline of its first decision, and no mark of AI', () => {
+    const { title, content } = entryOf({ status: 'cancelled' }, [], [decision()]);
+    expect(title['#text']).toBe('Rezoning of 1420 Larkspur Avenue');
+    expect(content['#text']).toContain('(cancelled)');
+    expect(content['#text']).not.toContain('AI');
+  });
+
+  test('with many decisions says how many more there are', () => {
+    const decisions = Array.from({ length: 23 }, (_, index) =>
+      decision({ id: `d${index}`, sequence: index }),
+    );
+    const { content } = entryOf({}, [], decisions);
+    expect(content['#text'].match(/<li>/g)).toHaveLength(21);
+    expect(content['#text']).toContain('and 3 more decisions');
+  });
+});
+
+describe('whatever a text holds', () => {
+  const withText = (text: string): PlaceWithMeetings =>
+    placeWith(
+      {
+        meetings: [meeting({ body_name: text })],
+        briefs: [brief({ headline: text, summary: text, tags: [text] })],
+        decisions: [decision({ headline: text })],
+      },
+      { name: text, state: text },
+    );
+
+  const expectSound = (text: string): void => {
+    const made = withText(text);
+    // What XML 1.0 has no place for (2.2).
+    expect(textOf(made)).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+    const { entry } = read(made);
+    expect(entry).toHaveLength(1);
+    // Only our own elements, whatever the texts are.
+    expect(entry[0]?.content['#text'].match(/<[a-z!?]+/g)).toEqual(
+      expect.arrayContaining(['<p', '<ul', '<li', '<em', '<a']),
+    );
+    expect(entry[0]?.content['#text']).not.toMatch(/<(?!\/?(p|ul|li|em|a)\b)/);
+  };
+
+  test.each(hostileTexts)('%s', (_, text) => {
+    expectSound(text);
+  });
+
+  test('any text', () => {
+    expectForAnyText(expectSound);
+  });
+
+  test('plain text stays what it is', () => {
+    const text = `Café "A & B" <i>`;
+    expect(read(withText(text)).entry[0]?.title['#text']).toBe(text);
+  });
+
+  test('long titles and summaries are cut with an ellipsis', () => {
+    const { entry } = read(withText('word '.repeat(1000)));
+    expect(entry[0]?.title['#text'].length).toBeLessThanOrEqual(300);
+    expect(entry[0]?.title['#text']).toMatch(/word…$/);
+    expect(entry[0]?.content['#text'].length).toBeLessThan(9000);
+  });
+});

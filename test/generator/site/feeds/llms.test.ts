@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { openApi } from '../../../../schemas/openapi.ts';
+import { llms } from '../../../../generator/site/feeds/llms.ts';
+import { testConfig } from '../../../support/site/build.ts';
+import { siteFor } from './place.fixture.ts';
+
+const textFor = (country: 'US' | 'CA', slug: string | undefined): string =>
+  Buffer.from(llms(testConfig, siteFor(country), slug).body).toString();
+
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href ?? '');
+
+describe('llms.txt', () => {
+  const text = textFor('US', 'alder-falls-oh');
+
+  test('is a plain text at the root', () => {
+    const { path, mediaType } = llms(testConfig, siteFor('US'), undefined);
+    expect([path, mediaType]).toEqual(['us/llms.txt', 'text/plain; charset=utf-8']);
+  });
+
+  test('has the form of llmstxt.org: title, summary, details, lists of links', () => {
+    const [title, summary, ...rest] = text.split('\n\n');
+    expect(title).toBe('# Civic Meetings');
+    expect(summary).toMatch(/^> .+$/);
+    const sections = rest
+      .join('\n\n')
+      .split(/^## .+\n\n/m)
+      .slice(1);
+    expect(sections.length).toBeGreaterThanOrEqual(3);
+    for (const line of sections.flatMap((section) => section.trim().split('\n')))
+      expect(line).toMatch(/^- \[[^\]]+\]\(https:[^)\s]+\): \S/);
+    expect(text.match(/^#{1,6} /gm)).toHaveLength(sections.length + 1);
+  });
+
+  test('names every route, the licence and whom to credit', () => {
+    const { paths } = openApi(testConfig) as { paths: Record<string, unknown> };
+    for (const path of Object.keys(paths))
+      expect(text).toContain(`\`${path.replaceAll('{', '<').replaceAll('}', '>')}\``);
+    expect(text).toContain('[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/)');
+    expect(text).toContain('Credit: Civic Meetings, https://civic.example/');
+  });
+
+  test('has absolute links without gaps to fill, also for a site without places', () => {
+    for (const links of [linksIn(text), linksIn(textFor('CA', undefined))]) {
+      expect(links.length).toBeGreaterThan(10);
+      expect(links.filter((link) => !URL.canParse(link) || link.includes('<'))).toEqual([]);
+    }
+    expect(linksIn(text)).toContain('https://civic.example/city/alder-falls-oh/meetings.json');
+    expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/ca/docs/#meetings');
+  });
+
+  test('leads to the dataset on the archive’s host, and to how it is used', () => {
+    const config = { ...testConfig, archive_url: 'https://archive.example/open/' };
+    const links = linksIn(Buffer.from(llms(config, siteFor('US'), undefined).body).toString());
+    expect(links).toEqual(
+      expect.arrayContaining([
+        'https://archive.example/open/data/civic-meetings.db.gz',
+        'https://archive.example/open/data/manifest.json',
+        'https://archive.example/open/data/releases.json',
+        'https://civic.example/docs/dataset/',
+        'https://civic.example/docs/#dataset-file',
+      ]),
+    );
+  });
+
+  test('leads to the sites of other countries', () => {
+    expect(linksIn(text)).toContain('https://civic.example/ca/llms.txt');
+    expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/llms.txt');
+  });
+});

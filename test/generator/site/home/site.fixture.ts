@@ -1,0 +1,150 @@
+/** The pages of a small site, and what is in them. */
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { localConfig, type Config } from '../../../../schemas/config.ts';
+import type { Municipality } from '../../../../schemas/documents.ts';
+import { siteOf } from '../../../../schemas/paths.ts';
+import type { Country } from '../../../../schemas/states.ts';
+import type { PageSite } from '../../../../generator/site/html/page.ts';
+import type { NewestDecision } from '../../../../generator/site/home/newest-decisions.ts';
+import { type SiteInput, sitePages } from '../../../../generator/site/home/site-pages.ts';
+
+export const pageSite = (
+  country: Country = 'US',
+  config: Config = localConfig('https://civic.example'),
+): PageSite => {
+  const site = siteOf(config, country);
+  if (site === undefined) throw new Error(`no deployment for ${country}`);
+  return {
+    config,
+    site,
+    assets: {
+      style: '/assets/style.css',
+      icon: '/assets/icon.svg',
+      scripts: { search: '/assets/search.js', places: '/assets/places.js', city: '/assets/city.js' },
+    },
+  };
+};
+
+/** A place with meetings up to March 2026. */
+export const municipality = (over: Partial<Municipality> = {}): Municipality => ({
+  slug: 'alder-falls-oh',
+  name: 'Alder Falls',
+  state: 'Ohio',
+  state_code: 'OH',
+  country: 'US',
+  kind: 'city',
+  type: 'city',
+  population: 12_345,
+  url: 'https://civic.example/city/alder-falls-oh/',
+  meetings_url: 'https://civic.example/city/alder-falls-oh/meetings.json',
+  city_url: 'https://civic.example/city/alder-falls-oh/city.json',
+  meetings: 1200,
+  first_meeting: '2019-01-15',
+  last_meeting: '2026-03-04',
+  blocks: ['officials', 'demographics'],
+  ...over,
+});
+
+/** A place of which other things than meetings are known. */
+export const withoutMeetings = (over: Partial<Municipality> = {}): Municipality => ({
+  ...municipality({ slug: 'birch-oh', name: 'Birch', ...over }),
+  meetings: 0,
+  first_meeting: undefined,
+  last_meeting: undefined,
+  next_meeting: undefined,
+});
+
+export const newestDecision = (over: {
+  meeting?: Partial<NewestDecision['meeting']>;
+  place?: Partial<NewestDecision['place']>;
+  decision?: Partial<NewestDecision['decision']>;
+}): NewestDecision => ({
+  meeting: {
+    id: 'm1',
+    date: '2026-03-04',
+    body: 'City Council',
+    headline: 'Council approves 84 homes',
+    url: 'https://civic.example/city/alder-falls-oh/#mm1',
+    ...over.meeting,
+  },
+  place: { slug: 'alder-falls-oh', name: 'Alder Falls', state: 'Ohio', ...over.place },
+  decision: {
+    id: 'd1',
+    headline: 'Rezoning of 1420 Larkspur Avenue',
+    outcome: 'passed',
+    yes: 5,
+    no: 2,
+    source: 'https://source.example/page',
+    ...over.decision,
+  },
+});
+
+/** The files of a site by path below it, as of 2026-03-20. */
+export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, string> {
+  const input: SiteInput = {
+    pageSite: pageSite(),
+    municipalities: [municipality()],
+    updatedAt: ['2026-03-05T00:00:00Z'],
+    newest: [newestDecision({})],
+    asOf: '2026-03-20',
+    ...over,
+  };
+  const prefix = input.pageSite.site.key('');
+  return new Map(
+    sitePages(input).map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body).toString()]),
+  );
+}
+
+/** One file of a site. */
+export function siteFile(path: string, over: Partial<SiteInput> = {}): string {
+  const files = siteFiles(over);
+  const file = files.get(path);
+  if (file === undefined) throw new Error(`${path} was not made; there are ${[...files.keys()].join(', ')}`);
+  return file;
+}
+
+/** What people read of a piece of HTML: tags left out, white space as one space. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The piece of a page from the tag that holds a text up to the end of that element, where none of its name is inside. */
+export function elementWith(html: string, name: string, text: string): string {
+  const elements = html.match(new RegExp(`<${name}[\\s>].*?</${name}>`, 'gs')) ?? [];
+  const found = elements.find((element) => textOf(element).includes(text));
+  if (found === undefined) throw new Error(`no <${name}> has "${text}"`);
+  return found;
+}
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    // A scrollable box is a div everywhere, and a combobox has no native element.
+    rules: { 'prefer-native-element': 'off' },
+  }),
+);
+
+/** What is wrong with a page as HTML. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
+}
+
+/** Texts that must stay texts. */
+export const hostileTexts = [
+  '<script>alert(1)</script>',
+  'a ]]> b --> c',
+  `"double" 'single' & &amp;`,
+  '"><img src=x onerror=alert(1)>',
+  '\u202eright to left\u202c אבג',
+  '👩‍👩‍👧‍👦'.repeat(20),
+  'x'.repeat(5000),
+];

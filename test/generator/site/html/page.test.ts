@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { configSchema, localConfig } from '../../../../schemas/config.ts';
+import { siteOf } from '../../../../schemas/paths.ts';
+import type { Assets } from '../../../../generator/site/html/assets.ts';
+import { type Page, type PageSite, pageArtifact } from '../../../../generator/site/html/page.ts';
+import { html } from '../../../../generator/site/html/template.ts';
+
+const assets: Assets = {
+  style: '/assets/style-1.css',
+  icon: '/assets/icon-1.svg',
+  scripts: { search: '/assets/search-1.js', places: '/assets/places-1.js', city: '/assets/city-1.js' },
+};
+
+const config = {
+  ...localConfig('https://us.example/base'),
+  search_url: 'https://search.example',
+};
+
+function pageSite(over: Partial<typeof config & { corrections_url: string }> = {}): PageSite {
+  const site = siteOf({ ...config, ...over }, 'CA');
+  if (site === undefined) throw new Error('no site');
+  return { config: { ...config, ...over }, site, assets };
+}
+
+const page = (over: Partial<Page> = {}): Page => ({
+  path: '/city/alder-falls/',
+  title: 'Alder <Falls>',
+  description: 'Meetings of "Alder Falls"',
+  main: html`<h1>Alder Falls</h1>`,
+  ...over,
+});
+
+const textOf = (over: Partial<Page> = {}, from = pageSite()): string =>
+  Buffer.from(pageArtifact(from, page(over)).body).toString();
+
+describe('a page', () => {
+  test('is a file of its site', () => {
+    const { path, mediaType, cache } = pageArtifact(pageSite(), page());
+    expect([path, mediaType, cache]).toEqual([
+      'ca/city/alder-falls/index.html',
+      'text/html; charset=utf-8',
+      'hourly',
+    ]);
+    expect(pageArtifact(pageSite(), page({ path: '/404.html' })).path).toBe('ca/404.html');
+  });
+
+  test('links within its site relatively, and names itself by its address', () => {
+    const text = textOf();
+    expect(text).toContain('<link rel="stylesheet" href="../../assets/style-1.css" />');
+    expect(text).toContain('href="../../docs/"');
+    expect(text).toContain('<link rel="canonical" href="https://us.example/base/ca/city/alder-falls/" />');
+  });
+
+  test('links from the root of its host where it is shown at any address', () => {
+    const text = textOf({ path: '/404.html', isAtAnyDepth: true, isIndexed: false });
+    expect(text).toContain('href="/base/ca/assets/style-1.css"');
+    expect(text).toContain('href="/base/ca/docs/"');
+    expect(text).toContain('content="noindex"');
+    expect(text).not.toContain('canonical');
+  });
+
+  test('escapes its title and description', () => {
+    const text = textOf();
+    expect(text).toContain('<title>Alder &lt;Falls&gt; · Civic Meetings</title>');
+    expect(text).toContain('content="Meetings of &quot;Alder Falls&quot;"');
+  });
+
+  test('may load from its own host only, and call the search and the other site', () => {
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(textOf())?.[1]?.replaceAll('&#39;', "'");
+    expect(policy?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "connect-src 'self' https://search.example https://us.example",
+      "base-uri 'none'",
+      "form-action 'self' https://search.example",
+    ]);
+  });
+
+  test('has its scripts, translations and other forms', () => {
+    const text = textOf({
+      scripts: ['city'],
+      translations: [{ language: 'fr', path: '/city/alder-falls/fr/' }],
+      alternates: [
+        { path: '/city/alder-falls/meetings.atom', mediaType: 'application/atom+xml', title: 'Feed' },
+      ],
+      structuredData: { name: '</script>' },
+      language: 'fr',
+    });
+    expect(text).toContain('<html lang="fr">');
+    expect(text).toContain('<script type="module" src="../../assets/city-1.js"></script>');
+    expect(text).toContain('hreflang="fr" href="https://us.example/base/ca/city/alder-falls/fr/"');
+    expect(text).toContain(
+      'type="application/atom+xml" title="Feed" href="../../city/alder-falls/meetings.atom"',
+    );
+    expect(text).toContain('{"name":"\\u003c/script>"}');
+  });
+
+  test('links to where a correction is asked for', () => {
+    expect(textOf()).toContain(
+      '<a href="https://us.example/base/" rel="external noopener">Ask for a correction</a>',
+    );
+    expect(textOf({}, pageSite({ corrections_url: 'mailto:a@b.example' }))).toContain(
+      '<a href="mailto:a@b.example">Ask for a correction</a>',
+    );
+  });
+});
+
+test('the address for corrections is http, https or mailto', () => {
+  const isValid = (corrections_url: string): boolean =>
+    configSchema.safeParse({ ...config, corrections_url }).success;
+  expect(
+    ['https://a.example/x', 'mailto:a@b.example', 'javascript:alert(1)', 'a', 'mailto:'].map(isValid),
+  ).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { escapeHtml, html, scriptJson } from '../../../../generator/site/html/template.ts';
+
+describe('a template', () => {
+  test('takes texts as texts, templates as they are, lists piece by piece, and nothing for what is absent', () => {
+    const items = ['<b>', html`<i>${'&'}</i>`];
+    expect(String(html`<p title="${'"\''}">${items}${undefined}${null}${false}${0}</p>`)).toBe(
+      '<p title="&quot;&#39;">&lt;b&gt;<i>&amp;</i>0</p>',
+    );
+  });
+
+  test('lets no text out of its place', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const escaped = escapeHtml(text);
+        expect(escaped).not.toMatch(/[<>"']/);
+        expect(escaped.replaceAll(/&(amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+        expect(escaped.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  test('keeps what HTML allows, and marks what it does not', () => {
+    expect(escapeHtml('é 💡 \u202e\t\n')).toBe('é 💡 \u202e\t\n');
+    expect(escapeHtml('a\0b\x1bc\ud800d\uffffe')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde');
+  });
+});
+
+test('data in a script cannot end it, and is the same when it is read', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom('</script>', '<!--', '\u2028'), (value, text) => {
+      const json = String(scriptJson({ value, text }));
+      expect(json).not.toMatch(/[<\u2028\u2029]/);
+      expect(JSON.stringify(JSON.parse(json))).toBe(JSON.stringify({ value, text }));
+    }),
+  );
+});

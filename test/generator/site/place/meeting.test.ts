@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { elementOf, pageOf, textOf } from './place-pages.fixture.ts';
+
+type MeetingRows = {
+  meeting?: Partial<Row<'meetings'>>;
+  brief?: Partial<Row<'briefs'>>;
+  decisions?: Partial<Row<'decisions'>>[];
+};
+
+/** The article of one meeting; without a brief unless one is given. */
+const articleOf = (
+  { meeting: over, brief: briefOver, decisions = [] }: MeetingRows,
+  country: 'US' | 'CA' = 'US',
+): string =>
+  elementOf(
+    pageOf(
+      {
+        meetings: [meeting(over)],
+        briefs: briefOver === undefined ? [] : [brief(briefOver)],
+        decisions: decisions.map((row, index) => decision({ id: `d${index}`, sequence: index, ...row })),
+      },
+      { place: { country } },
+    ),
+    'mm1',
+  );
+
+test('a meeting is told with its day, hour, body, headline, summary and tags', () => {
+  const article = articleOf({ brief: { tags: ['housing', 'zoning'] } });
+  expect(textOf(article)).toContain('March 4, 2026, 7:00 pm · City Council');
+  expect(textOf(article)).toContain('Council approves 84 homes on Larkspur Avenue');
+  expect(textOf(article)).toContain('The council approved a rezoning for 84 homes.');
+  expect(article).toContain('<time datetime="2026-03-04T19:00">');
+  expect([...article.matchAll(/<li class="tag"[^>]*>([^<]+)/g)].map(([, tag]) => tag)).toEqual([
+    'housing',
+    'zoning',
+  ]);
+});
+
+test('a meeting without brief, hour or body is told by what is known', () => {
+  expect(textOf(articleOf({ meeting: { start_time: null, agenda_url: null } }))).toBe(
+    'March 4, 2026 City Council Official source Permanent link',
+  );
+  expect(textOf(articleOf({ meeting: { start_time: null, agenda_url: null, body_name: null } }))).toBe(
+    'March 4, 2026 Meeting Official source Permanent link',
+  );
+});
+
+test('a meeting links to its documents, its source and itself', () => {
+  const article = articleOf({
+    meeting: {
+      minutes_url: 'https://source.example/minutes',
+      video_url: 'https://video.example/?a=1&b=2',
+      source_url: 'https://source.example/meeting',
+    },
+  });
+  for (const [url, text] of [
+    ['https://source.example/agenda.pdf', 'Agenda'],
+    ['https://source.example/minutes', 'Minutes'],
+    ['https://video.example/?a=1&amp;b=2', 'Video'],
+    ['https://source.example/meeting', 'Official source'],
+  ])
+    expect(article).toContain(`<a href="${url}" rel="external noopener">${text}</a>`);
+  expect(article).toContain('<a href="#mm1">Permanent link</a>');
+});
+
+test.each([
+  ['cancelled', 'Cancelled', true],
+  ['tentative', 'Tentative', false],
+  ['confirmed', undefined, false],
+  ['passed', undefined, false],
+] as const)('a meeting that is %s has the badge %s', (status, badge, isStruck) => {
+  const article = articleOf({ meeting: { status } });
+  expect(/class="badge">([^<]+)/.exec(article)?.[1]).toBe(badge);
+  expect(article.startsWith('<article class="meeting is-cancelled"')).toBe(isStruck);
+});
+
+test('a meeting that its source no longer names says since when', () => {
+  expect(textOf(articleOf({ meeting: { vanished_at: '2026-02-03T04:05:06Z' } }))).toContain(
+    'No longer at its official source since February 3, 2026.',
+  );
+});
+
+describe('who wrote a text is told', () => {
+  test('with a mark after what a machine wrote, which names it and is read out', () => {
+    const article = articleOf({ brief: { generated_by: 'ai:gpt "5"' } });
+    expect(article).toContain(
+      'title="Written by AI (gpt &quot;5&quot;) from official documents; it may be wrong"',
+    );
+    expect(textOf(article)).toContain('Council approves 84 homes on Larkspur Avenue written by AI');
+  });
+
+  test('for each decision on its own', () => {
+    const article = articleOf({
+      brief: { generated_by: 'human:a2council.vote' },
+      decisions: [
+        { headline: 'First', generated_by: 'ai:m', outcome: null, yes: null, no: null, amount_cents: null },
+        { headline: 'Second', generated_by: null, outcome: null, yes: null, no: null, amount_cents: null },
+      ],
+    });
+    expect(article.match(/class="ai"/g)).toHaveLength(1);
+    expect(textOf(article)).toContain('First written by AI Second');
+  });
+
+  test('in small print for rules, people and publishers', () => {
+    const article = articleOf({
+      brief: { generated_by: 'extract:official-titles' },
+      decisions: [
+        { generated_by: 'human:a2council.vote' },
+        { generated_by: 'publisher:tracker' },
+        { generated_by: 'human:a2council.vote' },
+      ],
+    });
+    expect(textOf(article)).toContain(
+      'Brief extracted from official text (official-titles). Decisions written by a2council.vote; published by tracker.',
+    );
+    expect(article).not.toContain('class="ai"');
+  });
+
+  test('not at all for official text', () => {
+    expect(articleOf({ brief: { generated_by: null }, decisions: [{}] })).not.toMatch(
+      /class="(ai|small muted)"/,
+    );
+  });
+});
+
+describe('a decision', () => {
+  const decisionText = (row: Partial<Row<'decisions'>>, country: 'US' | 'CA' = 'US'): string =>
+    textOf(
+      /<ol class="decisions">(.*?)<\/ol>/s.exec(
+        articleOf({ decisions: [{ headline: 'Bridge', amount_cents: null, ...row }] }, country),
+      )?.[1] ?? '',
+    );
+
+  test('has its outcome, tally, abstentions and amount in the money of the country', () => {
+    const row = { yes: 1_005, no: 2, abstain: 1, amount_cents: 120_000_050 };
+    expect(decisionText(row)).toBe('Bridge Passed Votes, yes to no: 1,005–2, 1 abstained · $1,200,000.50');
+    expect(decisionText(row, 'CA')).toContain('CA$1,200,000.50');
+  });
+
+  test('tells of votes what is known', () => {
+    expect(decisionText({ yes: 4, no: null })).toBe('Bridge Passed 4 yes');
+    expect(decisionText({ yes: null, no: 3 })).toBe('Bridge Passed 3 no');
+    expect(decisionText({ yes: null, no: null, abstain: 2, outcome: null })).toBe('Bridge');
+    expect(decisionText({ yes: 0, no: 0, outcome: 'failed' })).toBe('Bridge Failed Votes, yes to no: 0–0');
+  });
+
+  test('has its summary, and a source of its own where it is not that of the meeting', () => {
+    expect(
+      decisionText({ summary: 'It spans.', yes: null, no: null, source_url: 'https://other.example/' }),
+    ).toBe('Bridge Passed Source It spans.');
+  });
+
+  test('is folded where there are many, numbered on', () => {
+    const article = articleOf({ decisions: Array.from({ length: 11 }, () => ({})) });
+    const [before = '', after = ''] = article.split('<details>');
+    expect(before.match(/class="headline"/g)).toHaveLength(8);
+    expect(after.match(/class="headline"/g)).toHaveLength(3);
+    expect(textOf(after)).toContain('3 more decisions');
+    expect(after).toContain('<ol class="decisions" start="9">');
+  });
+});

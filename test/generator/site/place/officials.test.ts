@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { padded, sampleRow } from '../../../support/corpus/rows.ts';
+import { elementOf, pageOf, textOf } from './place-pages.fixture.ts';
+
+type Official = Partial<Row<'officials'>>;
+
+const sectionOf = (officials: Official[], bodies: Row<'bodies'>[] = []): string =>
+  elementOf(
+    pageOf({
+      officials: officials.map((row, index) =>
+        sampleRow('officials', { id: `o${padded(index)}`, person_id: `p${index}`, ...row }),
+      ),
+      bodies,
+    }),
+    'officials',
+  );
+
+/** Names by the table that they stand in: in office, or the title of a folded list. */
+function namesOf(section: string): Record<string, string[]> {
+  const tables = [...section.matchAll(/<caption[^>]*>(.*?)<\/caption>(.*?)<\/table>/gs)];
+  return Object.fromEntries(
+    tables.map(([, title = '', rows = '']) => [
+      textOf(title),
+      [...rows.matchAll(/<th scope="row">(.*?)<\/th>/gs)].map(([, name]) => textOf(name ?? '')),
+    ]),
+  );
+}
+
+test('those whose term holds on the day of the build govern; the others are folded', () => {
+  const role = 'Council Member';
+  expect(
+    namesOf(
+      sectionOf([
+        { name: 'Begins today', role, start_date: '2026-11-20' },
+        { name: 'Ends today', role, end_date: '2026-11-20' },
+        { name: 'No dates', role },
+        { name: 'Begins tomorrow', role, start_date: '2026-11-21', end_date: '2029-01-01' },
+        { name: 'Ended yesterday', role, start_date: '2020-01-01', end_date: '2026-11-19' },
+        { name: 'Named in a vote' },
+      ]),
+    ),
+  ).toEqual({
+    'In office': ['Begins today', 'Ends today', 'No dates'],
+    'Terms that have not begun': ['Begins tomorrow'],
+    'Earlier terms': ['Ended yesterday'],
+    'People whose role and term are not known': ['Named in a vote'],
+  });
+});
+
+test('heads come first, then their deputies, then members by number of district and name', () => {
+  expect(
+    namesOf(
+      sectionOf([
+        { name: 'Z', role: 'Council Member', district: 'District 2' },
+        { name: 'Y', role: 'Council Member', district: 'District 10' },
+        { name: 'B', role: 'Council Member' },
+        { name: 'A', role: 'Council Member' },
+        { name: 'Deputy', role: 'Vice Mayor' },
+        { name: 'Head', role: 'Mayor' },
+      ]),
+    )['In office'],
+  ).toEqual(['Head', 'Deputy', 'Z', 'Y', 'A', 'B']);
+});
+
+test('a person with several terms is named once, by the seat in the largest body', () => {
+  const person = { person_id: 'ann', name: 'Ann' };
+  const section = sectionOf(
+    [
+      { ...person, role: 'Chair', body_id: 'committee' },
+      { ...person, role: 'Council Member', body_id: 'council' },
+      { name: 'Bob', role: 'Council Member', body_id: 'council' },
+    ],
+    [
+      sampleRow('bodies', { id: 'council', name: 'City Council' }),
+      sampleRow('bodies', { id: 'committee', name: 'Finance Committee' }),
+    ],
+  );
+  expect(namesOf(section)['In office']).toEqual(['Ann', 'Bob']);
+  expect(textOf(section)).toContain('Ann Council Member, City Council 1 more role Chair, Finance Committee');
+});
+
+test('only columns with a value are there, and each row links to its official page', () => {
+  const section = sectionOf([{ name: 'Ann', role: 'Mayor', start_date: '2024-01-01' }]);
+  expect([...section.matchAll(/<th scope="col">([^<]+)/g)].map(([, title]) => title)).toEqual([
+    'Name',
+    'Role',
+    'Term',
+    'Source',
+  ]);
+  expect(textOf(section)).toContain('since Jan 1, 2024');
+  expect(section).toContain(
+    '<a href="https://source.example/page" rel="external noopener">Official page</a>',
+  );
+});
+
+describe('ways to reach an official', () => {
+  test('are links, the photograph too, which is not loaded', () => {
+    const section = sectionOf([
+      {
+        role: 'Mayor',
+        email: 'mayor@alder-falls.example',
+        phone: '+1 (555) 010-0199 x12',
+        photo_url: 'https://photo.example/a.jpg',
+      },
+    ]);
+    expect(section).toContain('<a href="mailto:mayor@alder-falls.example">mayor@alder-falls.example</a>');
+    expect(section).toContain('<a href="tel:+15550100199">+1 (555) 010-0199 x12</a>');
+    expect(section).toContain('<a href="https://photo.example/a.jpg" rel="external noopener">Photo</a>');
+    expect(section).not.toContain('<img');
+  });
+
+  test.each([
+    ['email', 'a@b.example?bcc=c@d.example'],
+    ['email', 'a@b.example,c@d.example'],
+    ['email', '\ud800@b.example'],
+    ['phone', 'call the clerk'],
+    ['phone', '555'],
+  ])('are text where they are none: %s %s', (column, value) => {
+    const section = sectionOf([{ role: 'Mayor', [column]: value }]);
+    expect(section).not.toMatch(/href="(mailto|tel):/);
+    expect(textOf(section)).toContain(value.replace('\ud800', '\ufffd'));
+  });
+});
+
+test('of many earlier terms the newest hundred are shown, with how many there are and where', () => {
+  const section = sectionOf(
+    Array.from({ length: 1_234 }, (_, index) => ({
+      name: `Name ${index}`,
+      start_date: `19${String(index % 100).padStart(2, '0')}-01-01`,
+      end_date: '2000-01-01',
+    })),
+  );
+  expect(textOf(section)).toContain('Nobody is known to be in office now.');
+  expect(textOf(section)).toContain('Earlier terms (1,234) 100 of 1,234 are shown.');
+  expect(section).toContain('<a href="../../city/alder-falls-oh/city.json">city.json</a>');
+  const names = namesOf(section)['Earlier terms'];
+  expect(names).toHaveLength(100);
+  expect(names?.[0]).toBe('Name 99');
+});
+
+test('of many in office a dozen are shown, the others folded', () => {
+  const names = namesOf(
+    sectionOf(Array.from({ length: 30 }, (_, index) => ({ name: padded(index), role: 'Member' }))),
+  );
+  expect(names['In office']).toHaveLength(12);
+  expect(names['More in office']).toHaveLength(18);
+});

@@ -1,0 +1,92 @@
+/** The pages of one place, made from rows in memory. */
+import { assemblePlace } from '../../../../generator/places/export.ts';
+import { localTimes } from '../../../../generator/places/local-time.ts';
+import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
+import { placeOf } from '../../../../generator/places/place.ts';
+import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
+import { cityPages } from '../../../../generator/site/place/language-pages.ts';
+import type { ContextSection } from '../../../../generator/site/html/section.ts';
+import { siteOf } from '../../../../schemas/paths.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { testConfig } from '../../../support/site/build.ts';
+import { municipality } from '../../../support/corpus/corpus.ts';
+
+export type PageOptions = {
+  place?: Partial<Row<'municipalities'>>;
+  sources?: Row<'sources'>[];
+  context?: ContextSection[];
+};
+
+const assets = {
+  style: '/assets/style.css',
+  icon: '/assets/icon.svg',
+  scripts: { search: '/assets/search.js', places: '/assets/places.js', city: '/assets/city.js' },
+};
+
+/** The pages by path, as of 2026-11-20 noon UTC, which is 7 in the morning at the place. */
+export function pagesOf(
+  rows: Partial<PlaceRows>,
+  { place: over = {}, sources = [], context = [] }: PageOptions = {},
+): ReadonlyMap<string, string> {
+  const row = municipality(over);
+  const site = siteOf(testConfig, row.country);
+  if (site === undefined) throw new Error(`no deployment for ${row.country}`);
+  const place = placeOf(row, site, testConfig, sources);
+  const localNow = localTimes(new Date('2026-11-20T12:00:00Z'))(row.timezone);
+  const { meetings, blocks } = assemblePlace(place, { ...emptyPlaceRows(), ...rows }, localNow, () => {});
+  const pages = cityPages({
+    pageSite: { config: testConfig, site, assets },
+    place,
+    meetings,
+    archive: meetingFiles(place, meetings).shown.archive,
+    blocks,
+    bodies: new Map((rows.bodies ?? []).map(({ id, name }) => [id, name])),
+    context,
+    localNow,
+  });
+  const paths = pages.map(({ path }) => path);
+  if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);
+  return new Map(pages.map(({ path, body }) => [path, Buffer.from(body).toString()]));
+}
+
+/** The page of the place itself. */
+export const pageOf = (rows: Partial<PlaceRows>, options: PageOptions = {}): string =>
+  [...pagesOf(rows, options).values()][0] ?? '';
+
+/** The element with an id, from its tag on to the end tag of its kind. */
+export function elementOf(page: string, id: string): string {
+  const [element, name] = new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>`).exec(page) ?? [];
+  if (element === undefined) throw new Error(`no element has the id ${id}`);
+  const start = page.indexOf(element);
+  return page.slice(start, page.indexOf(`</${name}>`, start));
+}
+
+/** What a reader sees of HTML: its text, white space collapsed. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Texts of all headings of a level. */
+export const headingsOf = (page: string, level: number): string[] =>
+  [...page.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'gs'))].map(([, text]) =>
+    textOf(text ?? ''),
+  );
+
+/** All ids of a page. */
+export const idsOf = (page: string): string[] =>
+  [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? '');
+
+/** Data for search engines: its things by type. */
+export function structuredDataOf(page: string): Map<unknown, Record<string, unknown>[]> {
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  const data = JSON.parse(json) as { '@context': string; '@graph': Record<string, unknown>[] };
+  return Map.groupBy(data['@graph'], (thing) => thing['@type']);
+}

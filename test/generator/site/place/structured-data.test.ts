@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { brief, meeting } from '../../../support/corpus/corpus.ts';
+import { pageOf, structuredDataOf } from './place-pages.fixture.ts';
+
+const url = z.string().regex(/^https:\/\/[^\s"<>]+$/);
+const state = z.strictObject({ '@type': z.literal('State'), name: z.string() });
+
+/** What search engines ask of each type, and what schema.org knows of it. */
+const shapes: Record<string, z.ZodType> = {
+  City: z.strictObject({
+    '@type': z.literal('City'),
+    '@id': url,
+    name: z.string(),
+    url,
+    sameAs: url.optional(),
+    identifier: z.string().optional(),
+    containedInPlace: state,
+    geo: z
+      .strictObject({ '@type': z.literal('GeoCoordinates'), latitude: z.number(), longitude: z.number() })
+      .optional(),
+  }),
+  BreadcrumbList: z.strictObject({
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z.array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int().min(1),
+        name: z.string(),
+        item: url,
+      }),
+    ),
+  }),
+  Dataset: z.strictObject({
+    '@type': z.literal('Dataset'),
+    name: z.string(),
+    description: z.string().min(50).max(5_000),
+    url,
+    license: z.literal('https://creativecommons.org/licenses/by/4.0/'),
+    isAccessibleForFree: z.literal(true),
+    creator: z.strictObject({ '@type': z.literal('Organization'), name: z.string(), url }),
+    spatialCoverage: z.strictObject({ '@id': url }),
+    temporalCoverage: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}\/\.\.$/)
+      .optional(),
+    dateModified: z.iso.datetime().optional(),
+    distribution: z.array(
+      z.strictObject({ '@type': z.literal('DataDownload'), encodingFormat: z.string(), contentUrl: url }),
+    ),
+  }),
+  Event: z.strictObject({
+    '@type': z.literal('Event'),
+    name: z.string(),
+    description: z.string().optional(),
+    url,
+    startDate: z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/),
+    eventStatus: z.enum(['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled']),
+    location: z.strictObject({
+      '@type': z.literal('Place'),
+      name: z.string(),
+      address: z.strictObject({
+        '@type': z.literal('PostalAddress'),
+        addressLocality: z.string(),
+        addressRegion: z.string(),
+        addressCountry: z.enum(['US', 'CA']),
+      }),
+    }),
+    organizer: z.strictObject({ '@type': z.literal('GovernmentOrganization'), name: z.string() }),
+  }),
+};
+
+describe('data for search engines', () => {
+  const things = structuredDataOf(
+    pageOf({
+      meetings: [
+        meeting(),
+        meeting({ id: 'next', meeting_date: '2026-12-01' }),
+        meeting({
+          id: 'off',
+          meeting_date: '2026-12-02',
+          start_time: null,
+          body_name: null,
+          status: 'cancelled',
+        }),
+      ],
+      briefs: [brief({ meeting_id: 'next', headline: 'A bridge' })],
+    }),
+  );
+
+  test('has the shape that schema.org gives it', () => {
+    expect([...things.keys()]).toEqual(['City', 'BreadcrumbList', 'Dataset', 'Event']);
+    for (const [type, all] of things)
+      for (const thing of all) expect(() => shapes[String(type)]?.parse(thing)).not.toThrow();
+  });
+
+  test('tells the place and the way to it', () => {
+    expect(things.get('City')?.[0]).toMatchObject({
+      name: 'Alder Falls',
+      url: 'https://civic.example/city/alder-falls-oh/',
+      sameAs: 'https://alder-falls.example/',
+      containedInPlace: { name: 'Ohio' },
+      geo: { latitude: 40.5, longitude: -82.25 },
+    });
+    expect(things.get('BreadcrumbList')?.[0]?.['itemListElement']).toMatchObject([
+      { position: 1, name: 'Home', item: 'https://civic.example/' },
+      { position: 2, name: 'Ohio', item: 'https://civic.example/state/ohio/' },
+      { position: 3, name: 'Alder Falls', item: 'https://civic.example/city/alder-falls-oh/' },
+    ]);
+  });
+
+  test('tells the data set with its files', () => {
+    expect(things.get('Dataset')?.[0]).toMatchObject({
+      temporalCoverage: '2026-03-04/..',
+      dateModified: '2026-03-05T00:00:00Z',
+      creator: { name: 'Civic Meetings', url: 'https://civic.example/' },
+      distribution: ['meetings.json', 'city.json', 'meetings.ics', 'meetings.atom'].map((file) => ({
+        contentUrl: `https://civic.example/city/alder-falls-oh/${file}`,
+      })),
+    });
+  });
+
+  test('tells meetings to come as events, cancelled ones as such', () => {
+    expect(things.get('Event')).toMatchObject([
+      {
+        name: 'City Council, Alder Falls',
+        description: 'A bridge',
+        url: 'https://civic.example/city/alder-falls-oh/#mnext',
+        startDate: '2026-12-01T19:00',
+        eventStatus: 'https://schema.org/EventScheduled',
+      },
+      {
+        name: 'Public meeting, Alder Falls',
+        startDate: '2026-12-02',
+        eventStatus: 'https://schema.org/EventCancelled',
+      },
+    ]);
+  });
+});
+
+test.each([
+  ['school', 'school_district', 'GovernmentOrganization'],
+  ['city', 'county', 'AdministrativeArea'],
+  ['city', null, 'AdministrativeArea'],
+  ['city', 'village', 'City'],
+] as const)('a place of kind %s and type %s is a %s', (kind, type, expected) => {
+  const things = structuredDataOf(pageOf({}, { place: { kind, type, latitude: null } }));
+  expect([...things.keys()]).toEqual([expected, 'BreadcrumbList', 'Dataset']);
+});

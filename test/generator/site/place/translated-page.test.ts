@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { brief, meeting } from '../../../support/corpus/corpus.ts';
+import { padded, sampleRow } from '../../../support/corpus/rows.ts';
+import { elementOf, headingsOf, pagesOf, textOf } from './place-pages.fixture.ts';
+
+const translation = (meetingId: string, language: string, headline: string, summary: string | null = null) =>
+  sampleRow('briefs_i18n', {
+    id: `${meetingId}-${language}`,
+    meeting_id: meetingId,
+    language,
+    headline,
+    summary,
+  });
+
+const meetings = [
+  meeting({ id: 'next', meeting_date: '2026-12-01', status: 'tentative' }),
+  meeting({ id: 'done', meeting_date: '2026-03-04', minutes_url: 'https://source.example/minutes' }),
+  meeting({
+    id: 'untold',
+    meeting_date: '2026-02-03',
+    status: 'cancelled',
+    vanished_at: '2026-02-04T00:00:00Z',
+  }),
+];
+const briefs = [
+  brief({ meeting_id: 'done', headline: 'A bridge', summary: 'It spans.' }),
+  brief({ meeting_id: 'untold', headline: 'A road', summary: 'It leads.' }),
+];
+
+const hreflangsOf = (page: string): string[] =>
+  [...page.matchAll(/hreflang="([^"]+)" href="([^"]+)" \/>/g)].map(
+    ([, language, url]) => `${language} ${url?.replace('https://civic.example', '')}`,
+  );
+
+describe('a place whose briefs were translated into Spanish', () => {
+  const pages = pagesOf({
+    meetings,
+    briefs,
+    briefs_i18n: [translation('done', 'es', 'Un puente', 'Cruza.')],
+  });
+  const page = pages.get('us/city/alder-falls-oh/es/index.html') ?? '';
+
+  test('has a page in Spanish', () => {
+    expect([...pages.keys()]).toEqual([
+      'us/city/alder-falls-oh/index.html',
+      'us/city/alder-falls-oh/es/index.html',
+    ]);
+    expect(page).toContain('<html lang="es">');
+    expect(page).toContain('<title>Alder Falls, Ohio: reuniones · Civic Meetings</title>');
+    expect(headingsOf(page, 2)).toEqual(['Próximas reuniones', 'Reuniones recientes']);
+  });
+
+  test('which tells a meeting in Spanish', () => {
+    const article = elementOf(page, 'mdone');
+    expect(textOf(article)).toContain('4 de marzo de 2026, 7:00 p. m. · City Council');
+    expect(article).toContain('<h3 dir="auto">Un puente');
+    expect(article).toContain('<p dir="auto">Cruza.</p>');
+    expect(textOf(article)).toContain('escrito por IA');
+    expect(textOf(article)).toContain('Orden del día Acta Fuente oficial Decisiones y detalles');
+    expect(article).not.toContain('bridge');
+    expect(textOf(elementOf(page, 'mnext'))).toContain('Provisional City Council');
+  });
+
+  test('falls back to the original where there is no translation, and says that it is English', () => {
+    const article = elementOf(page, 'muntold');
+    expect(article).toContain('<h3 lang="en" dir="auto">A road');
+    expect(article).toContain('<p lang="en" dir="auto">It leads.</p>');
+    expect(textOf(article)).toContain('Cancelada');
+    expect(textOf(article)).toContain('Ya no figura en su fuente oficial desde el 4 de febrero de 2026.');
+  });
+
+  test('and links to the whole page and to each meeting there', () => {
+    expect(page).toContain('<a href="../../../city/alder-falls-oh/">Página completa');
+    expect(page).toContain('<a href="../../../city/alder-falls-oh/">Alder Falls</a>');
+    expect(elementOf(page, 'mdone')).toContain('href="../../../city/alder-falls-oh/#mdone"');
+  });
+
+  test('and both name each other to search engines', () => {
+    const expected = [
+      'en /city/alder-falls-oh/',
+      'x-default /city/alder-falls-oh/',
+      'es /city/alder-falls-oh/es/',
+    ];
+    for (const each of pages.values()) expect(hreflangsOf(each)).toEqual(expected);
+    expect([...pages.values()][0]).toContain(
+      '<a href="../../city/alder-falls-oh/es/" lang="es" hreflang="es">Español</a>',
+    );
+  });
+});
+
+test('a page in French is in French', () => {
+  const page = pagesOf(
+    { meetings, briefs, briefs_i18n: [translation('done', 'fr', 'Un pont')] },
+    { place: { country: 'CA' } },
+  ).get('ca/city/alder-falls-oh/fr/index.html');
+  expect(page).toContain('<html lang="fr">');
+  expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('4 mars 2026, 19 h 00 · City Council Un pont');
+  expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('écrit par IA');
+});
+
+test('a page in a language that we do not write has English words, and says which language the text is', () => {
+  const pages = pagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
+  const page = pages.get('us/city/alder-falls-oh/zh-hant/index.html') ?? '';
+  expect(page).toContain('<html lang="en">');
+  expect(textOf(page)).toContain('Meetings and their briefs in 中文 (zh-Hant)');
+  expect(elementOf(page, 'mdone')).toContain('<h3 lang="zh-Hant" dir="auto">橋');
+  expect(elementOf(page, 'muntold')).toContain('<h3 dir="auto">A road');
+});
+
+test('languages whose names differ in case only share a page', () => {
+  const pages = pagesOf({
+    meetings,
+    briefs,
+    briefs_i18n: [translation('done', 'pt-BR', 'Uma ponte'), translation('untold', 'pt-br', 'Uma rua')],
+  });
+  expect([...pages.keys()].slice(1)).toEqual(['us/city/alder-falls-oh/pt-br/index.html']);
+  const page = [...pages.values()][1] ?? '';
+  expect(headingsOf(page, 3).join()).toContain('Uma ponte');
+  expect(headingsOf(page, 3).join()).toContain('Uma rua');
+});
+
+test('briefs that were translated into English were written in French in Canada, and are marked so', () => {
+  const pages = pagesOf(
+    {
+      meetings,
+      briefs: [brief({ meeting_id: 'done', headline: 'Un pont' })],
+      briefs_i18n: [translation('done', 'en', 'A bridge')],
+    },
+    { place: { country: 'CA' } },
+  );
+  const [page = '', translated = ''] = pages.values();
+  expect(elementOf(page, 'mdone')).toContain('<h3 lang="fr" dir="auto">Un pont');
+  expect(elementOf(translated, 'mdone')).toContain('<h3 dir="auto">A bridge');
+  expect(hreflangsOf(page)).toEqual([
+    'fr /ca/city/alder-falls-oh/',
+    'x-default /ca/city/alder-falls-oh/',
+    'en /ca/city/alder-falls-oh/en/',
+  ]);
+});
+
+test('where briefs are translated both ways, each is told in its own language', () => {
+  const pages = pagesOf(
+    {
+      meetings: [...meetings, meeting({ id: 'other', meeting_date: '2026-01-02' })],
+      briefs: [...briefs, brief({ meeting_id: 'other' })],
+      briefs_i18n: [translation('done', 'en', 'A bridge'), translation('untold', 'fr', 'Une rue')],
+    },
+    { place: { country: 'CA' } },
+  );
+  const [page = ''] = pages.values();
+  expect(elementOf(page, 'mdone')).toContain('<h3 lang="fr" dir="auto">');
+  expect(elementOf(page, 'muntold')).toContain('<h3 dir="auto">');
+  expect(elementOf(page, 'mother')).toContain('<h3 dir="auto">');
+  expect(hreflangsOf(page)).toEqual([
+    'x-default /ca/city/alder-falls-oh/',
+    'en /ca/city/alder-falls-oh/en/',
+    'fr /ca/city/alder-falls-oh/fr/',
+  ]);
+});
+
+test('older meetings that are translated follow the recent ones, the newest two hundred of them', () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    meeting({ id: padded(index), meeting_date: `${2026 - Math.floor(index / 12)}-01-05` }),
+  );
+  const page =
+    [
+      ...pagesOf({
+        meetings: many,
+        briefs_i18n: many
+          .filter((_, index) => index !== 41)
+          .map(({ id }) => translation(id, 'es', `Titular ${id}`)),
+      }).values(),
+    ][1] ?? '';
+  expect(headingsOf(page, 2)).toEqual(['Reuniones recientes', 'Reuniones anteriores en español']);
+  const earlier = elementOf(page, 'earlier');
+  expect(textOf(earlier)).toContain('Las 200 más recientes de 259');
+  expect(headingsOf(earlier, 3)).toHaveLength(200);
+  expect(headingsOf(earlier, 3).slice(0, 2)).toEqual(['Titular 000040', 'Titular 000042']);
+});

@@ -1,0 +1,98 @@
+/** The site as a whole: its links, and which files a change moves. */
+import { join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import type { IndexPointer } from '../../../schemas/search.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import { indexPointerKey } from '../../../schemas/paths.ts';
+import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
+import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
+import { atOnce, readFrom } from '../../support/search/search-documents.ts';
+import { addressesOf, filesInMemory, type SiteFiles } from '../../support/site/site-files.ts';
+import { checkLinks, type LinkReport } from '../../support/site/site-links.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'civic-site-'));
+afterAll(() => rmSync(work, { recursive: true, force: true }));
+
+let files: Map<string, Buffer>;
+let report: LinkReport;
+
+beforeAll(async () => {
+  const corpus = join(work, 'demo.db');
+  writeDemoCorpus(corpus, { places: 24, meetings: 1_500 });
+  await buildInto(join(work, 'site'), corpus, { parts: ['site', 'search'] });
+  files = filesOf(join(work, 'site'));
+  report = checkLinks(filesInMemory(files), testConfig);
+}, 120_000);
+
+describe('the links of a built site', () => {
+  test('all lead to a file, and to one place on its page', () => {
+    expect(report.faults).toEqual([]);
+    const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
+    expect(report.pages).toBe(pages.length);
+    expect(pages.filter((path) => /\/city\/[^/]+\/[^/]+\/index/.test(path)).length).toBeGreaterThan(0);
+    expect(new Set(pages.map((path) => path.slice(0, 3)))).toEqual(new Set(['ca/', 'us/']));
+  });
+
+  test('reach every meeting that the search can return', async () => {
+    const read = readFrom(new Map([...files].map(([path, body]) => [path.replace(/^search\//, ''), body])));
+    const pointer = JSON.parse(String(files.get(indexPointerKey))) as IndexPointer;
+    const index = await openIndex(pointer, read, atOnce);
+    const { root } = parseQuery('-zyzzyva');
+    const hits = root === undefined ? [] : await index.search(root, {}, index.facts.meetings);
+    expect(hits).toHaveLength(index.facts.meetings);
+    expect(hits.length).toBeGreaterThan(1_000);
+    const { fileAt } = addressesOf(testConfig);
+    const lost = hits.filter(({ document: { id, url } }) => {
+      const page = String(files.get(fileAt(url) ?? ''));
+      return !url.endsWith(`#m${id}`) || page.split(` id="m${id}"`).length !== 2;
+    });
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('the link checker finds', () => {
+  const cityPage = (): string => [...files.keys()].find((path) => /us\/city\/[^/]+\/index/.test(path)) ?? '';
+
+  /** Faults of the site with more in the text of a page. */
+  function faultsWith(more: string, change: (page: string) => string = (page) => page): readonly string[] {
+    const path = cityPage();
+    const page = change(String(files.get(path)).replace('</main>', `${more}</main>`));
+    const changed: SiteFiles = {
+      paths: new Set([...files.keys()].filter((other) => /^..\//.test(other))),
+      read: (other) => (other === path ? page : String(files.get(other))),
+    };
+    return checkLinks(changed, testConfig).faults;
+  }
+
+  test.each([
+    ['a page that is not there', '<a href="../nowhere/">x</a>', /nowhere\/ leads to no file/],
+    ['a place that is not on the page', '<a href="#mnone">x</a>', /#mnone leads to nothing on the page/],
+    ['a place on another page', '<a href="../../docs/#none">x</a>', /docs\/#none leads to nothing/],
+    ['an id twice', '<p id="content">x</p>', /id “content” is there twice/],
+    ['a label of nothing', '<label for="none">x</label>', /for names “none”/],
+    ['a link out without rel', '<a href="https://other.example/">x</a>', /leaves the site without rel/],
+    ['a link with a blank', '<a href="https://other.example/a b" rel="external">x</a>', /is no address/],
+    ['a link that is a program', '<a href="javascript:alert(1)" rel="external">x</a>', /no web address/],
+    ['a link from the root', '<a href="/docs/">x</a>', /holds at the root of a host only/],
+    ['an image from elsewhere', '<img src="https://other.example/x.png">', /<img> loads/],
+    ['a bare <', 'a < b', /1 “<” begin no tag/],
+  ])('%s', (_, more, fault) => {
+    const faults = faultsWith(more);
+    expect(faults.join('\n')).toMatch(fault);
+    expect(faults.every((line) => line.startsWith(cityPage()))).toBe(true);
+  });
+
+  test('a meeting that is missing from its page, wherever it is linked', () => {
+    const faults = faultsWith('', (page) => page.replaceAll(/ id="m[^"]*"/g, ''));
+    expect(faults.length).toBeGreaterThan(10);
+    expect(faults.every((line) => line.endsWith('leads to nothing on the page'))).toBe(true);
+  });
+
+  test('a page that no sitemap has', () => {
+    const faults = faultsWith('', (page) => page.replace(/(rel="canonical" href="[^"]*)"/, '$1x/"'));
+    expect(faults.join('\n')).toMatch(/is not its own canonical page/);
+  });
+});

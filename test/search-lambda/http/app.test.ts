@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { createApp } from '../../../search-lambda/http/app.ts';
+import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { bodyOf, config, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
+
+const app = makeApp();
+
+describe('a search', () => {
+  test('is answered with the envelope and its records, and with nothing else', async () => {
+    const answer = await send(app, '/search?q=%22affordable+housing%22+-parking&state=California&limit=5');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(
+      JSON.stringify({
+        query: '"affordable housing" -parking',
+        count: 1,
+        results: [
+          {
+            city: 'Palo Alto',
+            state: 'California',
+            kind: 'city',
+            body: 'Council',
+            date: '2026-10-14',
+            headline: 'Affordable housing by the station',
+            snippet: 'Affordable housing by the station',
+            url: 'https://us.civic.example/open/city/palo-alto/#mm1',
+            score: 1,
+          },
+        ],
+      }),
+    );
+  });
+
+  test('says where it was relaxed, after the results', async () => {
+    const answer = await send(app, '/search?q=what+about+rentals+in+zanzibar');
+    const body = await bodyOf(answer);
+    expect(Object.keys(body)).toEqual(['query', 'count', 'results', 'relaxed']);
+    expect(body).toMatchObject({ count: 1, relaxed: true });
+    expect(await faultsOf('/search', answer)).toEqual([]);
+  });
+
+  test('that finds nothing has no results', async () => {
+    expect(await bodyOf(await send(app, '/search?q=%22no+such+thing%22'))).toEqual({
+      query: '"no such thing"',
+      count: 0,
+      results: [],
+    });
+  });
+
+  test.each([
+    ['/search?q=housing', 5],
+    ['/search?q=housing&limit=1', 1],
+    ['/search?q=housing&limit=50', 5],
+    ['/search?q=housing&kind=school', 1],
+    ['/search?q=housing&kind=city', 4],
+    ['/search?q=housing&kind=&state=', 5],
+    ['/search?q=housing&state=ohio', 1],
+    ['/search?q=housing&state=OH', 1],
+    ['/search?q=housing&state=CALIFORNIA&kind=school', 1],
+    ['/search?q=housing&state=Guam', 0],
+    ['/search?q=budget&state=qu%C3%A9bec', 1],
+    ['/search?q=budget&state=Quebec', 1],
+    ['/search?q=budget&state=qc', 1],
+    ['/search?q=housing&state=franklin', 1],
+    ['/search?q=housing&page=2&limits=0&%zz=%zz', 5],
+  ])('%s has %i results', async (address, count) => {
+    const answer = await send(app, address);
+    expect(await bodyOf(answer)).toMatchObject({ count });
+    expect(await faultsOf('/search', answer)).toEqual([]);
+  });
+
+  test.each([
+    ['q=%20housing%20%20', ' housing  '],
+    ['q=a+b%2Bc', 'a b+c'],
+    ['q=a=b', 'a=b'],
+    ['q=caf%C3%A9', 'café'],
+    ['q=café', 'café'],
+    ['%71=housing', 'housing'],
+    ['&&a=1&b&c=&d=4&e&f&q=housing&', 'housing'],
+    ['q=%F0%9F%8F%A0', '🏠'],
+    ['q=<script>%07%1B[31m', '<script>\u0007\u001b[31m'],
+  ])('?%s echoes the query decoded and otherwise as it came', async (search, query) => {
+    expect(await bodyOf(await send(app, `/search?${search}`))).toMatchObject({ query });
+  });
+
+  test('may have 400 characters, spaces around it and surrogate halves aside', async () => {
+    const query = ` ${'🏠'.repeat(400)} `;
+    const answer = await send(app, `/search?q=${encodeURIComponent(query)}`);
+    expect(answer.status).toBe(200);
+    expect(await bodyOf(answer)).toMatchObject({ query });
+  });
+
+  test('passes the limit and the full name of the state to the index', async () => {
+    const calls: unknown[][] = [];
+    const search: SearchIndex['search'] = (_, filters, limit) => {
+      calls.push([filters, limit]);
+      return Promise.resolve([]);
+    };
+    const spied = makeApp({ loader: loaderOf(stateWith({ search })) });
+    await send(spied, '/search?q=%22x%22&state=pr&kind=school&limit=7');
+    await send(spied, '/search?q=%22x%22');
+    expect(calls).toEqual([
+      [{ state: 'Puerto Rico', kind: 'school' }, 7],
+      [{ state: undefined, kind: undefined }, 25],
+    ]);
+  });
+});
+
+describe('other methods', () => {
+  test.each(['/search?q=housing', '/search', '/health', '/nowhere'])(
+    'HEAD %s has status and headers of GET, and no body',
+    async (address) => {
+      const [get, head] = [await send(app, address), await send(app, address, { method: 'HEAD' })];
+      expect(head.status).toBe(get.status);
+      expect([...head.headers]).toEqual([...get.headers]);
+      expect(await head.text()).toBe('');
+    },
+  );
+
+  test.each(['/search', '/health', '/nowhere'])(
+    'OPTIONS %s lets pages of any origin read',
+    async (address) => {
+      const answer = await send(app, address, {
+        method: 'OPTIONS',
+        headers: { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' },
+      });
+      expect(answer.status).toBe(204);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+        'access-control-allow-headers': '*',
+        allow: 'GET, HEAD, OPTIONS',
+      });
+    },
+  );
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s is not allowed', async (method) => {
+    for (const path of ['/search', '/health']) {
+      const answer = await send(app, `${path}?q=housing`, { method });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
+      expect(await faultsOf(path, answer)).toEqual([]);
+    }
+  });
+});
+
+test.each(['/', '/search/', '/Search', '/search/x', '/healthz', '/%73earch', '/constructor', '//search'])(
+  'there is nothing at %s',
+  async (path) => {
+    const answer = await send(app, `${path}?q=housing`);
+    expect(answer.status).toBe(404);
+    expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('/search and /health') });
+    expect(await faultsOf(path, answer)).toEqual([]);
+  },
+);
+
+describe('a fault of ours', () => {
+  const cause = new Error('secret');
+  const failing = [
+    { serve: () => Promise.reject(cause) },
+    loaderOf({
+      get loaded(): never {
+        throw cause;
+      },
+      failure: undefined,
+    }),
+  ];
+
+  test.each(['/search?q=housing', '/health'])(
+    'at %s is answered 500, without telling it',
+    async (address) => {
+      for (const loader of failing) {
+        const told: unknown[] = [];
+        const answer = await send(makeApp({ loader, onFault: (error) => told.push(error) }), address);
+        expect(answer.status).toBe(500);
+        expect(answer.headers.get('Cache-Control')).toBe('no-store');
+        expect(await answer.clone().text()).not.toContain('secret');
+        expect(await faultsOf(address, answer)).toEqual([]);
+        expect(told).toEqual([cause]);
+      }
+    },
+  );
+
+  test('is not told to anybody where nobody wants to know', async () => {
+    for (const loader of failing) {
+      const app = createApp({ loader, config, programVersion: '1', now: () => 0 });
+      expect((await send(app, '/health')).status).toBe(500);
+    }
+  });
+});
+
+test('the type of a problem is a page of the first deployment', async () => {
+  expect(await bodyOf(await send(app, '/search'))).toMatchObject({
+    type: 'https://us.civic.example/open/docs/errors/missing-query/',
+  });
+  const canadian = { ...config, deployments: config.deployments.toReversed() };
+  expect(await bodyOf(await send(makeApp({ config: canadian }), '/search'))).toMatchObject({
+    type: 'https://ca.civic.example/docs/errors/missing-query/',
+  });
+});

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { bundle } from '../../../search-lambda/lambda/bundle.ts';
+import { localConfig } from '../../../schemas/config.ts';
+import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
+import { indexOf } from '../../support/lambda/lambda-store.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+import { startOpenSearch } from '../../support/opensearch/server.ts';
+import { loadable, loadInto } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
+import { putIndex } from '../load/bucket.fixture.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const maxBytes = 1_000_000;
+
+describe('the bundle of the function', () => {
+  test('is one file under 1 MB, which needs nothing but Node.js', async () => {
+    const folder = temporaryFolder();
+    const { file, sizeBytes } = await bundle(folder);
+    expect(file).toBe(join(folder, 'index.mjs'));
+    expect(readdirSync(folder)).toEqual(['index.mjs']);
+    const text = readFileSync(file, 'utf8');
+    expect(Buffer.byteLength(text)).toBe(sizeBytes);
+    expect(sizeBytes).toBeLessThan(maxBytes);
+    expect(text).not.toMatch(/opensearch/i);
+    const imported = [...text.matchAll(/\bfrom ?["']([^"']+)["']/g)].map(([, name = '']) => name);
+    expect(imported.length).toBeGreaterThan(0);
+    expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
+    const importedLater = [...text.matchAll(/\bimport\(["']([^"']+)["']\)/g)].map(([, name = '']) => name);
+    // Where credentials come from that a Lambda does not have.
+    expect(importedLater.filter((name) => !/^node:|\/credential-provider-/.test(name))).toEqual([]);
+  });
+
+  test('is the same wherever and whenever it is made, and names no folder of this machine', async () => {
+    const texts = [];
+    for (const folder of [temporaryFolder(), join(temporaryFolder(), 'elsewhere')]) {
+      const { file } = await bundle(folder);
+      texts.push(readFileSync(file, 'utf8'));
+      expect(texts.at(-1)).not.toContain(folder);
+    }
+    const [first = '', second] = texts;
+    expect(second).toBe(first);
+    for (const path of [root, homedir()]) expect(first).not.toContain(path);
+  });
+
+  test('is another one for OpenSearch, which asks the cluster', async () => {
+    const server = await startOpenSearch();
+    onTestFinished(() => server.stop());
+    await loadInto(server, loadable(searchDocuments({ headline: 'Toledo rezones the mill' })));
+    vi.stubEnv('OPENSEARCH_URL', `${server.address}/meetings`);
+    vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { file, sizeBytes } = await bundle(temporaryFolder(), 'opensearch');
+    expect(sizeBytes).toBeLessThan(maxBytes);
+    const answer = await answerOf(file, functionUrlEvent('/search', 'q=rezoning'));
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      body: expect.stringContaining('Toledo rezones the mill'),
+    });
+  });
+
+  test.skipIf(!canRunS3())(
+    'answers from an index in a bucket, with the credentials of its environment',
+    async () => {
+      const server = await s3Server();
+      const bucket = await makeBucket(server);
+      await putIndex(server, bucket, indexOf('Akron', 'Toledo'));
+      useS3(server);
+      vi.stubEnv('INDEX_URL', `s3://${bucket}/search`);
+      vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
+      onTestFinished(() => void vi.unstubAllEnvs());
+      const { file } = await bundle(temporaryFolder());
+      const answer = await answerOf(file, functionUrlEvent('/search', 'q=toledo'));
+      expect(answer).toMatchObject({
+        statusCode: 200,
+        body: expect.stringContaining('Toledo rezones the mill'),
+      });
+    },
+  );
+});
+
+/** What the bundle answers an event with, in a process of its own. */
+async function answerOf(file: string, event: object): Promise<unknown> {
+  const program = `
+    const { handler } = await import(process.argv[1]);
+    console.log(JSON.stringify(await handler(JSON.parse(process.argv[2]))));`;
+  const args = ['--input-type=module', '-e', program, pathToFileURL(file).href, JSON.stringify(event)];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}

@@ -1,0 +1,61 @@
+/** The handler by itself; lambda-runtime.test.ts has its bundle in the runtime of AWS Lambda. */
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { localConfig } from '../../../schemas/config.ts';
+import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
+import { serveFiles } from '../../support/lambda/lambda-server.ts';
+import { indexOf } from '../../support/lambda/lambda-store.ts';
+
+/** A fresh instance of the function. */
+const importHandler = () => import('../../../search-lambda/lambda/handler.ts');
+
+function stubSettings(origin: string): void {
+  vi.stubEnv('INDEX_URL', `${origin}/search/`);
+  vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+});
+
+test('the index is loaded before the first event, which is then answered', async () => {
+  const store = await serveFiles();
+  onTestFinished(store.close);
+  store.publish(indexOf('Akron'));
+  stubSettings(store.origin);
+  const { handler } = await importHandler();
+  expect(store.asked).toEqual(['/search/current.json', expect.stringMatching(/^\/search\/index-/)]);
+  const { statusCode, headers, body } = await handler(functionUrlEvent('/search', 'q=mill'));
+  expect(statusCode).toBe(200);
+  expect(headers['etag']).toBeDefined();
+  expect(JSON.parse(body)).toMatchObject({ query: 'mill', count: 1, results: [{ city: 'Akron' }] });
+  expect(await handler({})).toMatchObject({
+    statusCode: 400,
+    headers: { 'content-type': 'application/problem+json', 'access-control-allow-origin': '*' },
+  });
+});
+
+test('a fault of the index is one line of the log', async () => {
+  const store = await serveFiles();
+  onTestFinished(store.close);
+  store.files.set('/search/current.json', Buffer.from('no\nJSON'));
+  stubSettings(store.origin);
+  const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => log.mockRestore());
+  await importHandler();
+  const written = log.mock.calls.map(([text]) => String(text)).join('');
+  expect(written).toMatch(/^[^\n]+\n$/);
+  expect(JSON.parse(written)).toEqual({
+    level: 'ERROR',
+    message: 'The pointer search/current.json is not JSON.',
+    error: expect.stringContaining('IndexFault'),
+  });
+});
+
+test('without its settings the function does not start', async () => {
+  vi.stubEnv('INDEX_URL', undefined);
+  vi.stubEnv('CIVIC_CONFIG', undefined);
+  await expect(importHandler()).rejects.toThrow(/INDEX_URL.*CIVIC_CONFIG/);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { localConfig } from '../../../schemas/config.ts';
+import { readSettings } from '../../../search-lambda/lambda/settings.ts';
+
+const config = localConfig('https://civic.example');
+const environment = { INDEX_URL: 'https://store.example/search/', CIVIC_CONFIG: JSON.stringify(config) };
+
+test('the function reads the store and the configuration from its environment', () => {
+  expect(readSettings({ ...environment, PATH: '/bin' })).toEqual({
+    indexUrl: new URL('https://store.example/search/'),
+    config,
+    lookMs: undefined,
+  });
+  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).lookMs).toBe(1500);
+});
+
+test('an index may take what the function has but for 512 MB, or what is said', () => {
+  const memoryOf = (variables: object): number | undefined =>
+    readSettings({ ...environment, ...variables }).memoryBytes;
+  expect(memoryOf({})).toBeUndefined();
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008' })).toBe(2496 * 2 ** 20);
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '256' })).toBe(0);
+  expect(memoryOf({ AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '3008', INDEX_MEMORY_MB: '100' })).toBe(100 * 2 ** 20);
+});
+
+test.each([
+  's3://bucket',
+  's3://my.bucket-1/search/',
+  's3://bucket/a_b/c.-d/search',
+  'http://[::1]:8080/?a=b',
+])('an index may be in %s', (address) => {
+  expect(readSettings({ ...environment, INDEX_URL: address }).indexUrl).toEqual(new URL(address));
+});
+
+test('an empty variable counts as missing', () => {
+  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '' }).lookMs).toBeUndefined();
+  expect(() => readSettings({ ...environment, INDEX_URL: '' })).toThrow(/INDEX_URL .*: is missing/);
+});
+
+test('everything that is missing is named at once, with its meaning', () => {
+  expect(() => readSettings({})).toThrow(
+    'The environment of the function does not hold. ' +
+      'INDEX_URL (the address of the folder that search/current.json is in): is missing; ' +
+      'CIVIC_CONFIG (the content of civic.config.json (docs/configuration.md)): is missing.',
+  );
+});
+
+describe('refused, without its value:', () => {
+  test.each([
+    ['INDEX_URL', '/srv/secret/search/'],
+    ['INDEX_URL', 's3:secret'],
+    ['INDEX_URL', 's3://key:secret@bucket/search'],
+    ['INDEX_URL', 's3://bucket/search?Signature=secret'],
+    ['INDEX_URL', 's3://bucket/../secret'],
+    ['INDEX_URL', 's3://bucket/a%20secret'],
+    ['INDEX_URL', 's3://bucket:9000/secret'],
+    ['INDEX_URL', 's3://Secret/search'],
+    ['INDEX_URL', 'file:///secret/'],
+    ['INDEX_URL', 'https://user:secret@store.example/search/'],
+    ['CIVIC_CONFIG', '{"name": "secret"'],
+    ['CIVIC_CONFIG', '"secret"'],
+    ['CIVIC_CONFIG', JSON.stringify({ ...config, site_url: 'secret' })],
+    ['INDEX_LOOK_SECONDS', 'secret'],
+    ['INDEX_LOOK_SECONDS', '-1'],
+    ['INDEX_MEMORY_MB', '-1'],
+  ])('%s=%s', (name, value) => {
+    const read = (): unknown => readSettings({ ...environment, [name]: value });
+    expect(read).toThrow(new RegExp(`^The environment of the function does not hold\\. ${name} \\(`));
+    expect(read).not.toThrow(/secret/);
+  });
+
+  test('a field of the configuration, by its name', () => {
+    const CIVIC_CONFIG = JSON.stringify({ ...config, deployments: [] });
+    expect(() => readSettings({ ...environment, CIVIC_CONFIG })).toThrow(/: deployments: /);
+  });
+});

@@ -1,0 +1,256 @@
+/** How an index that answers already is brought into memory beside requests. */
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import type { ReadBytes, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { type LoaderOptions, type WarmableLoader, createLoader } from '../../../search-lambda/load/loader.ts';
+import { ManualClock, settle, watch } from '../../support/lambda/lambda-clock.ts';
+import { citiesFrom, stateFrom } from '../../support/lambda/lambda-loader.ts';
+import { packedFiles } from '../../support/lambda/lambda-packed.ts';
+import { MemoryStore, indexOf } from '../../support/lambda/lambda-store.ts';
+
+const minute = 60_000;
+const [alder, birch] = [packedFiles(3000, 'Alder'), packedFiles(3000, 'Birch')];
+
+let clock: ManualClock;
+let store: MemoryStore;
+let failures: string[];
+
+beforeEach(() => {
+  clock = new ManualClock();
+  store = new MemoryStore();
+  failures = [];
+  store.publish(indexOf('Akron'));
+});
+
+const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
+  createLoader({
+    readPointer: store.readPointer,
+    read: store.read,
+    clock,
+    log: (failure) => failures.push(failure),
+    ...options,
+  });
+
+/** An index that is filled so, and whose searches do nothing. */
+const indexWith = (fill: NonNullable<SearchIndex['fill']>): SearchIndex => ({
+  facts: { meetings: 0, places: 0, oldest: null, newest: null, updatedAt: null, states: [] },
+  search: async () => [],
+  fill,
+});
+
+/** Opens one index after the other, whatever is published. */
+const opening = (...indexes: SearchIndex[]): Partial<LoaderOptions> => {
+  const left = [...indexes];
+  return { open: () => Promise.resolve(left.shift() ?? indexWith(async () => {})) };
+};
+
+/** A request that runs until it is told to end. */
+function longRequest(loader: WarmableLoader): () => Promise<void> {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const request = loader.serve(async () => {
+    await end;
+    return new Response();
+  });
+  return async () => {
+    resolve();
+    await request;
+  };
+}
+
+const never = new Promise<never>(() => {});
+
+describe('an index is filled', () => {
+  test('as soon as it answers, without keeping an answer back', async () => {
+    let fills = 0;
+    const index = indexWith(() => {
+      fills += 1;
+      return never;
+    });
+    const loader = loaderOf(opening(index));
+    const first = watch(stateFrom(loader));
+    await settle();
+    expect(first.isSettled).toBe(true);
+    await stateFrom(loader);
+    expect(fills).toBe(1);
+    expect(clock.pending).toBe(0);
+  });
+
+  test('by reads that begin only while a request is running', async () => {
+    let read = 0;
+    const index = indexWith(async (bytes) => {
+      for (read = 0; read < 5; read += 1) await bytes('index', 0, 1);
+    });
+    store.files.set('index', new Uint8Array(1));
+    store.interruptions.push(store.answer, store.answer, store.hang);
+    const loader = loaderOf(opening(index));
+    await stateFrom(loader);
+    await settle();
+    const atEnd = store.reads;
+    await clock.advance(10 * minute);
+    expect(store.reads).toBe(atEnd);
+    const end = longRequest(loader);
+    await settle();
+    expect(read).toBe(5);
+    await end();
+  });
+
+  test('by at most 8 reads at a time, and none while a query waits for its own, of which there may be 16', async () => {
+    const running = { spare: 0, awaited: 0 };
+    const most = { spare: 0, all: 0, awaitedWhenSpareBegan: 0 };
+    const { promise: endReads, resolve } = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const read = async (name: string): Promise<Uint8Array> => {
+      const kind = name === 'spare' ? 'spare' : 'awaited';
+      begun.push(kind);
+      if (kind === 'spare')
+        most.awaitedWhenSpareBegan = Math.max(most.awaitedWhenSpareBegan, running.awaited);
+      running[kind] += 1;
+      most.spare = Math.max(most.spare, running.spare);
+      most.all = Math.max(most.all, running.spare + running.awaited);
+      await (begun.length <= 16 ? endReads : setImmediate());
+      running[kind] -= 1;
+      return new Uint8Array(1);
+    };
+    const many = (reader: ReadBytes, name: string): Promise<unknown> =>
+      Promise.all(Array.from({ length: 30 }, () => reader(name, 0, 1)));
+    const open: LoaderOptions['open'] = async (_pointer, reader) => ({
+      ...indexWith(async (spare) => void (await many(spare, 'spare'))),
+      search: async () => {
+        await many(reader, 'awaited');
+        return [];
+      },
+    });
+    const loader = loaderOf({ open, read });
+    await stateFrom(loader);
+    const request = citiesFrom(loader);
+    await settle();
+    expect(begun).toEqual([...Array<string>(8).fill('spare'), ...Array<string>(8).fill('awaited')]);
+    resolve();
+    await request;
+    expect(most).toEqual({ spare: 8, all: 16, awaitedWhenSpareBegan: 0 });
+  });
+
+  test('no longer when another one has taken its place', async () => {
+    let read = 0;
+    const faults: unknown[] = [];
+    const old = indexWith(async (bytes) => {
+      for (read = 0; read < 1000; read += 1) await bytes('index', 0, 1);
+    });
+    const { fill } = old;
+    const watched = indexWith(
+      (bytes) => fill?.(bytes).catch((error: unknown) => void faults.push(error)) ?? never,
+    );
+    store.files.set('index', new Uint8Array(1));
+    const loader = loaderOf(opening(watched));
+    await stateFrom(loader);
+    store.publish(indexOf('Dayton'));
+    await clock.advance(minute);
+    store.interruptions.push(store.answer, store.answer);
+    await stateFrom(loader);
+    await stateFrom(loader);
+    await settle();
+    expect(faults).toHaveLength(1);
+    expect(read).toBeLessThan(1000);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('a fault while an index is filled', () => {
+  test('is told until the next look, and logged once; then it goes on', async () => {
+    let fills = 0;
+    const index = indexWith(async () => {
+      fills += 1;
+      if (fills < 3) throw new IndexFault('A part is damaged.');
+    });
+    const loader = loaderOf(opening(index));
+    await stateFrom(loader);
+    await settle();
+    expect(await stateFrom(loader)).toMatchObject({ failure: 'A part is damaged.' });
+    await clock.advance(5000);
+    await stateFrom(loader);
+    await settle();
+    expect(fills).toBe(2);
+    expect(await stateFrom(loader)).toMatchObject({ failure: 'A part is damaged.' });
+    await clock.advance(5000);
+    await stateFrom(loader);
+    await settle();
+    expect(fills).toBe(3);
+    expect(await stateFrom(loader)).toMatchObject({ failure: undefined });
+    expect(failures).toEqual(['A part is damaged.']);
+  });
+});
+
+describe('a packed index', () => {
+  test('answers without the store once it is in memory', async () => {
+    store.publish(alder);
+    const loader = loaderOf();
+    await stateFrom(loader);
+    const end = longRequest(loader);
+    await settle();
+    await end();
+    store.files.clear();
+    expect(await citiesFrom(loader)).toContain('Alder 0');
+  });
+
+  test('is exchanged under requests, all of which are answered', async () => {
+    store.publish(alder);
+    const loader = loaderOf();
+    await citiesFrom(loader);
+    const seen = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      store.publish(round % 2 === 0 ? birch : alder);
+      await clock.advance(minute);
+      const answers = await Promise.all(Array.from({ length: 10 }, () => citiesFrom(loader)));
+      for (const cities of answers) {
+        expect(new Set(cities).size).toBe(1);
+        seen.add(cities?.[0] ?? '');
+      }
+    }
+    expect(seen).toEqual(new Set(['Alder 0', 'Birch 0']));
+    expect(failures).toEqual([]);
+  });
+
+  test('gives its memory back when another one has taken its place, though it was being filled', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    store.publish(alder);
+    const loader = loaderOf();
+    const old = new WeakRef((await stateFrom(loader)).loaded?.index ?? {});
+    store.publish(birch);
+    await clock.advance(minute);
+    await stateFrom(loader);
+    expect(await citiesFrom(loader)).toContain('Birch 0');
+    await settle();
+    collectGarbage();
+    expect(old.deref()).toBeUndefined();
+  });
+
+  test('takes no more memory than it is told to', async () => {
+    store.publish(alder);
+    let memoryBytes: number | undefined;
+    const loader = loaderOf({
+      memoryBytes: 600_000,
+      open: (pointer, read, turn, options) => {
+        memoryBytes = options.memoryBytes;
+        return openIndex(pointer, read, turn, options);
+      },
+    });
+    expect(await citiesFrom(loader)).toContain('Alder 0');
+    const end = longRequest(loader);
+    await settle();
+    await end();
+    expect(memoryBytes).toBe(600_000);
+    store.files.clear();
+    store.files.clear();
+    // What did not stay is asked for again, in vain.
+    const request = loader.serve(async ({ loaded }) => {
+      await loaded?.index.search({ kind: 'word', word: 'x7', stem: 'x7' }, {}, 50);
+      return new Response();
+    });
+    await Promise.all([expect(request).rejects.toThrow('shorter'), clock.advance(2000)]);
+  });
+});

@@ -1,0 +1,332 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  type IndexState,
+  type LoaderOptions,
+  type WarmableLoader,
+  createLoader,
+} from '../../../search-lambda/load/loader.ts';
+import { ManualClock, settle, watch } from '../../support/lambda/lambda-clock.ts';
+import { citiesFrom, citiesOf, stateFrom } from '../../support/lambda/lambda-loader.ts';
+import { MemoryStore, damaged, indexOf, truncated } from '../../support/lambda/lambda-store.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+let clock: ManualClock;
+let store: MemoryStore;
+let failures: string[];
+
+beforeEach(() => {
+  clock = new ManualClock();
+  store = new MemoryStore();
+  failures = [];
+});
+
+const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
+  createLoader({
+    readPointer: store.readPointer,
+    read: store.read,
+    clock,
+    log: (failure) => failures.push(failure),
+    ...options,
+  });
+
+/** A loader that serves Akron, with the next look due. */
+async function servingAkron(): Promise<WarmableLoader> {
+  store.publish(indexOf('Akron'));
+  const loader = loaderOf();
+  expect(await citiesFrom(loader)).toEqual(['Akron']);
+  await clock.advance(minute);
+  return loader;
+}
+
+/** Lets a request begin a look, and time for it to end; then tells what the next request sees. */
+async function stateAfterLook(loader: WarmableLoader): Promise<IndexState> {
+  await loader.serve(async () => {
+    await clock.advance(20 * second);
+    // Lingers until the work has ended, since the clock stands still.
+    await stateFrom(loader);
+    return new Response();
+  });
+  return stateFrom(loader);
+}
+
+describe('the first index', () => {
+  test('is waited for by the first request', async () => {
+    store.publish(indexOf('Akron', 'Toledo'));
+    const { loaded, failure } = await stateFrom(loaderOf());
+    expect(await citiesOf(loaded?.index)).toEqual(['Akron', 'Toledo']);
+    expect(loaded?.version).toMatch(/^[0-9a-f]{16}$/);
+    expect(failure).toBeUndefined();
+  });
+
+  test('is loaded once for requests that come together', async () => {
+    store.publish(indexOf('Akron'));
+    const loader = loaderOf();
+    expect(await Promise.all([citiesFrom(loader), citiesFrom(loader)])).toEqual([['Akron'], ['Akron']]);
+    expect(store).toMatchObject({ pointerReads: 1, reads: 1 });
+  });
+
+  test('is loaded before any request where the loader is warmed', async () => {
+    store.publish(indexOf('Akron'));
+    const loader = loaderOf();
+    await loader.warm(8 * second);
+    expect(store.reads).toBe(1);
+    expect(await citiesFrom(loader)).toEqual(['Akron']);
+    expect(store).toMatchObject({ pointerReads: 1, reads: 1 });
+  });
+
+  test('is not waited for longer than warming may take, and goes on with the first request', async () => {
+    store.publish(indexOf('Akron'));
+    store.interruptions.push(store.hang, store.hang);
+    const loader = loaderOf();
+    const warmed = watch(loader.warm(8 * second));
+    await clock.advance(7.9 * second);
+    expect(warmed.isSettled).toBe(false);
+    await clock.advance(0.1 * second);
+    expect(warmed.isSettled).toBe(true);
+    await clock.advance(minute);
+    expect(store.pointerReads).toBe(2);
+    expect(await citiesFrom(loader)).toEqual(['Akron']);
+  });
+
+  test('is waited for 25 seconds; then requests are answered without one', async () => {
+    store.publish(indexOf('Akron'));
+    const loader = loaderOf({ open: () => new Promise(() => {}) });
+    const state = stateFrom(loader);
+    const watched = watch(state);
+    await clock.advance(24.9 * second);
+    expect(watched.isSettled).toBe(false);
+    await clock.advance(0.5 * second);
+    expect(await state).toEqual({ loaded: undefined, failure: undefined });
+  });
+
+  test('that cannot be had is looked for again after 5 seconds', async () => {
+    const loader = loaderOf();
+    const failing = stateFrom(loader);
+    await clock.advance(2 * second);
+    expect(await failing).toEqual({
+      loaded: undefined,
+      failure: 'The pointer search/current.json could not be read: it answers with status 404.',
+    });
+    expect(failures).toHaveLength(1);
+    store.publish(indexOf('Akron'));
+    await clock.advance(2 * second);
+    expect(await citiesFrom(loader)).toBeUndefined();
+    await clock.advance(3 * second);
+    expect(await citiesFrom(loader)).toEqual(['Akron']);
+  });
+});
+
+test('requests are refused at once for 5 seconds after a store let one wait in vain', async () => {
+  store.interruptions.push(store.hang, store.hang, store.hang);
+  const loader = loaderOf();
+  const waiting = stateFrom(loader);
+  await clock.advance(15 * second);
+  expect((await waiting).failure).toContain('no answer within 5 s');
+  await clock.advance(4.9 * second);
+  expect((await stateFrom(loader)).failure).toContain('no answer within 5 s');
+  expect(store.pointerReads).toBe(3);
+});
+
+describe('the pointer', () => {
+  test('is looked at again after 60 seconds, not before', async () => {
+    store.publish(indexOf('Akron'));
+    const loader = loaderOf();
+    await stateFrom(loader);
+    await clock.advance(minute - 1);
+    await stateFrom(loader);
+    expect(store.pointerReads).toBe(1);
+    await clock.advance(1);
+    await stateFrom(loader);
+    expect(store.pointerReads).toBe(2);
+  });
+
+  test('is looked at by a request only', async () => {
+    const loader = await servingAkron();
+    await clock.advance(60 * minute);
+    expect(store.pointerReads).toBe(1);
+    await stateFrom(loader);
+    expect(store.pointerReads).toBe(2);
+  });
+
+  test('is looked at where the clock was set back', async () => {
+    const loader = await servingAkron();
+    clock.setBack(60 * minute);
+    await stateFrom(loader);
+    expect(store.pointerReads).toBe(2);
+  });
+
+  test('to the index that is loaded changes nothing', async () => {
+    const loader = await servingAkron();
+    store.files.clear();
+    const { loaded } = await stateFrom(loader);
+    expect(await stateFrom(loader)).toEqual({ loaded, failure: undefined });
+    expect(store.reads).toBe(1);
+  });
+});
+
+describe('a new index', () => {
+  test('replaces the old one while a request lingers', async () => {
+    const loader = await servingAkron();
+    const before = await stateFrom(loader);
+    store.publish(indexOf('Dayton'));
+    await clock.advance(minute);
+    expect(await citiesFrom(loader)).toEqual(['Akron']);
+    expect(await citiesFrom(loader)).toEqual(['Dayton']);
+    expect((await stateFrom(loader)).loaded?.version).not.toBe(before.loaded?.version);
+  });
+
+  test('is not exchanged under a request', async () => {
+    const loader = await servingAkron();
+    store.publish(indexOf('Dayton'));
+    await loader.serve(async ({ loaded }) => {
+      await stateFrom(loader);
+      expect(await citiesFrom(loader)).toEqual(['Dayton']);
+      expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
+      return new Response();
+    });
+  });
+
+  test('lets the memory of the old one go', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const loader = await servingAkron();
+    const old = new WeakRef((await stateFrom(loader)).loaded?.index ?? {});
+    collectGarbage();
+    expect(old.deref()).toBeDefined();
+    store.publish(indexOf('Dayton'));
+    await clock.advance(minute);
+    await stateFrom(loader);
+    await settle();
+    collectGarbage();
+    expect(old.deref()).toBeUndefined();
+  });
+});
+
+describe('a bad new index leaves the old one answering, and is told:', () => {
+  const dayton = indexOf('Dayton');
+  const { pointer } = dayton;
+  const [segment] = pointer.segments;
+
+  test.each<[string, () => void, RegExp]>([
+    ['wrong hash', () => store.publish(damaged(dayton)), /hash/],
+    [
+      'cut off',
+      () => store.publish(truncated(dayton)),
+      /^The index file index-\S+ could not be read: .*shorter/,
+    ],
+    [
+      'not there',
+      () => store.publish({ pointer, files: new Map() }),
+      /^The index file \S+ could not be read/,
+    ],
+    ['no pointer', () => (store.pointer = undefined), /^The pointer \S+ could not be read/],
+    ['no JSON', () => (store.pointer = '<html>'), /^The pointer search\/current\.json is not JSON\.$/],
+    ['nothing', () => (store.pointer = ''), /not JSON/],
+    [
+      'null',
+      () => (store.pointer = 'null'),
+      /^The pointer \S+ is not one that this program knows: all of it: /,
+    ],
+    [
+      'a path as a name',
+      () => publishPointer({ segments: [{ ...segment, name: '../x' }] }),
+      /segments\.0\.name/,
+    ],
+    ['another format', () => publishPointer({ format: 'roaring' }), /roaring/],
+    ['a version from the future', () => publishPointer({ version: 99 }), /version 99/],
+    ['a pointer of later form', () => publishPointer({ segments: undefined, shards: [] }), /: segments: /],
+    ['another count', () => publishPointer({ meetings: 7 }), /meetings/],
+  ])('%s', async (_, publish, reason) => {
+    const loader = await servingAkron();
+    publish();
+    const { loaded, failure } = await stateAfterLook(loader);
+    expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
+    expect(failure).toMatch(reason);
+    expect(failures).toEqual([failure]);
+  });
+
+  /** Of another index than the one that is loaded. */
+  const publishPointer = (over: object): void => {
+    store.publish(dayton);
+    store.pointer = JSON.stringify({ ...pointer, ...over });
+  };
+
+  test('a fault of the program, without its message', async () => {
+    store.publish(indexOf('Akron'));
+    const error = new RangeError('Invalid string length at https://secret.example/');
+    const loader = loaderOf({ open: () => Promise.reject(error) });
+    const { failure } = await stateFrom(loader);
+    expect(failure).toMatch(/fault of the program/);
+    expect(failure).not.toContain('secret');
+  });
+
+  test('until the pointer names the old one again', async () => {
+    const loader = await servingAkron();
+    store.publish(damaged(dayton));
+    expect((await stateAfterLook(loader)).failure).toBeDefined();
+    store.publish(indexOf('Akron'));
+    await clock.advance(minute);
+    const { loaded, failure } = await stateAfterLook(loader);
+    expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
+    expect(failure).toBeUndefined();
+  });
+
+  test('until a good one follows, which is tried at once', async () => {
+    const loader = await servingAkron();
+    store.publish(damaged(dayton));
+    expect((await stateAfterLook(loader)).failure).toBeDefined();
+    store.publish(indexOf('Toledo'));
+    await clock.advance(minute);
+    const { loaded, failure } = await stateAfterLook(loader);
+    expect(await citiesOf(loaded?.index)).toEqual(['Toledo']);
+    expect(failure).toBeUndefined();
+  });
+});
+
+describe('a bad index', () => {
+  /** The minutes from the first attempt at which an index is tried, in four hours with a request every minute. */
+  async function minutesOfAttempts(loader: WarmableLoader): Promise<number[]> {
+    const minutes: number[] = [];
+    for (let passed = 0; passed < 240; passed += 1) {
+      const { reads } = store;
+      await stateFrom(loader);
+      if (store.reads > reads) minutes.push(passed);
+      await clock.advance(minute);
+    }
+    return minutes;
+  }
+
+  test('is tried again after pauses that grow', async () => {
+    const loader = await servingAkron();
+    store.publish(damaged(indexOf('Dayton')));
+    const minutes = await minutesOfAttempts(loader);
+    expect(minutes.slice(0, 7)).toEqual([0, 2, 6, 14, 30, 46, 62]);
+  });
+
+  test('stays told while it is not tried', async () => {
+    const loader = await servingAkron();
+    store.publish(damaged(indexOf('Dayton')));
+    const { failure } = await stateAfterLook(loader);
+    await clock.advance(minute);
+    expect(await stateAfterLook(loader)).toMatchObject({ failure });
+    expect(store.reads).toBe(2);
+  });
+
+  test('is taken when its files have been repaired', async () => {
+    const loader = await servingAkron();
+    const dayton = indexOf('Dayton');
+    store.publish(damaged(dayton));
+    await stateAfterLook(loader);
+    store.publish(dayton);
+    await clock.advance(2 * minute);
+    const { loaded, failure } = await stateAfterLook(loader);
+    expect(await citiesOf(loaded?.index)).toEqual(['Dayton']);
+    expect(failure).toBeUndefined();
+    await clock.advance(minute);
+    expect((await stateAfterLook(loader)).failure).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+/** Packed indexes that are large enough to be read by part, and stores of them. */
+import type { IndexFile } from '../../../schemas/search.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { packInMemory, pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import type { IndexFiles } from './lambda-store.ts';
+import { searchDocument } from '../search/search-documents.ts';
+
+export type PackedFiles = IndexFiles & {
+  readonly file: Uint8Array;
+  readonly segment: IndexFile;
+};
+
+/**
+ * An index of so many meetings of 100 words, most of which stand in few meetings: `w0` in all, `w1` in half of them and so
+ * on. Meetings of each fifth town are about `mill`s.
+ */
+export function packedFiles(count: number, city = 'Town'): PackedFiles {
+  const documents = packedDocuments(count, city);
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, null, document.city);
+  const { name, file, sha256 } = packInMemory(documents, facts.facts);
+  const segment = { name, bytes: file.length, sha256 };
+  return { file, segment, pointer: pointerTo([segment], facts.facts), files: new Map([[name, file]]) };
+}
+
+/** Its meetings. */
+export const packedDocuments = (count: number, city: string): SearchDocument[] =>
+  Array.from({ length: count }, (_, number) => documentOf(number, city));
+
+function documentOf(number: number, city: string): SearchDocument {
+  const rare = Array.from({ length: 60 }, (_, index) => `x${mixed(number * 60 + index) % 2000}`);
+  const frequent = Array.from({ length: 40 }, (_, rank) => (number % (rank + 1) === 0 ? `w${rank}` : ''));
+  return searchDocument({
+    id: `m${number}`,
+    city: `${city} ${number % 5}`,
+    headline: number % 5 === 0 ? `The mill of ${city}` : 'Minutes',
+    summary: [...rare, ...frequent].join(' '),
+  });
+}
+
+/** Spreads numbers over 32 bits: the finalizer of MurmurHash3. */
+function mixed(number: number): number {
+  let hash = number;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

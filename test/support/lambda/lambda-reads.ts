@@ -1,0 +1,43 @@
+/** Reads of an index file that tests watch, hold up and let fail. */
+import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
+import type { PackedFiles } from './lambda-packed.ts';
+
+export type WatchedRead = { readonly from: number; readonly to: number };
+
+export class WatchedReads {
+  /** Every read so far. */
+  readonly reads: WatchedRead[] = [];
+  /** How many were under way at once. */
+  most = 0;
+  #running = 0;
+  readonly #file: Uint8Array;
+  /** Is waited for before a read is answered; what it throws, the read does. */
+  before: (read: WatchedRead) => Promise<void> | void = () => {};
+
+  constructor({ file }: PackedFiles) {
+    this.#file = file;
+  }
+
+  readonly read: ReadBytes = async (_, offset, length) => {
+    const read = { from: offset, to: offset + length };
+    this.reads.push(read);
+    this.#running++;
+    this.most = Math.max(this.most, this.#running);
+    try {
+      await this.before(read);
+      return this.#file.slice(read.from, read.to);
+    } finally {
+      this.#running--;
+    }
+  };
+
+  get bytes(): number {
+    return this.reads.reduce((sum, { from, to }) => sum + to - from, 0);
+  }
+
+  /** Forgets the reads so far. */
+  clear(): void {
+    this.reads.length = 0;
+    this.most = 0;
+  }
+}

@@ -1,0 +1,72 @@
+/** Search documents, loaded into a cluster on this machine and searched there. */
+import type { Client } from '@opensearch-project/opensearch';
+import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { compareDocuments } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import { createClient } from '../../../search-lambda/opensearch/client.ts';
+import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
+import { OpenSearchIndex } from '../../../search-lambda/opensearch/index.ts';
+import type { LoadableDocuments } from '../../../generator/opensearch/documents.ts';
+import {
+  load,
+  type LoadOptions,
+  type LoadResult,
+  type LoadTarget,
+} from '../../../generator/opensearch/load.ts';
+import type { OpenSearchServer } from '../opensearch/server.ts';
+
+const noCredentials = (): Promise<never> => Promise.reject(new Error('nothing is signed'));
+
+const clients = new WeakMap<OpenSearchServer, Client>();
+
+/** The client of a server, for whoever asks. */
+export function clientOf(server: OpenSearchServer): Client {
+  const client = clients.get(server) ?? newClient(server.address);
+  clients.set(server, client);
+  return client;
+}
+
+const newClient = (address: string): Client =>
+  createClient(
+    { node: new URL(address), alias: 'meetings', authentication: { kind: 'none' } },
+    noCredentials,
+  );
+
+/** Documents as the loader gets them; places are told by their names. */
+export function loadable(
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): LoadableDocuments {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
+  const sorted = documents.toSorted(compareDocuments);
+  return { facts: facts.facts, from: (first) => sorted.slice(first) };
+}
+
+/** Loads documents below an alias; requests are repeated at once. */
+export function loadInto(
+  server: OpenSearchServer,
+  documents: LoadableDocuments,
+  over: Partial<LoadTarget> = {},
+  options: LoadOptions = {},
+): Promise<LoadResult> {
+  const target = {
+    client: clientOf(server),
+    address: server.address,
+    alias: 'meetings',
+    shards: 1,
+    replicas: 1,
+  };
+  return load(documents, { ...target, ...over }, { pausesMs: [0, 0, 0], ...options });
+}
+
+/** Loads and opens an index. */
+export async function openSearchIndex(
+  server: OpenSearchServer,
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): Promise<SearchIndex> {
+  await loadInto(server, loadable(documents, updatedAt));
+  const cluster = new Cluster(clientOf(server));
+  return new OpenSearchIndex(cluster, await cluster.indexOf('meetings'));
+}

@@ -1,0 +1,74 @@
+/** Small meetings for search tests, and indexes of them. */
+import { MiniSearchWriter, type WrittenIndex } from '../../../search-lambda/engine/minisearch/write.ts';
+import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import type {
+  OpenOptions,
+  ReadBytes,
+  SearchDocument,
+  SearchIndex,
+} from '../../../search-lambda/engine/search-index.ts';
+import type { IndexFiles } from '../lambda/lambda-store.ts';
+import { SegmentedIndex } from './segmented-index.ts';
+
+/** A meeting without words of its own, save those given. */
+export const searchDocument = (over: Partial<SearchDocument> = {}): SearchDocument => ({
+  id: 'm1',
+  city: 'Alder Falls',
+  state: 'Ohio',
+  kind: 'city',
+  body: 'City Council',
+  date: '2026-03-04',
+  headline: '',
+  decisions: [],
+  summary: '',
+  url: 'https://civic.example/city/alder-falls-oh/#mm1',
+  ...over,
+});
+
+/** Documents with the ids `m0`, `m1` and so on. */
+export const searchDocuments = (...overs: readonly Partial<SearchDocument>[]): SearchDocument[] =>
+  overs.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
+
+/** Writes a MiniSearch index; places are told by their names. */
+export function writeIndex(
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): WrittenIndex {
+  const writer = new MiniSearchWriter();
+  for (const document of documents) writer.add(document, updatedAt, `${document.city}, ${document.state}`);
+  return writer.finish();
+}
+
+/** Reads parts of files that are in memory. */
+export const readFrom =
+  (files: ReadonlyMap<string, Uint8Array>): ReadBytes =>
+  (name, offset, length) => {
+    const part = files.get(name)?.subarray(offset, offset + length);
+    return part === undefined ? Promise.reject(new Error(`no file ${name}`)) : Promise.resolve(part);
+  };
+
+/** Needs no turns. */
+export const atOnce = (): Promise<void> => Promise.resolve();
+
+/** Writes and opens a MiniSearch index. */
+export function miniSearchIndex(
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): Promise<SearchIndex> {
+  const { pointer, files } = writeIndex(documents, updatedAt);
+  return openIndex(pointer, readFrom(files), atOnce);
+}
+
+/** Writes and opens a packed index. */
+export function packedIndex(
+  documents: readonly SearchDocument[],
+  updatedAt: string | null = null,
+): Promise<SearchIndex> {
+  const packed = new SegmentedIndex(updatedAt);
+  packed.run(documents);
+  return openFiles(packed.published());
+}
+
+/** Opens a published index. */
+export const openFiles = ({ pointer, files }: IndexFiles, options?: OpenOptions): Promise<SearchIndex> =>
+  openIndex(pointer, readFrom(files), atOnce, options);

@@ -1,0 +1,121 @@
+/** An index of several segments as runs leave it one after the other, for tests. */
+import { createHash } from 'node:crypto';
+import type { IndexFile } from '../../../schemas/search.ts';
+import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { encodeLive, liveName, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';
+import {
+  compareDocuments,
+  packInMemory,
+  pointerTo,
+} from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { IndexFacts, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import type { IndexFiles } from '../lambda/lambda-store.ts';
+
+/** A segment, and which of its documents others have taken the place of. */
+type Part = {
+  readonly file: IndexFile;
+  readonly bytes: Uint8Array;
+  /** In the segment's order. */
+  readonly documents: readonly SearchDocument[];
+  readonly superseded: Set<number>;
+};
+
+const bags = new WeakMap<SearchDocument, ReturnType<typeof stemsOf>>();
+
+/** As `stemsOf`, once for each document. */
+function bagOf(document: SearchDocument): ReturnType<typeof stemsOf> {
+  const bag = bags.get(document) ?? stemsOf(document);
+  bags.set(document, bag);
+  return bag;
+}
+
+/** The facts of an index; places are told by their names. */
+function factsOf(documents: Iterable<SearchDocument>, updatedAt: string | null = null): IndexFacts {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
+  return facts.facts;
+}
+
+export class SegmentedIndex {
+  #parts: Part[] = [];
+  readonly #updatedAt: string | null;
+
+  /** @param updatedAt of every document. */
+  constructor(updatedAt: string | null = null) {
+    this.#updatedAt = updatedAt;
+  }
+
+  get segments(): number {
+    return this.#parts.length;
+  }
+
+  /** All live documents. */
+  get documents(): SearchDocument[] {
+    return this.#parts.flatMap(liveOf);
+  }
+
+  /** A run in which these were added or changed, and those deleted. */
+  run(written: readonly SearchDocument[], deleted: readonly string[] = []): void {
+    const gone = new Set([...deleted, ...written.map(({ id }) => id)]);
+    for (const { documents, superseded } of this.#parts)
+      for (const [number, { id }] of documents.entries()) if (gone.has(id)) superseded.add(number);
+    // What is written once more may have the bytes, and so the name, of a segment of which nothing is live.
+    this.#parts = this.#parts.filter((part) => liveOf(part).length > 0);
+    if (written.length > 0 || this.#parts.length === 0) this.#parts.push(this.#partOf(written));
+  }
+
+  /** Makes one segment of those from a place on. */
+  merge(from = 0): void {
+    const documents = this.#parts.slice(from).flatMap(liveOf);
+    this.#parts = this.#parts.slice(0, from);
+    if (documents.length > 0 || from === 0) this.#parts.push(this.#partOf(documents));
+  }
+
+  /** What is published: the files, without those of earlier runs. */
+  published(): IndexFiles {
+    const files = new Map(this.#parts.map(({ file, bytes }) => [file.name, bytes]));
+    const segments = this.#parts.map(({ file }) => file);
+    const facts = factsOf(this.documents, this.#updatedAt);
+    if (segments.length === 1 && this.#parts[0]?.superseded.size === 0)
+      return { pointer: pointerTo(segments, facts), files };
+    const bytes = encodeLive(this.#live(facts));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const live = { name: liveName(sha256), bytes: bytes.length, sha256 };
+    return { pointer: pointerTo(segments, facts, live), files: files.set(live.name, bytes) };
+  }
+
+  #partOf(documents: readonly SearchDocument[]): Part {
+    const { name, file, sha256 } = packInMemory(documents, factsOf(documents, this.#updatedAt));
+    return {
+      file: { name, bytes: file.length, sha256 },
+      bytes: file,
+      documents: documents.toSorted(compareDocuments),
+      superseded: new Set(),
+    };
+  }
+
+  #live({ meetings, states }: IndexFacts): Live {
+    const supersededTerms = new Map<string, number>();
+    for (const { documents, superseded } of this.#parts)
+      for (const [number, document] of documents.entries()) {
+        if (!superseded.has(number)) continue;
+        for (const stem of bagOf(document).stems)
+          supersededTerms.set(stem, (supersededTerms.get(stem) ?? 0) + 1);
+      }
+    return {
+      documents: meetings,
+      totalLength: this.documents.reduce((sum, document) => sum + bagOf(document).length, 0),
+      states,
+      segments: this.#parts.map(({ file, documents, superseded }) => ({
+        name: file.name,
+        documents: documents.length,
+        superseded: Uint32Array.from(superseded).toSorted(),
+      })),
+      supersededTerms,
+    };
+  }
+}
+
+const liveOf = ({ documents, superseded }: Part): SearchDocument[] =>
+  documents.filter((_, number) => !superseded.has(number));

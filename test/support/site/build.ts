@@ -1,0 +1,80 @@
+/** Builds a corpus in a test and reads back what was made. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, localConfig } from '../../../schemas/config.ts';
+import { openApiPath, type Part } from '../../../schemas/paths.ts';
+import { build, type BuildSummary } from '../../../generator/build/build.ts';
+import type { IndexKind } from '../../../generator/search/begin-search.ts';
+import type { PreviousRelease } from '../../../generator/bulk/previous-release.ts';
+import { checkCorpus, type CorpusCounts } from '../../../generator/build/read-places.ts';
+import type { Finding } from '../../../generator/corpus/rows/finding.ts';
+import { Findings } from '../../../generator/corpus/check/findings.ts';
+
+export const testConfig: Config = localConfig('https://civic.example');
+
+export type TestBuildOptions = {
+  skipInvalid?: boolean;
+  asOf?: string;
+  config?: Config;
+  findings?: Finding[];
+  parts?: readonly Part[];
+  index?: IndexKind;
+  miniSearchMax?: number;
+  previous?: PreviousRelease;
+};
+
+/** Builds the site, or other parts, into a folder as of 2026-11-20 noon UTC; findings are collected where a list is given. */
+export const buildInto = (
+  folder: string,
+  corpus: string,
+  {
+    skipInvalid = false,
+    asOf = '2026-11-20T12:00:00Z',
+    config = testConfig,
+    findings = [],
+    parts = ['site'],
+    ...limits
+  }: TestBuildOptions = {},
+): Promise<BuildSummary> =>
+  build(corpus, {
+    config,
+    folder,
+    parts,
+    asOf: new Date(asOf),
+    findings: new Findings((finding) => findings.push(finding), { skipInvalid }),
+    events: {},
+    ...limits,
+  });
+
+/** Every finding of a check. */
+export async function findingsOf(corpus: string): Promise<Finding[]> {
+  return (await check(corpus)).findings;
+}
+
+export async function check(corpus: string): Promise<{ findings: Finding[]; counts: CorpusCounts }> {
+  const findings: Finding[] = [];
+  const counts = await checkCorpus(corpus, { report: (finding) => findings.push(finding) });
+  return { findings, counts };
+}
+
+/** The files of a built folder by path, less the build's own. */
+export function filesOf(folder: string): Map<string, Buffer> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((path) => !path.startsWith('.build/'))
+    .toSorted();
+  return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
+}
+
+/** Whether a file is JSON of a site that the corpus decides; pages, feeds, openapi.json and the dataset have their own tests. */
+export const isDocument = (path: string): boolean =>
+  path.endsWith('.json') && !path.endsWith(openApiPath) && !path.startsWith('archive/');
+
+/** The JSON files of a built folder that the corpus decides. */
+export const documentsOf = (folder: string): Map<string, Buffer> =>
+  new Map([...filesOf(folder)].filter(([path]) => isDocument(path)));
+
+/** A JSON file of a built folder. */
+export const readJson = (folder: string, path: string): unknown =>
+  JSON.parse(readFileSync(join(folder, path), 'utf8'));

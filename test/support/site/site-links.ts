@@ -1,0 +1,173 @@
+/** The link checker: whether everything in a built folder that leads somewhere gets there. */
+import type { Config } from '../../../schemas/config.ts';
+import { notFoundPath } from '../../../schemas/paths.ts';
+import { markupOf, structuredDataOf, type Tag, unescaped } from './page-markup.ts';
+import { type Addresses, addressesOf, hasArchive, type SiteFiles } from './site-files.ts';
+
+export type LinkReport = {
+  /** In words, each with the file that it is in; none where all is well. */
+  readonly faults: readonly string[];
+  /** So many pages were read. */
+  readonly pages: number;
+  /** So many different addresses within the sites were followed. */
+  readonly addresses: number;
+  /** So many of them lead to a place on a page. */
+  readonly fragments: number;
+};
+
+/** Follows every link of every page, feed, calendar, sitemap and JSON file of a build. */
+export function checkLinks(files: SiteFiles, config: Config): LinkReport {
+  const checker = new LinkChecker(files, addressesOf(config, { withArchive: hasArchive(files) }));
+  for (const path of files.paths) checker.read(path);
+  return checker.report();
+}
+
+class LinkChecker {
+  readonly #files: SiteFiles;
+  readonly #addresses: Addresses;
+  readonly #faults: string[] = [];
+  /** What is named on each page. */
+  readonly #ids = new Map<string, ReadonlySet<string>>();
+  /** Addresses within the sites, with a file that has them. */
+  readonly #wanted = new Map<string, string>();
+  /** Pages for search engines, and what the sitemaps tell them. */
+  readonly #indexed = new Set<string>();
+  readonly #mapped: string[] = [];
+
+  constructor(files: SiteFiles, addresses: Addresses) {
+    this.#files = files;
+    this.#addresses = addresses;
+  }
+
+  read(path: string): void {
+    const reader = readers.find(([name]) => name.test(path));
+    if (reader === undefined) return;
+    const text = this.#files.read(path);
+    if (path.endsWith('.html')) this.#readPage(path, text);
+    for (const url of reader[1](text)) this.#follow(path, url);
+    if (/\/sitemaps\//.test(path)) this.#mapped.push(...locationsIn(text));
+  }
+
+  #readPage(path: string, text: string): void {
+    const { tags, faults } = markupOf(text);
+    const url = this.#addresses.urlOf(path);
+    this.#faults.push(...faults.map((fault) => `${path}: ${fault}`));
+    this.#readIds(path, tags);
+    for (const tag of tags) {
+      this.#followFrom(path, url, tag);
+      if (tag.attributes.get('rel') !== 'canonical') continue;
+      this.#indexed.add(url);
+      if (tag.attributes.get('href') !== url) this.#faults.push(`${path}: is not its own canonical page`);
+    }
+  }
+
+  #readIds(path: string, tags: readonly Tag[]): void {
+    const ids = new Set<string>();
+    for (const { attributes } of tags) {
+      const id = attributes.get('id');
+      if (id === undefined) continue;
+      if (ids.has(id)) this.#faults.push(`${path}: id “${id}” is there twice`);
+      ids.add(id);
+    }
+    for (const { attributes } of tags)
+      for (const name of idReferences)
+        for (const id of attributes.get(name)?.split(/\s+/) ?? [])
+          if (!ids.has(id)) this.#faults.push(`${path}: ${name} names “${id}”, which is not there`);
+    this.#ids.set(path, ids);
+  }
+
+  #followFrom(path: string, page: string, { name, attributes }: Tag): void {
+    for (const attribute of linkAttributes) {
+      const link = attributes.get(attribute);
+      if (link === undefined) continue;
+      if (link.startsWith('#')) this.#wanted.set(page + link, path);
+      else this.#followLink(path, page, link, { name, attributes });
+    }
+  }
+
+  #followLink(path: string, page: string, link: string, { name, attributes }: Tag): void {
+    if (/^(mailto|tel):/.test(link) && name === 'a') return;
+    if (link.startsWith('/') && !path.endsWith(notFoundPath))
+      this.#faults.push(`${path}: “${link}” holds at the root of a host only`);
+    if (!URL.canParse(link, page) || /[\s"<>]/.test(link)) {
+      this.#faults.push(`${path}: “${link}” is no address`);
+      return;
+    }
+    const url = new URL(link, page).href;
+    this.#follow(path, url);
+    const isAbsolute = /^https?:/.test(url);
+    if (!isAbsolute) this.#faults.push(`${path}: “${link}” is no web address`);
+    const isElsewhere = this.#addresses.fileAt(url) === undefined;
+    if (name === 'a' && isElsewhere && !attributes.has('rel'))
+      this.#faults.push(`${path}: “${link}” leaves the site without rel`);
+    if (name !== 'a' && name !== 'link' && name !== 'form' && isElsewhere)
+      this.#faults.push(`${path}: <${name}> loads “${link}” from elsewhere`);
+  }
+
+  #follow(path: string, url: string): void {
+    if (this.#addresses.fileAt(url) !== undefined) this.#wanted.set(url, path);
+  }
+
+  report(): LinkReport {
+    let fragments = 0;
+    for (const [url, path] of this.#wanted) {
+      const target = this.#addresses.fileAt(url) ?? '';
+      const fragment = /#(.*)$/.exec(url)?.[1];
+      if (fragment !== undefined) fragments++;
+      if (!this.#files.paths.has(target)) this.#faults.push(`${path}: ${url} leads to no file`);
+      else if (fragment !== undefined && this.#ids.get(target)?.has(decodeURIComponent(fragment)) !== true)
+        this.#faults.push(`${path}: ${url} leads to nothing on the page`);
+    }
+    return {
+      faults: [...this.#faults, ...this.#sitemapFaults()],
+      pages: this.#ids.size,
+      addresses: this.#wanted.size,
+      fragments,
+    };
+  }
+
+  #sitemapFaults(): string[] {
+    const mapped = new Set(this.#mapped);
+    return [
+      ...[...this.#indexed].filter((url) => !mapped.has(url)).map((url) => `no sitemap has ${url}`),
+      ...[...mapped]
+        .filter((url) => !this.#indexed.has(url))
+        .map((url) => `a sitemap has ${url}, which is not for search engines`),
+      ...(mapped.size === this.#mapped.length ? [] : ['a sitemap has a page twice']),
+    ];
+  }
+}
+
+const linkAttributes = ['href', 'src', 'action', 'data-places'];
+const idReferences = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
+
+/** The part `expression` captures, of everything that it finds. */
+const allOf = (text: string, expression: RegExp): string[] =>
+  [...text.matchAll(expression)].map(([, found = '']) => found);
+
+const locationsIn = (xml: string): string[] => allOf(xml, /<loc>([^<]*)<\/loc>/g).map(unescaped);
+
+const addressesInFeed = (xml: string): string[] => [
+  ...allOf(xml, /<id>([^<]*)<\/id>/g).map(unescaped),
+  ...allOf(xml, /<link [^<>]*href="([^"]*)"/g).map(unescaped),
+  ...allOf(xml, /<content type="html">([^<]*)</g).flatMap((html) =>
+    allOf(unescaped(html), / href="([^"]*)"/g).map(unescaped),
+  ),
+];
+
+/** Every address of data for search engines; `@id` is a name that need not lead anywhere. */
+const addressesInPage = (page: string): string[] =>
+  allOf(JSON.stringify(structuredDataOf(page) ?? null), /"(?!@id)\w+":"(https?:[^"\\]*)"/g);
+
+const unfolded = (calendar: string): string => calendar.replaceAll(/\r\n[ \t]/g, '');
+
+/** How each kind of file tells absolute addresses. */
+const readers: readonly (readonly [name: RegExp, addresses: (text: string) => string[]])[] = [
+  [/\.html$/, addressesInPage],
+  [/(?<!openapi)\.json$/, (text) => allOf(text, /"(https?:[^"\\\s{}<>]*)"/g)],
+  [/\.xml$/, locationsIn],
+  [/\.atom$/, addressesInFeed],
+  [/\.ics$/, (text) => allOf(unfolded(text), /^(?:URL|SOURCE)[^:]*:(http\S*)$/gm)],
+  [/llms\.txt$/, (text) => allOf(text, /\]\((http[^)]*)\)/g)],
+  [/robots\.txt$/, (text) => allOf(text, /^Sitemap: (.*)$/gm)],
+];
