@@ -1,15 +1,23 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { join, resolve } from 'node:path';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Real data lies next to the project where it is built, and nowhere else: without it, the tests over it are left out by name. */
+const realTests = 'test/real/**';
+const hasRealData = existsSync(resolve(import.meta.dirname, '../shared/data'));
+if (!hasRealData)
+  process.stderr.write(`Excluded: ${realTests}. These tests need real data in ../shared/data.\n`);
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // Most tests wait for processes that they start; one worker leaves half of two cores idle.
+    exclude: [...configDefaults.exclude, ...(hasRealData ? [] : [realTests])],
+    // Many tests wait for servers and processes; one worker leaves half of two cores idle.
     maxWorkers: 2,
     // One real S3 server for all tests that ask for it.
     globalSetup: ['test/support/aws/s3-service.ts'],
-    // Tests start hundreds of processes; with their modules compiled once, each takes half the time.
+    // Modules are compiled once for all processes that tests start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.
     testTimeout: 120_000,

