@@ -17,6 +17,7 @@ export default defineConfig({
     maxWorkers: 2,
     // One real S3 server for all tests that ask for it.
     globalSetup: ['test/support/aws/s3-service.ts'],
+    setupFiles: ['test/support/seeds.ts'],
     // Modules are compiled once for all processes that tests start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.

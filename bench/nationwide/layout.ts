@@ -11,7 +11,7 @@ import {
   type SectionName,
   sectionNames,
   trailerBytes,
-} from '../../search-lambda/engine/packed/format/format.ts';
+} from '../../search-lambda/engine/packed/format/segment-file.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import { markdownTable } from '../record.ts';
 import { readDocuments } from '../search/documents.ts';

@@ -109,7 +109,7 @@ export const refusals: Readonly<Partial<Record<ErrorName, Refusal>>> = {
   },
   'costly-query': {
     request: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
-    detail: 'q asks for phrases of words that are too common. Use fewer of them, or words that say more.',
+    detail: 'q searches for phrases of words that are too common. Use fewer phrases, or rarer words.',
     facts: { parameter: 'q' },
   },
   'invalid-limit': {

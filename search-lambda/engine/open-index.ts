@@ -2,8 +2,8 @@ import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
 import { IndexFault } from './index-fault.ts';
 import * as miniSearch from './minisearch/format.ts';
 import { openMiniSearch } from './minisearch/open.ts';
-import * as packed from './packed/format/format.ts';
-import { openPacked } from './packed/query/open.ts';
+import * as packed from './packed/format/segment-file.ts';
+import { openPacked } from './packed/query/open-packed.ts';
 import { readWhole } from './whole-file.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 

@@ -15,7 +15,7 @@ import {
   withoutBody,
 } from './answers.ts';
 import { cacheRules, entityTag, isNotModified } from './caching.ts';
-import { QueryTooCostly } from '../engine/effort.ts';
+import { QueryTooCostly } from '../engine/budget.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import { search } from '../engine/search.ts';
 import { healthAnswer } from './health.ts';

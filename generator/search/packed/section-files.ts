@@ -1,8 +1,8 @@
 /** The sections of an index as files of a folder. */
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/format.ts';
-import type { Sink } from '../../../search-lambda/engine/packed/write/posting-writer.ts';
+import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/segment-file.ts';
+import type { Sink } from '../../../search-lambda/engine/packed/format/posting-writer.ts';
 import type { ReadableSection } from '../../../search-lambda/engine/packed/write/merge-input.ts';
 
 const fileOf = (folder: string, name: SectionName): string => join(folder, name);

@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
-import { version as formatVersion } from '../../../search-lambda/engine/packed/format/format.ts';
+import { version as formatVersion } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { Redactions } from '../../corpus/redact.ts';
 import { compareText } from '../../system/text.ts';
 import { programVersion } from '../../system/program-version.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorKinds } from '../../../schemas/errors.ts';
 import { refusals } from '../../../schemas/openapi/examples.ts';
-import { QueryTooCostly } from '../../../search-lambda/engine/effort.ts';
+import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
 import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
 const app = makeApp();

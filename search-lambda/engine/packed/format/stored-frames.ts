@@ -13,7 +13,7 @@ import { searchKinds } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { ByteWriter } from './bytes.ts';
-import type { Sink } from '../write/posting-writer.ts';
+import type { Sink } from './posting-writer.ts';
 
 /** Few: those of a frame are unpacked together, and a query shows one of them. */
 export const documentsPerFrame = 2;

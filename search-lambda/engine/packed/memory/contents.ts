@@ -1,5 +1,5 @@
 import type { Extent } from './extent.ts';
-import type { Header, SectionName } from '../format/format.ts';
+import type { Header, SectionName } from '../format/segment-file.ts';
 
 /** The sections as they stand in memory; what has not been read is zeros. They stay as they are while this is held. */
 export class Contents {

@@ -1,5 +1,5 @@
-import type { Run } from './chunk-reader.ts';
-import { chunkBytes } from '../format/format.ts';
+import type { Run } from './checked-reads.ts';
+import { chunkBytes } from '../format/segment-file.ts';
 import type { Range } from './memory-plan.ts';
 
 /** Few enough that a read is over, or has failed, within a request. */

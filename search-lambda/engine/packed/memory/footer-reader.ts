@@ -1,6 +1,6 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { decodeFooter, type Footer, footerBytesOf, trailerBytes } from '../format/format.ts';
+import { decodeFooter, type Footer, footerBytesOf, trailerBytes } from '../format/segment-file.ts';
 
 /** So much of the end is read at first; a nationwide footer has some 80 kB. */
 const endBytes = 128 * 1024;

@@ -1,5 +1,5 @@
 /** Which sections stay in memory. */
-import { type Header, type SectionName, sectionNames } from '../format/format.ts';
+import { type Header, type SectionName, sectionNames } from '../format/segment-file.ts';
 
 /** A part of the file, in bytes. */
 export type Range = { readonly from: number; readonly to: number };

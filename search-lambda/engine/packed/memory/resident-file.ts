@@ -1,9 +1,9 @@
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { readRun, type Run } from './chunk-reader.ts';
+import { readRun, type Run } from './checked-reads.ts';
 import { Contents } from './contents.ts';
 import { Extent } from './extent.ts';
-import { chunkBytes, type Footer, type SectionName } from '../format/format.ts';
+import { chunkBytes, type Footer, type SectionName } from '../format/segment-file.ts';
 import { type Part, passingBytesOf, planMemory, type Range } from './memory-plan.ts';
 
 /** What a query needs is divided into so many reads: as many as a store is asked for at a time. */

@@ -1,7 +1,7 @@
 import { BestHits, leastOf } from '../../best-hits.ts';
 import type { Hit } from '../../search-index.ts';
 import type { Segment } from './segment.ts';
-import type { TopDocuments } from './segment-top-k.ts';
+import type { TopDocuments } from './top-k.ts';
 
 /** A document of one of the segments, and its published score. */
 type Candidate = { readonly segment: Segment; readonly document: number; readonly score: number };

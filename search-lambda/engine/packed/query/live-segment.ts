@@ -1,17 +1,17 @@
 import { publishedScore } from '../../best-hits.ts';
-import type { Effort } from '../../effort.ts';
+import type { Budget } from '../../budget.ts';
 import { fold } from '../../text/fold.ts';
 import { hasPositive, type QueryNode } from '../../query/tree.ts';
 import type { Filters } from '../../search-index.ts';
 import type { Contents } from '../memory/contents.ts';
-import { noDocument } from './iterators/cursor.ts';
+import { noDocument } from './iterators/document-iterator.ts';
 import { Directory } from '../format/directory.ts';
 import { Norms } from '../format/norms.ts';
-import type { QueryCounts } from './query-counts.ts';
-import { phraseCursor, type QueryContext } from './query-cursor.ts';
-import { rankedCursorOf } from './ranked-cursor.ts';
+import type { QueryCounts } from './query-context.ts';
+import { phraseCursor, type QueryContext } from './iterators/query-iterator.ts';
+import { rankedCursorOf } from './scorers/query-scorer.ts';
 import type { QueryTerms, Segment } from './segment.ts';
-import { TopDocuments } from './segment-top-k.ts';
+import { TopDocuments } from './top-k.ts';
 
 /** A segment as a part of an index: what of it is live, and scored by the statistics of the whole. */
 export class LiveSegment {
@@ -37,7 +37,7 @@ export class LiveSegment {
   }
 
   /** What the cursors of a query are made of. */
-  contextOf(contents: Contents, terms: QueryTerms, counts: QueryCounts, effort: Effort): QueryContext {
+  contextOf(contents: Contents, terms: QueryTerms, counts: QueryCounts, budget: Budget): QueryContext {
     return {
       views: {
         directory: new Directory(contents.words('directory'), this.#boundScale),
@@ -49,7 +49,7 @@ export class LiveSegment {
       documents: this.segment.header.documents,
       termOf: (stem) => terms.get(stem),
       counts,
-      effort,
+      budget,
     };
   }
 

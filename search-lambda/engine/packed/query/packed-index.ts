@@ -1,14 +1,14 @@
 /** Searches a packed index: the live documents of its segments, ranked as if they stood in a single one. */
 import type { IndexFile } from '../../../../schemas/search.ts';
-import { Effort } from '../../effort.ts';
+import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { QueryNode } from '../../query/tree.ts';
 import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../../search-index.ts';
 import { BestDocuments } from './index-top-k.ts';
 import type { Live } from '../format/live-file.ts';
 import { LiveSegment } from './live-segment.ts';
-import { QueryCounts } from './query-counts.ts';
-import type { QueryContext } from './query-cursor.ts';
+import { QueryCounts } from './query-context.ts';
+import type { QueryContext } from './iterators/query-iterator.ts';
 import { stemsOf } from './query-ranges.ts';
 import type { Segment } from './segment.ts';
 
@@ -71,7 +71,7 @@ export class PackedIndex implements SearchIndex {
   /** Brings what a query needs of all segments into memory, by reads side by side. */
   async #ask(query: QueryNode): Promise<AskedSegment[]> {
     const stems = stemsOf(query);
-    const effort = new Effort();
+    const budget = new Budget();
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
     const counts = new QueryCounts(
       this.#live,
@@ -82,7 +82,7 @@ export class PackedIndex implements SearchIndex {
     const asked: readonly AskedSegment[] = await Promise.all(
       found.map(async ({ live, terms }) => {
         const contents = await live.segment.ensure(query, terms);
-        return { live, context: live.contextOf(contents, terms, counts, effort) };
+        return { live, context: live.contextOf(contents, terms, counts, budget) };
       }),
     );
     return [...asked];

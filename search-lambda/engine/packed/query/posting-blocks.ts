@@ -1,11 +1,11 @@
 import { readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { unpackOne } from '../format/bits.ts';
 import { ByteReader } from '../format/bytes.ts';
-import type { Term } from '../format/dictionary.ts';
+import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/norms.ts';
 import { blockSize } from '../format/posting-list.ts';
-import { noDocument } from './iterators/cursor.ts';
+import { noDocument } from './iterators/document-iterator.ts';
 
 /** What of an index the postings of its stems are read from. */
 export type PostingViews = {

@@ -1,9 +1,9 @@
 /** What of an index a query needs. */
 import type { QueryNode } from '../../query/tree.ts';
 import { stemOf } from '../../text/stem.ts';
-import type { Term } from '../format/dictionary.ts';
+import type { Term } from '../format/term-dictionary.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
-import type { Header } from '../format/format.ts';
+import type { Header } from '../format/segment-file.ts';
 import { blockSize } from '../format/posting-list.ts';
 import type { Range } from '../memory/memory-plan.ts';
 

@@ -1,9 +1,9 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
-import { readRun, type Run } from '../memory/chunk-reader.ts';
+import { readRun, type Run } from '../memory/checked-reads.ts';
 import { readFooter } from '../memory/footer-reader.ts';
-import { chunkBytes, type Footer, type SectionName } from '../format/format.ts';
+import { chunkBytes, type Footer, type SectionName } from '../format/segment-file.ts';
 import type { Range } from '../memory/memory-plan.ts';
 import { documentOf, documentsPerFrame, frameOf, linesOf } from '../format/stored-frames.ts';
 

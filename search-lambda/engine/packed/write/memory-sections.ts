@@ -1,5 +1,5 @@
-import type { SectionName } from '../format/format.ts';
-import type { Sink } from './posting-writer.ts';
+import type { SectionName } from '../format/segment-file.ts';
+import type { Sink } from '../format/posting-writer.ts';
 import type { Sinks } from './segment-builder.ts';
 import type { ReadableSection } from './merge-input.ts';
 

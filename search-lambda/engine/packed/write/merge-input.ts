@@ -1,8 +1,8 @@
 import { PositionBlock, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
-import { Dictionary, formBitsOf, type Term } from '../format/dictionary.ts';
+import { Dictionary, formBitsOf, type Term } from '../format/term-dictionary.ts';
 import { Directory } from '../format/directory.ts';
-import type { SectionName } from '../format/format.ts';
+import type { SectionName } from '../format/segment-file.ts';
 import { blockSize, type PostingList } from '../format/posting-list.ts';
 import type { Written } from './segment-builder.ts';
 

@@ -2,10 +2,10 @@
  * Indexes of documents that follow one another -> one index. Their postings are read in the order of their stems and
  * written anew, one stem at a time; the stored documents are copied as they are.
  */
-import { DictionaryWriter, type Term, formBitsOf } from '../format/dictionary.ts';
+import { DictionaryWriter, type Term, formBitsOf } from '../format/term-dictionary.ts';
 import { Norms } from '../format/norms.ts';
 import { PostingList } from '../format/posting-list.ts';
-import { PostingWriter } from './posting-writer.ts';
+import { PostingWriter } from '../format/posting-writer.ts';
 import type { Sinks, Written } from './segment-builder.ts';
 import type { SegmentReader } from './merge-input.ts';
 import { documentsPerFrame, StoredWriter } from '../format/stored-frames.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
-import { format, version } from '../format/format.ts';
+import { format, version } from '../format/segment-file.ts';
 import { SegmentBuilder } from './segment-builder.ts';
 import { MemorySections } from './memory-sections.ts';
 import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';

@@ -4,12 +4,12 @@ import type { SearchDocument } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
 import { wordsOf } from '../../text/words.ts';
 import { filterOf, lengthsOf } from '../format/columns.ts';
-import { DictionaryWriter, formBitsOf } from '../format/dictionary.ts';
-import type { SectionName } from '../format/format.ts';
+import { DictionaryWriter, formBitsOf } from '../format/term-dictionary.ts';
+import type { SectionName } from '../format/segment-file.ts';
 import { Norms } from '../format/norms.ts';
 import { Occurrences } from './occurrences.ts';
 import { PostingList } from '../format/posting-list.ts';
-import { PostingWriter, type Sink } from './posting-writer.ts';
+import { PostingWriter, type Sink } from '../format/posting-writer.ts';
 import { StoredWriter } from '../format/stored-frames.ts';
 
 export type Sinks = Readonly<Record<SectionName, Sink>>;

@@ -8,7 +8,7 @@ import {
   paddingAt,
   type SectionName,
   sectionNames,
-} from '../format/format.ts';
+} from '../format/segment-file.ts';
 import type { Written } from './segment-builder.ts';
 import type { ReadableSection } from './merge-input.ts';
 

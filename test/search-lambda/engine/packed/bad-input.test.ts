@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { TopDocuments } from '../../../../search-lambda/engine/packed/query/segment-top-k.ts';
+import { TopDocuments } from '../../../../search-lambda/engine/packed/query/top-k.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { packedFiles } from '../../../support/lambda/lambda-packed.ts';

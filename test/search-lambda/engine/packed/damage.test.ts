@@ -9,7 +9,7 @@ import {
   type Header,
   sectionNames,
   trailerBytes,
-} from '../../../../search-lambda/engine/packed/format/format.ts';
+} from '../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { spread } from '../../../support/search/damage.ts';

@@ -1,4 +1,4 @@
-import { type Cursor, noDocument } from './cursor.ts';
+import { type Cursor, noDocument } from './document-iterator.ts';
 
 /** Every document, or every one that another cursor does not match. None of them scores. */
 export class Everything implements Cursor {

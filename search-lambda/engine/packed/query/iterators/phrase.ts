@@ -1,7 +1,7 @@
-import type { Effort } from '../../../effort.ts';
-import { Conjunction } from './conjunction.ts';
-import { PhraseFinder, type PhraseWord } from '../phrase-finder.ts';
-import type { TermCursor } from './term-cursor.ts';
+import type { Budget } from '../../../budget.ts';
+import { Conjunction } from './conjunction-iterator.ts';
+import { PhraseFinder, type PhraseWord } from '../phrase-matcher.ts';
+import type { TermCursor } from './term-iterator.ts';
 
 /** The documents in which words stand one behind the other. They score as the stems of the words do. */
 export class Phrase extends Conjunction {
@@ -10,9 +10,9 @@ export class Phrase extends Conjunction {
   #isThere = false;
 
   /** Words of one stem share its cursor. */
-  constructor(words: readonly PhraseWord<TermCursor>[], effort: Effort) {
+  constructor(words: readonly PhraseWord<TermCursor>[], budget: Budget) {
     super([...new Set(words.map(({ stem }) => stem))]);
-    this.#finder = new PhraseFinder(words, effort);
+    this.#finder = new PhraseFinder(words, budget);
   }
 
   override confirm(): boolean {

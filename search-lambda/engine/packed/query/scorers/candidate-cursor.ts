@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates.ts';
-import { noDocument, type RankedCursor } from '../iterators/cursor.ts';
+import { noDocument, type RankedCursor } from '../iterators/document-iterator.ts';
 
 /** Leads through candidates that are collected from one range of documents after the other. */
 export abstract class CandidateCursor implements RankedCursor {

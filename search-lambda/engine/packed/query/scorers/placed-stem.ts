@@ -1,7 +1,7 @@
 import { blockSize } from '../../format/posting-list.ts';
-import type { PhraseStem } from '../phrase-finder.ts';
+import type { PhraseStem } from '../phrase-matcher.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
-import { StemPositions } from '../stem-positions.ts';
+import { StemPositions } from '../term-positions.ts';
 
 /** A stem of a phrase at a place in its postings. */
 export class PlacedStem implements PhraseStem {

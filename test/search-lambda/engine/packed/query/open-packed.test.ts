@@ -1,20 +1,24 @@
 /** Segments that do not belong together are refused in plain words; those of a previous index are not read again. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import type { IndexPointer } from '../../../../schemas/search.ts';
-import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
-import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { PackedIndex } from '../../../../search-lambda/engine/packed/query/packed-index.ts';
+import type { IndexPointer } from '../../../../../schemas/search.ts';
+import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
+import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
+import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
 import {
   decodeLive,
   encodeLive,
   type Live,
-} from '../../../../search-lambda/engine/packed/format/live-file.ts';
-import { search } from '../../../../search-lambda/engine/search.ts';
-import type { OpenOptions, ReadBytes, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { packedDocuments } from '../../../support/lambda/lambda-packed.ts';
-import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
-import { SegmentedIndex } from '../../../support/search/segmented-index.ts';
+} from '../../../../../search-lambda/engine/packed/format/live-file.ts';
+import { search } from '../../../../../search-lambda/engine/search.ts';
+import type {
+  OpenOptions,
+  ReadBytes,
+  SearchIndex,
+} from '../../../../../search-lambda/engine/search-index.ts';
+import { packedDocuments } from '../../../../support/lambda/lambda-packed.ts';
+import { atOnce, readFrom } from '../../../../support/search/search-documents.ts';
+import { SegmentedIndex } from '../../../../support/search/segmented-index.ts';
 
 const documents = packedDocuments(8000, 'Alder');
 const packed = new SegmentedIndex();

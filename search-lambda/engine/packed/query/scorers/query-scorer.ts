@@ -1,16 +1,16 @@
 /** A whole query as a cursor. Queries of words and phrases, as nearly all are, lead through many documents at once. */
-import { leastCarried } from '../../document-terms.ts';
-import type { QueryNode, QueryTerm } from '../../query/tree.ts';
-import { stemOf } from '../../text/stem.ts';
-import type { Accepted } from './scorers/candidates.ts';
-import { emptyCursor, type RankedCursor } from './iterators/cursor.ts';
-import { PhraseFinder } from './phrase-finder.ts';
-import { PlacedStem } from './scorers/placed-stem.ts';
-import { PostingBlocks } from './posting-blocks.ts';
-import { WeightedStem } from './scorers/weighted-stem.ts';
-import { WordConjunction } from './scorers/word-conjunction.ts';
-import { WordUnion } from './scorers/word-union.ts';
-import { cursorOf, type QueryContext } from './query-cursor.ts';
+import { leastCarried } from '../../../document-terms.ts';
+import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
+import { stemOf } from '../../../text/stem.ts';
+import type { Accepted } from './candidates.ts';
+import { emptyCursor, type RankedCursor } from '../iterators/document-iterator.ts';
+import { PhraseFinder } from '../phrase-matcher.ts';
+import { PlacedStem } from './placed-stem.ts';
+import { PostingBlocks } from '../posting-blocks.ts';
+import { WeightedStem } from './term-scorer.ts';
+import { WordConjunction } from './conjunction-scorer.ts';
+import { WordUnion } from './union-scorer.ts';
+import { cursorOf, type QueryContext } from '../iterators/query-iterator.ts';
 
 /** @param accepted which documents pass the filters; others may be led to all the same. */
 export function rankedCursorOf(
@@ -76,7 +76,7 @@ function conjunctionOf(
       return itsPlaced === undefined || form < 0 ? [] : [{ stem: itsPlaced, form }];
     });
     if (words.length < term.words.length) return emptyCursor;
-    finders.push(new PhraseFinder(words, context.effort));
+    finders.push(new PhraseFinder(words, context.budget));
   }
   return new WordConjunction(
     stems,

@@ -1,5 +1,5 @@
-import { type Cursor, emptyCursor, noDocument } from './cursor.ts';
-import { Ranges } from './ranges.ts';
+import { type Cursor, emptyCursor, noDocument } from './document-iterator.ts';
+import { Ranges } from './block-max-window.ts';
 
 /**
  * The documents to which all of some cursors lead, and none of others. Once documents must score so much, blocks are left out

@@ -1,6 +1,6 @@
 import { isEnough } from '../../../document-terms.ts';
-import { type Cursor, noDocument } from './cursor.ts';
-import { Ranges } from './ranges.ts';
+import { type Cursor, noDocument } from './document-iterator.ts';
+import { Ranges } from './block-max-window.ts';
 
 /** A word or phrase of a long question, and its IDF. */
 export type Weighted = { readonly cursor: Cursor; readonly weight: number };

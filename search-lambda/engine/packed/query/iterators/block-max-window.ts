@@ -1,4 +1,4 @@
-import { type Cursor, noDocument } from './cursor.ts';
+import { type Cursor, noDocument } from './document-iterator.ts';
 
 /**
  * What some cursors score at most in a range of documents that ends where the first of their blocks does: what a conjunction

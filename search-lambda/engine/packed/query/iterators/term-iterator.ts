@@ -1,9 +1,9 @@
-import type { Term } from '../../format/dictionary.ts';
+import type { Term } from '../../format/term-dictionary.ts';
 import type { Norms } from '../../format/norms.ts';
-import { type Cursor, noDocument } from './cursor.ts';
-import type { PhraseStem } from '../phrase-finder.ts';
+import { type Cursor, noDocument } from './document-iterator.ts';
+import type { PhraseStem } from '../phrase-matcher.ts';
 import { PostingBlocks, type PostingViews } from '../posting-blocks.ts';
-import { StemPositions } from '../stem-positions.ts';
+import { StemPositions } from '../term-positions.ts';
 
 /** The documents that have a stem. */
 export class TermCursor implements Cursor, PhraseStem {

@@ -1,5 +1,5 @@
-import { type Cursor, noDocument } from './cursor.ts';
-import { Ranges } from './ranges.ts';
+import { type Cursor, noDocument } from './document-iterator.ts';
+import { Ranges } from './block-max-window.ts';
 
 /**
  * The documents to which any of some cursors leads. Once documents must score so much, it looks only for those that can:

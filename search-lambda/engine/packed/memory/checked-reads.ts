@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { chunkBytes, type Footer } from '../format/format.ts';
+import { chunkBytes, type Footer } from '../format/segment-file.ts';
 
 /** Chunks of the file that follow one another. */
 export type Run = { readonly first: number; readonly count: number };

@@ -1,19 +1,19 @@
 /** A query as cursors over an index. */
-import type { Effort } from '../../effort.ts';
-import type { QueryNode, QueryTerm } from '../../query/tree.ts';
-import { stemOf } from '../../text/stem.ts';
-import { Conjunction } from './iterators/conjunction.ts';
-import { type Cursor, emptyCursor } from './iterators/cursor.ts';
-import { Disjunction } from './iterators/disjunction.ts';
-import { Everything } from './iterators/everything.ts';
-import { Phrase } from './iterators/phrase.ts';
-import type { PhraseWord } from './phrase-finder.ts';
-import { Some } from './iterators/some.ts';
-import type { PostingViews } from './posting-blocks.ts';
-import { TermCursor } from './iterators/term-cursor.ts';
-import type { Term } from '../format/dictionary.ts';
-import type { Norms } from '../format/norms.ts';
-import type { QueryCounts } from './query-counts.ts';
+import type { Budget } from '../../../budget.ts';
+import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
+import { stemOf } from '../../../text/stem.ts';
+import { Conjunction } from './conjunction-iterator.ts';
+import { type Cursor, emptyCursor } from './document-iterator.ts';
+import { Disjunction } from './union-iterator.ts';
+import { Everything } from './everything.ts';
+import { Phrase } from './phrase.ts';
+import type { PhraseWord } from '../phrase-matcher.ts';
+import { Some } from './min-match-iterator.ts';
+import type { PostingViews } from '../posting-blocks.ts';
+import { TermCursor } from './term-iterator.ts';
+import type { Term } from '../../format/term-dictionary.ts';
+import type { Norms } from '../../format/norms.ts';
+import type { QueryCounts } from '../query-context.ts';
 
 /** What cursors are made of. */
 export type QueryContext = {
@@ -25,7 +25,7 @@ export type QueryContext = {
   /** Of the whole index. */
   readonly counts: QueryCounts;
   /** Of the whole query. */
-  readonly effort: Effort;
+  readonly budget: Budget;
 };
 
 /** The cursor of a query. */
@@ -63,7 +63,7 @@ export function phraseCursor(words: readonly string[], context: QueryContext): C
     if (cursor === undefined || form < 0) return emptyCursor;
     parts.push({ stem: cursor, form });
   }
-  return new Phrase(parts, context.effort);
+  return new Phrase(parts, context.budget);
 }
 
 function conjunctionOf(operands: readonly QueryNode[], context: QueryContext): Cursor {

@@ -1,7 +1,7 @@
-import { pack, widthOf, wordsFor } from '../format/bits.ts';
-import { ByteWriter } from '../format/bytes.ts';
-import { directoryEntryWords, floatBitsAbove } from '../format/directory.ts';
-import { blockSize, type PostingList } from '../format/posting-list.ts';
+import { pack, widthOf, wordsFor } from './bits.ts';
+import { ByteWriter } from './bytes.ts';
+import { directoryEntryWords, floatBitsAbove } from './directory.ts';
+import { blockSize, type PostingList } from './posting-list.ts';
 
 /** Takes the bytes of a section in order; they are used at once or copied. */
 export type Sink = { readonly write: (bytes: Uint8Array) => void };

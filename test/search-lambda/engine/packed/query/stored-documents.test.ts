@@ -1,15 +1,15 @@
 /** The documents of a segment are read back as they were put in. */
 import { describe, expect, it } from 'vitest';
-import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
-import { stemsOf, termsOf } from '../../../../search-lambda/engine/document-terms.ts';
-import { FactsBuilder } from '../../../../search-lambda/engine/index-facts.ts';
-import { StoredDocuments } from '../../../../search-lambda/engine/packed/query/stored-documents.ts';
+import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
+import { stemsOf, termsOf } from '../../../../../search-lambda/engine/document-terms.ts';
+import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
+import { StoredDocuments } from '../../../../../search-lambda/engine/packed/query/stored-documents.ts';
 import {
   compareDocuments,
   packInMemory,
-} from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
-import type { ReadBytes, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
-import { searchDocument } from '../../../support/search/search-documents.ts';
+} from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { ReadBytes, SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
+import { searchDocument } from '../../../../support/search/search-documents.ts';
 
 /** Text that hardly compresses, so that the documents fill many parts. */
 const noise = (number: number): string =>

@@ -1,10 +1,10 @@
 import { blockSize } from '../../format/posting-list.ts';
 import { type Accepted, Candidates } from './candidates.ts';
 import { CandidateCursor } from './candidate-cursor.ts';
-import { type Cursor, noDocument } from '../iterators/cursor.ts';
-import { type PhraseFinder } from '../phrase-finder.ts';
+import { type Cursor, noDocument } from '../iterators/document-iterator.ts';
+import { type PhraseFinder } from '../phrase-matcher.ts';
 import type { PlacedStem } from './placed-stem.ts';
-import type { WeightedStem } from './weighted-stem.ts';
+import type { WeightedStem } from './term-scorer.ts';
 
 /** Phrases whose stems are among those of a conjunction. */
 export type Phrases = { readonly finders: readonly PhraseFinder[]; readonly stems: readonly PlacedStem[] };

@@ -1,14 +1,14 @@
 /** What of a packed index is read when, and what becomes of queries meanwhile. */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
-import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { search } from '../../../../search-lambda/engine/search.ts';
-import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { settle } from '../../../support/lambda/lambda-clock.ts';
-import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
-import { WatchedReads } from '../../../support/lambda/lambda-reads.ts';
-import { atOnce } from '../../../support/search/search-documents.ts';
+import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
+import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
+import { search } from '../../../../../search-lambda/engine/search.ts';
+import type { SearchIndex } from '../../../../../search-lambda/engine/search-index.ts';
+import { settle } from '../../../../support/lambda/lambda-clock.ts';
+import { packedFiles } from '../../../../support/lambda/lambda-packed.ts';
+import { WatchedReads } from '../../../../support/lambda/lambda-reads.ts';
+import { atOnce } from '../../../../support/search/search-documents.ts';
 
 const chunkBytes = 64 * 1024;
 const packed = packedFiles(8000);

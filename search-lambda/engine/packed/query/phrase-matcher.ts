@@ -1,4 +1,4 @@
-import type { Effort } from '../../effort.ts';
+import type { Budget } from '../../budget.ts';
 
 /** A stem that stands somewhere in the document that is looked at. */
 export interface PhraseStem {
@@ -23,10 +23,10 @@ export class PhraseFinder {
   readonly #words: readonly PlacedWord[];
   /** Where the phrase may begin in the current document. */
   readonly #starts: number[] = [];
-  readonly #effort: Effort;
+  readonly #budget: Budget;
 
-  constructor(words: readonly PhraseWord[], effort: Effort) {
-    this.#effort = effort;
+  constructor(words: readonly PhraseWord[], budget: Budget) {
+    this.#budget = budget;
     this.#words = words
       .map((word, offset) => ({ ...word, offset }))
       .toSorted((a, b) => a.stem.cost - b.stem.cost);
@@ -36,7 +36,7 @@ export class PhraseFinder {
   find(): boolean {
     const [rarest, ...others] = this.#words;
     if (rarest === undefined) return false;
-    this.#effort.look();
+    this.#budget.charge();
     this.#starts.length = 0;
     const { stem, form, offset } = rarest;
     const count = stem.readPositions();
@@ -50,7 +50,7 @@ export class PhraseFinder {
   /** Keeps the beginnings at which a word stands too; returns whether there are any. */
   #keep({ stem, form, offset }: PlacedWord): boolean {
     if (this.#starts.length === 0) return false;
-    this.#effort.look();
+    this.#budget.charge();
     const count = stem.readPositions();
     let kept = 0;
     let index = 0;

@@ -1,6 +1,6 @@
 import { PositionBlock } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
-import { formBitsOf } from '../format/dictionary.ts';
+import { formBitsOf } from '../format/term-dictionary.ts';
 import type { PostingBlocks } from './posting-blocks.ts';
 
 /** Where a stem stands in one document after the other. */

@@ -1,13 +1,13 @@
 /** Indexes of documents that follow one another make the index of all of them. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mergeSegments } from '../../../../search-lambda/engine/packed/write/merge.ts';
-import { sectionNames } from '../../../../search-lambda/engine/packed/format/format.ts';
-import { SegmentReader } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
-import { SegmentBuilder } from '../../../../search-lambda/engine/packed/write/segment-builder.ts';
-import { dictionaryOf } from '../../../../search-lambda/engine/packed/format/stored-frames.ts';
-import { MemorySections } from '../../../../search-lambda/engine/packed/write/memory-sections.ts';
-import { searchDocument } from '../../../support/search/search-documents.ts';
+import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
+import { sectionNames } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
+import { SegmentReader } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
+import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write/segment-builder.ts';
+import { dictionaryOf } from '../../../../../search-lambda/engine/packed/format/stored-frames.ts';
+import { MemorySections } from '../../../../../search-lambda/engine/packed/write/memory-sections.ts';
+import { searchDocument } from '../../../../support/search/search-documents.ts';
 
 const words = ['housing', 'houses', 'housed', 'park', 'parks', 'the', 'école', '2024'];
 const documents = fc

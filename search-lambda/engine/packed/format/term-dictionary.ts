@@ -15,7 +15,7 @@ import { widthOf } from './bits.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { completed, writeCompletion } from './front-coding.ts';
 import { blockSize } from './posting-list.ts';
-import type { Sink } from '../write/posting-writer.ts';
+import type { Sink } from './posting-writer.ts';
 
 const termsPerBlock = 16;
 

@@ -2,7 +2,7 @@ import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/norms.ts';
 import { blockSize } from '../../format/posting-list.ts';
 import { type Accepted, type Candidates, isAccepted } from './candidates.ts';
-import { noDocument } from '../iterators/cursor.ts';
+import { noDocument } from '../iterators/document-iterator.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
 
 /** The bounds of so many blocks are looked at for a range of documents; where it has more, the highest one of all counts. */

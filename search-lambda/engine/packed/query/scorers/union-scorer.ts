@@ -1,6 +1,6 @@
 import { type Accepted, Candidates, isAccepted } from './candidates.ts';
 import { CandidateCursor } from './candidate-cursor.ts';
-import type { WeightedStem } from './weighted-stem.ts';
+import type { WeightedStem } from './term-scorer.ts';
 
 /** So many documents are looked at together: their scores stay in the processor's nearest memory. */
 const windowSize = 2048;

@@ -1,13 +1,13 @@
 /** What of the segments is live: written and read back, and refused where it is damaged or says what cannot be. */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
+import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
 import {
   decodeLive,
   encodeLive,
   type Live,
-} from '../../../../search-lambda/engine/packed/format/live-file.ts';
-import { spread, withBitFlipped } from '../../../support/search/damage.ts';
+} from '../../../../../search-lambda/engine/packed/format/live-file.ts';
+import { spread, withBitFlipped } from '../../../../support/search/damage.ts';
 
 const live: Live = {
   documents: 1_000_006,
