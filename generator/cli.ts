@@ -1,54 +1,28 @@
 #!/usr/bin/env node
-/** The command line: commands and exit codes, nothing else. */
-import { Command } from 'commander';
-import { addBuildCommand } from './commands/build.ts';
-import { addCheckCommand } from './commands/check.ts';
-import { addDemoCommand } from './commands/demo.ts';
-import { addHubCommand } from './commands/hub.ts';
-import { addImportCommand } from './commands/import.ts';
-import { addOpenSearchCommand } from './commands/opensearch.ts';
-import { addPublishCommand } from './commands/publish.ts';
-import { addRunCommand } from './commands/run.ts';
-import { addSearchCommand } from './commands/search.ts';
-import { addServeCommand } from './commands/serve.ts';
-import { escapeUnsafe } from './system/text.ts';
-import { UserError } from './system/errors.ts';
+/** The `civic` executable: connects the commands to this process. */
+import { enableCompileCache } from 'node:module';
+import type { CommandIo } from './commands/shared/command-io.ts';
 import { exitOnSignals } from './system/process.ts';
-import { programVersion } from './system/program-version.ts';
-import { styled } from './system/terminal.ts';
 
-const program = new Command('civic')
-  .description('Publishes what local governments decide as free, keyless open data.')
-  .version(programVersion)
-  .showSuggestionAfterError()
-  .showHelpAfterError('(--help tells more)');
+// Compiling the modules takes as long as everything else that a short command does. A dynamic import keeps them behind this.
+enableCompileCache();
+const { main } = await import('./main.ts');
 
-addDemoCommand(program);
-addCheckCommand(program);
-addImportCommand(program);
-addBuildCommand(program);
-addServeCommand(program);
-addSearchCommand(program);
-addPublishCommand(program);
-addRunCommand(program);
-addHubCommand(program);
-addOpenSearchCommand(program);
-
-// These have temporary files; the server ends its connections first, the demo never looks up from its work.
-program.hook('preAction', (_, command) => {
-  if (['build', 'check', 'load', 'run'].includes(command.name())) exitOnSignals();
-});
-
-/** A pipe that was closed early (`civic check | head`) is not an error. */
+/** A reader that closes the pipe early (`civic check | head`) is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();
 });
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof UserError)) throw error;
-  process.stderr.write(`${styled('red', 'error', process.stderr)} ${escapeUnsafe(error.message)}\n`);
-  process.exitCode = 1;
-}
+const io: CommandIo = {
+  stdout: process.stdout,
+  stderr: process.stderr,
+  env: process.env,
+  exitOnSignals,
+  onInterrupt: (callback) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, callback);
+  },
+};
+
+// The exit code is set rather than passed to process.exit: servers go on, and pipes are written to their end.
+process.exitCode = await main(process.argv.slice(2), io);

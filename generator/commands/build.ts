@@ -1,12 +1,11 @@
 import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
-import { readPreviousRelease } from '../bulk/previous-release.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
-import { buildReport, buildSummary, buildWithProgress } from './shared/building.ts';
+import type { CommandContext } from './shared/command-io.ts';
 
 type Options = CorpusOptions & { out: string; only: Part[]; previous?: string; json?: true };
 
-export const addBuildCommand = (program: Command): void => {
+export const addBuildCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('build')
     .summary('make the published files from a corpus')
@@ -25,15 +24,24 @@ export const addBuildCommand = (program: Command): void => {
       'tell what the dataset changed since this release: its manifest.json, or the folder or address it is under',
     )
     .option('--json', 'print the summary as JSON, or { error, errors, warnings } where nothing was built')
-    .action(runBuild);
+    .action((path: string, options: Options) => runBuild(context, path, options));
 };
 
-async function runBuild(path: string, { previous, ...options }: Options): Promise<void> {
-  const made = await buildWithProgress(path, {
+async function runBuild(
+  context: CommandContext,
+  path: string,
+  { previous, ...options }: Options,
+): Promise<void> {
+  context.exitOnSignals();
+  const { buildReport, buildSummary, buildWithProgress } = await import('./shared/building.ts');
+  const { readPreviousRelease } = await import('../bulk/previous-release.ts');
+  const made = await buildWithProgress(context, path, {
     ...options,
     previous: previous === undefined ? undefined : await readPreviousRelease(previous),
   });
-  process.stdout.write(
-    options.json === true ? `${JSON.stringify(buildReport(made))}\n` : buildSummary(path, options.out, made),
+  context.stdout.write(
+    options.json === true
+      ? `${JSON.stringify(buildReport(made))}\n`
+      : buildSummary(context, path, options.out, made),
   );
 }

@@ -1,14 +1,23 @@
 import type { Command } from 'commander';
-import { checkCorpus, type CorpusCounts } from '../build/read-places.ts';
+import type { CorpusCounts } from '../build/read-places.ts';
 import { type Finding, formatFinding } from '../corpus/rows/finding.ts';
 import { Findings } from '../corpus/check/findings.ts';
 import { UserError } from '../system/errors.ts';
 import { corpusForms } from './shared/build-options.ts';
-import { formatCount, formatSeconds, formatTable, pluralize, Progress, styled } from '../system/terminal.ts';
+import type { CommandContext } from './shared/command-io.ts';
+import {
+  formatCount,
+  formatSeconds,
+  formatTable,
+  type Output,
+  pluralize,
+  Progress,
+  styled,
+} from '../system/terminal.ts';
 
 type Options = { json?: true };
 
-export const addCheckCommand = (program: Command): void => {
+export const addCheckCommand = (program: Command, context: CommandContext): void => {
   program
     .command('check')
     .summary('report everything that is wrong with a corpus')
@@ -20,13 +29,16 @@ export const addCheckCommand = (program: Command): void => {
       '--json',
       'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } where the corpus cannot be read',
     )
-    .action(runCheck);
+    .action((path: string, options: Options) => runCheck(context, path, options));
 };
 
-async function runCheck(path: string, options: Options): Promise<void> {
+async function runCheck(context: CommandContext, path: string, options: Options): Promise<void> {
+  context.exitOnSignals();
+  const { checkCorpus } = await import('../build/read-places.ts');
+  const { stdout, stderr } = context;
   const started = performance.now();
-  const progress = new Progress(process.stderr);
-  const print = options.json === true ? jsonPrinter() : textPrinter(progress);
+  const progress = new Progress(stderr);
+  const print = options.json === true ? jsonPrinter(stdout) : textPrinter(stdout, progress);
   const findings = new Findings(print.finding, { skipInvalid: false });
   const counts = await checkCorpus(path, {
     report: findings.report,
@@ -39,7 +51,7 @@ async function runCheck(path: string, options: Options): Promise<void> {
   });
   progress.clear();
   print.end(findings, counts, performance.now() - started);
-  if (findings.errors > 0) process.exitCode = 1;
+  if (findings.errors > 0) context.exitCode = 1;
 }
 
 type Printer = {
@@ -50,15 +62,15 @@ type Printer = {
 };
 
 /** Findings are written as they come: there may be more than fit in memory. */
-function jsonPrinter(): Printer {
+function jsonPrinter(stdout: Output): Printer {
   let separator = '{"findings":[\n';
   const close = (rest: object): void => {
     const start = separator.startsWith('{') ? '{"findings":[' : '\n';
-    process.stdout.write(`${start}],${JSON.stringify(rest).slice(1)}\n`);
+    stdout.write(`${start}],${JSON.stringify(rest).slice(1)}\n`);
   };
   return {
     finding: (finding) => {
-      process.stdout.write(separator + JSON.stringify(finding));
+      stdout.write(separator + JSON.stringify(finding));
       separator = ',\n';
     },
     end: ({ errors, warnings }, { rows }) => close({ errors, warnings, rows: Object.fromEntries(rows) }),
@@ -66,18 +78,18 @@ function jsonPrinter(): Printer {
   };
 }
 
-const textPrinter = (progress: Progress): Printer => ({
+const textPrinter = (stdout: Output, progress: Progress): Printer => ({
   finding: (finding) => {
     progress.clear();
     const style = finding.severity === 'error' ? 'red' : 'yellow';
-    process.stdout.write(`${styled(style, formatFinding(finding), process.stdout)}\n`);
+    stdout.write(`${styled(style, formatFinding(finding), stdout)}\n`);
   },
   end: (findings, { rows }, elapsedMs) => {
     const table = [...rows].map(([name, count]) => [name, formatCount(count)]);
     const verdict = `${pluralize(findings.errors, 'error')}, ${pluralize(findings.warnings, 'warning')}`;
     const style = findings.errors > 0 ? 'red' : 'green';
-    process.stdout.write(`${formatTable([['table', 'rows that hold'], ...table])}\n`);
-    process.stdout.write(`${styled(style, verdict, process.stdout)} in ${formatSeconds(elapsedMs)}\n`);
+    stdout.write(`${formatTable([['table', 'rows that hold'], ...table])}\n`);
+    stdout.write(`${styled(style, verdict, stdout)} in ${formatSeconds(elapsedMs)}\n`);
   },
   fail: () => {},
 });

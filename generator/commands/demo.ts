@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { writeDemoCorpus } from '../demo/write.ts';
 import { withClearErrors } from '../store/write-errors.ts';
 import { formatCount, formatSeconds, formatTable, Progress, styled } from '../system/terminal.ts';
+import type { CommandContext } from './shared/command-io.ts';
 
 type Options = { out: string; places: number; meetings: number; json?: true };
 
-export const addDemoCommand = (program: Command): void => {
+export const addDemoCommand = (program: Command, context: CommandContext): void => {
   program
     .command('demo')
     .summary('write a fictional corpus')
@@ -16,7 +16,7 @@ export const addDemoCommand = (program: Command): void => {
     .option('--places <count>', 'how many places', parseCount, 60)
     .option('--meetings <count>', 'how many meetings', parseCount, 6000)
     .option('--json', 'print the row counts as JSON')
-    .action(runDemo);
+    .action((options: Options) => runDemo(context, options));
 };
 
 function parseCount(text: string): number {
@@ -26,9 +26,13 @@ function parseCount(text: string): number {
   return count;
 }
 
-function runDemo({ out, places, meetings, json }: Options): void {
+async function runDemo(
+  { stdout, stderr }: CommandContext,
+  { out, places, meetings, json }: Options,
+): Promise<void> {
+  const { writeDemoCorpus } = await import('../demo/write.ts');
   const started = performance.now();
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(stderr);
   const summary = withClearErrors(out, () =>
     writeDemoCorpus(out, {
       places,
@@ -38,12 +42,12 @@ function runDemo({ out, places, meetings, json }: Options): void {
   );
   progress.clear();
   if (json === true) {
-    process.stdout.write(`${JSON.stringify(summary)}\n`);
+    stdout.write(`${JSON.stringify(summary)}\n`);
     return;
   }
   const rows = Object.entries(summary).map(([name, count]) => [name, formatCount(count)]);
-  process.stdout.write(`${formatTable([['table', 'rows'], ...rows])}\n`);
-  process.stdout.write(
-    `${styled('green', 'wrote', process.stdout)} a fictional corpus → ${out} in ${formatSeconds(performance.now() - started)}\n`,
+  stdout.write(`${formatTable([['table', 'rows'], ...rows])}\n`);
+  stdout.write(
+    `${styled('green', 'wrote', stdout)} a fictional corpus → ${out} in ${formatSeconds(performance.now() - started)}\n`,
   );
 }

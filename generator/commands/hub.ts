@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { UserError } from '../system/errors.ts';
 import type { PushEvents, PushResult } from '../hub/push.ts';
-import { pushReport, pushSummary, type PushTarget } from '../hub/report.ts';
+import type { PushTarget } from '../hub/report.ts';
 import { formatBytes, formatSeconds, Progress } from '../system/terminal.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
 type Options = {
   revision: string;
@@ -23,7 +24,7 @@ Examples:
   HF_TOKEN=... civic hub push owner/name site      pushes the bulk dataset in the folder site
   civic hub push owner/name site --dry-run         tells what a push would change`;
 
-export const addHubCommand = (program: Command): void => {
+export const addHubCommand = (program: Command, context: CommandContext): void => {
   const hub = program
     .command('hub')
     .summary('push the bulk dataset to a dataset hub')
@@ -42,7 +43,7 @@ export const addHubCommand = (program: Command): void => {
     .option('--token-env <name>', 'the environment variable that holds the token', parseVariable, 'HF_TOKEN')
     .option('--hub-url <url>', 'the address of the hub', parseHubUrl, 'https://huggingface.co')
     .addHelpText('after', examples)
-    .action(runPush);
+    .action((name: string, folder: string, options: Options) => runPush(context, name, folder, options));
   // There is one thing to do with a hub: its help is the help.
   hub.addHelpText('after', () => `\n${push.helpInformation()}${examples}`);
 };
@@ -91,8 +92,8 @@ function parseHubUrl(text: string): string {
  * The token in a variable of the environment, without the line end that secrets in files often have.
  * @throws {UserError} when it is not one that the hub's library takes; the message does not show it.
  */
-function readToken(name: string): string | undefined {
-  const token = process.env[name]?.trim();
+function readToken(env: CommandContext['env'], name: string): string | undefined {
+  const token = env[name]?.trim();
   if (token === undefined || token === '') return undefined;
   if (/^hf_[\x21-\x7e]+$/.test(token)) return token;
   throw new UserError(
@@ -100,7 +101,13 @@ function readToken(name: string): string | undefined {
   );
 }
 
-async function runPush(name: string, folder: string, options: Options): Promise<void> {
+async function runPush(
+  context: CommandContext,
+  name: string,
+  folder: string,
+  options: Options,
+): Promise<void> {
+  const { pushReport, pushSummary } = await import('../hub/report.ts');
   const started = performance.now();
   const target = {
     hubUrl: options.hubUrl,
@@ -109,28 +116,31 @@ async function runPush(name: string, folder: string, options: Options): Promise<
     folder,
     dryRun: options.dryRun ?? false,
   };
-  const result = await pushWithProgress(target, options).catch((error: unknown) => {
-    if (options.json === true && error instanceof UserError) printFailure(error);
-    throw error;
-  });
+  const result = await pushWithProgress(context, target, options).catch(
+    printJsonFailure(context, options.json),
+  );
   const elapsedMs = performance.now() - started;
-  process.stdout.write(
+  context.stdout.write(
     options.json === true
       ? `${JSON.stringify(pushReport(target, result, elapsedMs))}\n`
-      : pushSummary(target, result, elapsedMs),
+      : pushSummary(target, result, elapsedMs, context.stdout),
   );
 }
 
-async function pushWithProgress(target: PushTarget, options: Options): Promise<PushResult> {
+async function pushWithProgress(
+  context: CommandContext,
+  target: PushTarget,
+  options: Options,
+): Promise<PushResult> {
   // The hub's library takes longer to load than most commands take to start.
   const { push } = await import('../hub/push.ts');
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(context.stderr);
   try {
     return await push({
       ...target,
       message: options.message,
       create: options.create ?? false,
-      token: readToken(options.tokenEnv),
+      token: readToken(context.env, options.tokenEnv),
       tokenName: options.tokenEnv,
       events: eventsFor(progress),
     });
@@ -138,10 +148,6 @@ async function pushWithProgress(target: PushTarget, options: Options): Promise<P
     progress.clear();
   }
 }
-
-/** A script reads why there is no summary; people read it on the other stream too. */
-const printFailure = ({ message }: UserError): void =>
-  void process.stdout.write(`${JSON.stringify({ error: message })}\n`);
 
 function eventsFor(progress: Progress): PushEvents {
   let shown = '';

@@ -3,21 +3,19 @@ import { basename } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../../schemas/values.ts';
-import { readConfig } from '../system/config.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
-import { openCorpusFile } from '../import/corpus/corpus-file.ts';
-import { storedPlaces } from '../import/corpus/stored-places.ts';
 import type { Importer } from '../import/importer.ts';
-import { importers } from '../import/importers.ts';
 import type { PlaceList } from '../import/places/place.ts';
 import { exitCodeOf, importReport, importSummary } from '../import/report.ts';
-import { type ImportResult, type ImportSource, runImport } from '../import/run-import.ts';
-import { sourcesOf } from '../import/sources.ts';
-import { paceOf, realTime } from '../import/web/pace.ts';
-import { exitOnSignals } from '../system/process.ts';
+import type { ImportResult, ImportSource } from '../import/run-import.ts';
 import { Progress, styled } from '../system/terminal.ts';
-import { tellScript } from './shared/publishing.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+
+/** Every importer, by its name on the command line. */
+const importers: Readonly<Record<string, () => Promise<Importer>>> = {
+  legistar: async () => (await import('../import/legistar/legistar.ts')).legistar,
+};
 
 type Options = {
   corpus: string;
@@ -43,12 +41,16 @@ Examples:
   civic import legistar --corpus us.db                                all clients under imports in civic.config.json
   NYC_TOKEN=... civic import legistar nyc --place new-york-ny --since 2022-01-01 --token-env NYC_TOKEN --corpus us.db`;
 
-export const addImportCommand = (program: Command): void => {
+export const addImportCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('import')
     .summary('read an official source into a corpus')
     .description('Reads what a local government publishes into a SQLite corpus, and brings it up to date.');
-  const subcommands = importers.map((importer) => addImporter(command, importer));
+  const subcommands = Object.entries(importers).map(([name, load]) =>
+    addImporter(command, name).action(async (clients: string[], options: Options) =>
+      runCommand(context, await load(), clients, options),
+    ),
+  );
   // What can be done stands in the help of the importers.
   command.addHelpText(
     'after',
@@ -56,12 +58,12 @@ export const addImportCommand = (program: Command): void => {
   );
 };
 
-const addImporter = (command: Command, importer: Importer): Command =>
+const addImporter = (command: Command, name: string): Command =>
   command
-    .command(importer.name)
-    .summary(`read clients of ${importer.name}`)
+    .command(name)
+    .summary(`read clients of ${name}`)
     .description(
-      `Reads bodies, officials, files, meetings, agendas, votes and documents of clients of ${importer.name}.`,
+      `Reads bodies, officials, files, meetings, agendas, votes and documents of clients of ${name}.`,
     )
     .argument('[client...]', 'the names of the clients; all of the configuration by default')
     .requiredOption('--corpus <file>', 'the SQLite corpus to write into')
@@ -79,8 +81,7 @@ const addImporter = (command: Command, importer: Importer): Command =>
       10,
     )
     .option('--json', 'print what changed as JSON, or { error }')
-    .addHelpText('after', examples)
-    .action((clients: string[], options: Options) => runCommand(importer, clients, options));
+    .addHelpText('after', examples);
 
 function parseDay(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)) return text;
@@ -105,39 +106,54 @@ function parseRate(text: string): number {
   throw new InvalidArgumentError('Give a number from 0 to 1000.');
 }
 
-async function runCommand(importer: Importer, clients: string[], options: Options): Promise<void> {
-  exitOnSignals();
-  const results = await importClients(importer, clients, options).catch(tellScript(options.json));
-  if (options.json === true)
-    process.stdout.write(`${JSON.stringify(importReport(options.corpus, results))}\n`);
+async function runCommand(
+  context: CommandContext,
+  importer: Importer,
+  clients: string[],
+  options: Options,
+): Promise<void> {
+  const { stdout, stderr } = context;
+  context.exitOnSignals();
+  const results = await importClients(context, importer, clients, options).catch(
+    printJsonFailure(context, options.json),
+  );
+  if (options.json === true) stdout.write(`${JSON.stringify(importReport(options.corpus, results))}\n`);
   for (const { error } of results)
     if (error !== undefined)
-      process.stderr.write(`${styled('red', 'error', process.stderr)} ${escapeUnsafe(error.message)}\n`);
-  process.exitCode = exitCodeOf(results);
+      stderr.write(`${styled('red', 'error', stderr)} ${escapeUnsafe(error.message)}\n`);
+  context.exitCode = exitCodeOf(results);
 }
 
 async function importClients(
+  context: CommandContext,
   importer: Importer,
   clients: string[],
   options: Options,
 ): Promise<ImportResult[]> {
+  const { readConfig } = await import('../system/config.ts');
+  const { openCorpusFile } = await import('../import/corpus/corpus-file.ts');
+  const { storedPlaces } = await import('../import/corpus/stored-places.ts');
+  const { sourcesOf } = await import('../import/sources.ts');
   const { imports = [] } = await readConfig(options.config);
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
   const stored = storedPlaces(options.corpus);
-  const known = { imports, lists, stored, environment: process.env };
+  const known = { imports, lists, stored, environment: context.env };
   const sources = sourcesOf(importer, { ...options, clients }, known);
   using database = openCorpusFile(options.corpus);
   const results: ImportResult[] = [];
-  for (const source of sources) results.push(await importWithProgress(source, database, options));
+  for (const source of sources) results.push(await importWithProgress(context, source, database, options));
   return results;
 }
 
 async function importWithProgress(
+  { stdout, stderr }: CommandContext,
   source: ImportSource,
   database: DatabaseSync,
   options: Options,
 ): Promise<ImportResult> {
-  const progress = new Progress(process.stderr);
+  const { runImport } = await import('../import/run-import.ts');
+  const { paceOf, realTime } = await import('../import/web/pace.ts');
+  const progress = new Progress(stderr);
   const result = await runImport(source, {
     corpus: options.corpus,
     database,
@@ -147,7 +163,7 @@ async function importWithProgress(
     time: realTime,
     onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
   }).finally(() => progress.clear());
-  if (options.json !== true) process.stdout.write(`${escapeLines(importSummary(result))}\n`);
+  if (options.json !== true) stdout.write(`${escapeLines(importSummary(result))}\n`);
   return result;
 }
 

@@ -14,6 +14,7 @@ import { UserError } from '../system/errors.ts';
 import type { LoadResult } from '../opensearch/load.ts';
 import { formatSeconds, pluralize, Progress, styled } from '../system/terminal.ts';
 import { corpusForms } from './shared/build-options.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
 type Options = {
   url: Pick<Connection, 'node' | 'alias'>;
@@ -34,7 +35,7 @@ Examples:
   civic opensearch load corpus.db --url http://localhost:9200/meetings
   OPENSEARCH_AWS_REGION=us-east-1 civic opensearch load corpus.db --url https://<domain>/meetings --shards 2`;
 
-export const addOpenSearchCommand = (program: Command): void => {
+export const addOpenSearchCommand = (program: Command, context: CommandContext): void => {
   const opensearch = program
     .command('opensearch')
     .summary('load the search index into a cluster of OpenSearch')
@@ -54,7 +55,7 @@ export const addOpenSearchCommand = (program: Command): void => {
     .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each')
     .option('--json', 'print what was loaded as JSON, or { error }')
     .addHelpText('after', examples)
-    .action(runLoad);
+    .action((path: string, options: Options) => runLoad(context, path, options));
   // There is one thing to do with a cluster: its help is the help.
   opensearch.addHelpText('after', () => `\n${load.helpInformation()}${examples}`);
 };
@@ -75,8 +76,8 @@ const parseCount =
     throw new InvalidArgumentError(`Give a whole number from ${least} to ${mostParts}.`);
   };
 
-function readConnection(url: Options['url']): Connection {
-  const given = Object.entries(process.env).filter(([, value]) => value !== '');
+function readConnection(env: CommandContext['env'], url: Options['url']): Connection {
+  const given = Object.entries(env).filter(([, value]) => value !== '');
   const variables = z.object(authenticationVariables).safeParse(Object.fromEntries(given));
   const [issue] = variables.error?.issues ?? [];
   if (!variables.success) throw new UserError(`${issue?.path.join('.')} ${issue?.message}.`);
@@ -87,28 +88,33 @@ function readConnection(url: Options['url']): Connection {
   }
 }
 
-async function runLoad(path: string, options: Options): Promise<void> {
+async function runLoad(context: CommandContext, path: string, options: Options): Promise<void> {
+  context.exitOnSignals();
   const started = performance.now();
-  const result = await loadWithProgress(path, options).catch((error: unknown) => {
-    if (options.json === true && error instanceof UserError)
-      process.stdout.write(`${JSON.stringify({ error: error.message })}\n`);
-    throw error;
-  });
+  const result = await loadWithProgress(context, path, options).catch(
+    printJsonFailure(context, options.json),
+  );
   const elapsedMs = performance.now() - started;
-  process.stdout.write(
-    options.json === true ? report(options, result, elapsedMs) : summary(path, options, result, elapsedMs),
+  context.stdout.write(
+    options.json === true
+      ? report(options, result, elapsedMs)
+      : summary(context, path, options, result, elapsedMs),
   );
 }
 
-async function loadWithProgress(path: string, options: Options): Promise<LoadResult> {
-  const connection = readConnection(options.url);
+async function loadWithProgress(
+  { stderr, env }: CommandContext,
+  path: string,
+  options: Options,
+): Promise<LoadResult> {
+  const connection = readConnection(env, options.url);
   // The client takes longer to load than most commands take to start.
   const { load, openClient, spoolDocuments } = await import('../opensearch/index.ts');
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(stderr);
   const findings = new Findings(
     (finding) => {
       progress.clear();
-      process.stderr.write(`${formatFinding(finding)}\n`);
+      stderr.write(`${formatFinding(finding)}\n`);
     },
     { skipInvalid: options.skipInvalid ?? false },
   );
@@ -148,6 +154,7 @@ const report = (
 };
 
 function summary(
+  { stdout }: CommandContext,
   path: string,
   { url }: Options,
   { index, meetings, found, previous, removed }: LoadResult,
@@ -157,7 +164,7 @@ function summary(
     ...(found > 0 ? [`${pluralize(found, 'meeting')} had been loaded before`] : []),
     ...(previous === undefined ? [] : [`kept ${previous}, which the alias named before`]),
     ...removed.map((name) => `removed ${name}`),
-    `${styled('green', 'loaded', process.stdout)} ${path} → ${url.node.href}${url.alias} (${index}): ${pluralize(meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
+    `${styled('green', 'loaded', stdout)} ${path} → ${url.node.href}${url.alias} (${index}): ${pluralize(meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
-import { readConfig } from '../system/config.ts';
-import { publishReport, publishSummary } from '../publish/report.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
-import { openNamedStore, type Published, publishWithProgress, tellScript } from './shared/publishing.ts';
+import type { Published } from './shared/publishing.ts';
 
 type Options = PublishingOptions & { config?: string; dryRun?: true; json?: true };
 
-export const addPublishCommand = (program: Command): void => {
+export const addPublishCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('publish')
     .summary('upload what changed to where it is served from')
@@ -21,21 +20,26 @@ export const addPublishCommand = (program: Command): void => {
     )
     .option('--dry-run', 'print what would change, and change nothing')
     .option('--json', 'print what changed as JSON, or { error }')
-    .action(runPublish);
+    .action((folder: string, options: Options) => runPublish(context, folder, options));
 };
 
-async function runPublish(folder: string, options: Options): Promise<void> {
+async function runPublish(context: CommandContext, folder: string, options: Options): Promise<void> {
+  const { publishReport, publishSummary } = await import('../publish/report.ts');
   const target = { folder, store: options.to, dryRun: options.dryRun ?? false };
-  const published = await publishNamed(folder, options).catch(tellScript(options.json));
-  process.stdout.write(
+  const published = await publishNamed(context, folder, options).catch(
+    printJsonFailure(context, options.json),
+  );
+  context.stdout.write(
     options.json === true
       ? `${JSON.stringify(publishReport(target, published))}\n`
-      : publishSummary(target, published),
+      : publishSummary(target, published, context.stdout),
   );
 }
 
-async function publishNamed(folder: string, options: Options): Promise<Published> {
+async function publishNamed(context: CommandContext, folder: string, options: Options): Promise<Published> {
+  const { readConfig } = await import('../system/config.ts');
+  const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
   const config = await readConfig(options.config);
   const store = await openNamedStore(options.to, folder);
-  return publishWithProgress(folder, store, config, options);
+  return publishWithProgress(context, folder, store, config, options);
 }

@@ -1,16 +1,12 @@
 import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
-import { readConfig } from '../system/config.ts';
-import { releaseInStore } from '../bulk/previous-release.ts';
 import { UserError } from '../system/errors.ts';
-import { publishReport, publishSummary } from '../publish/report.ts';
 import type { GoneOnFrom } from '../search/search-part.ts';
-import { findPublished, requireUnchanged } from '../search/segments/published-index.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
-import { buildReport, buildSummary, buildWithProgress, type Made } from './shared/building.ts';
+import type { Made } from './shared/building.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
-import { openNamedStore, publishWithProgress, tellScript } from './shared/publishing.ts';
 
 type Options = CorpusOptions &
   PublishingOptions & {
@@ -22,7 +18,7 @@ type Options = CorpusOptions &
     json?: true;
   };
 
-export const addRunCommand = (program: Command): void => {
+export const addRunCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('run')
     .summary('build and publish: the hourly job')
@@ -50,26 +46,31 @@ export const addRunCommand = (program: Command): void => {
     )
     .option('--whole-index', 'write the whole search index, where else only what changed of it is written')
     .option('--json', 'print what was built and what changed as JSON, or { error }')
-    .action(runJob);
+    .action((corpus: string, options: Options) => runJob(context, corpus, options));
 };
 
-async function runJob(corpus: string, options: Options): Promise<void> {
+async function runJob(context: CommandContext, corpus: string, options: Options): Promise<void> {
+  context.exitOnSignals();
+  const { buildReport, buildSummary } = await import('./shared/building.ts');
+  const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
+  const { publishReport, publishSummary } = await import('../publish/report.ts');
+  const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
-  const store = await openNamedStore(options.to, options.out).catch(tellScript(options.json));
-  const made = await build(corpus, store, only, options);
-  if (options.json !== true) process.stdout.write(buildSummary(corpus, options.out, made));
+  const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
+  const made = await build(context, corpus, store, only, options);
+  if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, made));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
   const { goneOnFrom } = made.summary.index ?? {};
-  const published = await publishWithProgress(options.out, store, config, options, {
+  const published = await publishWithProgress(context, options.out, store, config, options, {
     parts: only,
-    requireCurrent: requireCurrent(goneOnFrom),
+    requireCurrent: await requireCurrent(goneOnFrom),
     distrusted: goneOnFrom?.isUsable === false ? ['search'] : [],
-  }).catch(tellScript(options.json, { build: buildReport(made) }));
-  process.stdout.write(
+  }).catch(printJsonFailure(context, options.json, { build: buildReport(made) }));
+  context.stdout.write(
     options.json === true
       ? `${JSON.stringify({ build: buildReport(made), publish: publishReport(target, published) })}\n`
-      : publishSummary(target, published),
+      : publishSummary(target, published, context.stdout),
   );
 }
 
@@ -86,16 +87,20 @@ function partsOf({ only = ['site', 'search'], bulk, sinceLast, wholeIndex }: Opt
 }
 
 async function build(
+  context: CommandContext,
   corpus: string,
   store: ObjectStore,
   only: readonly Part[],
   options: Options,
 ): Promise<Made> {
+  const { buildWithProgress } = await import('./shared/building.ts');
+  const { releaseInStore } = await import('../bulk/previous-release.ts');
+  const { findPublished } = await import('../search/segments/published-index.ts');
   const previous = only.includes('bulk')
-    ? await releaseInStore(store).catch(tellScript(options.json))
+    ? await releaseInStore(store).catch(printJsonFailure(context, options.json))
     : undefined;
   const find = () => findPublished(store);
-  return await buildWithProgress(corpus, {
+  return await buildWithProgress(context, corpus, {
     ...options,
     only,
     previous,
@@ -103,5 +108,8 @@ async function build(
   });
 }
 
-const requireCurrent = (goneOnFrom: GoneOnFrom | undefined) =>
-  goneOnFrom && ((store: ObjectStore) => requireUnchanged(store, goneOnFrom.stateHash));
+async function requireCurrent(goneOnFrom: GoneOnFrom | undefined) {
+  if (goneOnFrom === undefined) return undefined;
+  const { requireUnchanged } = await import('../search/segments/published-index.ts');
+  return (store: ObjectStore) => requireUnchanged(store, goneOnFrom.stateHash);
+}

@@ -4,12 +4,9 @@ import { searchPath } from '../../schemas/paths.ts';
 import { resultLimit, searchKinds } from '../../schemas/search.ts';
 import { localPort } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
-import { readAnswer } from '../search/answer.ts';
-import { formatResults } from '../search/results-text.ts';
-import type { Handler } from '../serve/adapter.ts';
-import { openCatalogue } from '../serve/catalogue.ts';
-import { hasIndex, searchOf } from '../serve/search.ts';
+import type { Handler, Log } from '../serve/adapter.ts';
 import { Progress, styled } from '../system/terminal.ts';
+import type { CommandContext } from './shared/command-io.ts';
 
 type Options = {
   state?: string;
@@ -31,7 +28,7 @@ Examples:
   civic search -- -parking                             a query that begins with a dash
   civic search housing --url https://search.example    asks a live service`;
 
-export const addSearchCommand = (program: Command): void => {
+export const addSearchCommand = (program: Command, context: CommandContext): void => {
   program
     .command('search')
     .summary('search the meetings of a built folder, or of a live service')
@@ -49,7 +46,7 @@ export const addSearchCommand = (program: Command): void => {
     .option('--url <search_url>', 'ask the service at this address instead', parseAddress)
     .option('--json', 'print the answer as it came, errors too')
     .addHelpText('after', examples)
-    .action(runSearch);
+    .action((query: string[], options: Options) => runSearch(context, query, options));
 };
 
 function parseAddress(text: string): string {
@@ -58,18 +55,21 @@ function parseAddress(text: string): string {
   throw new InvalidArgumentError('Give an http or https address such as https://search.example.');
 }
 
-async function runSearch(query: string[], options: Options): Promise<void> {
-  const { status, body } = await ask(query, options);
+async function runSearch(context: CommandContext, query: string[], options: Options): Promise<void> {
+  const { stdout } = context;
+  const { status, body } = await ask(context, query, options);
   if (options.json === true) {
-    process.stdout.write(`${body}\n`);
-    if (status !== 200) process.exitCode = 1;
+    stdout.write(`${body}\n`);
+    if (status !== 200) context.exitCode = 1;
     return;
   }
-  process.stdout.write(
+  const { readAnswer } = await import('../search/answer.ts');
+  const { formatResults } = await import('../search/results-text.ts');
+  stdout.write(
     formatResults(readAnswer(status, body, options.url ?? options.folder), {
-      width: process.stdout.columns ?? 80,
+      width: stdout.columns ?? 80,
       limit: Number(options.limit ?? resultLimit.default),
-      emphasize: (text) => styled('bold', text, process.stdout),
+      emphasize: (text) => styled('bold', text, stdout),
     }),
   );
 }
@@ -77,11 +77,16 @@ async function runSearch(query: string[], options: Options): Promise<void> {
 /** Loading a large index takes seconds, of which the first is not worth a word. */
 const waitShownMs = 1_000;
 
-async function ask(query: string[], options: Options): Promise<{ status: number; body: string }> {
-  const progress = new Progress(process.stderr);
+async function ask(
+  { stderr }: CommandContext,
+  query: string[],
+  options: Options,
+): Promise<{ status: number; body: string }> {
+  const progress = new Progress(stderr);
+  const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
-    const answer = options.url === undefined ? await openFolder(options.folder) : askService;
+    const answer = options.url === undefined ? await openFolder(options.folder, warn) : askService;
     const host = options.url ?? `http://localhost:${localPort}`;
     const response = await answer(new Request(`${host}${searchPath}?${queryString(query, options)}`));
     return { status: response.status, body: await response.text() };
@@ -99,10 +104,10 @@ function queryString(query: string[], { state, kind, limit }: Options): string {
   return new URLSearchParams(parameters).toString();
 }
 
-const warn = (line: string): void => void process.stderr.write(`${line}\n`);
-
 /** The search of a built folder. */
-async function openFolder(folder: string): Promise<Handler> {
+async function openFolder(folder: string, warn: Log): Promise<Handler> {
+  const { openCatalogue } = await import('../serve/catalogue.ts');
+  const { hasIndex, searchOf } = await import('../serve/search.ts');
   const currentCatalogue = await openCatalogue(folder, warn);
   if (!hasIndex(await currentCatalogue()))
     throw new UserError(

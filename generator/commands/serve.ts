@@ -1,12 +1,12 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { municipalitiesPath, searchPath } from '../../schemas/paths.ts';
 import { localPort } from '../system/config.ts';
-import { serve } from '../serve/serve.ts';
 import { styled } from '../system/terminal.ts';
+import type { CommandContext } from './shared/command-io.ts';
 
 type Options = { port: number; host: string; quiet?: true };
 
-export const addServeCommand = (program: Command): void => {
+export const addServeCommand = (program: Command, context: CommandContext): void => {
   program
     .command('serve')
     .summary('serve a built folder on this machine')
@@ -17,7 +17,7 @@ export const addServeCommand = (program: Command): void => {
     .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, localPort)
     .option('--host <host>', 'address to listen on', 'localhost')
     .option('--quiet', 'do not print a line for every request')
-    .action(runServe);
+    .action((folder: string, options: Options) => runServe(context, folder, options));
 };
 
 function parsePort(text: string): number {
@@ -26,11 +26,16 @@ function parsePort(text: string): number {
   return port;
 }
 
-async function runServe(folder: string, { port, host, quiet }: Options): Promise<void> {
-  const log = (line: string): void => void (quiet === true || process.stderr.write(`${line}\n`));
+async function runServe(
+  { stdout, stderr, onInterrupt }: CommandContext,
+  folder: string,
+  { port, host, quiet }: Options,
+): Promise<void> {
+  const { serve } = await import('../serve/serve.ts');
+  const log = (line: string): void => void (quiet === true || stderr.write(`${line}\n`));
   const server = await serve(folder, { port, host, log });
-  process.stdout.write(
-    `${styled('green', 'serving', process.stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (end with Ctrl-C)\n`,
+  stdout.write(
+    `${styled('green', 'serving', stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (end with Ctrl-C)\n`,
   );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close());
+  onInterrupt(() => void server.close());
 }

@@ -5,6 +5,7 @@ import {
   formatCount,
   formatSeconds,
   formatTable,
+  type Output,
   pluralize,
   styled,
 } from '../system/terminal.ts';
@@ -39,7 +40,9 @@ export function pushSummary(
   { name, branch, folder, dryRun }: PushTarget,
   { plan, created, commit }: PushResult,
   elapsedMs: number,
+  stdout: Output,
 ): string {
+  const green = (verb: string): string => styled('green', verb, stdout);
   const target = `${folder} → ${name} (${branch})`;
   const kept =
     plan.kept.length === 0 ? [] : [`${pluralize(plan.kept.length, 'file')} of earlier changes kept`];
@@ -55,8 +58,6 @@ export function pushSummary(
   const pushed = `${green('pushed')} ${target}: ${oid}in ${formatSeconds(elapsedMs)}`;
   return lines(countTable(plan), ...kept, ...made, pushed);
 }
-
-const green = (verb: string): string => styled('green', verb, process.stdout);
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 

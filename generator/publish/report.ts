@@ -6,6 +6,7 @@ import {
   formatCount,
   formatSeconds,
   formatTable,
+  type Output,
   pluralize,
   styled,
 } from '../system/terminal.ts';
@@ -46,7 +47,9 @@ export const publishReport = (
 export function publishSummary(
   { folder, store, dryRun }: PublishTarget,
   { plan, stale, invalidated, elapsedMs }: Published,
+  stdout: Output,
 ): string {
+  const green = (verb: string): string => styled('green', verb, stdout);
   const target = `${folder} → ${store}`;
   const { added, changed, deleted, manifest } = plan;
   const waiting =
@@ -81,8 +84,6 @@ export function publishSummary(
 
 const bytesOf = (entries: readonly ManifestEntry[]): number =>
   entries.reduce((sum, { bytes }) => sum + bytes, 0);
-
-const green = (verb: string): string => styled('green', verb, process.stdout);
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');
 

@@ -10,8 +10,7 @@ import type { SearchPart } from './search-part.ts';
 import { countSearchable } from './searchable-count.ts';
 import type { GoingOn } from './segments/incremental.ts';
 
-export const indexKinds = ['minisearch', 'packed'] as const;
-export type IndexKind = (typeof indexKinds)[number];
+export type IndexKind = 'minisearch' | 'packed';
 
 /** More meetings than these are packed: MiniSearch takes more than a second to load them (bench/RESULTS.md). */
 const packedFrom = 10_000;

@@ -35,26 +35,29 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** A stream that may be a terminal. */
+export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
 type Style = Parameters<typeof styleText>[0];
 
 /** Coloured where the stream is a terminal that wants colour (NO_COLOR, FORCE_COLOR). */
-export const styled = (style: Style, text: string, stream: NodeJS.WriteStream): string =>
+export const styled = (style: Style, text: string, stream: Output): string =>
   styleText(style, text, { stream });
 
 /** Shows how far a long work is, on a terminal only. Nothing is shown in the first second. */
 export class Progress {
-  readonly #stream: NodeJS.WriteStream;
+  readonly #stream: Output;
   readonly #started = performance.now();
   #shownAt = this.#started + 800;
   #isShown = false;
 
-  constructor(stream: NodeJS.WriteStream) {
+  constructor(stream: Output) {
     this.#stream = stream;
   }
 
   update(verb: string, done: number, total?: number): void {
     const now = performance.now();
-    if (!this.#stream.isTTY || now - this.#shownAt < 200) return;
+    if (this.#stream.isTTY !== true || now - this.#shownAt < 200) return;
     this.#shownAt = now;
     const share =
       total === undefined || total === 0
@@ -65,7 +68,7 @@ export class Progress {
 
   /** Shows a step that cannot be counted. */
   step(text: string): void {
-    if (this.#stream.isTTY && performance.now() - this.#started > 1000) this.#write(text);
+    if (this.#stream.isTTY === true && performance.now() - this.#started > 1000) this.#write(text);
   }
 
   /** Clears the line, before anything else is written. */

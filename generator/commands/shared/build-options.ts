@@ -1,10 +1,12 @@
 /** Options that every command which builds has. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type IndexKind, indexKinds } from '../../search/begin-search.ts';
+import type { IndexKind } from '../../search/begin-search.ts';
 import { type Part, parts } from '../../../schemas/paths.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
 
 export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; index?: IndexKind };
+
+export const indexKinds: readonly IndexKind[] = ['minisearch', 'packed'];
 
 export const corpusForms =
   'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table; either also in a bucket (s3://bucket/...)';

@@ -1,15 +1,14 @@
 /** Building with a person or a script looking on, for the commands that do. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
-import { build, type BuildOptions, type BuildSummary } from '../../build/build.ts';
+import type { BuildOptions, BuildSummary } from '../../build/build.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
 import { readConfig } from '../../system/config.ts';
 import { formatFinding } from '../../corpus/rows/finding.ts';
 import { Findings } from '../../corpus/check/findings.ts';
-import { UserError } from '../../system/errors.ts';
 import type { IndexKind } from '../../search/begin-search.ts';
 import type { GoingOn } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
-import { updateSearch } from '../../build/search-update.ts';
+import { type CommandIo, printJsonFailure } from './command-io.ts';
 import {
   formatBytes,
   formatCount,
@@ -46,10 +45,16 @@ export type Made = {
 };
 
 /** Builds the corpus at `path`, with progress and findings on the terminal. */
-export async function buildWithProgress(path: string, options: BuildingOptions): Promise<Made> {
+export async function buildWithProgress(
+  io: CommandIo,
+  path: string,
+  options: BuildingOptions,
+): Promise<Made> {
+  const { build } = await import('../../build/build.ts');
+  const { updateSearch } = await import('../../build/search-update.ts');
   const started = performance.now();
-  const progress = new Progress(process.stderr);
-  let findings = newFindings(progress, options);
+  const progress = new Progress(io.stderr);
+  let findings = newFindings(io, progress, options);
   const config = await readConfig(options.config);
   const buildOptions = (): BuildOptions => ({
     config,
@@ -74,29 +79,29 @@ export async function buildWithProgress(path: string, options: BuildingOptions):
     if (updated !== undefined && !('reason' in updated))
       return { summary: updated, findings, elapsedMs: performance.now() - started };
     // What was found so far is found again.
-    findings = newFindings(progress, options);
+    findings = newFindings(io, progress, options);
     const summary = await build(path, buildOptions());
     return { summary, findings, elapsedMs: performance.now() - started, ...updated };
   } catch (error) {
-    if (options.json === true && error instanceof UserError) printFailure(error, findings);
-    throw error;
+    const { errors, warnings } = findings;
+    return printJsonFailure(io, options.json, { errors, warnings })(error);
   } finally {
     progress.clear();
   }
 }
 
-const newFindings = (progress: Progress, { skipInvalid = false }: { skipInvalid?: boolean }): Findings =>
+const newFindings = (
+  { stderr }: CommandIo,
+  progress: Progress,
+  { skipInvalid = false }: { skipInvalid?: boolean },
+): Findings =>
   new Findings(
     (finding) => {
       progress.clear();
-      process.stderr.write(`${formatFinding(finding)}\n`);
+      stderr.write(`${formatFinding(finding)}\n`);
     },
     { skipInvalid },
   );
-
-/** A script reads why there is no summary; people read it on the other stream too. */
-const printFailure = ({ message }: UserError, { errors, warnings }: Findings): void =>
-  void process.stdout.write(`${JSON.stringify({ error: message, errors, warnings })}\n`);
 
 type FolderSize = {
   readonly folder: string;
@@ -143,7 +148,7 @@ export function buildReport({ summary, findings, elapsedMs, reason }: Made): Rec
 }
 
 /** The same for people. */
-export function buildSummary(path: string, out: string, made: Made): string {
+export function buildSummary({ stdout }: CommandIo, path: string, out: string, made: Made): string {
   const { summary, findings, elapsedMs, reason } = made;
   const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
     `${folder}/`,
@@ -160,13 +165,13 @@ export function buildSummary(path: string, out: string, made: Made): string {
           styled(
             'yellow',
             `left out ${pluralize(summary.corpus.dropped, 'row')}; ${pluralize(findings.errors, 'error')} reported above`,
-            process.stdout,
+            stdout,
           ),
         ]
       : []),
     ...(reason === undefined ? [] : [`Every place was read, since ${reason}`]),
     ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
-    `${styled('green', 'built', process.stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
+    `${styled('green', 'built', stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,16 +1,10 @@
 /** Publishing with a person or a script looking on, for the commands that do. */
 import type { Config } from '../../../schemas/config.ts';
-import { UserError } from '../../system/errors.ts';
 import { requireApart } from '../../publish/apart.ts';
-import {
-  publish,
-  type Invalidation,
-  type Publication,
-  type PublishEvents,
-  type PublishOptions,
-} from '../../publish/publish.ts';
+import type { Invalidation, Publication, PublishEvents, PublishOptions } from '../../publish/publish.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Progress } from '../../system/terminal.ts';
+import type { CommandIo } from './command-io.ts';
 import type { PublishingOptions } from './publish-options.ts';
 
 export type Published = Publication & { readonly elapsedMs: number };
@@ -27,14 +21,16 @@ export async function openNamedStore(location: string, folder: string): Promise<
 
 /** Publishes a built folder, with progress on the terminal. */
 export async function publishWithProgress(
+  { stderr }: CommandIo,
   folder: string,
   store: ObjectStore,
   config: Config,
   { dryRun, ...options }: PublishingOptions & { dryRun?: true },
   more: Pick<PublishOptions, 'parts' | 'requireCurrent' | 'distrusted'> = {},
 ): Promise<Published> {
+  const { publish } = await import('../../publish/publish.ts');
   const started = performance.now();
-  const progress = new Progress(process.stderr);
+  const progress = new Progress(stderr);
   try {
     const publication = await publish(folder, store, {
       dryRun: dryRun ?? false,
@@ -67,12 +63,3 @@ const eventsFor = (progress: Progress): PublishEvents => ({
   onStep: (step) => progress.step(step),
   onUpload: (done, total) => progress.update('Uploading files:', done, total),
 });
-
-/** Tells a script why there is no report, besides what people read on the other stream; the error goes on. */
-export const tellScript =
-  (isForScript: true | undefined, done: Record<string, unknown> = {}) =>
-  (error: unknown): never => {
-    if (isForScript === true && error instanceof UserError)
-      process.stdout.write(`${JSON.stringify({ ...done, error: error.message })}\n`);
-    throw error;
-  };

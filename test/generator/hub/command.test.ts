@@ -1,8 +1,6 @@
-import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
-import { addHubCommand } from '../../../generator/commands/hub.ts';
 import { hubToken } from '../../support/hub/hub-server.ts';
-import { type CliResult, runCli } from '../../support/cli.ts';
+import { type CliResult, runCli, runMain } from '../../support/cli.ts';
 import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
 
 const { current } = withHub();
@@ -123,13 +121,9 @@ test('a file name from the repository cannot act on the terminal', async () => {
 describe('a command line is refused', () => {
   /** What commander says before anything runs. */
   async function refusalOf(...args: string[]): Promise<string> {
-    let said = '';
-    const program = new Command().exitOverride().configureOutput({ writeErr: (text) => (said += text) });
-    addHubCommand(program);
-    await expect(program.parseAsync(['hub', 'push', ...args], { from: 'user' })).rejects.toThrow(
-      CommanderError,
-    );
-    return said;
+    const { code, stderr } = await runMain(['hub', 'push', ...args]);
+    expect(code).toBe(1);
+    return stderr;
   }
 
   test.each(['meetings', 'a/b/c', '../b', 'a/..', 'a/b.git', '-a/b', 'a/b-', 'a--b/c', 'a b/c', 'a/'])(

@@ -1,0 +1,68 @@
+/** Runs one command inside this process. */
+import { Command, CommanderError } from 'commander';
+import { addBuildCommand } from './commands/build.ts';
+import { addCheckCommand } from './commands/check.ts';
+import { addDemoCommand } from './commands/demo.ts';
+import { addHubCommand } from './commands/hub.ts';
+import { addImportCommand } from './commands/import.ts';
+import { addOpenSearchCommand } from './commands/opensearch.ts';
+import { addPublishCommand } from './commands/publish.ts';
+import { addRunCommand } from './commands/run.ts';
+import { addSearchCommand } from './commands/search.ts';
+import { addServeCommand } from './commands/serve.ts';
+import type { CommandContext, CommandIo } from './commands/shared/command-io.ts';
+import { UserError } from './system/errors.ts';
+import { programVersion } from './system/program-version.ts';
+import { styled } from './system/terminal.ts';
+import { escapeUnsafe } from './system/text.ts';
+
+/**
+ * Runs the command that `argv` names (without the paths of Node.js and of the script) and returns its exit code. Writes only
+ * to the streams of `io` and never ends the process. A user's mistake becomes one line on `io.stderr`.
+ * @throws any other error, which is a bug.
+ */
+export async function main(argv: readonly string[], io: CommandIo): Promise<number> {
+  const context: CommandContext = { ...io, exitCode: 0 };
+  try {
+    await programFor(context).parseAsync(argv, { from: 'user' });
+    return context.exitCode;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    if (!(error instanceof UserError)) throw error;
+    io.stderr.write(`${styled('red', 'error', io.stderr)} ${escapeUnsafe(error.message)}\n`);
+    return 1;
+  }
+}
+
+function programFor(context: CommandContext): Command {
+  const { stdout, stderr } = context;
+  const program = new Command('civic')
+    .description('Publishes what local governments decide as free, keyless open data.')
+    .version(programVersion)
+    .showSuggestionAfterError()
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void stderr.write(text),
+      getOutHelpWidth: () => widthOf(stdout),
+      getErrHelpWidth: () => widthOf(stderr),
+    });
+  addDemoCommand(program, context);
+  addCheckCommand(program, context);
+  addImportCommand(program, context);
+  addBuildCommand(program, context);
+  addServeCommand(program, context);
+  addSearchCommand(program, context);
+  addPublishCommand(program, context);
+  addRunCommand(program, context);
+  addHubCommand(program, context);
+  addOpenSearchCommand(program, context);
+  return program;
+}
+
+/** Commander's own width where the output is no terminal. */
+const defaultHelpWidth = 80;
+
+const widthOf = ({ isTTY, columns }: CommandIo['stdout']): number =>
+  (isTTY === true ? columns : undefined) ?? defaultHelpWidth;
