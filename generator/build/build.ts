@@ -22,8 +22,8 @@ import { beginSearch, type IndexKind } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import type { GoingOn } from '../search/segments/incremental.ts';
 import { settingsHash } from '../search/segments/state.ts';
-import { type PlaceDecisions, siteLists } from '../site/site-lists.ts';
-import { siteSetup, type SiteSetup } from '../site/site-setup.ts';
+import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
+import { siteResources, type SiteResources } from '../site/site-resources.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
 
@@ -79,12 +79,12 @@ export async function build(path: string, options: BuildOptions): Promise<BuildS
   const search = parts.includes('search')
     ? beginSearchPart(path, corpus, options, stagingFolder, memory)
     : undefined;
-  const setup = parts.includes('site') && options.withPages !== false ? await siteSetup() : undefined;
+  const setup = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const made = await makePlaces(opened, stagingFolder, search, setup, options, events);
   findings.requireBuildable();
   phases.end('places');
   const places = opened.globals.municipalities;
-  const lists = setup === undefined ? [] : siteLists({ config, setup, asOf, places, ...made });
+  const lists = setup === undefined ? [] : siteWideFiles({ config, setup, asOf, places, ...made });
   const written = lists.map((artifact) => writeArtifact(stagingFolder, artifact));
   phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
@@ -161,7 +161,7 @@ async function makePlaces(
   opened: OpenedCorpus,
   folder: string,
   search: SearchPart | undefined,
-  site: SiteSetup | undefined,
+  site: SiteResources | undefined,
   { config, parts, asOf, findings }: BuildOptions,
   events: ReadEvents,
 ): Promise<MadePlaces> {

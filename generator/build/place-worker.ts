@@ -17,7 +17,7 @@ import type { PlaceRows } from '../corpus/place-rows.ts';
 import { explainEnd } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
 import type { Assets } from '../site/html/assets.ts';
-import { PageTooLarge } from '../site/place/page-size.ts';
+import { PageTooLarge } from '../site/place/page-frame.ts';
 import type { PageSite } from '../site/html/page.ts';
 import { placePages } from '../site/place-pages.ts';
 import { decisionsOf, type NewestDecision } from '../site/home/newest-decisions.ts';

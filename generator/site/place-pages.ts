@@ -1,15 +1,17 @@
-/** Everything of a place that people and their programs open: pages, calendar, feed. Pure. */
+/** Everything that a place publishes for people and their programs: pages, calendar, feed. Pure. */
 import { cityPath, relativeLink } from '../../schemas/paths.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import type { Place } from '../places/place.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { cityPages } from './place/language-pages.ts';
-import type { CityPagesInput } from './place/page-input.ts';
+import type { PlacePageInput } from './place/page-frame.ts';
 import { contextSections } from './context/context-sections.ts';
+import { placePage } from './place/place-page.ts';
+import { translatedPage } from './place/translated-page.ts';
+import { translatedLanguages } from './place/languages.ts';
 
-type PlacePagesInput = Pick<CityPagesInput, 'pageSite' | 'bodies' | 'localNow'> & {
+type PlacePagesInput = Pick<PlacePageInput, 'pageSite' | 'bodies' | 'localNow'> & {
   readonly place: Place;
   readonly assembled: AssembledPlace;
   readonly files: Pick<PlaceFiles, 'archive' | 'cut'>;
@@ -31,8 +33,20 @@ export function placePages({ place, assembled, files, ...input }: PlacePagesInpu
     cut: files.cut,
   });
   return [
-    ...cityPages({ ...input, place, meetings, archive: files.archive, blocks, context }),
+    ...htmlPages({ ...input, place, meetings, archive: files.archive, blocks, context }),
     calendar(place, meetings),
     feed(place, meetings, input.pageSite.config),
+  ];
+}
+
+/**
+ * `/city/<slug>/`, and `/city/<slug>/<language>/` for every language that its meetings are translated into.
+ * @throws {PageTooLarge} when a place has more than a page can hold.
+ */
+export function htmlPages(input: PlacePageInput): readonly Artifact[] {
+  const languages = translatedLanguages(input.meetings);
+  return [
+    placePage(input, languages),
+    ...languages.map((language) => translatedPage(input, language, languages)),
   ];
 }

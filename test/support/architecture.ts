@@ -44,7 +44,7 @@ const outside: Readonly<Record<string, readonly RegExp[]>> = {
 
 /** Files that make documents and pages may not reach the machine, those that read the program's own assets aside. */
 const pure =
-  /^(schemas\/(?!generate\.ts)|search-lambda\/engine\/|generator\/places\/|generator\/site\/(?!(html\/asset-files|site-setup)\.ts$))/;
+  /^(schemas\/(?!generate\.ts)|search-lambda\/engine\/|generator\/places\/|generator\/site\/(?!(html\/assets|site-resources)\.ts$))/;
 
 /** A file belongs to the first layer that has it. */
 const layers: readonly Layer[] = [

@@ -1,5 +1,5 @@
 /** The list of places below the place finder's field. The focus stays in the field, which names the chosen option. */
-import { element } from './elements.ts';
+import { element } from './dom.ts';
 import { detailOf, nextOption } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 

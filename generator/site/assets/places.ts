@@ -1,7 +1,7 @@
 /** The place finder: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) that leads to the page of a place. */
 import type { PlacesDocument } from '../../../schemas/documents.ts';
 import { cityPath, homePath, relativeLink } from '../../../schemas/paths.ts';
-import { required } from './elements.ts';
+import { required } from './dom.ts';
 import { foundText, meantPlace } from './place-choice.ts';
 import { type FoundPlace, indexPlaces, type PlaceIndex } from './place-index.ts';
 import { optionList } from './place-options.ts';

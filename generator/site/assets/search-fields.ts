@@ -1,7 +1,7 @@
 /** The fields of the search form. */
 import { fold } from '../../../search-lambda/engine/text/fold.ts';
-import { required } from './elements.ts';
-import type { SearchAddress } from './search-address.ts';
+import { required } from './dom.ts';
+import type { SearchAddress } from './search-request.ts';
 
 export type SearchFields = {
   readonly read: () => SearchAddress;

@@ -1,6 +1,6 @@
 /** Searches that may find something where one did not. Pure. */
 import type { Problem } from '../../../schemas/errors.ts';
-import type { SearchAddress } from './search-address.ts';
+import type { SearchAddress } from './search-request.ts';
 
 /** Another search that may help, as a link. */
 export type Hint = { readonly text: string; readonly address: SearchAddress };

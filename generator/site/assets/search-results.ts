@@ -1,6 +1,6 @@
 /** Puts a view of a search into the page. */
-import { element, required } from './elements.ts';
-import { writeAddress } from './search-address.ts';
+import { element, required } from './dom.ts';
+import { writeAddress } from './search-request.ts';
 import type { Hint } from './search-hints.ts';
 import type { TextPart } from './search-marks.ts';
 import type { ResultView, SearchView } from './search-view.ts';

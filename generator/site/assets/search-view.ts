@@ -1,8 +1,7 @@
 /** What a search shows, in words. Pure: an answer and the search that it answers in, a view out. */
 import type { SearchResponse, SearchResult } from '../../../schemas/search.ts';
 import { longDate } from '../html/dates.ts';
-import type { SearchAddress } from './search-address.ts';
-import type { SearchAnswer } from './search-answer.ts';
+import type { SearchAddress, SearchAnswer } from './search-request.ts';
 import { type Hint, searchHints } from './search-hints.ts';
 import { markerOf, type TextPart } from './search-marks.ts';
 

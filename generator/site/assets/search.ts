@@ -1,7 +1,13 @@
 /** The search of the home page: asks, shows, and keeps the address of the page in step. */
-import { required } from './elements.ts';
-import { readAddress, requestUrl, type SearchAddress, writeAddress } from './search-address.ts';
-import { askSearch, type SearchAnswer } from './search-answer.ts';
+import { required } from './dom.ts';
+import {
+  readAddress,
+  requestUrl,
+  type SearchAddress,
+  writeAddress,
+  askSearch,
+  type SearchAnswer,
+} from './search-request.ts';
 import { searchFields } from './search-fields.ts';
 import { resultsArea } from './search-results.ts';
 import { restoreScroll, saveScroll, watchScroll } from './scroll-history.ts';

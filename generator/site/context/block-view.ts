@@ -2,7 +2,7 @@
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';

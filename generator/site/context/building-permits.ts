@@ -6,8 +6,7 @@ import { type Html, html } from '../html/template.ts';
 import { type BlockView, type Published, rowsNote } from './block-view.ts';
 import { barChart } from './charts/bars.ts';
 import { columnChart } from './charts/columns.ts';
-import { chartFigure, chartLegend, chartNumbers } from './charts/figure.ts';
-import { distinctLabels } from './charts/plot.ts';
+import { chartFigure, chartLegend, chartNumbers, distinctLabels } from './charts/figure.ts';
 import { dataTable, moneyCell, numberCell, type TableColumn } from './data-table.ts';
 
 type Permitted = Published<'building_permits'>;

@@ -14,7 +14,7 @@ import { electionResults } from './election-results.ts';
 import { homeValues } from './home-values.ts';
 import { memberVotes } from './member-votes.ts';
 import { federalAwards, matters, permits } from './record-tables.ts';
-import type { ContextSection } from '../html/section.ts';
+import type { ContextSection } from '../html/components.ts';
 
 export type ContextInput = {
   readonly place: Place;

@@ -1,5 +1,5 @@
 /** Plain tables of rows. */
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import type { Country } from '../../../schemas/states.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { formatCount, formatMoney } from '../html/numbers.ts';

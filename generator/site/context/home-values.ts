@@ -4,9 +4,8 @@ import { monthOfYear } from '../html/dates.ts';
 import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { type BlockView, type Published, rowsNote } from './block-view.ts';
-import { chartFigure, chartLegend, chartNumbers, maxSeries } from './charts/figure.ts';
+import { chartFigure, chartLegend, chartNumbers, maxSeries, distinctLabels } from './charts/figure.ts';
 import { lineChart } from './charts/line.ts';
-import { distinctLabels } from './charts/plot.ts';
 import { dataTable, moneyCell } from './data-table.ts';
 import { shortened } from '../html/texts.ts';
 

@@ -1,6 +1,6 @@
 /** Divided votes: the newest motions, and who voted how on them. */
 import { longDateElement } from '../html/dates.ts';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { type BlockView, meetingLink, rowsParagraph } from './block-view.ts';

@@ -4,9 +4,8 @@ import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../sc
 import { refusals } from '../../../schemas/openapi/examples.ts';
 import { errorPath, healthPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';
-import { codeBlock, table, wrappedCode } from './blocks.ts';
+import { codeBlock, table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { problemCode } from './example-code.ts';
-import { exampleSection } from './example-section.ts';
 import { type DocsExample, searchHost } from './examples.ts';
 import { type DocsPage, errorsPath, siteLinks } from './layout.ts';
 import { renderLine, renderProse } from './markdown.ts';

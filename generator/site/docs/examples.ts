@@ -23,8 +23,9 @@ import {
   problemCode,
   textCode,
   unchangedCode,
+  allMeetingsCode,
+  wholeBlocksCode,
 } from './example-code.ts';
-import { allMeetingsCode, wholeBlocksCode } from './long-examples.ts';
 import type { RouteName } from './routes.ts';
 
 /** A place whose files examples read. */

@@ -4,7 +4,7 @@ import { componentSchemas } from '../../../schemas/openapi/components.ts';
 import { relativeLink } from '../../../schemas/paths.ts';
 import { type Parameter, searchParameters } from '../../../schemas/search.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { table } from './blocks.ts';
+import { table } from './code-and-tables.ts';
 import { dataDictionaryPath } from './layout.ts';
 import { type LinkTarget, renderLine } from './markdown.ts';
 

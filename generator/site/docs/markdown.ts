@@ -1,8 +1,8 @@
 /** Our own Markdown as HTML: headings with ids, tables in boxes that scroll, no raw HTML. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { Html, html } from '../html/template.ts';
-import { codeBlock, scrollBox, wrappedCode } from './blocks.ts';
+import { codeBlock, scrollBox, wrappedCode } from './code-and-tables.ts';
 
 /**
  * Where a link to something of ours leads on the page. Undefined for everything else, of which web addresses stay links,

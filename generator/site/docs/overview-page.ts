@@ -4,8 +4,7 @@ import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license
 import { docsPath, meetingPath, type Site } from '../../../schemas/paths.ts';
 import { cacheRules } from '../../store/artifact.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { table, wrappedCode } from './blocks.ts';
-import { exampleSection } from './example-section.ts';
+import { table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { archiveHost, type DocsExample, type ExamplePlace, searchHost } from './examples.ts';
 import { blockTable, fieldsOf, parameterTable } from './fields.ts';
 import { type DocsPage, siteLinks } from './layout.ts';

@@ -6,12 +6,12 @@ import { cityPath, feedPath } from '../../../schemas/paths.ts';
 import type { MeetingRecord, PlaceMeetings } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
 import { localTime, longDate } from '../html/dates.ts';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, html as xml } from '../html/template.ts';
 import { latestInstant } from '../../system/text.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { aiNote, headlineOf, isWrittenByAi, shortened } from './text.ts';
+import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
 /** They bound what feed readers have to fetch each hour. */
 const entriesMax = 50;
@@ -71,7 +71,7 @@ function entryXml(record: MeetingRecord): Html {
   const { meeting } = record;
   return xml`<entry>
 <id>${meeting.url}</id>
-<title type="text">${shortened(headlineOf(meeting) ?? '', headlineMaxLength)}</title>
+<title type="text">${truncated(headlineOf(meeting) ?? '', headlineMaxLength)}</title>
 <updated>${updatedOf(record)}</updated>
 <link rel="alternate" type="text/html" href="${meeting.url}"/>
 <link rel="via" href="${meeting.source}"/>
@@ -83,7 +83,7 @@ ${meeting.tags.map((tag) => xml`<category term="${tag}"/>\n`)}<content type="htm
 /** What a feed reader shows: HTML of its own, which the feed carries as text. */
 const contentOf = (meeting: Meeting): Html =>
   html`<p>${whenAndWho(meeting)}</p>
-    ${meeting.summary !== undefined && html`<p>${shortened(meeting.summary, summaryMaxLength)}</p>`}
+    ${meeting.summary !== undefined && html`<p>${truncated(meeting.summary, summaryMaxLength)}</p>`}
     ${meeting.decisions.length > 0 && decisionList(meeting.decisions)}
     ${isWrittenByAi(meeting) && html`<p><em>${aiNote}</em></p>`}
     <p>${linksOf(meeting)}</p>`;
@@ -105,7 +105,7 @@ function decisionList(decisions: readonly Decision[]): Html {
 function decisionText({ headline, outcome, yes, no, abstain }: Decision): string {
   const facts = [outcome, tally(yes, 'yes'), tally(no, 'no'), tally(abstain, 'abstaining')];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
-  return shortened(headline, headlineMaxLength) + (known === '' ? '' : `: ${known}`);
+  return truncated(headline, headlineMaxLength) + (known === '' ? '' : `: ${known}`);
 }
 
 const tally = (count: number | undefined, word: string): string | undefined =>

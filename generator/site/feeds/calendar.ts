@@ -8,7 +8,7 @@ import type { Place } from '../../places/place.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { instantOf } from './instant.ts';
-import { aiNote, headlineOf, isWrittenByAi, shortened } from './text.ts';
+import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
 /** Enough for every place that is known; they bound what calendar programs have to fetch each hour. */
 const upcomingMax = 1000;
@@ -107,8 +107,8 @@ function textOf(meeting: Meeting): string {
   ];
   return [
     vanished_at && 'Its official source no longer lists this meeting.',
-    headline && shortened(headline, headlineMaxLength),
-    summary && shortened(summary, summaryMaxLength),
+    headline && truncated(headline, headlineMaxLength),
+    summary && truncated(summary, summaryMaxLength),
     isWrittenByAi(meeting) && aiNote,
     links.filter(Boolean).join('\n'),
   ]

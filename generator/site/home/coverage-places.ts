@@ -4,8 +4,7 @@ import { cityPath } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import { blockMarks, marksOf } from './block-marks.ts';
-import { type Freshness, freshnessOf } from './freshness.ts';
+import { blockMarks, marksOf, type Freshness, freshnessOf } from './coverage-marks.ts';
 import { distinctNames, hasMeetings, type StatePlaces } from './state-places.ts';
 
 type Link = (path: string) => string;

@@ -1,12 +1,15 @@
-/** /coverage/: every place, how many meetings, how fresh, what is known and what is missing. */
+/** /coverage/: how many places and meetings there are, how current they are, and what is missing. */
 import { coveragePath, municipalitiesPath, relativeLink } from '../../../schemas/paths.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
+import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
-import { html } from '../html/template.ts';
-import { countryNames } from './countries.ts';
+import { html, type Html } from '../html/template.ts';
+import { countryNames, hasMeetings, type StatePlaces, latest } from './state-places.ts';
 import { placeLists } from './coverage-places.ts';
-import { blockTotals, freshnessTotals, stateTotals } from './coverage-totals.ts';
-import { hasMeetings, type StatePlaces } from './state-places.ts';
+import { blocks } from '../../../schemas/blocks.ts';
+import type { Municipality } from '../../../schemas/documents.ts';
+import type { Country } from '../../../schemas/states.ts';
+import { shortDateElement } from '../html/dates.ts';
+import { blockMarks, freshnesses, freshnessOf, freshnessTexts } from './coverage-marks.ts';
 
 const link = (path: string): string => relativeLink(coveragePath, path);
 
@@ -28,4 +31,92 @@ export function coveragePage({ site }: PageSite, states: readonly StatePlaces[],
       ${placeLists(states, asOf, link)}`,
     alternates: [{ path: municipalitiesPath, mediaType: 'application/json', title: 'All places' }],
   };
+}
+
+/** How many places are how fresh. */
+export const freshnessTotals = (places: readonly Municipality[], asOf: string): Html =>
+  html`<h2 id="fresh">How fresh</h2>
+    <dl class="facts">
+      ${freshnesses.map(
+        (freshness) =>
+          html`<div>
+            <dt>${freshnessTexts[freshness]}</dt>
+            <dd>${formatCount(places.filter((place) => freshnessOf(place, asOf) === freshness).length)}</dd>
+          </div> `,
+      )}
+    </dl>`;
+
+/** How many places have each block. */
+export const blockTotals = (places: readonly Municipality[]): Html =>
+  html`<h2 id="known">What is known beside meetings</h2>
+    <p>Each kind of record has a letter, by which the lists below name it.</p>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="known">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Letter</th>
+            <th scope="col">Records</th>
+            <th scope="col" class="number">Places</th>
+            <th scope="col" class="number">Share</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${blockMarks.map(({ name, letter }, index) => {
+            const count = places.filter((place) => place.blocks.includes(name)).length;
+            return html`<tr>
+              <td class="marks">${letter}</td>
+              <th scope="row">${blocks[index]?.description}</th>
+              <td class="number">${formatCount(count)}</td>
+              <td class="number">${shareOf(count, places.length)}</td>
+            </tr> `;
+          })}
+        </tbody>
+      </table>
+    </div>`;
+
+/** A share of a hundred; what would be rounded to nothing is said to be more than that. */
+const shareOf = (count: number, all: number): string =>
+  count > 0 && count / all < 0.001 ? 'under 0.1%' : formatPercent((count / Math.max(1, all)) * 100);
+
+/** How much each state has. */
+export const stateTotals = (
+  states: readonly StatePlaces[],
+  asOf: string,
+  country: Country,
+  link: (path: string) => string,
+): Html =>
+  html`<h2 id="states">By ${countryNames[country].state}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-labelledby="states">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col" class="number">Places</th>
+            <th scope="col" class="number">With meetings</th>
+            <th scope="col" class="number">Current</th>
+            <th scope="col" class="number">Meetings</th>
+            <th scope="col">Last meeting</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${states.map((state) => stateRow(state, asOf, link))}
+        </tbody>
+      </table>
+    </div>`;
+
+function stateRow(
+  { name, path, places, meetings }: StatePlaces,
+  asOf: string,
+  link: (path: string) => string,
+): Html {
+  const last = latest(places.map(({ last_meeting }) => last_meeting));
+  const current = places.filter((place) => freshnessOf(place, asOf) === 'current');
+  return html`<tr>
+    <th scope="row"><a href="${link(path)}">${name}</a></th>
+    <td class="number">${formatCount(places.length)}</td>
+    <td class="number">${formatCount(places.filter(hasMeetings).length)}</td>
+    <td class="number">${formatCount(current.length)}</td>
+    <td class="number">${formatCount(meetings)}</td>
+    <td>${last === undefined ? '–' : shortDateElement(last)}</td>
+  </tr> `;
 }

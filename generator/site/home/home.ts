@@ -16,15 +16,13 @@ import {
 } from '../../../schemas/paths.ts';
 import { archiveHost } from '../docs/examples.ts';
 import { datasetPath } from '../docs/layout.ts';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { countOf } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
-import { type CountryNames, countryNames } from './countries.ts';
-import type { NewestDecision } from './newest-decisions.ts';
-import { newestList } from './newest-list.ts';
+import { type CountryNames, countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
+import { type NewestDecision, newestList } from './newest-decisions.ts';
 import { searchForm } from './search-form.ts';
-import { hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(homePath, path);
 

@@ -3,7 +3,7 @@ import { searchPath } from '../../../schemas/paths.ts';
 import type { Config } from '../../../schemas/config.ts';
 import { resultLimit, searchParameters } from '../../../schemas/search.ts';
 import { type Country, type State, states } from '../../../schemas/states.ts';
-import { countryNames } from './countries.ts';
+import { countryNames } from './state-places.ts';
 import { type Html, html } from '../html/template.ts';
 
 const kindNames = { city: 'Cities, counties and more', school: 'School boards' } as const;

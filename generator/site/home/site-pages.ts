@@ -1,14 +1,18 @@
-/** The pages of a site that are about all its places, and what the place finder reads. Pure. */
-import type { Municipality } from '../../../schemas/documents.ts';
-import type { Artifact } from '../../store/artifact.ts';
-import { pageArtifact, type PageSite } from '../html/page.ts';
+/** The pages about all places of a site, the page for missing addresses, and places.json. Pure. */
+import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
+import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
+import { pageArtifact, type PageSite, type Page } from '../html/page.ts';
 import { coveragePage } from './coverage.ts';
 import { homePage } from './home.ts';
 import type { NewestDecision } from './newest-decisions.ts';
-import { notFoundPage } from './not-found.ts';
-import { placesArtifact } from './places.ts';
 import { statePage } from './state.ts';
 import { groupByState } from './state-places.ts';
+import { coveragePath, docsPath, homePath, notFoundPath, placesPath } from '../../../schemas/paths.ts';
+import { html } from '../html/template.ts';
+import { shortSearchForm } from './search-form.ts';
+import { attributionOf } from '../../../schemas/license.ts';
+import { composeJson } from '../../places/json.ts';
+import { licenseFields } from '../../places/place.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
@@ -42,3 +46,51 @@ export function sitePages({
     placesArtifact(pageSite, municipalities, updatedAt),
   ];
 }
+
+/** It is served at addresses of any depth, so links begin at the root of the host. */
+export function notFoundPage({ site }: PageSite): Page {
+  const link = (path: string): string => new URL(site.url(path)).pathname;
+  return {
+    path: notFoundPath,
+    title: 'Page not found',
+    description: 'There is no page at this address.',
+    isIndexed: false,
+    isAtAnyDepth: true,
+    main: html`<h1>There is no page at this address</h1>
+      <p>
+        The address may be mistyped, or the place is no longer covered. Meetings keep their addresses for ever
+        while their place is covered.
+      </p>
+      ${shortSearchForm(link(homePath), 'Search the meetings')}
+      <ul>
+        <li><a href="${link(homePath)}">Search, and places by name</a></li>
+        <li><a href="${link(coveragePath)}">All places</a></li>
+        <li><a href="${link(docsPath)}">Data and documentation</a></li>
+      </ul>`,
+  };
+}
+
+/** places.json of a site. `updatedAt` are the places' own. */
+export const placesArtifact = (
+  { config, site }: PageSite,
+  municipalities: readonly Municipality[],
+  updatedAt: readonly (string | null)[],
+): Artifact => ({
+  path: site.key(placesPath),
+  body: composeJson([
+    ...licenseFields(attributionOf(config), updatedAt),
+    ['states', Object.fromEntries(municipalities.map(({ state_code, state }) => [state_code, state]))],
+    ['places', municipalities.map(entryOf)],
+  ]),
+  mediaType: jsonMediaType,
+  cache: 'hourly',
+});
+
+const entryOf = ({
+  slug,
+  name,
+  state_code,
+  type,
+  kind,
+  population,
+}: Municipality): PlacesDocument['places'][number] => [slug, name, state_code, type ?? kind, population ?? 0];

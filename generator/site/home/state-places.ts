@@ -1,6 +1,20 @@
-/** The places of a site by state. Pure. */
+/** The places of a site by country and state. Pure. */
+import type { Country } from '../../../schemas/states.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { statePath } from '../../../schemas/paths.ts';
+
+export type CountryNames = {
+  readonly name: string;
+  /** In a sentence: `in the United States`. */
+  readonly inSentence: string;
+  /** What each of its parts is called. */
+  readonly state: string;
+};
+
+export const countryNames: Readonly<Record<Country, CountryNames>> = {
+  US: { name: 'United States', inSentence: 'the United States', state: 'state' },
+  CA: { name: 'Canada', inSentence: 'Canada', state: 'province or territory' },
+};
 
 export type StatePlaces = {
   /** Full name of the state or province. */

@@ -11,7 +11,7 @@ import {
 } from '../../../schemas/paths.ts';
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
 import type { Assets } from './assets.ts';
-import { externalLink, isWebAddress } from './external-link.ts';
+import { externalLink, isWebAddress } from './components.ts';
 import { type Html, html, scriptJson } from './template.ts';
 
 /** The site that a page stands in. */

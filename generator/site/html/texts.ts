@@ -1,34 +1,5 @@
-/** Text of the corpus inside a page: its language and its direction. */
+/** Texts of the corpus: shortens them, and picks what feeds and calendars show. */
 import type { Meeting } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
-import type { MeetingRecord } from '../../places/meetings.ts';
-import { type Html, html } from './template.ts';
-
-/** Attributes of an element that holds text of the corpus in a language, on a page in another one or the same. */
-export const textAttributes = (language: string, pageLanguage: string): Html =>
-  language === pageLanguage ? html`dir="auto"` : html`lang="${language}" dir="auto"`;
-
-export type Original = {
-  /** Of the place's briefs, as far as nothing else is known. */
-  readonly language: string;
-  readonly languageOf: (meeting: Meeting) => string;
-};
-
-/**
- * The language in which a place's briefs were written. The corpus names only those that they are translated into: what
- * is translated into English was written in the other language of the country's governments.
- */
-export function originalOf(country: Country, records: readonly MeetingRecord[]): Original {
-  const other = otherLanguage[country];
-  const isTargeted = (language: string): boolean =>
-    records.some(({ meeting }) => meeting.translations?.[language] !== undefined);
-  const language = isTargeted('en') && !isTargeted(other) ? other : 'en';
-  const languageOf = ({ translations }: Meeting): string =>
-    translations?.['en'] === undefined ? language : other;
-  return { language, languageOf };
-}
-
-const otherLanguage: Readonly<Record<Country, string>> = { US: 'es', CA: 'fr' };
 
 /** A text of at most so many characters, cut at a word, and `…` where cut. */
 export function shortened(text: string, maxLength: number): string {
@@ -39,3 +10,24 @@ export function shortened(text: string, maxLength: number): string {
   const end = lastSpace > maxLength / 2 ? lastSpace : cut.isWellFormed() ? maxLength : maxLength - 1;
   return `${cut.slice(0, end)}…`;
 }
+
+/** At most so many characters, cut between words with an ellipsis. The whole stands at the link of the entry. */
+export function truncated(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  const words = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** The meeting in one line: its brief's headline, else that of its first decision. */
+export const headlineOf = ({ headline, decisions }: Meeting): string | undefined =>
+  headline ?? decisions[0]?.headline;
+
+/** Told wherever a text of a meeting was written by AI. */
+export const aiNote = 'AI wrote this summary from official documents; the official record is what counts.';
+
+export const isWrittenByAi = ({ generated_by, decisions }: Meeting): boolean =>
+  [generated_by, ...decisions.map((decision) => decision.generated_by)].some((writer) =>
+    writer?.startsWith('ai:'),
+  );

@@ -1,40 +1,67 @@
-/** The head of a city page: which place it is, what is known about it, and other forms of the same. */
+/** The head of a place page: which place it is, facts about it, and links to the same data in other formats. */
+import type { Meeting } from '../../../schemas/documents.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import { latestInstant } from '../../system/text.ts';
+import type { PlaceMeetings } from '../../places/meetings.ts';
 import {
   calendarPath,
   cityDocumentPath,
   cityPath,
   feedPath,
-  homePath,
   meetingsPath,
   relativeLink,
-  statePath,
   translatedCityPath,
 } from '../../../schemas/paths.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
-import type { Meeting } from '../../../schemas/documents.ts';
 import { longDate, longDateElement } from '../html/dates.ts';
-import { externalLink } from '../html/external-link.ts';
+import { externalLink } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import type { PlaceFacts } from './facts.ts';
 import { languageName } from './languages.ts';
+import { breadcrumbs } from './page-frame.ts';
+
+export type PlaceFacts = {
+  /** `School district`, `City` */
+  readonly kind: string;
+  readonly meetings: number;
+  /** Day of the oldest meeting. */
+  readonly first?: string;
+  /** The newest meeting that is not to come. */
+  readonly last?: Meeting;
+  /** The first meeting to come that is neither cancelled nor vanished. */
+  readonly next?: Meeting;
+  /** Instant; absent where it is not known. */
+  readonly updatedAt?: string;
+};
+
+export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: PlaceMeetings): PlaceFacts {
+  const first = (recent.at(-1) ?? upcoming[0])?.meeting.date;
+  const last = recent[0]?.meeting;
+  const next = upcoming.find(
+    ({ meeting }) => meeting.status !== 'cancelled' && meeting.vanished_at === undefined,
+  )?.meeting;
+  const updatedAt = latestInstant([
+    row.updated_at,
+    ...[...upcoming, ...recent].map((record) => record.updatedAt),
+  ]);
+  return {
+    kind: kindOf(row),
+    meetings: upcoming.length + recent.length,
+    ...(first === undefined ? {} : { first }),
+    ...(last === undefined ? {} : { last }),
+    ...(next === undefined ? {} : { next }),
+    ...(updatedAt === null ? {} : { updatedAt }),
+  };
+}
+
+const kinds = { school: 'School district', city: 'Local government' } as const;
+
+/** `school_district` -> `School district` */
+function kindOf({ type, kind }: Row<'municipalities'>): string {
+  const text = type?.replaceAll('_', ' ') ?? kinds[kind];
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 type PlaceRow = Row<'municipalities'>;
-
-/** Home › State › Place; `path` is that of the page. The place is a link where the page is below its own. */
-export function breadcrumbs({ slug, state, name }: PlaceRow, path: string): Html {
-  const link = (to: string): string => relativeLink(path, to);
-  const isHere = path === cityPath(slug);
-  return html`<nav class="crumbs" aria-label="Breadcrumb">
-    <ol>
-      <li><a href="${link(homePath)}">Home</a></li>
-      <li><a href="${link(statePath(state))}">${state}</a></li>
-      <li>
-        ${isHere ? html`<span aria-current="page">${name}</span>` : html`<a href="${link(cityPath(slug))}">${name}</a>`}
-      </li>
-    </ol>
-  </nav>`;
-}
 
 /** Name and kind of the place, facts and links; `languages` are those of its translated pages. */
 export const placeHead = (row: PlaceRow, facts: PlaceFacts, languages: readonly string[]): Html =>

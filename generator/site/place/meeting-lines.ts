@@ -1,12 +1,11 @@
 /** Many meetings, one line each. A page may have tens of thousands of these, so that every byte counts. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { dayOfYear, shortDate } from '../html/dates.ts';
-import { isWebAddress } from '../html/external-link.ts';
+import { isWebAddress } from '../html/components.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { aiMark } from './authorship.ts';
-import { isCancelled, statusBadge } from './meeting-article.ts';
+import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
 import { shortened } from '../html/texts.ts';
-import { words } from './words.ts';
+import { meetingWords } from './words.ts';
 
 /** How much a line tells. */
 export type LineDetail = 'whole' | 'title' | 'date';
@@ -32,16 +31,16 @@ const meetingLine = (meeting: Meeting, detail: LineDetail, attributes: Html, day
     ? html`<li id="m${meeting.id}"><time datetime="${meeting.date}">${day}</time></li>`
     : html`<li id="m${meeting.id}" ${isCancelled(meeting) && html`class="is-cancelled"`}>
         <time datetime="${meeting.date}">${day}</time>
-        ${lineTitle(meeting, attributes)}${detail === 'whole' && lineBody(meeting)}${statusBadge(meeting, words.en)}
+        ${lineTitle(meeting, attributes)}${detail === 'whole' && lineBody(meeting)}${statusBadge(meeting, meetingWords.en)}
       </li>`;
 
 /** Headline, else first decision, else body, linked to the official source. */
 function lineTitle({ headline, decisions, body, generated_by, source }: Meeting, attributes: Html): Html {
   const [decision] = decisions;
   const text = headline ?? decision?.headline;
-  const title = shortened(text ?? body ?? words.en.meeting, titleMaxLength);
+  const title = shortened(text ?? body ?? meetingWords.en.meeting, titleMaxLength);
   const titleAttributes = text === undefined ? html`dir="auto"` : attributes;
-  return html`${titleElement(title, source, titleAttributes)}${aiMark(headline === undefined ? decision?.generated_by : generated_by, words.en)}`;
+  return html`${titleElement(title, source, titleAttributes)}${aiMark(headline === undefined ? decision?.generated_by : generated_by, meetingWords.en)}`;
 }
 
 const titleElement = (title: string, source: string, attributes: HtmlValue): Html =>

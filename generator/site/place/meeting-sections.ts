@@ -2,7 +2,7 @@
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
-import type { ContextSection } from '../html/section.ts';
+import type { ContextSection } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { meetingArticle } from './meeting-article.ts';

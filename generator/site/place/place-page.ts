@@ -1,4 +1,4 @@
-/** The page of a place: who governs, what was and will be decided, and what else is known. */
+/** The page of a place: who governs, past and upcoming meetings, context, sources. */
 import {
   calendarPath,
   cityDocumentPath,
@@ -6,25 +6,22 @@ import {
   feedPath,
   meetingsPath,
   relativeLink,
-  translatedCityPath,
   yearPath,
 } from '../../../schemas/paths.ts';
 import { tablesOf } from '../../places/meeting-files.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import type { ContextSection } from '../html/section.ts';
+import { type ContextSection, tableOfContents, sectionElement, externalLink } from '../html/components.ts';
 import { type Page, pageArtifact } from '../html/page.ts';
-import { html } from '../html/template.ts';
-import { type PlaceFacts, placeFacts } from './facts.ts';
-import { placeDescription, placeHead } from './head.ts';
+import { html, type Html } from '../html/template.ts';
+import { type PlaceFacts, placeFacts, placeDescription, placeHead } from './head.ts';
 import { type MeetingDetail, meetingSections, type MeetingsView } from './meeting-sections.ts';
 import { officialsBody } from './officials.ts';
-import type { CityPagesInput } from './page-input.ts';
-import { largestFitting } from './page-size.ts';
+import { hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
 import { rosterOf } from './roster.ts';
-import { contents, sectionElement } from './sections.ts';
-import { sourcesBody } from './sources.ts';
 import { placeStructuredData } from './structured-data.ts';
-import { originalOf, textAttributes } from '../html/texts.ts';
+import { originalLanguageOf, textAttributes } from './languages.ts';
+import { licenseName, licenseUrl } from '../../../schemas/license.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 
 /** From the most that a page tells to the least: the largest places have tens of thousands of meetings. */
 const details: readonly MeetingDetail[] = [
@@ -38,7 +35,7 @@ const details: readonly MeetingDetail[] = [
  * `/city/<slug>/`; `languages` are those of its translated pages.
  * @throws {PageTooLarge} when one date per meeting is too much.
  */
-export function cityPage(input: CityPagesInput, languages: readonly string[]): Artifact {
+export function placePage(input: PlacePageInput, languages: readonly string[]): Artifact {
   const { pageSite, place, context } = input;
   const facts = placeFacts(place.row, input.meetings);
   const view = meetingsView(input);
@@ -54,14 +51,14 @@ export function cityPage(input: CityPagesInput, languages: readonly string[]): A
     );
     const main = html`${placeHead(place.row, facts, languages)}
     ${facts.meetings === 0 && html`<p class="note">No meetings of ${place.row.name} are known yet.</p>`}
-    ${contents(sections, 'On this page')} ${sections.map(sectionElement)}`;
+    ${tableOfContents(sections, 'On this page')} ${sections.map(sectionElement)}`;
     return pageArtifact(pageSite, { ...pageFrame(input, facts, languages), main, structuredData });
   });
 }
 
 /** All but the content. */
 function pageFrame(
-  { place: { row, site }, meetings }: CityPagesInput,
+  { place: { row, site }, meetings }: PlacePageInput,
   facts: PlaceFacts,
   languages: readonly string[],
 ): Omit<Page, 'main'> {
@@ -73,7 +70,7 @@ function pageFrame(
     description: placeDescription(row, facts),
     ...(languages.length === 0
       ? {}
-      : { translations: hreflangs(slug, originalOf(site.country, records).language, languages) }),
+      : { translations: hreflangs(slug, originalLanguageOf(site.country, records).language, languages) }),
     alternates: [
       { path: feedPath(slug), mediaType: 'application/atom+xml', title: `Meetings of ${name}` },
       { path: calendarPath(slug), mediaType: 'text/calendar', title: `Calendar of ${name}` },
@@ -83,22 +80,10 @@ function pageFrame(
   };
 }
 
-/** The page of a place and its translations, for each of them. */
-export const hreflangs = (
-  slug: string,
-  original: string,
-  languages: readonly string[],
-): NonNullable<Page['translations']> => [
-  ...[original, 'x-default']
-    .filter((language) => !languages.includes(language))
-    .map((language) => ({ language, path: cityPath(slug) })),
-  ...languages.map((language) => ({ language, path: translatedCityPath(slug, language) })),
-];
-
-function meetingsView({ place, meetings, archive }: CityPagesInput): MeetingsView {
+function meetingsView({ place, meetings, archive }: PlacePageInput): MeetingsView {
   const { slug } = place.row;
   const { country } = place.site;
-  const { languageOf } = originalOf(country, [...meetings.upcoming, ...meetings.recent]);
+  const { languageOf } = originalLanguageOf(country, [...meetings.upcoming, ...meetings.recent]);
   const link = (to: string): string => relativeLink(cityPath(slug), to);
   return {
     upcoming: meetings.upcoming.map(({ meeting }) => meeting),
@@ -111,7 +96,7 @@ function meetingsView({ place, meetings, archive }: CityPagesInput): MeetingsVie
   };
 }
 
-function officialsSections({ place, blocks, bodies, localNow }: CityPagesInput): ContextSection[] {
+function officialsSections({ place, blocks, bodies, localNow }: PlacePageInput): ContextSection[] {
   const records = blocks.find(({ block }) => block.name === 'officials');
   if (records === undefined) return [];
   const { slug } = place.row;
@@ -120,10 +105,29 @@ function officialsSections({ place, blocks, bodies, localNow }: CityPagesInput):
   return [{ id: 'officials', title: 'Who governs', body }];
 }
 
-function sourcesSection({ place, meetings, blocks }: CityPagesInput): ContextSection {
+function sourcesSection({ place, meetings, blocks }: PlacePageInput): ContextSection {
   const tables = tablesOf([...meetings.upcoming, ...meetings.recent]).add('municipalities');
   for (const { block } of blocks) for (const table of block.tables) tables.add(table);
   const names: ReadonlySet<string> = tables;
   const sources = place.sources.filter((source) => source.tables.some((table) => names.has(table)));
   return { id: 'sources', title: 'Sources and credit', body: sourcesBody(sources, place.attribution) };
 }
+
+type Source = Row<'sources'>;
+
+/** The publications with their licences, and whom to credit. */
+export const sourcesBody = (sources: readonly Source[], attribution: string): Html =>
+  html`${
+      sources.length > 0 &&
+      html`<ul>
+        ${sources.map((source) => html`<li>${sourceLine(source)}</li> `)}
+      </ul>`
+    }
+    <p>
+      Our compilation and texts are licensed ${externalLink(licenseUrl, licenseName)}: use them freely and
+      credit “${attribution}”. The publications keep their own licences. Each record links to the official
+      page that it was made from.
+    </p>`;
+
+const sourceLine = ({ title, publisher, url, license, license_url }: Source): Html =>
+  html`${externalLink(url, title)}, ${publisher}. Licence: ${externalLink(license_url, license)}.`;

@@ -12,7 +12,7 @@ import {
   statePath,
 } from '../../../schemas/paths.ts';
 import type { Place } from '../../places/place.ts';
-import type { PlaceFacts } from './facts.ts';
+import type { PlaceFacts } from './head.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 

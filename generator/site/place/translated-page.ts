@@ -2,23 +2,22 @@
 import type { Meeting } from '../../../schemas/documents.ts';
 import { cityPath, meetingPath, relativeLink, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import type { ContextSection } from '../html/section.ts';
+import { type ContextSection, tableOfContents, sectionElement } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 import { pageArtifact } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
-import { aiMark } from './authorship.ts';
-import { hreflangs } from './place-page.ts';
-import { breadcrumbs } from './head.ts';
-import { baseLanguage, languageName } from './languages.ts';
-import { isCancelled, meetingLinks, meetingWhen, nameOf, vanishedNote } from './meeting-article.ts';
-import type { CityPagesInput } from './page-input.ts';
-import { largestFitting } from './page-size.ts';
-import { contents, sectionElement } from './sections.ts';
-import { originalOf, type Original, textAttributes } from '../html/texts.ts';
-import { translatedWords } from './translated-words.ts';
-import { translationOf } from './translations.ts';
-import { words } from './words.ts';
+import { aiMark, isCancelled, meetingLinks, meetingWhen, nameOf, vanishedNote } from './meeting-article.ts';
+import {
+  baseLanguage,
+  languageName,
+  originalLanguageOf,
+  type OriginalLanguage,
+  textAttributes,
+  translationOf,
+} from './languages.ts';
+import { breadcrumbs, hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
+import { meetingWords, translatedPageWords } from './words.ts';
 
 /** How many meetings of each section are shown. */
 type ListLengths = { readonly upcoming: number; readonly recent: number; readonly earlier: number };
@@ -40,23 +39,23 @@ type TranslatedView = {
   readonly meetingLink: (id: string) => string;
 };
 
-const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(words, language);
+const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(meetingWords, language);
 
 /**
  * `/city/<slug>/<language>/`; `languages` are those of all translated pages.
  * @throws {PageTooLarge} when single meetings are too much.
  */
 export function translatedPage(
-  input: CityPagesInput,
+  input: PlacePageInput,
   language: string,
   languages: readonly string[],
 ): Artifact {
   const { pageSite, place, meetings } = input;
   const { slug, name, state } = place.row;
   const all = [...meetings.upcoming, ...meetings.recent];
-  const original = originalOf(place.site.country, all);
+  const original = originalLanguageOf(place.site.country, all);
   const view = translatedView(slug, language, original);
-  const text = translatedWords[view.pageLanguage];
+  const text = translatedPageWords[view.pageLanguage];
   const translated = all.filter(({ meeting }) => translationOf(meeting, language) !== undefined).length;
   const path = translatedCityPath(slug, language);
   return largestFitting(place, lengths, (listLengths) => {
@@ -71,13 +70,13 @@ export function translatedPage(
         <h1>${name}</h1>
         <p class="lede">${text.lede(languageName(language))}</p>
         <p><a href="${relativeLink(path, cityPath(slug))}">${text.wholePage}</a></p>
-        ${sections.length === 0 ? html`<p class="note">${text.none}</p>` : contents(sections, text.contents)}
+        ${sections.length === 0 ? html`<p class="note">${text.none}</p>` : tableOfContents(sections, text.contents)}
         ${sections.map(sectionElement)}`,
     });
   });
 }
 
-function translatedView(slug: string, language: string, original: Original): TranslatedView {
+function translatedView(slug: string, language: string, original: OriginalLanguage): TranslatedView {
   const base = baseLanguage(language);
   const pageLanguage = isPageLanguage(base) ? base : 'en';
   const path = translatedCityPath(slug, language);
@@ -92,11 +91,11 @@ function translatedView(slug: string, language: string, original: Original): Tra
 
 /** Next and recent meetings, translated or not, then the earlier ones that are translated. */
 function translatedSections(
-  { meetings }: CityPagesInput,
+  { meetings }: PlacePageInput,
   view: TranslatedView,
   { upcoming, recent, earlier }: ListLengths,
 ): readonly ContextSection[] {
-  const text = translatedWords[view.pageLanguage];
+  const text = translatedPageWords[view.pageLanguage];
   const soonest = meetings.upcoming.slice(0, upcoming).map(({ meeting }) => meeting);
   const newest = meetings.recent.slice(0, recent).map(({ meeting }) => meeting);
   const older = [...meetings.recent.slice(recent), ...meetings.upcoming.slice(upcoming)]
@@ -116,12 +115,12 @@ function translatedSections(
 }
 
 function translatedArticle(meeting: Meeting, view: TranslatedView): Html {
-  const text = words[view.pageLanguage];
+  const text = meetingWords[view.pageLanguage];
   const translation = translationOf(meeting, view.language);
   const { headline, summary } = translation ?? meeting;
   const attributes = translation === undefined ? view.originalText(meeting) : view.translatedText;
   const details = html`<li>
-    <a href="${view.meetingLink(meeting.id)}">${translatedWords[view.pageLanguage].details}</a>
+    <a href="${view.meetingLink(meeting.id)}">${translatedPageWords[view.pageLanguage].details}</a>
   </li>`;
   return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${meeting.id}">
     ${meetingWhen(meeting, text)}

@@ -54,11 +54,11 @@ describe('the links of a built site', () => {
 });
 
 describe('the link checker finds', () => {
-  const cityPage = (): string => [...files.keys()].find((path) => /us\/city\/[^/]+\/index/.test(path)) ?? '';
+  const placePage = (): string => [...files.keys()].find((path) => /us\/city\/[^/]+\/index/.test(path)) ?? '';
 
   /** Faults of the site with more in the text of a page. */
   function faultsWith(more: string, change: (page: string) => string = (page) => page): readonly string[] {
-    const path = cityPage();
+    const path = placePage();
     const page = change(String(files.get(path)).replace('</main>', `${more}</main>`));
     const changed: SiteFiles = {
       paths: new Set([...files.keys()].filter((other) => /^..\//.test(other))),
@@ -82,7 +82,7 @@ describe('the link checker finds', () => {
   ])('%s', (_, more, fault) => {
     const faults = faultsWith(more);
     expect(faults.join('\n')).toMatch(fault);
-    expect(faults.every((line) => line.startsWith(cityPage()))).toBe(true);
+    expect(faults.every((line) => line.startsWith(placePage()))).toBe(true);
   });
 
   test('a meeting that is missing from its page, wherever it is linked', () => {

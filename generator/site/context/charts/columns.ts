@@ -2,8 +2,16 @@
 import { scaleBand } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type Html, html } from '../../html/template.ts';
-import { rounded, seriesClass } from './figure.ts';
-import { bottomLabel, dataArea, plot, type PlotTexts, type ValueScale, valueScale } from './plot.ts';
+import {
+  rounded,
+  seriesClass,
+  bottomLabel,
+  dataArea,
+  plot,
+  type PlotTexts,
+  type ValueScale,
+  valueScale,
+} from './figure.ts';
 
 export type ColumnChart = PlotTexts & {
   /** Names of the columns, from left to right. */

@@ -3,8 +3,16 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { monthOfYear } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
-import { rounded, seriesClass } from './figure.ts';
-import { bottomLabel, dataArea, plot, plotHeight, type PlotTexts, valueScale } from './plot.ts';
+import {
+  rounded,
+  seriesClass,
+  bottomLabel,
+  dataArea,
+  plot,
+  plotHeight,
+  type PlotTexts,
+  valueScale,
+} from './figure.ts';
 
 type MonthValue = { readonly month: string; readonly value: number | undefined };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '../../../../schemas/search.ts';
-import type { SearchAddress } from '../../../../generator/site/assets/search-address.ts';
-import type { SearchAnswer } from '../../../../generator/site/assets/search-answer.ts';
+import type { SearchAddress, SearchAnswer } from '../../../../generator/site/assets/search-request.ts';
 import { limitOf, type SearchView, viewOf } from '../../../../generator/site/assets/search-view.ts';
 
 const limits = { first: 2, most: 4 };

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blocks } from '../../../../schemas/blocks.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { documentMaxBytes } from '../../../../schemas/limits.ts';
-import { blockMarks } from '../../../../generator/site/home/block-marks.ts';
-import { freshnessOf } from '../../../../generator/site/home/freshness.ts';
+import { blockMarks, freshnessOf } from '../../../../generator/site/home/coverage-marks.ts';
 import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './site.fixture.ts';
 
 const coverageOf = (...municipalities: Municipality[]): string =>

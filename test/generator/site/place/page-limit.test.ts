@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { PageTooLarge } from '../../../../generator/site/place/page-size.ts';
+import { PageTooLarge } from '../../../../generator/site/place/page-frame.ts';
 import { html } from '../../../../generator/site/html/template.ts';
 import { documentMaxBytes } from '../../../../schemas/limits.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';

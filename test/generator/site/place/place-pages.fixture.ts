@@ -4,8 +4,8 @@ import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { cityPages } from '../../../../generator/site/place/language-pages.ts';
-import type { ContextSection } from '../../../../generator/site/html/section.ts';
+import { htmlPages } from '../../../../generator/site/place-pages.ts';
+import type { ContextSection } from '../../../../generator/site/html/components.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { testConfig } from '../../../support/site/build.ts';
@@ -34,7 +34,7 @@ export function pagesOf(
   const place = placeOf(row, site, testConfig, sources);
   const localNow = localTimes(new Date('2026-11-20T12:00:00Z'))(row.timezone);
   const { meetings, blocks } = assemblePlace(place, { ...emptyPlaceRows(), ...rows }, localNow, () => {});
-  const pages = cityPages({
+  const pages = htmlPages({
     pageSite: { config: testConfig, site, assets },
     place,
     meetings,

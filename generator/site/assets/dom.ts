@@ -1,4 +1,4 @@
-/** Makes elements. Texts become text nodes, never HTML. */
+/** Creates and finds elements. Texts become text nodes, never HTML. */
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 

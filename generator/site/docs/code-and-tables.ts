@@ -1,5 +1,7 @@
-/** Code and tables, each in a box that scrolls by itself. */
+/** Code, tables and examples as the documentation shows them. */
 import { type Html, html, type HtmlValue } from '../html/template.ts';
+import { languages } from './example-code.ts';
+import type { DocsExample } from './examples.ts';
 
 /** The characters that fit into a line of code on the narrowest screen, 320 px. */
 const narrowestLine = 30;
@@ -44,3 +46,26 @@ export const table = (
         </tr> `,
     ),
   );
+
+/** How an example’s heading stands among those of its page. */
+const headings = {
+  2: (id: string, text: string): Html => html`<h2 id="${id}">${text}</h2>`,
+  3: (id: string, text: string): Html => html`<h3 id="${id}">${text}</h3>`,
+  4: (id: string, text: string): Html => html`<h4 id="${id}">${text}</h4>`,
+};
+
+/** One example, below a heading of its own. */
+export const exampleSection = (
+  { name, purpose, code }: DocsExample,
+  headingLevel: keyof typeof headings,
+): Html =>
+  html`<div class="example">
+    ${headings[headingLevel](`example-${name}`, purpose)}
+    ${languages.map(
+      (language, index) =>
+        html`<details ${index === 0 && html` open`}>
+          <summary>${language}</summary>
+          ${codeBlock(code[language])}
+        </details>`,
+    )}
+  </div> `;

@@ -1,5 +1,5 @@
-/** `/sitemap.xml`: every page of a site, for crawlers (https://www.sitemaps.org/protocol.html). Pure. */
-import { type Site, sitemapPath, sitemapShardPath } from '../../../schemas/paths.ts';
+/** `/sitemap.xml` and `/robots.txt`, for crawlers. Pure. */
+import { type Site, sitemapPath, sitemapShardPath, robotsPath } from '../../../schemas/paths.ts';
 import { html as xml } from '../html/template.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { latestInstant } from '../../system/text.ts';
@@ -72,4 +72,12 @@ const artifact = (site: Site, path: string, text: string): Artifact => ({
   body: Buffer.from(text),
   mediaType: 'application/xml; charset=utf-8',
   cache: 'hourly',
+});
+
+/** Written below a `base_url` with a path too, though crawlers ask for it at the root of a host only. */
+export const robots = (site: Site): Artifact => ({
+  path: site.key(robotsPath),
+  body: Buffer.from(`User-agent: *\nAllow: /\n\nSitemap: ${site.url(sitemapPath)}\n`),
+  mediaType: 'text/plain; charset=utf-8',
+  cache: 'daily',
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { externalLink } from '../../../../generator/site/html/external-link.ts';
+import { externalLink } from '../../../../generator/site/html/components.ts';
 
 test('a web address becomes a link that gives nothing away of the page', () => {
   expect(externalLink('https://a.example/?a=1&b="', 'A & B').toString()).toBe(

@@ -1,6 +1,11 @@
 import { assert, property, record, string, boolean } from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAddress, requestUrl, writeAddress } from '../../../../generator/site/assets/search-address.ts';
+import {
+  readAddress,
+  requestUrl,
+  writeAddress,
+  readAnswer,
+} from '../../../../generator/site/assets/search-request.ts';
 
 test('an address names query, filters and length', () => {
   expect(readAddress('?q=+bike+lane&state=New+York&kind=school&more=1')).toEqual({
@@ -41,4 +46,28 @@ test('the search is asked with the limit, and without what is empty', () => {
   expect(requestUrl('https://search.example/search', address, 50)).toBe(
     'https://search.example/search?q=a%26b&state=Ohio&limit=50',
   );
+});
+
+const problem = { type: 'https://a.example/', title: 'Wrong', status: 400, detail: 'q is too long.' };
+
+test('results are results', () => {
+  const response = { query: 'a', count: 0, results: [] };
+  expect(readAnswer(200, response)).toEqual({ kind: 'found', response });
+});
+
+test('a request that was wrong has a problem that says how', () => {
+  expect(readAnswer(400, problem)).toEqual({ kind: 'refused', problem });
+});
+
+test.each([
+  [503, { ...problem, status: 503 }],
+  [500, { ...problem, status: 500 }],
+  [200, {}],
+  [200, null],
+  [200, 'a page of somebody else'],
+  [400, []],
+  [404, { message: 'Not Found' }],
+  [429, { detail: 7 }],
+])('an answer %i with %j is none', (status, body) => {
+  expect(readAnswer(status, body)).toEqual({ kind: 'unavailable' });
 });

@@ -8,22 +8,21 @@ import type { Country } from '../../schemas/states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { municipalitiesArtifact } from '../places/municipality.ts';
 import { llms } from './feeds/llms.ts';
-import { robots } from './feeds/robots.ts';
-import { sitemap, type SitemapPage } from './feeds/sitemap.ts';
+import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
 import { docsPages } from './docs/docs-pages.ts';
 import type { PageSite } from './html/page.ts';
 import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
 import { sitePages } from './home/site-pages.ts';
-import type { SiteSetup } from './site-setup.ts';
+import type { SiteResources } from './site-resources.ts';
 import { type Artifact, htmlMediaType, jsonMediaType } from '../store/artifact.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** The newest decisions of a place. */
 export type PlaceDecisions = { readonly country: Country; readonly decisions: readonly NewestDecision[] };
 
-export type SiteListsInput = {
+export type SiteWideInput = {
   readonly config: Config;
-  readonly setup: SiteSetup;
+  readonly setup: SiteResources;
   readonly places: readonly Row<'municipalities'>[];
   readonly municipalities: readonly Municipality[];
   readonly newest: readonly PlaceDecisions[];
@@ -36,13 +35,13 @@ export type SiteListsInput = {
 const newestMax = 20;
 
 /** Lists, pages about all places, documentation and files for crawlers of every deployment, also of one without places. */
-export const siteLists = (input: SiteListsInput): Artifact[] =>
+export const siteWideFiles = (input: SiteWideInput): Artifact[] =>
   input.config.deployments.flatMap(({ country }) => {
     const site = siteOf(input.config, country);
     return site === undefined ? [] : filesOfSite(site, input);
   });
 
-function filesOfSite(site: Site, input: SiteListsInput): Artifact[] {
+function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
   const { config, setup } = input;
   const pageSite: PageSite = { config, site, assets: setup.assets };
   const municipalities = input.municipalities.filter(({ country }) => country === site.country);
