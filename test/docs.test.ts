@@ -8,7 +8,9 @@ const root = resolve(import.meta.dirname, '..');
 const documents = [
   'README.md',
   'CHANGELOG.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
 ];
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 const help = (...command: string[]): string =>
@@ -46,9 +48,9 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('explain every dependency in docs/design.md', () => {
+  it('explain every dependency in docs/dependencies.md', () => {
     const { dependencies, devDependencies } = JSON.parse(textOf('package.json')) as Record<string, object>;
-    const text = textOf('docs/design.md');
+    const text = textOf('docs/dependencies.md');
     const unexplained = Object.keys({ ...dependencies, ...devDependencies }).filter(
       (name) => !text.includes(`\`${name}\``) && !name.startsWith('@types/'),
     );

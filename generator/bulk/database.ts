@@ -5,7 +5,7 @@ import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.
 import { createFullText, databaseViews } from '../../schemas/views.ts';
 import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-rows.ts';
 
-/** Measured on a tenth of the nationwide demo, beside 4 KiB and 16 KiB: docs/design.md, "Bulk dataset". */
+/** Measured on a tenth of the nationwide demo, beside 4 KiB and 16 KiB: docs/decisions/2026-11-20-dataset-written-by-sql.md. */
 const pageSizeBytes = 8_192;
 /** Room for the upper levels of every index, and for sorting when indexes are made. */
 const cacheKib = 128 * 1024;

@@ -1,8 +1,7 @@
 /** Chromium from npm, and pages in it that are watched: whatever goes wrong in them, and whom they ask. */
-import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { chromiumFolder } from './chromium.ts';
+import { launchChromium } from './chromium.ts';
 
 type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport'> & {
   /** The status that the page is answered with, default 200. */
@@ -15,15 +14,6 @@ export type Opened = { readonly page: Page };
 
 /** Opens an address in a window of its own, which is closed after the test. */
 export type Open = (url: string, options?: OpenOptions) => Promise<Opened>;
-
-/** Sandboxes and graphics need what containers lack. The package's own list would switch web security off, which is what is tested. */
-const launchArguments = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--headless=shell',
-  '--no-zygote',
-  '--disable-dev-shm-usage',
-];
 
 /**
  * One browser for the tests of a file. Each test fails where a page that it opened reports an error, asks anybody but
@@ -80,12 +70,7 @@ const isOf = (requested: string, url: string): boolean => new URL(requested).ori
 /** Undefined where it does not start, which is a failure in CI and only said elsewhere. */
 async function startBrowser(): Promise<Browser | undefined> {
   try {
-    const folder = await chromiumFolder();
-    return await chromium.launch({
-      executablePath: join(folder, 'chromium'),
-      args: launchArguments,
-      env: { ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') },
-    });
+    return await launchChromium();
   } catch (error) {
     if (process.env['CI'] !== undefined) throw error;
     process.stderr.write(`Browser tests are skipped: ${String(error)}\n`);

@@ -2,16 +2,36 @@
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
+import packaged from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
 
-const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+const manifest = new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
+
+/** Sandboxes and graphics need what containers lack. The package's own arguments would turn off web security, which is under test. */
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--headless=shell',
+  '--no-zygote',
+  '--disable-dev-shm-usage',
+];
+
+/** Starts a headless browser with the package's own fonts. */
+export async function launchChromium(): Promise<Browser> {
+  const folder = await chromiumFolder();
+  return chromium.launch({
+    executablePath: join(folder, 'chromium'),
+    args: launchArguments,
+    env: { ...process.env, FONTCONFIG_PATH: join(folder, 'fonts') },
+  });
+}
 
 /**
  * Folder with the executable `chromium` and its `fonts`. The package unpacks into the folder for temporary files, and
  * takes what is there for whole; tests run in several processes, so one would start what another still writes. Hence it
  * unpacks into a folder of its own, which gets its name when it is complete.
  */
-export async function chromiumFolder(): Promise<string> {
+async function chromiumFolder(): Promise<string> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
   const folder = join(tmpdir(), `civic-chromium-${version}`);
   if (existsSync(folder)) return folder;
@@ -41,9 +61,9 @@ async function unpackInto(folder: string): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
   // Without the software renderer for 3D.
-  chromium.setGraphicsMode = false;
+  packaged.setGraphicsMode = false;
   try {
-    await chromium.executablePath();
+    await packaged.executablePath();
   } finally {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
