@@ -1,4 +1,4 @@
-/** `npm run bench -- build [--corpus <file.db>] [--places N --meetings N]`: time and memory of a build, beside the floor. */
+/** `npm run bench -- build [--corpus <file.db>] [--places N --meetings N]`: time and memory of a build, compared with the floor. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ type Measurement = {
   readonly files: number;
   readonly bytes: number;
   readonly checkSeconds: number;
-  /** A build of the JSON files alone; pages, feeds and lists are the rest of the build. */
+  /** A build of the JSON files only; pages, feeds and lists are the rest of the build. */
   readonly jsonSeconds: number;
   /** Meetings of the largest place, which bounds the memory. */
   readonly largestPlace: number;
@@ -64,7 +64,7 @@ function measure(corpus: string, file: string): Measurement {
   rmSync(join(work, 'site'), { recursive: true, force: true });
   const jsonSeconds = Number(node('bench/json-build.ts', file, join(work, 'site')));
   rmSync(join(work, 'site'), { recursive: true, force: true });
-  // The search cannot serve so many meetings (issue 3); its build is measured by `npm run bench -- search`.
+  // The search part is measured by `npm run bench -- search` and `-- nationwide`.
   const report = JSON.parse(
     civic('build', file, '--out', join(work, 'site'), '--only', 'site', '--json'),
   ) as BuildReport;
@@ -135,7 +135,7 @@ function report(
       ],
     ),
     '',
-    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of what the JSON takes alone.`,
+    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of the time of the JSON files.`,
   ].join('\n');
 }
 

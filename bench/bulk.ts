@@ -1,4 +1,4 @@
-/** `npm run bench -- bulk [--corpus <file.db>] [--places N --meetings N]`: the dataset beside what stock tools need for it. */
+/** `npm run bench -- bulk [--corpus <file.db>] [--places N --meetings N]`: the dataset, compared with stock tools. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -101,7 +101,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
   const dumpSeconds = dumped.dump + dumped.gzip;
   const footers = tableNames.map((name) => footerBytes(join(work, 'parquet', tableFileName(name))));
   return [
-    `The demo corpus of ${formatCount(counts.places)} places and ${formatCount(counts.meetings)} meetings, ${formatBytes(corpus)}, whose rows have been checked.`,
+    `The demo corpus of ${formatCount(counts.places)} places and ${formatCount(counts.meetings)} meetings, ${formatBytes(corpus)}, with rows already checked.`,
     '',
     markdownTable(
       ['form', 'ours', 'peak memory', 'stock tools', 'ours / stock', 'size', 'stock', 'ours / stock'],
@@ -110,7 +110,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
           '28 Parquet files',
           seconds(parquet.seconds),
           peakOf(parquet),
-          `${seconds(copied.fromTables)}: COPY of tables that DuckDB holds`,
+          `${seconds(copied.fromTables)}: COPY of tables loaded in DuckDB`,
           ratio(parquet.seconds, copied.fromTables),
           formatBytes(bytesOf(parquet)),
           `${formatBytes(copied.plainBytes)} (plain COPY)`,

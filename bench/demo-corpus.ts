@@ -1,15 +1,15 @@
-/** What measurements over demo corpora share: the corpora, made once, and processes of the project. */
+/** Shared by measurements over demo corpora: the corpora, generated once, and processes of the project. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
-/** What measurements write; it may be removed at any time. */
+/** Where measurements write; safe to delete at any time. */
 export const work = join(root, '.bench');
 
 export type DemoCorpus = { readonly file: string; readonly bytes: number; readonly seconds?: number };
 
-/** A demo corpus of this size, or the given file; `seconds` where it was made now. */
+/** A demo corpus of this size, or the given file; `seconds` if it was generated now. */
 export function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
   mkdirSync(work, { recursive: true });
   const file = given ?? join(work, `demo-${places}-${meetings}.db`);
@@ -21,7 +21,7 @@ export function demoCorpus(places: number, meetings: number, given?: string): De
   return { file, bytes: statSync(file).size, ...(isThere ? {} : { seconds }) };
 }
 
-/** Runs a command of the project in a process of its own; returns what it prints. */
+/** Runs a program of the project in a separate process; returns its output. */
 export const civic = (...args: string[]): string => node('generator/cli.ts', ...args);
 
 export const node = (...args: string[]): string =>

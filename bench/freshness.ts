@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- freshness [--places N --meetings N --changed N --hours N --of-an-hour N]`: what it takes until a search
- * function answers with meetings that changed: a run with `--since-last` that publishes into a folder, and a function that
- * follows it; then a day of such runs. The whole index, from which it begins, is kept in `.bench` where it is there.
+ * `npm run bench -- freshness [--places N --meetings N --changed N --hours N --of-an-hour N]`: how long it
+ * takes until a search function answers with changed meetings: a run with `--since-last` that publishes into a folder, and a
+ * function that follows it; then a day of such runs. The full index it starts from is cached in `.bench`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { drawNationwideQueries } from './nationwide/queries.ts';
 import { markdownTable, record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
 
-/** Queries are drawn from so many meetings of a demo corpus, whose words are those of all. */
+/** Number of demo meetings that queries are drawn from; they contain the vocabulary of all of them. */
 const drawnFrom = 10_000;
 
 export async function benchFreshness(args: string[]): Promise<void> {
@@ -66,14 +66,14 @@ export async function benchFreshness(args: string[]): Promise<void> {
   record('Fresh search', `npm run bench -- freshness ${args.join(' ')}`.trim(), markdown);
 }
 
-/** What further segments cost. */
+/** The cost of additional segments. */
 function manySegments(store: string, queries: string): string {
   const json = node('bench/freshness/many-segments.ts', store, queries);
   const { segments, one, many } = JSON.parse(json) as ManySegments;
-  return `The same meetings in one segment and in ${segments}, of which nine have a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)}, ${(many.p50Ms / one.p50Ms).toFixed(2)} times; p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)}, ${(many.p95Ms / one.p95Ms).toFixed(2)} times.`;
+  return `The same meetings in one segment and in ${segments}, nine of them with a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)}, ${(many.p50Ms / one.p50Ms).toFixed(2)} times; p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)}, ${(many.p95Ms / one.p95Ms).toFixed(2)} times.`;
 }
 
-/** A corpus that is edited, and the store that it is published to. */
+/** A corpus under edit, and the store it is published to. */
 class EditedCorpus {
   readonly store: string;
   readonly #file: string;
@@ -101,7 +101,7 @@ class EditedCorpus {
       CREATE INDEX IF NOT EXISTS import_brief_stamps ON briefs (generated_at)`);
   }
 
-  /** Gives so many meetings of all places another headline, as an importer would, and publishes that. */
+  /** Gives this number of meetings, across all places, a new headline, as an importer would, and publishes the change. */
   runAfter(count: number): Run {
     this.#edit(count);
     return this.#run('--since-last');
@@ -114,7 +114,7 @@ class EditedCorpus {
       .prepare('SELECT max(updated_at) AS stamp FROM meetings WHERE updated_at <= ?')
       .get(new Date().toISOString());
     const stamp = new Date(Date.parse(String(newest?.['stamp'])) + 1000).toISOString().replace('.000Z', 'Z');
-    // Spread over all places, others each time.
+    // Spread over all places, different ones each time.
     const ids = database
       .prepare(`SELECT meeting_id AS id FROM briefs WHERE rowid % ? = ? LIMIT ?`)
       .all(Math.max(1, Math.floor(this.#briefs(database) / count)), this.#edits++, count);
@@ -140,7 +140,7 @@ class EditedCorpus {
   }
 }
 
-/** The function that follows what is published (freshness/follower.ts). */
+/** The function that follows the published index (freshness/follower.ts). */
 class Follower implements AsyncDisposable {
   readonly #child;
   readonly #lines;
@@ -170,7 +170,7 @@ function report(before: Followed, first: Hour, hours: readonly Hour[]): string {
   const { build, publish } = first.run;
   const { index, phases } = build;
   const parts = [
-    `${formatCount(index.meetings)} searchable meetings of the demo corpus in ${before.segments === 1 ? 'one segment' : `${before.segments} segments`}, of which ${formatBytes(before.bytes)} were brought into memory; then ${formatCount(index.documents)} meetings changed, and a run with \`--since-last\` published them into a folder.`,
+    `${formatCount(index.meetings)} searchable meetings of the demo corpus in ${before.segments === 1 ? 'one segment' : `${before.segments} segments`}, of which ${formatBytes(before.bytes)} were loaded into memory; then ${formatCount(index.documents)} meetings changed, and a run with \`--since-last\` published them into a folder.`,
     markdownTable(
       ['run', ''],
       [
@@ -179,7 +179,7 @@ function report(before: Followed, first: Hour, hours: readonly Hour[]): string {
         ['read and check it', seconds(phases['places'])],
         ['compare, write the segment', seconds(phases['search'])],
         ['publish', seconds(publish.seconds)],
-        ['**in all**', `**${seconds(build.seconds + publish.seconds)}**`],
+        ['**total**', `**${seconds(build.seconds + publish.seconds)}**`],
         ['written', formatBytes(publish.upload_bytes)],
         ['most memory of all processes', formatBytes(build.peak_memory_bytes)],
       ],
@@ -217,7 +217,7 @@ function dayReport(hours: readonly Hour[]): string {
     formatBytes(hours.reduce((total, hour) => total + of(hour), 0));
   const medians = hours.map(({ followed }) => followed.p50Ms);
   return [
-    `${hours.length} hours, each with as many changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in all. The median of the mix was ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, with whatever else the machine did. [As a picture](freshness-day.svg).`,
+    `${hours.length} hours, each with as many changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in all. The median of the mix was ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, including other load on the machine. [Chart](freshness-day.svg).`,
     markdownTable(
       [
         'hour',

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- hourly [--places N --meetings N --changed N]`: whole runs as the hourly job makes them, by phase: the first one, and
- * one after an hour in which so many meetings changed (none with 0); between them a publish of what is published already. Into a folder, so
- * that it is not the network that is measured.
+ * `npm run bench -- hourly [--places N --meetings N --changed N]`: full runs as the hourly job does
+ * them, by phase: the first one, and one after N meetings changed (none with 0), with an unchanged publish in between. The store is
+ * a folder, so that the network is not measured.
  */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const store = join(work, 'store');
 
 type Uploaded = readonly { readonly bytes: number }[];
 
-/** What `civic run --json` tells. */
+/** Output of `civic run --json`. */
 type Report = {
   readonly build: {
     readonly places: number;
@@ -60,7 +60,7 @@ export function benchHourly(args: string[]): Promise<void> {
   return Promise.resolve();
 }
 
-/** The same corpus with so many meetings changed. */
+/** The same corpus with this number of meetings changed. */
 function runAfterAnHour(corpus: string, changed: number): Report {
   const edited = join(benchFolder, 'edited.db');
   copyFileSync(corpus, edited);
@@ -72,7 +72,7 @@ function runAfterAnHour(corpus: string, changed: number): Report {
   }
 }
 
-/** The same minute each time, so that nothing becomes the past in between. */
+/** The same minute each time, so that no upcoming meeting passes in between. */
 const run = (corpus: string): Report =>
   JSON.parse(
     civic(
@@ -90,7 +90,7 @@ const run = (corpus: string): Report =>
     ),
   ) as Report;
 
-/** Briefs of so many meetings, of all places, are written anew. */
+/** Rewrites the briefs of this number of meetings, across all places. */
 function editMeetings(file: string, count: number): void {
   using database = new DatabaseSync(file);
   database.exec(`UPDATE briefs SET headline = headline || ' (corrected)'
@@ -125,7 +125,7 @@ function report(
           row(name, (run) => seconds(run.build.phases[phase] ?? 0)),
         ),
         row('publish into a folder', (run) => seconds(run.publish.seconds)),
-        row('**in all**', (run) => `**${seconds(run.build.seconds + run.publish.seconds)}**`),
+        row('**total**', (run) => `**${seconds(run.build.seconds + run.publish.seconds)}**`),
         row('files uploaded', ({ publish: { added, changed } }) =>
           formatCount(added.length + changed.length),
         ),
@@ -134,7 +134,7 @@ function report(
       ],
     ),
     '',
-    `Publishing once more, with nothing changed in ${formatCount(runs.nothing.unchanged)} files: ${seconds(runs.nothing.seconds)}, ${formatCount(runs.nothing.added.length + runs.nothing.changed.length)} uploaded.`,
+    `Publishing again, with nothing changed in ${formatCount(runs.nothing.unchanged)} files: ${seconds(runs.nothing.seconds)}, ${formatCount(runs.nothing.added.length + runs.nothing.changed.length)} uploaded.`,
   ].join('\n');
 }
 

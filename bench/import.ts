@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- import [--data <folder>]`: New York's replay, served on this machine without delay, into a corpus; then the same
- * again with nothing new, and with everything read again.
+ * `npm run bench -- import [--data <folder>]`: imports New York's replay, served on this machine without delay; then
+ * again with nothing new, and again with a full re-read.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ type Measured = {
   readonly changed: number;
 };
 
-/** What `civic import --json` tells. */
+/** Output of `civic import --json`. */
 type Report = {
   readonly imports: readonly {
     readonly requests: number;
@@ -37,7 +37,7 @@ export async function benchImport(args: string[]): Promise<void> {
     options: { data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') } },
   });
   if (!existsSync(values.data))
-    throw new Error(`There is no replay in ${values.data}; name its folder with --data`);
+    throw new Error(`No replay found in ${values.data}; pass its folder with --data`);
   mkdirSync(work, { recursive: true });
   const corpus = join(work, 'import.db');
   rmSync(corpus, { force: true });
@@ -52,7 +52,7 @@ export async function benchImport(args: string[]): Promise<void> {
   record('Importing', `npm run bench -- import ${args.join(' ')}`.trim(), markdown);
 }
 
-/** In a process of its own, as operators run it; the server answers from this one. */
+/** In a separate process, as operators run it; the server answers from this one. */
 async function importInto(corpus: string, url: string, ...options: string[]): Promise<Measured> {
   const command = [
     'import',
@@ -93,6 +93,6 @@ function report(runs: Record<'first' | 'nothing' | 'full', Measured>, bytes: num
       [row('first', runs.first), row('nothing new', runs.nothing), row('--full, nothing new', runs.full)],
     ),
     '',
-    `New York City Council since ${since}, ${formatBytes(bytes)}. The server shares the machine; a real one is asked 10 times a second at most.`,
+    `New York City Council since ${since}, ${formatBytes(bytes)}. The server shares the machine; a real one receives at most 10 requests a second.`,
   ].join('\n');
 }

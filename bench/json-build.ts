@@ -1,6 +1,6 @@
 /**
- * The build of a site without its pages, whose time tells what pages add: `node bench/json-build.ts <corpus> <folder>`
- * prints the seconds it took. A process of its own, so that nothing else is in its memory.
+ * Builds a site without its pages, to measure what pages add: `node bench/json-build.ts <corpus> <folder>`
+ * prints the seconds. Runs as a separate process, so that nothing else is in its memory.
  */
 import { build } from '../generator/build/build.ts';
 import { readConfig } from '../generator/system/config.ts';

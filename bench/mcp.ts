@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- mcp [--places N --meetings N] [--dataset <corpus>]`: how fast the MCP server starts, how large its package and
- * its answers are, and what a question to the nationwide dataset fetches.
+ * `npm run bench -- mcp [--places N --meetings N] [--dataset <corpus>]`: the MCP server's start time, the size of its
+ * package and answers, and the bytes that a question about the nationwide dataset fetches.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
@@ -23,7 +23,7 @@ const site = join(work, 'site');
 const dataset = join(work, 'dataset');
 const program = '.mcp/dist/cli.js';
 
-/** The start is measured so often. */
+/** Number of measured starts. */
 const starts = 21;
 
 export async function benchMcp(args: string[]): Promise<void> {
@@ -127,7 +127,7 @@ async function ask(
   };
 }
 
-/** Every tool with no more than it needs, for the place with the most meetings where it wants one. */
+/** Every tool with its required arguments only; for the place with the most meetings where one is needed. */
 async function measureAnswers(client: Client): Promise<Answer[]> {
   const cities = await ask(client, 'list_cities', {});
   const [largest] = cities.content['places'] as { slug: string; country: string }[];

@@ -1,4 +1,4 @@
-/** The searchable meetings of a corpus, as a build gives them to its search part. */
+/** The searchable meetings of a corpus, as a build passes them to its search part. */
 import { localConfig } from '../schemas/config.ts';
 import { type OpenedCorpus, openChecked, readPlaces } from '../generator/build/read-places.ts';
 import { type Finding, formatFinding } from '../generator/corpus/rows/finding.ts';
@@ -6,7 +6,7 @@ import type { SearchableMeeting } from '../generator/search/documents.ts';
 
 const report = (finding: Finding): void => void process.stderr.write(`${formatFinding(finding)}\n`);
 
-/** Opens the corpus at `path`, which must be disposed of; findings go to standard error. */
+/** Opens the corpus at `path`, which the caller must dispose of; findings go to standard error. */
 export const openForSearch = (path: string): Promise<OpenedCorpus> => openChecked(path, { report });
 
 /** Every meeting with a brief or a decision, place by place. */

@@ -1,12 +1,12 @@
 /**
- * `npm run bench -- nationwide`: the packed index beside other engines at several sizes, each engine in processes of its own;
- * from cold over a model of S3; while indexes take each other's place; over HTTP; and where it begins to be worth it.
+ * `npm run bench -- nationwide`: compares the packed index with other engines at several sizes, each in separate processes;
+ * then measures cold starts over a model of S3, index swaps, HTTP throughput, and the size from which packing pays off.
  *
- *     --sizes 100000,500000,2060000   meetings, or all that there are
- *     --places 7000 --meetings 2060000   the demo corpus that they are of
+ *     --sizes 100000,500000,2060000   meetings, or all if there are fewer
+ *     --places 7000 --meetings 2060000   the demo corpus they come from
  *     --only packed,lancedb,lancedb-ids,fts5,postgres,minisearch   engines; default all
- *     --skip engines,layout,cold,swaps,throughput,threshold   parts that are left out
- *     --rebuild packed   engines whose kept indexes are made anew; `none` keeps all
+ *     --skip engines,layout,cold,swaps,throughput,threshold   parts to skip
+ *     --rebuild packed   engines whose cached indexes are rebuilt; `none` keeps all
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'layout',
-    title: 'What a nationwide index has in its file',
+    title: 'Contents of a nationwide index file',
     bench: ({ indexes, sizes, onStep }) => benchLayout(indexes, sizes, onStep),
   },
   { name: 'cold', title: 'Nationwide search from cold', bench: ofLargest(benchCold, 'search') },
@@ -102,12 +102,11 @@ export async function benchNationwide(args: string[]): Promise<void> {
 
 const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
-/** Those that are listed, in their own order. */
+/** The listed ones, in their declared order. */
 function named<Name extends string>(text: string, names: readonly Name[]): Name[] {
   const wanted = listed(text);
   const unknown = wanted.filter((name) => name !== 'none' && names.every((other) => other !== name));
-  if (unknown.length > 0)
-    throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Choose from ${names.join(', ')}.`);
   return names.filter((name) => wanted.includes(name));
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- publish [--places N --meetings N]`: a first publish, one without changes and one with a changed meeting into a
- * real S3 server on this machine (Ceph's gateway), beside `rclone sync` of the same folder.
+ * `npm run bench -- publish [--places N --meetings N]`: a first publish, one without changes and one with a changed meeting, into a
+ * real S3 server on this machine (Ceph's gateway), compared with `rclone sync` of the same folder.
  */
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFileSync } from 'node:child_process';
@@ -16,7 +16,7 @@ import { markdownTable, record } from './record.ts';
 
 const work = join(benchFolder, 'publish');
 
-/** What `civic publish --json` tells. */
+/** Output of `civic publish --json`. */
 type Report = {
   readonly added: { readonly path: string; readonly bytes: number }[];
   readonly changed: { readonly path: string; readonly bytes: number }[];
@@ -56,7 +56,7 @@ export async function benchPublish(args: string[]): Promise<void> {
   record('Publishing', `npm run bench -- publish ${args.join(' ')}`.trim(), markdown);
 }
 
-/** A brief is written anew. */
+/** Rewrites one brief. */
 function editOneMeeting(file: string): void {
   using database = new DatabaseSync(file);
   database.exec(`UPDATE briefs SET headline = headline || ' (corrected)'
@@ -76,14 +76,14 @@ async function makeBuckets(
   client.destroy();
 }
 
-/** For our program and for rclone, which takes its configuration from the environment too. */
+/** For our program and for rclone, which also reads its configuration from the environment. */
 const environmentOf = ({ url, accessKeyId, secretAccessKey }: S3Server): NodeJS.ProcessEnv => ({
   ...process.env,
   AWS_ENDPOINT_URL_S3: url,
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  // Nothing here is encrypted, and rclone stumbles over it.
+  // The server has no encryption, which rclone's check needs.
   AWS_CA_BUNDLE: undefined,
   RCLONE_CONFIG_CEPH_TYPE: 's3',
   RCLONE_CONFIG_CEPH_PROVIDER: 'Ceph',
@@ -102,7 +102,7 @@ function publish(folder: string, env: NodeJS.ProcessEnv): Measured {
   return { seconds: (performance.now() - started) / 1000, report: JSON.parse(output) as Report };
 }
 
-/** With as many transfers at once as ours has, and comparing contents as ours does rather than times. */
+/** With as many parallel transfers as ours, and comparing content as ours does, not times. */
 const rclone = (folder: string, env: NodeJS.ProcessEnv): Promise<number> =>
   secondsOf(() =>
     execFileSync(
@@ -140,6 +140,6 @@ function report(
       ],
     ),
     '',
-    `Into Ceph's S3 gateway on the same machine. The changed meeting moves: ${changed.join(', ')}.`,
+    `Into Ceph's S3 gateway on the same machine. Uploaded for the changed meeting: ${changed.join(', ')}.`,
   ].join('\n');
 }

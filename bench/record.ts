@@ -1,4 +1,4 @@
-/** Sections of bench/RESULTS.md, one per measurement, each replaced as a whole. */
+/** Sections of bench/RESULTS.md, one per measurement, each replaced entirely. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +7,14 @@ import { formatBytes } from '../generator/system/terminal.ts';
 const file = join(import.meta.dirname, 'RESULTS.md');
 const introduction = `# Measurements
 
-Written by \`npm run bench -- <name>\`. Ratios compare within one run; absolute numbers are those of the machine named.
+Written by \`npm run bench -- <name>\`. Ratios compare within one run; absolute numbers depend on the machine. Each table names the measured implementation: "packed" is the index of more than 10,000 meetings, "MiniSearch" that of smaller corpora.
 `;
 
-/** The machine, for beside a result. */
+/** Describes the machine. */
 const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${formatBytes(totalmem())} memory, ${process.platform}, Node.js ${process.version}`;
 
-/** Writes a section with the command, the machine and the day above its Markdown. */
+/** Writes a section: command, machine, date, then the Markdown. */
 export function record(title: string, command: string, markdown: string): void {
   const day = new Date().toISOString().slice(0, 10);
   const section = `## ${title}\n\n\`${command}\` on ${day}, ${machine()}\n\n${markdown.trim()}\n`;

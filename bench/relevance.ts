@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- relevance`: how well questions are answered, beside other engines, with everything in one run. Most of
- * its quarter of an hour goes to PostgreSQL.
+ * `npm run bench -- relevance`: how well questions are answered, compared with other engines in the same run. Takes
+ * about 15 minutes, mostly for PostgreSQL.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -50,9 +50,9 @@ function report(measured: readonly Measured[], collections: readonly Collection[
     '',
     collectionTable(collections),
     '',
-    'Gains are binary; formulas and sources stand in bench/relevance/measures.ts, how the civic questions are made in bench/relevance/civic.ts. Questions are whole sentences, so every engine ranks by any of their words. "Best of" gives an engine its best setting on each collection anew; ours is as shipped everywhere.',
+    '"This project" is the MiniSearch index with the ranking as shipped; the packed index gives the same ranking (contract test). Gains are binary; formulas and sources are in bench/relevance/measures.ts, the construction of the civic questions in bench/relevance/civic.ts. Questions are whole sentences, so every engine ranks by any of their words. "Best of" picks an engine\'s best setting per collection; this project has one setting for all.',
     '',
-    'Every setting that was tried:',
+    'All settings tried:',
     '',
     fullTable(measured, collections),
   ].join('\n');
@@ -60,7 +60,7 @@ function report(measured: readonly Measured[], collections: readonly Collection[
 
 type Engines = ReadonlyMap<string, readonly Measured[]>;
 
-/** How far our ranking by any word is ahead, on the mean of the collections that people judged and on each other one. */
+/** The lead of our any-word ranking, on the mean of the human-judged collections and on each other one. */
 function ratios(engines: Engines, collections: readonly Collection[]): string {
   const ours = bestOf(engines.get(anyWordName) ?? []);
   const lines = [...engines].flatMap(([engine, settings]) => {
@@ -72,17 +72,17 @@ function ratios(engines: Engines, collections: readonly Collection[]): string {
         ? []
         : [`, ${ratio(ours[position]?.ndcgAt10, best[position]?.ndcgAt10)} on ${name}`],
     );
-    return `- ${engine} at its best: ${judged} on the collections that people judged${linked.join('')}`;
+    return `- ${engine} at its best setting: ${judged} on the human-judged collections${linked.join('')}`;
   });
-  return ['nDCG@10 of ours (any word) divided by that of others:', '', ...lines].join('\n');
+  return ['nDCG@10 of this project (any word) divided by that of its peers:', '', ...lines].join('\n');
 }
 
-/** What it costs that /search answers a sentence by half of its IDF and not by any word. */
+/** The cost of requiring half of a sentence's IDF in /search instead of any word. */
 function relaxationCost(engines: Engines, collections: readonly Collection[]): string {
   const names = [anyWordName, asAnsweredName];
   const [any, answered] = names.map((name) => judgedMean(bestOf(engines.get(name) ?? []), collections));
   const fall = (key: keyof Measures): string => `${any?.[key].toFixed(3)} to ${answered?.[key].toFixed(3)}`;
-  return `"As /search answers" is what a reader gets who pastes a whole sentence: the meetings with all of its words or, where there is none, those whose words carry at least half of its IDF (CONTRACT.md 4). Few documents have that much of a long sentence, so most relevant ones are not shown at all: on the judged collections recall@100 falls from ${fall('recallAt100')}, nDCG@10 from ${fall('ndcgAt10')}.`;
+  return `"As /search answers" is what a reader gets for a pasted sentence: the meetings with all of its words or, if there are none, those whose words carry at least half of its IDF (CONTRACT.md 4). Few documents contain that much of a long sentence, so most relevant ones are missing: on the judged collections recall@100 falls from ${fall('recallAt100')}, nDCG@10 from ${fall('ndcgAt10')}.`;
 }
 
 const ratio = (a = 0, b = 0): string => (a / b).toFixed(2);

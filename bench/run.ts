@@ -26,6 +26,6 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench === undefined) {
-  process.stderr.write(`Name a measurement: ${Object.keys(benches).join(', ')}\n`);
+  process.stderr.write(`Usage: npm run bench -- <name>, one of ${Object.keys(benches).join(', ')}\n`);
   process.exitCode = 1;
 } else await bench(args);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- search [--sizes 10000,100000]`: the index and its answers beside SQLite FTS5 in the same run, on
- * briefs of the fictional demo corpus.
+ * `npm run bench -- search [--sizes 10000,100000]`: the MiniSearch index compared with SQLite FTS5 in the same run, on
+ * briefs of the demo corpus.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export async function benchSearch(args: string[]): Promise<void> {
 }
 
 async function measureSize(briefs: number): Promise<MeasuredSize> {
-  if (!(briefs >= 1000)) throw new Error('Give --sizes of at least 1,000 briefs: --sizes 10000,100000');
+  if (!(briefs >= 1000)) throw new Error('--sizes must be at least 1,000 briefs each: --sizes 10000,100000');
   const progress = new Progress(process.stderr);
   const onStep = (step: string): void => progress.step(`${formatCount(briefs)} briefs · ${step}`);
   const documents = await documentsFile(work, briefs, onStep);
@@ -56,7 +56,7 @@ async function measureSize(briefs: number): Promise<MeasuredSize> {
   return size;
 }
 
-/** Runs a step in a process of its own; gives what it measured. */
+/** Runs a step in a separate process; returns its measurements. */
 function runStep(flags: readonly string[], args: readonly string[]): unknown {
   const file = join(root, 'bench/search/measure.ts');
   const json = execFileSync(process.execPath, ['--expose-gc', ...flags, file, ...args], {
@@ -67,7 +67,7 @@ function runStep(flags: readonly string[], args: readonly string[]): unknown {
   return JSON.parse(json);
 }
 
-/** Undefined where V8 ended the process since its heap was full. */
+/** Undefined if V8 ended the process because its heap was full. */
 function orTooLarge<Result>(run: () => Result): Result | undefined {
   try {
     return run();

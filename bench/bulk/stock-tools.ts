@@ -1,4 +1,4 @@
-/** What the same files cost with stock tools: DuckDB's COPY, and the sqlite3 program with gzip. */
+/** The same files made with stock tools: DuckDB's COPY, and the sqlite3 program with gzip. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ export async function secondsOf(step: () => unknown): Promise<number> {
 }
 
 export type Copied = {
-  /** COPY to zstd of tables that DuckDB has already. */
+  /** COPY to zstd from tables already loaded in DuckDB. */
   readonly fromTables: number;
-  /** The same from the corpus, which DuckDB cannot read: through CSV that sqlite3 writes. */
+  /** The same from the corpus, which DuckDB cannot read, through CSV written by sqlite3. */
   readonly fromCorpus: number;
   /** Bytes by compression. */
   readonly zstdBytes: number;
@@ -73,7 +73,7 @@ async function copyTable(
 
 const columnTypes = (name: TableName): Record<string, string> =>
   Object.fromEntries(
-    // CSV has no lists; they stay JSON.
+    // CSV has no lists, so they stay JSON.
     parquetColumns(name).map(({ name, type }) => [name, type === 'VARCHAR[]' ? 'VARCHAR' : type]),
   );
 

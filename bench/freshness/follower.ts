@@ -1,6 +1,6 @@
 /**
- * A search function that follows what is published in a folder: `node --expose-gc bench/freshness/follower.ts <folder> <queries>`.
- * Each line on its standard input makes it look at the pointer, follow it, and tell as a line of JSON what that took.
+ * A search function that follows the index published in a folder: `node --expose-gc bench/freshness/follower.ts <folder> <queries>`.
+ * Each line on standard input makes it check the pointer, load a new index, and print the cost as a line of JSON.
  */
 import { readFileSync } from 'node:fs';
 import { open as openFile, readFile } from 'node:fs/promises';
@@ -20,16 +20,16 @@ import { filtersOf, textOf } from '../search/ours.ts';
 
 export type Followed = {
   readonly segments: number;
-  /** From the look until the newest set answers, and until it is in memory as a whole. */
+  /** From the check until the newest index answers, and until it is entirely in memory. */
   readonly swapMs: number;
   readonly filledMs: number;
-  /** What was read of the store, without the pointer. */
+  /** Read from the store, without the pointer. */
   readonly requests: number;
   readonly bytes: number;
-  /** One query before the swap and at once after it. */
+  /** One query before the swap and the same one right after it. */
   readonly lastBeforeMs: number;
   readonly firstAfterMs: number;
-  /** Of the mix, each query asked once before. */
+  /** Of the mix, after asking each query once. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly residentBytes: number;
@@ -50,8 +50,10 @@ async function read(name: string, offset: number, length: number): Promise<Uint8
   return buffer.subarray(0, bytesRead);
 }
 
-/** As the function's loader does: opened beside the one that answers, brought into memory when it has taken its place. */
-async function follow(previous: SearchIndex | undefined): Promise<{ index: SearchIndex; told: Followed }> {
+/** As the function's loader does: opens the new index while the old one answers, and prefetches it after the swap. */
+async function follow(
+  previous: SearchIndex | undefined,
+): Promise<{ index: SearchIndex; followed: Followed }> {
   [requests, bytes] = [0, 0];
   const lastBeforeMs = previous === undefined ? Number.NaN : await ask(previous, 0);
   const begun = performance.now();
@@ -67,8 +69,8 @@ async function follow(previous: SearchIndex | undefined): Promise<{ index: Searc
   const [p50Ms, p95Ms] = [quantile(times, 0.5), quantile(times, 0.95)];
   const { segments } = pointer;
   const latencies = { lastBeforeMs, firstAfterMs, p50Ms, p95Ms };
-  const told = { segments: segments.length, swapMs, filledMs, requests, bytes, ...latencies };
-  return { index, told: { ...told, residentBytes: 0, externalBytes: 0 } };
+  const followed = { segments: segments.length, swapMs, filledMs, requests, bytes, ...latencies };
+  return { index, followed: { ...followed, residentBytes: 0, externalBytes: 0 } };
 }
 
 async function ask(index: SearchIndex, number: number): Promise<number> {
@@ -81,8 +83,8 @@ async function ask(index: SearchIndex, number: number): Promise<number> {
 
 let current: SearchIndex | undefined;
 for await (const _ of createInterface({ input: process.stdin })) {
-  const { index, told } = await follow(current);
+  const { index, followed } = await follow(current);
   current = index;
   const { residentBytes, externalBytes } = heldMemory();
-  process.stdout.write(`${JSON.stringify({ ...told, residentBytes, externalBytes })}\n`);
+  process.stdout.write(`${JSON.stringify({ ...followed, residentBytes, externalBytes })}\n`);
 }

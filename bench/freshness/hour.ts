@@ -1,7 +1,7 @@
-/** An hour of the freshness bench. */
+/** The measurements of one hour. */
 import type { Followed } from './follower.ts';
 
-/** What `civic run --json` tells. */
+/** Output of `civic run --json`. */
 export type Run = {
   readonly build: {
     readonly seconds: number;
@@ -18,5 +18,5 @@ export type Run = {
   readonly publish: { readonly upload_bytes: number; readonly seconds: number };
 };
 
-/** An hour of the day: the run, and the function after it. */
+/** One hour: the run, and the function that follows it. */
 export type Hour = { readonly run: Run; readonly followed: Followed };

@@ -1,7 +1,7 @@
 /**
- * One segment beside ten of the same meetings, in one process: `node bench/freshness/many-segments.ts <folder> <queries>` prints
- * JSON. Nine times a thousand meetings of the largest published segment stand in segments of their own as well, and are
- * superseded in that one; both indexes share its memory, and each query is asked of one after the other.
+ * One segment compared with ten segments of the same meetings, in one process: `node bench/freshness/many-segments.ts <folder> <queries>` prints
+ * JSON. Nine groups of a thousand meetings from the largest published segment are copied into segments of their own and
+ * superseded in the original. Both indexes share its memory; each query runs on one, then on the other.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -32,13 +32,13 @@ export type ManySegments = {
 
 const smallSegments = 9;
 const documentsOfEach = 1000;
-/** Each query is measured so often; the fastest counts, since other work on the machine only adds. */
+/** Measurements per query; the fastest counts, since other load on the machine can only add time. */
 const rounds = 3;
 
 const [folder = '', queriesFile = ''] = process.argv.slice(2);
 const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
 
-/** Files that were made in memory, beside those of the folder. */
+/** Files built in memory, in addition to those in the folder. */
 const made = new Map<string, Uint8Array>();
 
 async function read(name: string, offset: number, length: number): Promise<Uint8Array> {
@@ -112,7 +112,7 @@ for (let round = 0; round <= rounds; round++)
       const begun = performance.now();
       await search(index, textOf(query), filtersOf(query), resultCount);
       const times = fastest[which];
-      // The first round is not measured.
+      // The first round is a warm-up.
       if (round > 0 && times !== undefined)
         times[number] = Math.min(times[number] ?? Infinity, performance.now() - begun);
     }

@@ -1,4 +1,4 @@
-/** A day of runs as an SVG: what was fetched each hour, and what the function held. Pure. */
+/** A day of runs as an SVG: bytes fetched each hour, and the function's memory. Pure. */
 import { formatBytes } from '../../generator/system/terminal.ts';
 import type { Hour } from './hour.ts';
 

@@ -5,11 +5,11 @@ import { basename, join } from 'node:path';
 
 export type RangeServer = AsyncDisposable & {
   readonly origin: string;
-  /** What was sent since the last time this was asked. */
+  /** Bytes and requests since the last call. */
   readonly take: () => { readonly requests: number; readonly bytes: number };
 };
 
-/** Serves the files of a folder under /data/ with ranges, and counts what it sends. */
+/** Serves the files of a folder under /data/ with ranges, and counts the bytes sent. */
 export async function startRangeServer(folder: string): Promise<RangeServer> {
   let [requests, bytes] = [0, 0];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ export async function startRangeServer(folder: string): Promise<RangeServer> {
   };
 }
 
-/** `bytes=0-9`, `bytes=-10`, or the whole. */
+/** `bytes=0-9`, `bytes=-10`, or the whole file. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return { start: 0, end: size - 1 };

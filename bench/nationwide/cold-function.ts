@@ -1,5 +1,5 @@
 /**
- * The search function from cold, in a process of its own:
+ * The search function from a cold start, in a separate process:
  * `node --expose-gc bench/nationwide/cold-function.ts <step> <folder> <queries> <S3 model's origin> <number>` prints JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import type { DrawnQueries } from './queries.ts';
 import { watchedOpen } from './watched-open.ts';
 
 export type ColdStart = {
-  /** Since the process began. */
+  /** Since the process started. */
   readonly programMs: number;
   /** Since the program was ready. */
   readonly pointerMs: number;
@@ -32,26 +32,26 @@ export type ColdStart = {
 };
 
 export type Answering = {
-  /** Of each answer, one after the other. */
+  /** Of each answer, in sequence. */
   readonly milliseconds: number[];
-  /** When all was in memory, since the index was open, and after how many answers; undefined where it was not. */
+  /** Time from open until everything was in memory, and the number of answers by then; undefined if it never was. */
   readonly filled: { readonly milliseconds: number; readonly answers: number } | undefined;
   readonly memory: Memory;
 };
 
-/** What a query reads of an index of which only what every query needs is in memory. */
+/** The reads of a query when only the sections that every query needs are in memory. */
 export type QueryNeeds = { readonly kind: string; readonly requests: number; readonly bytes: number };
 
 const [step = '', folder = '', queriesFile = '', origin = '', number = ''] = process.argv.slice(2);
 const { mix } = JSON.parse(readFileSync(queriesFile, 'utf8')) as DrawnQueries;
 
-/** Counts what is read, and when. */
+/** Counts reads, with their times. */
 class WatchedReads {
   requests = 0;
   bytes = 0;
   firstMs: number | undefined;
 
-  /** Reads as another does. */
+  /** Wraps another read function. */
   of<Rest extends readonly unknown[]>(
     read: (name: string, offset: number, length: number, ...rest: Rest) => Promise<Uint8Array>,
   ): typeof read {
@@ -65,7 +65,7 @@ class WatchedReads {
   }
 }
 
-/** The store that the function reads; as in Lambda, the environment tells it where. */
+/** The store that the function reads; configured by the environment, as in Lambda. */
 function s3Store(): IndexStore {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_S3: origin,
@@ -76,7 +76,7 @@ function s3Store(): IndexStore {
   return createS3Store(new URL('s3://bench/search'));
 }
 
-/** Queries of all kinds of the mix in turn, the same ones each time. */
+/** Queries from all classes of the mix in turn; the same sequence each time. */
 function* mixed(): Generator<BenchQuery> {
   const kinds = [...Map.groupBy(mix, ({ kind }) => kind).values()];
   for (let round = 0; ; round++)
@@ -94,7 +94,7 @@ async function answer(loader: WarmableLoader, query: BenchQuery): Promise<void> 
   });
 }
 
-/** From nothing to the first answer, to the so-manieth query. */
+/** From nothing to the first answer, to the nth query. */
 async function start(): Promise<ColdStart> {
   const programMs = performance.now();
   const store = s3Store();
@@ -124,7 +124,7 @@ async function start(): Promise<ColdStart> {
   return { programMs, pointerMs, endMs: (reads.firstMs ?? 0) - programMs, ...opened, answerMs };
 }
 
-/** So many answers one after the other, while the index is brought into memory. */
+/** This number of answers in sequence, while the index is being prefetched. */
 async function answers(): Promise<Answering> {
   const milliseconds: number[] = [];
   let filled: Answering['filled'];
@@ -142,7 +142,7 @@ async function answers(): Promise<Answering> {
   return { milliseconds, filled, memory: heldMemory() };
 }
 
-/** What each of so many queries needs of a file on this machine. */
+/** The reads of each of this number of queries, from a file on this machine. */
 async function needs(): Promise<QueryNeeds[]> {
   const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
   const file = await openFile(join(folder, pointer.segments[0]?.name ?? ''));
@@ -162,7 +162,7 @@ async function needs(): Promise<QueryNeeds[]> {
   return all;
 }
 
-/** So many indexes one after the other, each of which is brought into memory; the function may take so many MB. */
+/** Loads this number of indexes in sequence, each entirely, in a function with this memory in MB. */
 async function swaps(): Promise<Memory[]> {
   const [count = 0, memoryMb = 0] = number.split('of').map(Number);
   let filled = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ async function swaps(): Promise<Memory[]> {
   return all;
 }
 
-/** The most that was resident since the last time. */
+/** Peak resident memory since the last call. */
 class ResidentPeak {
   #peak = 0;
   readonly #timer = setInterval(() => {

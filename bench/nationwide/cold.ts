@@ -1,4 +1,4 @@
-/** The search function from cold over a model of S3. */
+/** Cold starts of the search function over a model of S3. */
 import { formatBytes, formatCount, pluralize } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
@@ -6,13 +6,13 @@ import type { Answering, ColdStart, QueryNeeds } from './cold-function.ts';
 import { runFunction, startModel } from './function-process.ts';
 import { s3Profiles } from './s3-profiles.ts';
 
-/** Starts in processes of their own, each with another first query. */
+/** Starts in separate processes, each with a different first query. */
 const starts = 14;
 const answerCount = 400;
 const needCount = 140;
 
 /**
- * Measures the index in a folder with queries from a file (bench/search/queries.ts).
+ * Measures the index in a folder, with queries from a file (bench/search/queries.ts).
  * @returns Markdown.
  */
 export async function benchCold(
@@ -38,7 +38,7 @@ export async function benchCold(
   return [coldTable(columns), needsTable(needs)].join('\n\n');
 }
 
-/** What was measured with one profile of S3. */
+/** Measurements with one S3 profile. */
 type ColdColumn = {
   readonly name: string;
   readonly cold: readonly ColdStart[];
@@ -47,7 +47,7 @@ type ColdColumn = {
 
 const ms = (milliseconds: number): string => `${formatCount(Math.round(milliseconds))} ms`;
 
-/** Median and, behind a stroke, 95th percentile. */
+/** Median / 95th percentile. */
 const spread = (numbers: readonly number[], format: (number: number) => string): string =>
   `${format(quantile(numbers, 0.5))} / ${format(quantile(numbers, 0.95))}`;
 

@@ -6,15 +6,15 @@ import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import { tellingWords } from '../search/queries.ts';
 
-/** A word is rare where it stands in at most this share of the meetings. */
+/** A word is rare if at most this share of the meetings contain it. */
 const rareShare = 0.001;
 
-/** Which of the words of a phrase are common ones. */
+/** Which words of a phrase are stop words. */
 export type PhrasePattern = readonly boolean[];
 
 export class CorpusWords {
   readonly random: Random;
-  /** Those that say something, the most frequent first. */
+  /** Content words, the most frequent first. */
   readonly frequent: readonly string[];
   readonly #rare: readonly string[];
   readonly #documents: readonly SearchDocument[];
@@ -36,7 +36,7 @@ export class CorpusWords {
     return this.random.pick(this.#rare);
   }
 
-  /** Different ones among so many of the most frequent words. */
+  /** Distinct words among this number of the most frequent ones. */
   frequents(count: number, among: number): string[] {
     return this.random.shuffle(this.frequent.slice(0, among)).slice(0, count);
   }
@@ -45,12 +45,12 @@ export class CorpusWords {
     return this.random.pick(this.#documents);
   }
 
-  /** Different words of a meeting that say something. */
+  /** Distinct content words of a meeting. */
   wordsOf({ headline, summary }: SearchDocument, count: number): string[] {
     return this.random.shuffle([...tellingWords([headline, summary])]).slice(0, count);
   }
 
-  /** Words of a meeting as they follow each other; undefined where none are like that. */
+  /** Consecutive words of a meeting; undefined if no run fits. */
   phraseOf(document: SearchDocument, pattern: PhrasePattern): string[] | undefined {
     const phrases = textsOf(document).flatMap((text) => {
       const words = [...wordsOf(text)].map(({ text }) => text);

@@ -1,6 +1,6 @@
 /**
- * Search documents of a demo corpus in files, for indexes of several sizes. Those of a smaller size are spread over all
- * places, and stand in every greater one: the same queries can be asked of all sizes.
+ * Search documents of a demo corpus in files, for indexes of several sizes. A smaller size is spread over all places and
+ * contained in every larger one, so that all sizes answer the same queries.
  */
 import {
   createReadStream,
@@ -19,12 +19,12 @@ import { writeDocuments } from '../search/documents.ts';
 
 export type Documents = { readonly file: string; readonly count: number };
 
-/** Multiples of the golden ratio's fraction are spread evenly at every length. */
+/** Multiples of the golden ratio's fraction are evenly spread at every length. */
 const goldenFraction = (Math.sqrt(5) - 1) / 2;
-/** Of `n` of them the number below a bound differs from `n` times the bound by less than this. */
+/** Among `n` of them, the count below a bound differs from `n` times the bound by less than this. */
 const spreadError = 16;
 
-/** All searchable meetings of a corpus; they are read from it where the folder does not have them yet. */
+/** All searchable meetings of a corpus; read from it unless the folder already has them. */
 export async function allDocuments(
   corpus: string,
   folder: string,
@@ -40,7 +40,7 @@ export async function allDocuments(
   return { file, count: Number(readFileSync(countFile, 'utf8')) };
 }
 
-/** So many of all documents, in a file of the folder, or all of them where there are no more. */
+/** A file with this number of documents, or all if there are fewer. */
 export async function someDocuments(all: Documents, folder: string, count: number): Promise<Documents> {
   if (count >= all.count) return all;
   const file = join(folder, 'documents.ndjson');

@@ -1,4 +1,4 @@
-/** What is measured, by name. */
+/** The engines, by name. */
 import type { KeptEngine } from './engines/engine.ts';
 import { fts5 } from './engines/fts5.ts';
 import { lancedb, lancedbIds } from './engines/lancedb.ts';
@@ -21,7 +21,7 @@ export type EngineName = keyof typeof engines;
 export const engineNames = Object.keys(engines) as EngineName[];
 
 export const engineLabels: Readonly<Record<EngineName, string>> = {
-  packed: 'ours',
+  packed: 'packed',
   lancedb: `LanceDB ${lanceDbVersion}`,
   'lancedb-ids': 'LanceDB, ids only',
   fts5: 'SQLite FTS5',
@@ -29,10 +29,10 @@ export const engineLabels: Readonly<Record<EngineName, string>> = {
   minisearch: 'MiniSearch',
 };
 
-/** The engine whose index it asks. */
+/** The engine whose index it queries. */
 export const indexNameOf = (name: EngineName): EngineName => (name === 'lancedb-ids' ? 'lancedb' : name);
 
-/** MiniSearch takes more memory and time than are to be had for more meetings than these. */
+/** Above this number of meetings, MiniSearch takes more memory and time than the machine has. */
 const miniSearchMost = 100_000;
 
 export const canHold = (name: EngineName, documents: number): boolean =>

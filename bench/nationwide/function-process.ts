@@ -1,4 +1,4 @@
-/** The search function and the model of S3 that it reads, each in a process of its own. */
+/** The search function and its S3 model, each in a separate process. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 /** The heap that AWS Lambda's runtime gives Node.js in 3,008 MB: nine tenths for old objects, a tenth for new ones. */
 const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
-/** Runs a step of cold-function.ts; gives what it measured. */
+/** Runs a step of cold-function.ts; returns its measurements. */
 export async function runFunction(...args: readonly string[]): Promise<unknown> {
   const file = join(import.meta.dirname, 'cold-function.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -19,7 +19,7 @@ export async function runFunction(...args: readonly string[]): Promise<unknown> 
   return JSON.parse(stdout);
 }
 
-/** Serves the index in a folder as a profile of S3 does, until it is disposed of. */
+/** Serves the index in a folder with the speed of an S3 profile, until disposed. */
 export async function startModel(
   folder: string,
   profile: string,

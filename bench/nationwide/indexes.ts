@@ -1,4 +1,4 @@
-/** The indexes that are measured, each in a folder of its own that is kept from one run to the next. */
+/** The measured indexes, each cached in a folder between runs. */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -13,14 +13,14 @@ import type { Answers, Built } from './measure.ts';
 import { readDocuments } from '../search/documents.ts';
 import { drawNationwideQueries } from './queries.ts';
 
-/** Queries are drawn from so many meetings, whose words are those of all: the same ones for every greater size. */
+/** Number of meetings that queries are drawn from; larger sizes use the same queries. */
 const drawnFrom = 10_000;
 
 export type KeptBuild = Built & {
   readonly bytes: number;
-  /** Day on which it was built. */
+  /** Day of the build. */
   readonly day: string;
-  /** Seconds for reading the places of the corpus, where it was built from one. */
+  /** Seconds spent reading the places of the corpus, if built from one. */
   readonly placesSeconds?: number;
 };
 
@@ -29,28 +29,28 @@ export type KeptIndex = { readonly folder: string; readonly build: KeptBuild };
 export type IndexesOptions = {
   readonly corpus: string;
   readonly folder: string;
-  /** Engines whose indexes are made anew. */
+  /** Engines whose indexes are rebuilt. */
   readonly rebuilt: ReadonlySet<EngineName>;
   readonly onStep: (step: string) => void;
 };
 
 export class Indexes {
   readonly #options: IndexesOptions;
-  /** What is as it is to be in this run. */
+  /** Indexes that are current in this run. */
   readonly #ready = new Map<string, KeptIndex>();
 
   constructor(options: IndexesOptions) {
     this.#options = options;
   }
 
-  /** So many meetings, spread over all places, or all where there are no more. */
+  /** This number of meetings, spread over all places, or all if there are fewer. */
   async documents(size: number): Promise<Documents> {
     const { corpus, folder, onStep } = this.#options;
     const all = await allDocuments(corpus, folder, onStep);
     return size < all.count ? someDocuments(all, join(folder, String(size)), size) : all;
   }
 
-  /** A file with the queries for an index of so many meetings (queries.ts). */
+  /** A file with the queries for an index of this number of meetings (queries.ts). */
   async queries(size: number): Promise<string> {
     const count = Math.min(size, drawnFrom);
     const file = join(this.#options.folder, `queries-${count}.json`);
@@ -60,7 +60,7 @@ export class Indexes {
     return file;
   }
 
-  /** The index of an engine; it is built where it is not there. */
+  /** The index of an engine, built if missing. */
   async index(asked: EngineName, documents: Documents): Promise<KeptIndex> {
     const name = indexNameOf(asked);
     const folder = join(this.#options.folder, String(documents.count), name);
@@ -110,13 +110,13 @@ export class Indexes {
   }
 }
 
-/** What `civic build --json` prints. */
+/** Output of `civic build --json`. */
 type CivicBuild = {
   readonly phases: Readonly<Record<string, number>>;
   readonly peak_memory_bytes: number;
 };
 
-/** The index of all meetings is made as a build makes it. */
+/** The index of all meetings is written by a real build. */
 function builtByCivic(corpus: string, folder: string): Built & { readonly placesSeconds: number } {
   const args = ['--out', folder, '--only', 'search', '--index', 'packed', '--json'];
   const { phases, peak_memory_bytes } = JSON.parse(civic('build', corpus, ...args)) as CivicBuild;

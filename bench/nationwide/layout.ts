@@ -1,4 +1,4 @@
-/** What the packed index has in its file, by the meeting, the posting and the position, beside Lucene's published sizes. */
+/** Sizes within the packed index file, per meeting, posting and position, next to Lucene's published sizes. */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
@@ -21,7 +21,7 @@ import type { Indexes } from './indexes.ts';
 
 type Layout = { readonly header: Header; readonly words: number };
 
-/** @returns Markdown, with a column for each size. */
+/** @returns Markdown, with a column per size. */
 export async function benchLayout(
   indexes: Indexes,
   sizes: readonly number[],
@@ -42,12 +42,12 @@ export async function benchLayout(
 const bytesOf = ({ header }: Layout, names: readonly SectionName[]): number =>
   names.reduce((sum, name) => sum + header.sections[name].bytes, 0);
 
-/** How many documents have each stem, summed over stems: the length of a document is the number of its stems. */
+/** Document frequencies summed over stems; a document's length is its number of stems. */
 const postingsOf = ({ header }: Layout): number => header.totalLength;
 
 const each = (bytes: number, count: number): string => (bytes / count).toFixed(2);
 
-/** What answers queries but phrases. */
+/** Sections needed for queries without phrases. */
 const withoutPositions = ['terms', 'termBlocks', 'directory', 'lengths', 'tails', 'postings'] as const;
 
 const rowsOf: readonly (readonly [string, (layout: Layout) => string])[] = [
@@ -97,7 +97,7 @@ const luceneSlim = {
   documents: 8_841_823,
 };
 
-const lucene = `Lucene 9 beside it, as the University of Waterloo publishes indexes of the ${formatCount(luceneSlim.documents)} passages of MS MARCO with ${formatCount(luceneSlim.words)} words, common ones left out (castorini/pyserini, msmarco-v1-passage): without positions and texts ("slim") ${formatBytes(luceneSlim.bytes)}, which is **${each(luceneSlim.bytes, luceneSlim.words)} bytes a word**; positions and document vectors together add ${formatBytes(luceneSlim.fullBytes - luceneSlim.rawBytes)}, at most ${each(luceneSlim.fullBytes - luceneSlim.rawBytes, luceneSlim.words)} bytes a word. Texts, and how often a word stands in one, are others than ours: it is the order of size that can be compared. No published size of Lucene's positions alone was found, nor one by the posting.`;
+const lucene = `For comparison, Lucene 9: the University of Waterloo publishes indexes of the ${formatCount(luceneSlim.documents)} passages of MS MARCO with ${formatCount(luceneSlim.words)} words, without stop words (castorini/pyserini, msmarco-v1-passage): without positions and texts ("slim") ${formatBytes(luceneSlim.bytes)}, which is **${each(luceneSlim.bytes, luceneSlim.words)} bytes a word**; positions and document vectors together add ${formatBytes(luceneSlim.fullBytes - luceneSlim.rawBytes)}, at most ${each(luceneSlim.fullBytes - luceneSlim.rawBytes, luceneSlim.words)} bytes a word. Texts and word frequencies differ from ours, so only the order of magnitude is comparable. No published size of Lucene's positions alone, or per posting, was found.`;
 
 function readHeader(folder: string): Header {
   const file = openSync(join(folder, indexSegmentKey(pointerOf(folder).segments[0]?.name ?? '')), 'r');
@@ -112,7 +112,7 @@ function readHeader(folder: string): Header {
   return header;
 }
 
-/** The words of all searched texts; kept beside the documents. */
+/** Number of words in all searched texts; cached next to the documents. */
 async function countWords({ file }: Documents): Promise<number> {
   const kept = `${file}.words`;
   if (existsSync(kept)) return Number(readFileSync(kept, 'utf8'));

@@ -1,5 +1,5 @@
 /**
- * Asks a search server the queries of a mix over connections that stay open, so many at a time, in a process of its own:
+ * Sends the queries of a mix to a search server over keep-alive connections, a fixed number at a time, from a separate process:
  * `node bench/nationwide/load-generator.ts <origin> <queries> <concurrency> <seconds>` prints JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { DrawnQueries } from './queries.ts';
 
 export type Load = {
   readonly seconds: number;
-  /** Of each answer that came in this time. */
+  /** Of each answer received in this time. */
   readonly milliseconds: readonly number[];
   readonly bytes: number;
 };
@@ -31,7 +31,7 @@ function pathOf(query: BenchQuery): string {
   return `${searchPath}?${parameters.toString()}`;
 }
 
-/** The bytes of an answer. */
+/** Returns the size of an answer in bytes. */
 const ask = (url: URL): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -46,7 +46,7 @@ const ask = (url: URL): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Asks for so many seconds; the answers that had come by then. */
+/** Sends queries for this number of seconds; returns the answers received by then. */
 async function load(forSeconds: number): Promise<Load> {
   const began = performance.now();
   const end = began + forSeconds * 1000;
@@ -66,7 +66,7 @@ async function load(forSeconds: number): Promise<Load> {
   return { seconds: forSeconds, milliseconds, bytes };
 }
 
-/** Code is compiled and every query asked before it counts. */
+/** Warm-up: code is compiled and every query asked once before measuring. */
 const warmUpSeconds = 4;
 
 await load(warmUpSeconds);

@@ -1,5 +1,5 @@
 /**
- * Measures one engine in a process of its own, so that memory and garbage are its own:
+ * Measures one engine in a separate process, so that memory and garbage are its own:
  * `node --expose-gc bench/nationwide/measure.ts <engine> build|answer|answer-mix <folder> <documents> <queries>` prints JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -14,45 +14,45 @@ import { processorSeconds } from './processor-time.ts';
 import type { DrawnQueries, QueryClass } from './queries.ts';
 
 export type Built = {
-  /** Without reading the documents. */
+  /** Excludes reading the documents. */
   readonly seconds: number;
-  /** Of all its processes, with reading the documents. */
+  /** Of all its processes, including reading the documents. */
   readonly processorSeconds?: number;
   /** Of all its processes. */
   readonly peakBytes: number;
-  /** Of the machine in the last minute: more than 1 for each of its processors, and others had part of the time. */
+  /** Load average of the last minute: above the number of processors, other work competed. */
   readonly load: number;
 };
 
 export type Latencies = {
-  /** Of each query that was measured. */
+  /** Of each measured query. */
   readonly milliseconds: readonly number[];
-  /** How many queries there were. */
+  /** Number of queries. */
   readonly queries: number;
-  /** How many were not answered in time. */
+  /** Number of queries not answered in time. */
   readonly cut: number;
-  /** Results of all of them. */
+  /** Total number of results. */
   readonly results: number;
 };
 
 export type Answers = {
   /** Until it can answer. */
   readonly openSeconds: number;
-  /** Until all of it is in memory, where it brings it there by itself. */
+  /** Until all of it is in memory, for an engine that prefetches. */
   readonly fillSeconds?: number;
   /** After all answers. */
   readonly memory: Memory;
-  /** Of processes of its own. */
+  /** Of its child processes. */
   readonly otherBytes: number;
   readonly classes: Partial<Record<QueryClass, Latencies>>;
   readonly mix: Latencies;
   readonly mixWithSnippets?: Latencies;
 };
 
-/** What all queries of a class may take; half of it to ask them once before they are measured. */
+/** Time limit per class; half of it for the warm-up. */
 const classMs = 12_000;
 const mixMs = 40_000;
-/** However long they take. */
+/** Without a time limit. */
 const leastQueries = 2;
 
 async function build(name: EngineName, folder: string, documents: string): Promise<Built> {
@@ -95,8 +95,8 @@ async function answer(name: EngineName, folder: string, { classes, mix }: DrawnQ
 }
 
 /**
- * Asks every query once, then measures those for which there was time. After one that alone takes longer than all may, no
- * other is asked.
+ * Asks every query once, then measures those there is time for. Stops after a single query that exceeds the limit of the
+ * whole class.
  */
 async function latenciesOf(
   search: OpenEngine['search'],
@@ -116,7 +116,7 @@ async function latenciesOf(
   return latencies(measured, queries.length);
 }
 
-/** A query; without results where it was cut. */
+/** Runs a query; without results if it was cut off. */
 type Measured = { readonly milliseconds: number; readonly results?: number };
 
 async function timed(search: OpenEngine['search'], query: BenchQuery): Promise<Measured> {
@@ -133,7 +133,7 @@ const latencies = (measured: readonly Measured[], queries: number): Latencies =>
   results: measured.reduce((sum, { results = 0 }) => sum + results, 0),
 });
 
-/** Undefined where a query was cut. */
+/** Undefined if a query was cut off. */
 async function resultsOf(search: OpenEngine['search'], query: BenchQuery): Promise<number | undefined> {
   try {
     return await search(query);

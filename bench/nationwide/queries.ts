@@ -1,14 +1,14 @@
-/** Queries by class, for comparing engines, and a mix as people may ask them. */
+/** Queries by class, for comparing engines, and a mix of what people may ask. */
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import type { BenchQuery } from '../search/queries.ts';
 import { CorpusWords, type PhrasePattern } from './corpus-words.ts';
 
-/** Draws the so-manieth query; undefined where what was drawn from has none. */
+/** Draws the nth query; undefined if the drawn meeting has none. */
 type Draw = (words: CorpusWords, number: number) => Omit<BenchQuery, 'kind'> | undefined;
 
 type Form = BenchQuery['form'];
 
-/** The most frequent words, from which those of queries are drawn. */
+/** The most frequent words, which queries are drawn from. */
 const veryFrequent = 50;
 const frequent = 200;
 
@@ -64,17 +64,27 @@ const drawsOfClasses = {
       : query('phrase with, without', [...some, ...others.slice(0, 1), without]);
   },
   'long question, relaxed': (words) => {
-    const told = words.wordsOf(words.document(), 5);
+    const content = words.wordsOf(words.document(), 5);
     const [subject = ''] = words.frequents(1, veryFrequent);
-    // The rare word is of another meeting, so that none has all of them.
-    return query('question', ['what', 'was', 'the', subject, 'about', ...told, 'and', 'the', words.rare()]);
+    // The rare word comes from another meeting, so that no meeting has all words.
+    return query('question', [
+      'what',
+      'was',
+      'the',
+      subject,
+      'about',
+      ...content,
+      'and',
+      'the',
+      words.rare(),
+    ]);
   },
 } satisfies Record<string, Draw>;
 
 export type QueryClass = keyof typeof drawsOfClasses;
 export const queryClasses = Object.keys(drawsOfClasses) as QueryClass[];
 
-/** Which share of the mix is drawn how. */
+/** The shares of the mix. */
 const mixture = {
   'one rare word': [0.15, rareWord],
   'one frequent word': [0.2, (words) => query('all', words.frequents(1, frequent))],
@@ -94,7 +104,7 @@ const mixture = {
   ],
 } satisfies Record<string, readonly [number, Draw]>;
 
-/** What the mix is made of, in words. */
+/** Describes the mix. */
 export const mixtureText = Object.entries(mixture)
   .map(([kind, [share]]) => `${Math.round(100 * share)} % ${kind}`)
   .join(', ');
@@ -104,11 +114,11 @@ const queriesOfTheMix = 400;
 
 export type DrawnQueries = {
   readonly classes: readonly BenchQuery<QueryClass>[];
-  /** In a random order. */
+  /** In random order. */
   readonly mix: readonly BenchQuery[];
 };
 
-/** Draws queries from documents; the same ones give the same queries. */
+/** Draws queries from documents; the same documents give the same queries. */
 export function drawNationwideQueries(documents: readonly SearchDocument[]): DrawnQueries {
   const words = new CorpusWords(documents);
   const classes = queryClasses.flatMap((kind) => drawn(kind, drawsOfClasses[kind], queriesOfAClass, words));
@@ -118,7 +128,7 @@ export function drawNationwideQueries(documents: readonly SearchDocument[]): Dra
   return { classes, mix: words.random.shuffle(mix) };
 }
 
-/** So often may a meeting have nothing of what is drawn. */
+/** Attempts before giving up on a class. */
 const mostAttempts = 100;
 
 function drawn<Kind extends string>(
@@ -132,6 +142,6 @@ function drawn<Kind extends string>(
     const query = draw(words, queries.length);
     if (query !== undefined) queries.push({ kind, ...query });
   }
-  if (queries.length < count) throw new Error(`There are too few meetings to draw queries of "${kind}".`);
+  if (queries.length < count) throw new Error(`Too few meetings to draw queries of class "${kind}".`);
   return queries;
 }

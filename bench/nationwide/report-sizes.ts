@@ -1,4 +1,4 @@
-/** What sizes have in common and what differs between them, as Markdown: builds, goals, growth. */
+/** Comparison across sizes, as Markdown: builds, goals, growth. */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
@@ -14,7 +14,7 @@ import {
   ratioOf,
 } from './report.ts';
 
-/** How each was made, and what it holds. */
+/** How each index was built, and its contents. */
 export function buildTable(sizes: readonly MeasuredSize[]): string {
   const header = [
     'meetings',
@@ -59,7 +59,7 @@ const openText = ({ openSeconds, fillSeconds }: Answers): string =>
 const residentText = ({ memory, otherBytes }: Answers): string =>
   `${formatBytes(memory.residentBytes)}${otherBytes === 0 ? '' : ` + ${formatBytes(otherBytes)}`}`;
 
-/** What the largest size is to reach, and whether it does. */
+/** The goals at the largest size, and whether they are met. */
 export function goalsTable({ engines }: MeasuredSize): string {
   const ours = engineOf(engines, 'packed');
   if (ours === undefined) return '';
@@ -98,7 +98,7 @@ function fasterGoal(ours: MeasuredEngine, peer: MeasuredEngine | undefined): str
   return [[label, `${times.toFixed(times < 10 ? 1 : 0)} times`, times >= timesFaster ? 'yes' : '**no**']];
 }
 
-/** A row for p50 and one for p95, with the classes in which we are slower. */
+/** A row for p50 and one for p95, with the classes in which packed is slower. */
 function noSlowerGoals(ours: MeasuredEngine, peer: MeasuredEngine | undefined): string[][] {
   if (peer === undefined) return [];
   return [0.5, 0.95].map((share) => {
@@ -116,7 +116,7 @@ function noSlowerGoals(ours: MeasuredEngine, peer: MeasuredEngine | undefined): 
   });
 }
 
-/** Our times at every size side by side, with what the largest costs against the smallest. */
+/** Packed's times at every size, with the ratio of the largest to the smallest. */
 export function growthTable(sizes: readonly MeasuredSize[]): string {
   const ours = sizes.flatMap(({ documents, engines }) => {
     const engine = engineOf(engines, 'packed');
@@ -126,7 +126,7 @@ export function growthTable(sizes: readonly MeasuredSize[]): string {
   if (first === undefined || last === undefined || first === last) return '';
   const growth = last.count / first.count;
   const header = [
-    'ours, p50 / p95 in ms',
+    'packed, p50 / p95 in ms',
     ...ours.map(({ count }) => formatCount(count)),
     `for ${growth.toFixed(1)} times the meetings`,
   ];

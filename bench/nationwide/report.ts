@@ -1,4 +1,4 @@
-/** What engines answered at one size, as Markdown. */
+/** The answers of engines at one size, as Markdown. */
 import { formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
@@ -59,7 +59,7 @@ function timesCell(latencies: Latencies | undefined, shares: readonly number[]):
   return times.join(' / ') + shortenedText(latencies);
 }
 
-/** How many queries were measured, where there was no time for all. */
+/** The number of measured queries, if there was no time for all. */
 function shortenedText({ milliseconds, queries, cut }: Latencies): string {
   const counts = [
     ...(milliseconds.length < queries ? [String(milliseconds.length)] : []),
@@ -79,15 +79,15 @@ function withSnippetsLine({ engines }: MeasuredSize): string {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) =>
     formatMilliseconds(quantile(shown.milliseconds, share)),
   );
-  return `The mix as the function answers it, with 25 snippets: p50 ${p50}, p95 ${p95}, p99 ${p99} ms.`;
+  return `The mix as answered by the function, with 25 snippets: p50 ${p50}, p95 ${p95}, p99 ${p99} ms.`;
 }
 
-/** Ours against each of the others. */
+/** Ratios of packed to each peer. */
 function ratioTable({ engines }: MeasuredSize): string {
   const ours = engines.find(({ name }) => name === 'packed');
   const peers = engines.filter(({ name }) => name !== 'packed');
   if (ours === undefined || peers.length === 0) return '';
-  const header = ['ours / theirs at p50 · p95', ...peers.map(({ name }) => engineLabels[name])];
+  const header = ['packed / peer at p50 · p95', ...peers.map(({ name }) => engineLabels[name])];
   const rows = answerRows.map(({ label, shares, of }) => [
     label,
     ...peers.map(({ answers }) => ratioCell(of(ours.answers), of(answers), shares)),
@@ -104,7 +104,7 @@ function ratioCell(
   return shares.map((share) => formatRatio(ratioOf(ours, theirs, share))).join(' · ');
 }
 
-/** Whether an engine answers a class at all: PostgreSQL finds nothing by a stop word. */
+/** Whether an engine supports a class: PostgreSQL finds nothing for a stop word. */
 export const isComparable = (latencies: Latencies | undefined): latencies is Latencies =>
   latencies !== undefined && (latencies.results > 0 || latencies.cut > 0);
 
@@ -113,7 +113,7 @@ export const ratioOf = (ours: Latencies, theirs: Latencies, share: number): numb
 
 const formatRatio = (ratio: number): string => (ratio < 0.01 ? ratio.toPrecision(1) : ratio.toFixed(2));
 
-/** The mean number of results, by which engines can be seen to do the same work. */
+/** The mean number of results, which shows that engines do the same work. */
 export function resultsTable({ documents, engines }: MeasuredSize): string {
   const header = [
     `results at ${formatCount(documents.count)} meetings, mean`,

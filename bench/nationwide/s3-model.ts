@@ -1,9 +1,9 @@
 /**
- * S3 as far as an index is read from it, with its limits: `node bench/nationwide/s3-model.ts <folder> <profile>` prints
- * its port. Runs as a process of its own, so that what it does is not counted as ours.
+ * A model of S3 for reading an index, with S3's limits: `node bench/nationwide/s3-model.ts <folder> <profile>` prints
+ * its port. Runs as a separate process, so that its work is not counted as ours.
  *
- * `GET /<bucket>/search/current.json` points to the folder's index under a name that changes with every `POST /next`, as
- * if another index of the same content had been published.
+ * `GET /<bucket>/search/current.json` points to the folder's index, under a name that changes with every `POST /next`, as if
+ * a new index with the same content had been published.
  */
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
@@ -13,16 +13,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
 import { type S3Profile, s3Profiles } from './s3-profiles.ts';
 
-/** So often what the limits allow is sent. */
+/** Interval between writes. */
 const tickMs = 2;
 
-/** Bytes that were not sent in time are made up for, but only those of so many milliseconds. */
+/** Unsent bytes accumulate for at most this many milliseconds. */
 const mostMadeUpMs = 20;
 
-/** A part of the file on its way. */
+/** A part of the file being sent. */
 type Stream = { at: number; readonly end: number; allowance: number; readonly response: ServerResponse };
 
-/** Sends parts of a file, all of them together and each one no faster than S3 does. */
+/** Sends parts of a file, limiting each stream and their total to S3's rates. */
 class LimitedFile {
   readonly #descriptor: number;
   readonly #profile: S3Profile;
@@ -53,7 +53,7 @@ class LimitedFile {
     }
   }
 
-  /** Sends so many more bytes of a stream; returns how many they were. */
+  /** Sends up to this many bytes of a stream; returns the number sent. */
   #advance(stream: Stream, bytes: number): number {
     stream.allowance += bytes;
     const part = Buffer.allocUnsafe(Math.min(Math.floor(stream.allowance), stream.end - stream.at));
@@ -101,7 +101,7 @@ function serve(folder: string, profile: S3Profile): void {
   });
 }
 
-/** A pointer to the same index as another one. */
+/** A pointer to the same index under another name. */
 const republished = (pointer: IndexPointer, number: number): IndexPointer => ({
   ...pointer,
   segments: pointer.segments.map((segment) => ({
@@ -113,5 +113,5 @@ const republished = (pointer: IndexPointer, number: number): IndexPointer => ({
 
 const [folder = '', profileName = ''] = process.argv.slice(2);
 const profile = s3Profiles.find(({ name }) => name === profileName);
-if (profile === undefined) throw new Error(`There is no profile ${profileName}`);
+if (profile === undefined) throw new Error(`Unknown profile: ${profileName}`);
 serve(folder, profile);

@@ -1,4 +1,4 @@
-/** How fast S3 answers a function: the slow and the fast end of what was seen (ARCHITECTURE.md). */
+/** S3's speed as seen by a function: the slow and the fast end of observations (ARCHITECTURE.md). */
 export type S3Profile = {
   readonly name: string;
   /** Of all streams together. */

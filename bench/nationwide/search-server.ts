@@ -1,6 +1,6 @@
 /**
- * The search function's app over HTTP, with an index in memory as a function of 3,008 MB holds it, in a process of its own:
- * `node bench/nationwide/search-server.ts <folder of a build>` prints its port when all is in memory that stays there.
+ * The search function's app over HTTP, with an index in memory as in a function of 3,008 MB, in a separate process:
+ * `node bench/nationwide/search-server.ts <folder of a build>` prints its port once all resident sections are in memory.
  */
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ const loader = createLoader({
 });
 const app = createApp({ loader, config, programVersion, now: Date.now });
 
-// As in Lambda, the index comes into memory only while requests are answered.
+// As in Lambda, prefetching advances only while requests run.
 while (!memory.isFilled) {
   await app(new Request(`http://127.0.0.1${healthPath}`));
   await pause(1);

@@ -1,13 +1,13 @@
-/** The memory of the search function while indexes take each other's place, and it answers. */
+/** Memory of the search function while it swaps indexes and answers. */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { markdownTable } from '../record.ts';
 import type { Memory } from '../search/memory.ts';
 import { runFunction, startModel } from './function-process.ts';
 
-/** Indexes one after the other. */
+/** Number of swaps. */
 const swapCount = 10;
 
-/** What an index may take in functions of 3,008 and 1,024 MB (search-lambda/lambda/settings.ts). */
+/** Index memory caps in functions of 3,008 and 1,024 MB (search-lambda/lambda/settings.ts). */
 const memoriesMb = [2496, 512];
 
 /**
@@ -38,7 +38,7 @@ export async function benchSwaps(
     ],
     rows,
   );
-  return `Each index is published while the one before it answers; when it is in memory and garbage is gone, this is held:\n\n${table}`;
+  return `Each index is published while the previous one answers. Memory held once it is loaded, after garbage collection:\n\n${table}`;
 }
 
 const cells = ({ residentBytes, externalBytes, heapBytes, peakBytes }: Memory): string[] =>

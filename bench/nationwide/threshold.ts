@@ -1,4 +1,4 @@
-/** From how many meetings on an index is packed: both kinds at several sizes (generator/search/search-part.ts). */
+/** The size from which an index is packed: both kinds at several sizes (generator/search/begin-search.ts). */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
@@ -39,5 +39,5 @@ export async function benchThreshold(indexes: Indexes): Promise<string> {
     'p50 ms',
     'p99 ms',
   ];
-  return `${markdownTable(header, rows)}\n\nOpened from a local file; answers of 25 with snippets, of the mix of queries. An index of MiniSearch is compressed in its file, and is one that any MiniSearch opens.`;
+  return `${markdownTable(header, rows)}\n\nOpened from a local file; 25 results with snippets, for the mix of queries. The MiniSearch file is gzipped standard MiniSearch JSON.`;
 }

@@ -1,4 +1,4 @@
-/** How many requests a second one function answers, asked over HTTP by another process. */
+/** Requests a second that one function answers, over HTTP from another process. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,14 +11,14 @@ import { markdownTable } from '../record.ts';
 import type { Load } from './load-generator.ts';
 import { mixtureText } from './queries.ts';
 
-/** Requests under way at a time: a function of Lambda gets one, but a server may get more. */
+/** Concurrent requests: a Lambda function gets one, a server may get more. */
 const concurrencies = [1, 4, 16];
 const seconds = 15;
 
 const fileOf = (name: string): string => join(import.meta.dirname, name);
 
 /**
- * Measures the index in a folder with the mix of queries of a file.
+ * Measures the index in a folder with the mix of queries from a file.
  * @returns Markdown.
  */
 export async function benchThroughput(
@@ -41,20 +41,20 @@ export async function benchThroughput(
     }
     const resident = residentBytes(server.pid ?? 0);
     const header = ['requests at a time', 'a second', 'p50 ms', 'p99 ms', 'most ms', 'an answer'];
-    return `${markdownTable(header, rows)}\n\nOne process with the function's app and the whole index, ${formatBytes(resident)} resident after all requests. Queries are a mix: ${mixtureText}. The process that asks shares the machine's processors; answers of 25 with snippets, uncompressed, over connections that stay open.`;
+    return `${markdownTable(header, rows)}\n\nOne process with the function's app and the whole index, ${formatBytes(resident)} resident after all requests. Queries are a mix: ${mixtureText}. The load generator shares the machine's processors; 25 results with snippets per answer, uncompressed, over keep-alive connections.`;
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');
   }
 }
 
-/** The port that a server prints, unless it ends before. */
+/** The port printed by a server, unless it exits first. */
 async function portOf(output: Readable, exit: Promise<unknown>): Promise<number> {
   const ended = exit.then(() => {
-    throw new Error('The search server ended before it listened.');
+    throw new Error('The search server exited before it listened.');
   });
   const [port] = (await Promise.race([once(output, 'data'), ended])) as [Buffer];
-  // It ends later, when it is told to.
+  // It exits later, when stopped.
   ended.catch(() => {});
   return Number(port.toString());
 }

@@ -1,6 +1,6 @@
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 
-/** Opens indexes whose filling is told. */
+/** Opens indexes and reports their prefetching. */
 export function watchedOpen(onFilled: () => void): typeof openIndex {
   return async (...args) => {
     const index = await openIndex(...args);

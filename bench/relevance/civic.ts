@@ -1,16 +1,15 @@
 /**
- * Questions made of a real corpus: official titles of matters, answered by the meetings that decided on them.
+ * Questions made from a real corpus: official titles of matters, answered by the meetings that decided on them.
  *
- * An answer is a meeting with a decision that `decision_links` ties to the matter. What a meeting's texts copy of a title
- * would make it too easy, so a title is left out where it stands in a text of an answer, or where a headline of its
- * decision (as far as it is not cut off) stands in it. What is left are titles such as "A Local Law to amend the
+ * An answer is a meeting with a decision that `decision_links` ties to the matter. Copied
+ * titles would make it too easy, so a title is dropped if it appears in a text of an answer, or if it contains the headline
+ * of its decision (without the cut-off end). Titles such as these remain: "A Local Law to amend the
  * administrative code of the city of New York, in relation to requiring the fire department to report on ..." for decisions
- * named "Requiring the fire dept to report on ...". Titles of one wording are one question with all their answers. Titles
- * have five words or more and are no longer than /search accepts.
+ * named "Requiring the fire dept to report on ...". Identical titles become one question with all their answers. Titles
+ * have at least five words and fit the length limit of /search.
  *
- * Its bias: texts and titles are both official, so they share more words than a reader's question would, file numbers
- * among them; three places only have such titles; of the meetings that took a matter up, those that decided nothing on it
- * are no answers.
+ * Biases: texts and titles are both official, so they share more words than a reader's question would, including file
+ * numbers; only three places have such titles; meetings that discussed a matter without deciding it do not count as answers.
  */
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,7 +23,7 @@ import type { Collection, JudgedQuery } from './collection.ts';
 const queryCount = 300;
 const fewestWords = 5;
 
-/** The collection of the corpus at `path`; the same corpus gives the same one. */
+/** The collection of the corpus at `path`; deterministic. */
 export async function readCivicCollection(
   path: string,
   onPlace?: (done: number, total: number) => void,
@@ -67,7 +66,7 @@ const plain = (text: string): string => ` ${[...wordsOf(text)].map((word) => wor
 
 const contains = (text: string, part: string): boolean => plain(text).includes(plain(part));
 
-/** As many of each place as there are, up to its share; which ones is decided by the hash of the text. */
+/** Up to an equal share per place, selected by the hash of the text. */
 function sample(titles: readonly Title[]): JudgedQuery[] {
   const places = [...Map.groupBy(titles, ({ place }) => place).values()];
   places.sort((a, b) => a.length - b.length);

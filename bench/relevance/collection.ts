@@ -1,4 +1,4 @@
-/** Documents, questions, and which documents answer which question. */
+/** Documents, questions, and relevance judgments. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
@@ -11,7 +11,7 @@ export type JudgedQuery = {
 
 export type Collection = {
   readonly name: string;
-  /** Who said what answers what: people who read the documents, or the links of a corpus. */
+  /** Source of the judgments: people who read the documents, or links in a corpus. */
   readonly judgedBy: 'people' | 'links';
   readonly documents: readonly SearchDocument[];
   readonly queries: readonly JudgedQuery[];
@@ -19,7 +19,7 @@ export type Collection = {
 
 /**
  * Reads a collection from `corpus.jsonl`, `queries.jsonl` and `qrels.tsv` of a folder. Titles become headlines and texts
- * summaries. Queries that no document answers are left out, as their measures are undefined.
+ * summaries. Queries without a relevant document are dropped, since their measures are undefined.
  */
 export function readCollection(folder: string): Collection {
   const read = (file: string): string[] => readFileSync(join(folder, file), 'utf8').trim().split('\n');
@@ -36,7 +36,7 @@ export function readCollection(folder: string): Collection {
   };
 }
 
-/** Lines of query, document and grade: `1 CACM-1410 1`, parted by tabs. */
+/** Lines of query, document and grade: `1 CACM-1410 1`, separated by tabs. */
 function readJudgements(lines: readonly string[]): Map<string, Set<string>> {
   const relevant = new Map<string, Set<string>>();
   for (const line of lines) {
@@ -60,6 +60,6 @@ const documentOf = ({ id, title = '', text = '' }: IrDocument): SearchDocument =
   kind: 'city',
   body: '',
   date: '2000-01-01',
-  // Results of /search carry no id but this.
+  // The only id in results of /search.
   url: id,
 });

@@ -9,7 +9,7 @@ export type Measured = {
   readonly collections: readonly Measures[];
 };
 
-/** Measures every ranking of every engine on every collection; an engine gives the same rankings of each. */
+/** Measures every ranking of every engine on every collection; an engine has the same rankings for each. */
 export async function compareEngines(
   engines: readonly Engine[],
   collections: readonly Collection[],

@@ -1,14 +1,14 @@
-/** The engines that are compared. */
+/** The compared engines. */
 import { fts5 } from './fts5.ts';
 import { bm25PerField, miniSearchDefaults } from './minisearch.ts';
 import { ours } from './ours.ts';
 import { postgres } from './postgres.ts';
 import type { Engine } from './ranking.ts';
 
-/** With every setting that was tried. */
+/** With all settings tried. */
 export const everyEngine: readonly Engine[] = [ours, fts5(), postgres(), miniSearchDefaults, bm25PerField];
 
-/** With their defaults, and those settings that suit short collections of titles and abstracts best. */
+/** With their defaults, and the settings that work best for short collections of titles and abstracts. */
 export const quickEngines: readonly Engine[] = [
   ours,
   fts5({

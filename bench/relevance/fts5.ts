@@ -18,7 +18,7 @@ type Choices = {
   readonly weights: readonly FieldWeights[];
 };
 
-/** The first of each are the defaults. */
+/** The first entry of each is the default. */
 const everyChoice: Choices = {
   tokenizers: ['unicode61', 'porter'],
   stopWords: ['kept', 'left out'],
@@ -31,7 +31,7 @@ const everyChoice: Choices = {
   ],
 };
 
-/** Every combination of tokenizer, stop words and column weights, or of some of them. */
+/** All combinations of tokenizer, stop words and column weights, or a subset. */
 export const fts5 = (choices: Partial<Choices> = {}): Engine =>
   async function* (documents): AsyncGenerator<Ranking> {
     const { tokenizers, stopWords, weights } = { ...everyChoice, ...choices };
@@ -65,7 +65,7 @@ function indexed(documents: readonly SearchDocument[], tokenizer: string): Datab
 
 function rank(statement: StatementSync, words: readonly string[], weights: FieldWeights): string[] {
   if (words.length === 0) return [];
-  // Words are letters and digits only; in quotation marks none of them is an operator.
+  // Words are letters and digits only; quoted, none is an operator.
   const match = words.map((word) => `"${word}"`).join(' OR ');
   return statement.all(match, ...weights).map(({ id }) => String(id));
 }

@@ -1,20 +1,20 @@
-/** How good a ranking is, by what is known to be relevant. Gains are binary. */
+/** Quality of a ranking against relevance judgments. Gains are binary. */
 
 export type Measures = {
   /** Normalized discounted cumulated gain of the first ten, 0 to 1. */
   readonly ndcgAt10: number;
-  /** The share of what is relevant that is among the first hundred. */
+  /** The share of relevant documents among the first hundred. */
   readonly recallAt100: number;
 };
 
-/** So many results are asked for. */
+/** Number of results requested. */
 export const rankedDepth = 100;
 const ndcgDepth = 10;
 
 /**
  * What a relevant result at a position (from 0) adds to the discounted cumulated gain of Järvelin and Kekäläinen (Cumulated
- * Gain-Based Evaluation of IR Techniques, ACM TOIS 20(4), 2002). They divide by max(1, log2 of the rank); this is the
- * now usual division by log2(1 + rank), of Burges et al. (Learning to Rank Using Gradient Descent, ICML 2005), trec_eval's too.
+ * Gain-Based Evaluation of IR Techniques, ACM TOIS 20(4), 2002). They divide by max(1, log2(rank)); this uses the
+ * now common log2(1 + rank) of Burges et al. (Learning to Rank Using Gradient Descent, ICML 2005), as does trec_eval.
  */
 const discount = (index: number): number => 1 / Math.log2(index + 2);
 

@@ -1,4 +1,4 @@
-/** MiniSearch as its README shows it, and with our words as a sum of one BM25 per field. */
+/** MiniSearch as in its README, and with our tokens, as a sum of one BM25 per field. */
 import MiniSearch from 'minisearch';
 import { stemOf } from '../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
@@ -8,7 +8,7 @@ import { fieldNames, fieldTexts, type FieldWeights, queryWords, type Ranking } f
 
 type Indexed = { readonly id: string };
 
-/** MiniSearch without any option: no stemming, no boosts, any word. */
+/** MiniSearch with default options: no stemming, no boosts, any word. */
 export async function* miniSearchDefaults(documents: readonly SearchDocument[]): AsyncGenerator<Ranking> {
   const index = new MiniSearch<Indexed>({ fields: [...fieldNames] });
   index.addAll(documents.map((document) => ({ id: document.id, ...fieldTexts(document) })));
@@ -36,7 +36,7 @@ const bm25Choices = [
   { k: 2, b: 0.5, d: 0 },
 ];
 
-/** Our words, stems and stop words, but a BM25 of each field, weighted and summed over fields and words. */
+/** Our tokens, stems and stop words, but one BM25 per field, weighted and summed over fields and words. */
 export async function* bm25PerField(documents: readonly SearchDocument[]): AsyncGenerator<Ranking> {
   const index = new MiniSearch<Indexed>({
     fields: [...fieldNames],
@@ -47,7 +47,7 @@ export async function* bm25PerField(documents: readonly SearchDocument[]): Async
   for (const weights of weightChoices)
     for (const bm25 of bm25Choices)
       yield {
-        engine: 'ours, but a sum of one BM25 per field',
+        engine: "this project's tokens, one BM25 per field",
         setting: `weights ${weights.join('/')}, k ${bm25.k}, b ${bm25.b}, d ${bm25.d}`,
         rank: (query) => Promise.resolve(rankBySum(index, query, { weights, bm25 })),
       };
@@ -55,7 +55,7 @@ export async function* bm25PerField(documents: readonly SearchDocument[]): Async
 
 type Settings = { readonly weights: FieldWeights; readonly bm25: (typeof bm25Choices)[number] };
 
-/** One search a word: a search of several multiplies each sum by the number of words that matched. */
+/** One search per word: a multi-word search multiplies each sum by the number of matching words. */
 function rankBySum(index: MiniSearch<Indexed>, query: string, { weights, bm25 }: Settings): string[] {
   const boost = Object.fromEntries(fieldNames.map((name, field) => [name, weights[field] ?? 1]));
   const stems = new Set(queryWords(query, 'left out').map(stemOf));

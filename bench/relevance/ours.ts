@@ -1,4 +1,4 @@
-/** Our own index, as the build writes it and the function opens it. */
+/** Our index, as written by the build and opened by the function. */
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import { parseQuery, relaxed } from '../../search-lambda/engine/query/parse.ts';
@@ -8,10 +8,10 @@ import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/sea
 import { rankedDepth } from './measures.ts';
 import type { Ranking } from './ranking.ts';
 
-export const anyWordName = 'ours, any word';
-export const asAnsweredName = 'ours, as /search answers';
+export const anyWordName = 'this project, any word';
+export const asAnsweredName = 'this project, as /search answers';
 
-/** By any word, as the other engines rank; and as /search answers, which has a say in which documents are answers. */
+/** Ranking by any word, as the other engines do; and as /search answers, which also restricts the match set. */
 export async function* ours(documents: readonly SearchDocument[]): AsyncGenerator<Ranking> {
   const index = await written(documents);
   yield {
@@ -27,7 +27,7 @@ export async function* ours(documents: readonly SearchDocument[]): AsyncGenerato
   const ids = new Map(documents.map(({ url, id }) => [url, id]));
   yield {
     engine: asAnsweredName,
-    setting: 'all words; where none has them, those with half of the IDF',
+    setting: 'all words, else half of the IDF',
     rank: async (query) => {
       const { results } = await search(index, query, {}, rankedDepth);
       return results.map(({ url }) => ids.get(url) ?? '');
@@ -35,7 +35,7 @@ export async function* ours(documents: readonly SearchDocument[]): AsyncGenerato
   };
 }
 
-/** The relaxed form, with any share of the IDF as enough. */
+/** The relaxed form, with any share of the IDF accepted. */
 function anyWord(root: QueryNode): QueryNode {
   const some = relaxed(root);
   return some.kind === 'some' ? { ...some, share: 0 } : some;

@@ -8,8 +8,8 @@ import { rankedDepth } from './measures.ts';
 import { type Engine, fieldTexts, type FieldWeights, type Ranking } from './ranking.ts';
 
 /**
- * The documented normalizations by number (32 changes no order). All but 4 divide the rank by a number that a document
- * has once for all, so that the rank itself, which takes nearly all of the time, is computed once for them.
+ * The documented normalizations by number (32 preserves the order). All but 4 divide the rank by a constant of the
+ * document, so the rank itself, which takes nearly all of the time, is computed once for them.
  */
 const normalizations = {
   '0': 'cover',
@@ -27,7 +27,7 @@ type Choices = {
   readonly normalizations: readonly Normalization[];
 };
 
-/** Weights of A, B, C and D; the first are the defaults. */
+/** Weights of A, B, C and D; the first entry is the default. */
 const everyChoice: Choices = {
   weights: [
     [1, 0.4, 0.2, 0.1],
@@ -36,7 +36,7 @@ const everyChoice: Choices = {
   normalizations: Object.keys(normalizations) as Normalization[],
 };
 
-/** Every combination of weights and normalization, or some of them. */
+/** All combinations of weights and normalization, or a subset. */
 export const postgres = (choices: Partial<Choices> = {}): Engine =>
   async function* (documents): AsyncGenerator<Ranking> {
     const { weights, normalizations } = { ...everyChoice, ...choices };
@@ -76,7 +76,7 @@ async function indexed(documents: readonly SearchDocument[]): Promise<PGlite> {
   return database;
 }
 
-/** The best ids by each normalization, of a query ($1) with weights ($2). Lexemes are quoted: `\` and `'` are doubled. */
+/** The top ids by each normalization, for a query ($1) with weights ($2). Lexemes are quoted: `\` and `'` are doubled. */
 const selectBest = (chosen: readonly Normalization[]): string =>
   `WITH question AS MATERIALIZED (
     SELECT string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery AS any_word
@@ -97,7 +97,7 @@ async function rank(
   query: string,
   weights: FieldWeights,
 ): Promise<string[][]> {
-  // PostgreSQL takes them from D to A.
+  // PostgreSQL expects them from D to A.
   const { rows } = await database.query<Record<string, string[]>>(select, [query, weights.toReversed()]);
   return Object.values(rows[0] ?? {});
 }

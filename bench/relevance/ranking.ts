@@ -10,10 +10,10 @@ export type Ranking = {
   readonly rank: (query: string) => Promise<readonly string[]>;
 };
 
-/** Indexes documents and gives its rankings of them; each may be used until the next is asked for. */
+/** Indexes documents and yields its rankings; each is valid until the next is requested. */
 export type Engine = (documents: readonly SearchDocument[]) => AsyncIterable<Ranking>;
 
-/** The searched texts as four fields, for engines that know fields. */
+/** The searched texts as four fields, for engines with fields. */
 export const fieldNames = ['headline', 'decisions', 'summary', 'rest'] as const;
 export type FieldTexts = Readonly<Record<(typeof fieldNames)[number], string>>;
 
@@ -29,7 +29,7 @@ export type FieldWeights = readonly [number, number, number, number];
 
 export type StopWords = 'kept' | 'left out';
 
-/** The different words of a question, for engines that do not take a sentence. */
+/** The distinct words of a question, for engines that do not accept a sentence. */
 export const queryWords = (query: string, stopWords: StopWords): string[] => {
   const words = new Set(wordsOf(query).map(({ text }) => text));
   return [...words].filter((word) => stopWords === 'kept' || !isStopWord(word));

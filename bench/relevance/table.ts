@@ -33,7 +33,7 @@ export const fullTable = (measured: readonly Measured[], collections: readonly C
     collections,
   );
 
-/** On each collection the setting with the best nDCG@10. */
+/** The setting with the best nDCG@10, per collection. */
 export function bestOf(settings: readonly Measured[]): Measures[] {
   const [first] = settings;
   return (first?.collections ?? []).map((measures, position) =>
@@ -43,7 +43,7 @@ export function bestOf(settings: readonly Measured[]): Measures[] {
   );
 }
 
-/** The mean on the collections that people judged. */
+/** The mean over the human-judged collections. */
 export function judgedMean(all: readonly Measures[], collections: readonly Collection[]): Measures {
   return meanOf(all.filter((_, position) => collections[position]?.judgedBy === 'people'));
 }

@@ -1,4 +1,4 @@
-/** The fictional demo corpus as search documents, kept in a file from one measurement to the next. */
+/** Search documents of the demo corpus, cached in a file between measurements. */
 import { execFileSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,12 +9,12 @@ import type { SearchDocument } from '../../search-lambda/engine/search-index.ts'
 import { openForSearch, searchableMeetingsOf } from '../meetings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Some meetings of the demo corpus, about one of twenty, have neither a brief nor a decision. */
+/** About one in twenty meetings of the demo corpus has neither a brief nor a decision. */
 const meetingsPerBrief = 1.12;
-/** As nationwide: 2.06 million meetings of 7,000 places. */
+/** The nationwide ratio: 2.06 million meetings of 7,000 places. */
 const meetingsPerPlace = 294;
 
-/** The file with so many documents, one JSON object a line; it is made where it is not there. */
+/** A file with this number of documents, one JSON object per line; created if missing. */
 export async function documentsFile(
   folder: string,
   count: number,
@@ -44,7 +44,7 @@ export async function documentsFile(
   throw new Error(`The demo corpus ${corpus} has only ${written} of ${count} searchable meetings.`);
 }
 
-/** Writes the first so many searchable meetings of a corpus into a file, or all of them; returns how many they are. */
+/** Writes up to this number of searchable meetings of a corpus to a file; returns the number written. */
 export async function writeDocuments(corpus: string, file: string, most = Infinity): Promise<number> {
   let written = 0;
   async function* lines(): AsyncGenerator<string> {

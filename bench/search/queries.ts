@@ -1,4 +1,4 @@
-/** Queries of several kinds, drawn from a corpus's own words; the same corpus gives the same ones. */
+/** Queries of several kinds, drawn from the words of a corpus; deterministic. */
 import { Random } from '../../generator/demo/random.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
@@ -20,8 +20,8 @@ export type QueryKind = (typeof queryKinds)[number];
 export type BenchQuery<Kind extends string = string> = {
   readonly kind: Kind;
   /**
-   * All of the words, any of them, adjacent, or the first without the second; a phrase with the word after it and without
-   * the last one; a question that no meeting has all words of, which those that have some of them answer.
+   * All words; any word; a phrase; the first without the second; a phrase with the next word and without the last one; a
+   * question that no meeting matches entirely, answered by meetings that match in part.
    */
   readonly form: 'all' | 'any' | 'phrase' | 'but not' | 'phrase with, without' | 'question';
   readonly words: readonly string[];
@@ -30,12 +30,12 @@ export type BenchQuery<Kind extends string = string> = {
 };
 
 const queriesOfAKind = 200;
-/** A word is rare where it stands in at most this share of the meetings. */
+/** A word is rare if at most this share of the meetings contain it. */
 const rareShare = 0.001;
 
 /**
- * Draws queries: rare words at random, the most frequent ones in order, and words and phrases that stand together in
- * some meeting. Common English words are in phrases only.
+ * Draws queries: rare words at random, the most frequent ones in order, and words and phrases that occur together in
+ * some meeting. Stop words occur in phrases only.
  */
 export async function drawQueries(
   documents: AsyncIterable<SearchDocument>,
@@ -84,7 +84,7 @@ const query = (
   words: readonly string[],
 ): BenchQuery<QueryKind> => ({ kind, form, words });
 
-/** Two or three words of the summary or headline as they follow each other; the first is not a common one. */
+/** Two or three consecutive words of the summary or headline; the first is not a stop word. */
 function phraseOf({ summary, headline }: SearchDocument, random: Random): string[] {
   const words = [...wordsOf(summary === '' ? headline : summary)].map(({ text }) => text);
   const length = random.int(2, 3);
@@ -95,7 +95,7 @@ function phraseOf({ summary, headline }: SearchDocument, random: Random): string
   return words.slice(start, start + length);
 }
 
-/** The different words of texts, without common ones. */
+/** The distinct words of texts, without stop words. */
 export function tellingWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap((text) => wordsOf(text).map(({ text }) => text));
   return new Set(words.filter((word) => !isStopWord(word)));

@@ -1,4 +1,4 @@
-/** What was measured, as Markdown, with ratios. */
+/** The measurements as Markdown, with ratios. */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';
@@ -10,7 +10,7 @@ import { type QueryKind, queryKinds } from './queries.ts';
 export type MeasuredEngineSize = {
   readonly build: Build;
   readonly answers: Answers;
-  /** Undefined where two did not fit into the heap of a Lambda. */
+  /** Undefined if two did not fit into the heap of a Lambda. */
   readonly two: Memory | undefined;
 };
 
@@ -20,7 +20,7 @@ export type MeasuredSize = {
   readonly fts5: MeasuredEngineSize;
 };
 
-/** What AWS Lambda allows: seconds to initialize, and the memory that a new account may give a function. */
+/** AWS Lambda's limits: seconds to initialize, and the memory of a function in a new account. */
 const lambdaInitSeconds = 10;
 const lambdaMemoryBytes = 3008 * 2 ** 20;
 
@@ -32,9 +32,9 @@ export const report = (sizes: readonly MeasuredSize[]): string =>
     '',
     answerTable(sizes),
     '',
-    'FTS5 is a table with the tokenizer porter over the same texts, in a file on disk. Its "load" unpacks the compressed file to disk and opens it; ours unpacks, checks and reads the index into memory. Each engine and size runs in processes of its own with the heap of a Lambda of 3,008 MB. Memory is what is resident and, in brackets, the heap with buffers, both after garbage collection; "most" is the most that was ever resident while two were loaded.',
+    '"MiniSearch" is the project\'s index for small corpora (larger ones are packed: "Nationwide search"). FTS5 is a table with the porter tokenizer over the same texts, in a file on disk. Its "load" unpacks the compressed file to disk and opens it; MiniSearch\'s unpacks, checks and reads the index into memory. Each engine and size runs in separate processes with the heap of a Lambda of 3,008 MB. Memory is resident memory and, in parentheses, the heap with buffers, both after garbage collection; "peak" is the peak resident memory while two were loaded.',
     '',
-    `Queries are at most 200 of each kind, drawn from the corpus's own words; the best ${resultCount} with snippets, ranked by BM25 with the same weights, code warmed up. Numbers of results differ a little, since FTS5 stems the words of phrases too and has an older stemmer.`,
+    `Up to 200 queries of each kind, drawn from the words of the corpus; top ${resultCount} with snippets, ranked by BM25 with the same weights, after a warm-up. Result counts differ slightly, since FTS5 also stems the words of phrases and has an older stemmer.`,
   ].join('\n');
 
 function indexTable(sizes: readonly MeasuredSize[]): string {
@@ -47,12 +47,12 @@ function indexTable(sizes: readonly MeasuredSize[]): string {
     'load',
     'memory',
     'memory of two',
-    'most',
+    'peak',
   ];
   const rows = sizes.flatMap(({ briefs, ours, fts5 }) => [
-    [formatCount(briefs), 'ours', ...indexCells(ours)],
+    [formatCount(briefs), 'MiniSearch', ...indexCells(ours)],
     ['', 'SQLite FTS5', ...indexCells(fts5)],
-    ['', 'ours / FTS5', ...indexRatios(ours, fts5)],
+    ['', 'MiniSearch / FTS5', ...indexRatios(ours, fts5)],
   ]);
   return markdownTable(header, rows);
 }
@@ -77,7 +77,7 @@ const indexRatios = (ours: MeasuredEngineSize, fts5: MeasuredEngineSize): string
   ratio(ours.two?.peakBytes, fts5.two?.peakBytes),
 ];
 
-/** Ours against what a Lambda allows. */
+/** MiniSearch against the limits of a Lambda. */
 function limits({ briefs, ours }: MeasuredSize): string {
   const { loadSeconds } = ours.answers;
   const memory =
@@ -93,9 +93,9 @@ function answerTable(sizes: readonly MeasuredSize[]): string {
   const header = [
     'briefs',
     'query',
-    'ours p50 / p95 / p99',
+    'MiniSearch p50 / p95 / p99',
     'FTS5 p50 / p95 / p99',
-    'ours / FTS5',
+    'MiniSearch / FTS5',
     'results',
   ];
   const rows = sizes.flatMap(({ briefs, ours, fts5 }) =>

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { readDocuments } from './documents.ts';
 
-/** Reads the documents of a file, and tells the seconds that this took: it is not the work of the engine that gets them. */
+/** Reads the documents of a file and measures the seconds spent, which are not the engine's work. */
 export class TimedDocuments {
   readonly #file: string;
   seconds = 0;

@@ -1,4 +1,4 @@
-/** SQLite FTS5, its database open as it is, without snippets. */
+/** SQLite FTS5 on its database file, without snippets. */
 import { join } from 'node:path';
 import { openFts5, writeFts5 } from '../../search/fts5.ts';
 import type { KeptEngine } from './engine.ts';

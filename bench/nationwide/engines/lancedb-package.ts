@@ -1,6 +1,6 @@
 /**
- * LanceDB, which has 211 MB installed and is only measured against: it is put beside what the measurements keep, rather than
- * among the dependencies, which every checkout would have to fetch.
+ * LanceDB takes 211 MB installed and serves as a peer only. It is installed next to the cached indexes instead of being a
+ * dependency that every checkout downloads.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -10,10 +10,10 @@ import { work } from '../../demo-corpus.ts';
 
 export const lanceDbVersion = '0.39.0';
 
-/** Its native part. */
+/** Its native module. */
 const platform = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`;
 
-/** What is used of it. */
+/** The part of its API in use. */
 export type LanceDb = {
   readonly connect: (folder: string) => Promise<Connection>;
   readonly Index: {
@@ -57,7 +57,7 @@ type Query = {
 const folder = join(work, `lancedb-${lanceDbVersion}`);
 const entry = join(folder, 'node_modules/@lancedb/lancedb/dist/index.js');
 
-/** Installs it, if it is not there. */
+/** Installs it if missing. */
 export function installLanceDb(): void {
   if (existsSync(entry)) return;
   mkdirSync(folder, { recursive: true });

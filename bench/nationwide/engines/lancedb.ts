@@ -1,6 +1,6 @@
 /**
- * LanceDB's full-text index (https://lancedb.github.io/lancedb/fts/): one column with all that is searched, since a query
- * over several columns asks an index of each; stems, positions for phrases, and stop words kept for the same reason.
+ * LanceDB's full-text index (https://lancedb.github.io/lancedb/fts/): one column with all searched text, since
+ * a query over several columns uses one index per column; stemming; positions and stop words, which phrases need.
  */
 import { join } from 'node:path';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
@@ -26,11 +26,11 @@ const stored = [
 const searched = 'text';
 const tableName = 'meetings';
 
-/** Rows that are given at once. */
+/** Rows per batch. */
 const batchRows = 20_000;
 const mostSeconds = 3600;
 
-/** What is told of results; the score too, since LanceDB warns of each query without it. */
+/** Selected columns; with the score, since LanceDB logs a warning for each query without it. */
 const shown = [...stored, '_score'];
 
 export const lancedb: KeptEngine = {
@@ -54,7 +54,7 @@ export const lancedb: KeptEngine = {
   open: (folder) => openWith(folder, shown),
 };
 
-/** The same, asked for ids only: reading what is stored of 25 meetings takes it longer than finding them. */
+/** The same, selecting ids only: reading 25 stored meetings takes it longer than finding them. */
 export const lancedbIds: KeptEngine = { ...lancedb, open: (folder) => openWith(folder, ['id', '_score']) };
 
 async function openWith(folder: string, columns: readonly string[]): Promise<OpenEngine> {
@@ -63,11 +63,11 @@ async function openWith(folder: string, columns: readonly string[]): Promise<Ope
   const table = await connection.openTable(tableName);
   return {
     search: async (query) => {
-      // The index has all rows, and no others are looked at.
+      // The index covers all rows, so unindexed rows need no scan.
       const found = table.query().fullTextSearch(textQueryOf(lance, query)).fastSearch();
       const best = found.select(columns).limit(resultCount);
       const condition = conditionOf(query);
-      // A filter is applied before the best are taken.
+      // The filter applies before the top k.
       const rows = await (condition === '' ? best : best.where(condition)).toArray();
       return rows.length;
     },

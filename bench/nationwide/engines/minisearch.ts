@@ -1,4 +1,4 @@
-/** Our index of MiniSearch, which small corpora get. */
+/** The project's MiniSearch index, used for small corpora. */
 import { ours } from '../../search/ours.ts';
 import type { KeptEngine } from './engine.ts';
 

@@ -1,4 +1,4 @@
-/** Our packed index, made as a build makes it and answering as the function does from memory. */
+/** The project's packed index, written as by a build and answering from memory as in the function. */
 import { open as openFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,11 +40,11 @@ export const packed: KeptEngine = {
   },
 };
 
-/** The pointer of the index in a folder that a build wrote. */
+/** The index pointer in a folder written by a build. */
 export const pointerOf = (folder: string): IndexPointer =>
   indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, indexPointerKey), 'utf8')));
 
-/** Reads the index in a folder that a build wrote; the file stays open. */
+/** Reads the index in a folder written by a build; the file stays open. */
 export async function readerOf(folder: string): Promise<ReadBytes> {
   const [segment] = pointerOf(folder).segments;
   const file = await openFile(join(folder, indexSegmentKey(segment?.name ?? '')));

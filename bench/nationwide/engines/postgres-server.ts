@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one measurement: it listens on a socket of its own only, and ends with the measurement. */
+/** A PostgreSQL server for one measurement: it listens on a private socket only, and stops with the measurement. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,10 +18,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const user = 'bench';
 const port = 5432;
 
-/** Where Debian puts the programs of each version. */
+/** Where Debian installs the programs of each version. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** As a server with such a machine to itself is set; nothing here has to survive a crash. */
+/** Tuned for a server with this machine to itself; nothing has to survive a crash. */
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   shared_buffers: '6GB',
@@ -44,12 +44,12 @@ export type PostgresServer = {
   /** Of the socket. */
   readonly path: string;
   readonly user: string;
-  /** What all its processes hold; what they share is counted once. */
+  /** Memory of all its processes; shared pages count once. */
   readonly residentBytes: () => number;
   readonly stop: () => Promise<void>;
 };
 
-/** The folder of PostgreSQL's programs; undefined where there is none. */
+/** The folder of PostgreSQL's programs; undefined if not installed. */
 export function postgresPrograms(): string | undefined {
   const versions = existsSync(debianFolder)
     ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a))
@@ -58,10 +58,10 @@ export function postgresPrograms(): string | undefined {
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))));
 }
 
-/** Starts a server on the data in a folder, which is made where it is not there. */
+/** Starts a server on the data in a folder, which is created if missing. */
 export async function startPostgres(data: string): Promise<PostgresServer> {
   const programs = postgresPrograms();
-  if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.');
+  if (programs === undefined) throw new Error('PostgreSQL is not installed on this machine.');
   const owner = serverOwner();
   await endLeftOver(data);
   const sockets = mkdtempSync(join(tmpdir(), 'civic-bench-'));
@@ -75,7 +75,7 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
   );
   let said = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
-  // It must not outlive a measurement that fails or is broken off.
+  // It must not outlive a measurement that fails or is interrupted.
   const kill = (): void => {
     server.kill('SIGINT');
     rmSync(sockets, { recursive: true, force: true });
@@ -93,7 +93,7 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
     residentBytes: () => residentBytes(server),
     stop: async () => {
       process.off('exit', kill);
-      // Ends connections and writes what is in memory (a fast shutdown).
+      // A fast shutdown: closes connections and writes dirty pages.
       server.kill('SIGINT');
       if (server.exitCode === null) await once(server, 'exit');
       rmSync(sockets, { recursive: true, force: true });
@@ -101,7 +101,7 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
   };
 }
 
-/** Ends the server of a measurement that was killed: its process is named in the data that it holds. */
+/** Stops the server of a killed measurement; the data folder records its process id. */
 async function endLeftOver(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
@@ -120,7 +120,7 @@ async function endLeftOver(data: string): Promise<void> {
 
 type Owner = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to be run by root. */
+/** PostgreSQL refuses to run as root. */
 function serverOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfServer('-u'), gid: idOfServer('-g') };
@@ -131,9 +131,9 @@ function idOfServer(flag: string): number {
     try {
       return Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
     } catch {
-      // There is no such user.
+      // No such user.
     }
-  throw new Error('There is no user postgres or nobody, and root may not run PostgreSQL.');
+  throw new Error('PostgreSQL cannot run as root, and neither user postgres nor nobody exists.');
 }
 
 function makeData(programs: string, data: string, owner: Owner | undefined): void {
@@ -155,7 +155,7 @@ function proportionalBytes(pid: string): number {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
-    // It has ended meanwhile.
+    // The process has exited meanwhile.
     return 0;
   }
 }

@@ -32,10 +32,10 @@ const table = `CREATE TABLE meetings (${columns.map((name) => `${name} text NOT 
     setweight(to_tsvector('english', summary), 'C') ||
     setweight(to_tsvector('english', body || ' ' || city || ' ' || state), 'D')) STORED)`;
 
-/** Weights of D, C, B and A, as ours are. */
+/** Weights of D, C, B and A, equal to ours. */
 const rank = `ts_rank('{0.25, 0.5, 0.75, 1}', lexemes, query)`;
 
-/** Longer than any reader waits. */
+/** Longer than any reader would wait. */
 const statementTimeoutMs = 30_000;
 /** PostgreSQL's code for a statement that was cancelled. */
 const cancelled = '57014';
@@ -47,7 +47,7 @@ export const postgres: KeptEngine = {
     let peak = 0;
     const watch = setInterval(() => (peak = Math.max(peak, server.residentBytes())), 500);
     try {
-      // What is copied in the transaction that makes the table needs no write-ahead log.
+      // COPY in the transaction that creates the table skips the write-ahead log.
       await sql.begin(async (transaction) => {
         await transaction.unsafe(table);
         const copy = transaction.unsafe(`COPY meetings (${columns.join(', ')}) FROM STDIN`);
@@ -89,7 +89,7 @@ const dataIn = (folder: string): string => join(folder, 'data');
 const connect = ({ path, user }: PostgresServer): Sql =>
   postgresDriver({ path, user, database: 'postgres', max: 1, onnotice: () => {} });
 
-/** A statement for each combination of filters, so that each has the plan that suits it. */
+/** One statement per combination of filters, so that each gets its own plan. */
 async function select(sql: Sql, query: BenchQuery): Promise<readonly unknown[]> {
   const filters = [
     ...(query.state === undefined ? [] : [['state', query.state]]),
@@ -103,7 +103,7 @@ async function select(sql: Sql, query: BenchQuery): Promise<readonly unknown[]> 
   return sql.unsafe(statement, [text, ...values], { prepare: true });
 }
 
-/** The text form of COPY: columns between tabs, with these, line ends and backslashes escaped. */
+/** COPY's text format: columns separated by tabs; tabs, line ends and backslashes escaped. */
 async function* copyLines(documents: AsyncIterable<SearchDocument>): AsyncGenerator<string> {
   for await (const document of documents) {
     const texts = { ...document, decisions: document.decisions.join('\n') };
