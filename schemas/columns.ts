@@ -1,6 +1,6 @@
 /**
- * The kinds of columns a table can have. A column is plain data: every product (row type, SQLite DDL, Parquet column,
- * JSON Schema, dictionary, corpus check) is derived from it and nowhere else.
+ * How tables and their columns are declared. Both are plain data: row types, SQLite DDL, Parquet columns, JSON Schemas, the
+ * data dictionary and the corpus check are derived from them.
  */
 
 export type ColumnType =
@@ -18,23 +18,42 @@ export type ColumnType =
   | 'enum'
   | 'list'; // array of strings
 
-/** One column. `Value` is the TypeScript type of its cells; it exists for the compiler only. */
+/** One column. `Value` is the TypeScript type of its cells, for the compiler only. */
 export type Column<Value = unknown> = {
   readonly type: ColumnType;
   readonly description: string;
   readonly nullable: boolean;
   readonly unit?: string;
-  /** The table whose key this column holds. */
+  /** The table that this column references by key. */
   readonly references?: string;
-  /** The column beside it that names the table whose key this column holds. */
+  /** The column of the same row that names the referenced table. */
   readonly referencesTableIn?: string;
-  /** The allowed values of an enum. */
+  /** Allowed values of an enum. */
   readonly values?: readonly string[];
   readonly minimum?: number;
   readonly maximum?: number;
-  /** A regular expression that the whole text matches. */
+  /** A regular expression that matches the whole text. */
   readonly pattern?: string;
   readonly _value?: Value;
+};
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** A table of the corpus. The row type is derived from `C`. */
+export type Table<C extends Columns = Columns> = {
+  readonly name: string;
+  /** What one row represents. */
+  readonly description: string;
+  /** The primary key column. */
+  readonly key: string;
+  /** Further unique sets of columns. */
+  readonly unique: readonly (readonly string[])[];
+  readonly columns: C;
+};
+
+/** The row type of a table. */
+export type RowOf<T extends Table> = {
+  -readonly [Name in keyof T['columns']]: T['columns'][Name] extends Column<infer Value> ? Value : never;
 };
 
 type Text = { pattern?: string };
@@ -62,20 +81,20 @@ export const time = column<string>('time');
 export const timezone = column<string>('timezone');
 export const list = column<string[]>('list');
 
-/** A count of something: an integer from 0. */
+/** A count: an integer from 0. */
 export const count = (description: string, unit?: string): Column<number> =>
   integer(description, unit === undefined ? { minimum: 0 } : { minimum: 0, unit });
 
 /** An amount of money in cents of the currency of the place's country. */
 export const cents = (description: string): Column<number> => integer(description, { unit: 'cents' });
 
-/** A text that takes one of the given values. */
+/** A text with a closed list of values. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   description: string,
 ): Column<Value> => ({ type: 'enum', description, nullable: false, values });
 
-/** The key of a row in another table. */
+/** A reference: the key of a row in another table. */
 export const reference = (table: string, description: string): Column<string> => ({
   type: 'id',
   description,
@@ -83,20 +102,37 @@ export const reference = (table: string, description: string): Column<string> =>
   references: table,
 });
 
-/** The same column, where a row may have no value. */
+/** The same column, nullable. */
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
   nullable: true,
 });
 
-// Columns that many tables share.
+// Columns that several tables share.
 
 export const muniId = reference('municipalities', 'The place.');
 export const meetingId = reference('meetings', 'The meeting.');
-export const sourceUrl = url('The official page or file that the row came from or was derived from.');
+export const sourceUrl = url('The official page or file that the row comes from or is derived from.');
 export const generatedBy = optional(
   text(
-    'Who wrote the text: `ai:<model>`, `extract:<rule>`, `human:<who>` or `publisher:<who>`; null for official text. Only `ai:` is marked as AI.',
+    'Author of the text: `ai:<model>`, `extract:<rule>`, `human:<who>` or `publisher:<who>`; null for official text. Only `ai:` marks AI-generated text.',
     { pattern: '(ai|extract|human|publisher):.+' },
   ),
 );
+
+/** Declares a table. The default key is `id`. */
+export const table = <const C extends Columns>(
+  name: string,
+  description: string,
+  columns: C,
+  options: {
+    key?: keyof C & string;
+    unique?: readonly (readonly (keyof C & string)[])[];
+  } = {},
+): Table<C> => ({
+  name,
+  description,
+  key: options.key ?? 'id',
+  unique: options.unique ?? [],
+  columns,
+});

@@ -1,6 +1,5 @@
 /** docs/data-dictionary.md: every table, column and view in Markdown, from the declarations. */
-import type { Column } from './columns.ts';
-import type { Table } from './table.ts';
+import type { Column, Table } from './columns.ts';
 import { type TableName, tableNames, tableOf } from './tables/index.ts';
 import { createFullText, databaseViews } from './views.ts';
 

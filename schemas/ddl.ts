@@ -1,6 +1,5 @@
 /** SQLite DDL of the tables: https://www.sqlite.org/lang_createtable.html, https://www.sqlite.org/stricttables.html */
-import type { Column, ColumnType } from './columns.ts';
-import type { Table } from './table.ts';
+import type { Column, ColumnType, Table } from './columns.ts';
 import { type TableName, tableOf } from './tables/index.ts';
 
 const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {

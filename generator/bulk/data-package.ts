@@ -1,9 +1,8 @@
 /** The dataset as a Data Package, version 2: https://datapackage.org/standard/data-package/ */
 import type { DataFile } from '../../schemas/bulk.ts';
-import type { Column, ColumnType } from '../../schemas/columns.ts';
+import type { Column, ColumnType, Table } from '../../schemas/columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
 import { dataPackageName } from '../../schemas/paths.ts';
-import type { Table } from '../../schemas/table.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { idPattern, instantPattern, isCalendarDate, slugPattern, timePattern } from '../../schemas/values.ts';
 import {

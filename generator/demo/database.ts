@@ -3,28 +3,28 @@ import { createIndexes, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { sqliteValue } from '../corpus/sqlite-value.ts';
 
-/** Takes the rows of the demo. */
+/** Receives the rows of the demo. */
 export type Rows = {
   readonly insert: <Name extends TableName>(name: Name, row: Row<Name>) => void;
   /** The id of the next row of the table, ascending. */
   readonly nextId: (name: TableName) => string;
 };
 
-/** How many rows each table has, by its name. */
+/** Row counts by table name. */
 export type DemoSummary = Readonly<Record<string, number>>;
 
-/** Large pages waste little where rows, the briefs, have more than a thousand bytes. */
+/** Large pages waste little space: briefs take more than a thousand bytes. */
 const pageSizeBytes = 16_384;
-/** Room for the upper levels of every index, and for sorting when indexes are made. */
+/** Holds the upper levels of every index, and the sorts that create indexes. */
 const cacheKib = 128 * 1024;
 
-/** The corpus of the demo while it is being written. Nobody else reads the file, so it needs neither journal nor locks. */
+/** The SQLite file of the demo while it is being written. No other process reads it, so it needs neither journal nor locks. */
 export class DemoDatabase implements Rows {
   readonly #database: DatabaseSync;
   readonly #inserts = new Map<TableName, { statement: StatementSync; columns: string[]; rows: number }>();
 
   constructor(path: string) {
-    // What it writes is right by construction and checked by tests, so references are not looked up row by row.
+    // References are valid by construction and checked by tests, so SQLite does not look them up row by row.
     this.#database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
     this.#database.exec(`
       PRAGMA page_size = ${pageSizeBytes};
@@ -44,12 +44,12 @@ export class DemoDatabase implements Rows {
 
   readonly nextId = (name: TableName): string => shortId(this.#tableOf(name).rows);
 
-  /** How many rows each table has so far. */
+  /** Row counts so far. */
   summary(): DemoSummary {
     return Object.fromEntries(tableNames.map((name) => [name, this.#tableOf(name).rows]));
   }
 
-  /** Makes the indexes and closes the file. */
+  /** Creates the indexes and closes the file. */
   finish(): void {
     for (const statement of tableNames.flatMap(createIndexes)) this.#database.exec(statement);
     this.#database.exec('COMMIT');
@@ -80,8 +80,8 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const idLength = 4;
 
 /**
- * Four digits of base 62, in the order of ASCII: ids sort as they were made, so that the indexes on them grow at their
- * end. They stand in every row and index of a nationwide corpus; a character less saves 100 bytes a meeting.
+ * Four base-62 digits in ASCII order: ids sort by creation, so that indexes on them grow at their end. Ids are short because
+ * every row and index repeats them: one character less saves 100 bytes per meeting.
  */
 function shortId(number: number): string {
   let id = '';

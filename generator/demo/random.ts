@@ -1,8 +1,8 @@
-/** The golden ratio in 32 bits: seeds that follow each other start far apart. */
+/** The golden ratio in 32 bits: consecutive seeds start far apart. */
 const seedStep = 0x9e3779b9;
 
 /**
- * A repeatable sequence of random numbers: mulberry32, of Tommy Ettinger
+ * A repeatable sequence of random numbers: mulberry32 by Tommy Ettinger
  * (https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32). The same seed gives the same sequence everywhere.
  */
 export class Random {
@@ -20,12 +20,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** An integer, both ends included. */
+  /** An integer; both bounds are included. */
   int(minimum: number, maximum: number): number {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
-  /** An integer whose logarithm is evenly spread: small ones are as likely as large ones. */
+  /** An integer whose logarithm is uniformly distributed: small ones are as likely as large ones. */
   scale(minimum: number, maximum: number): number {
     return Math.round(minimum * (maximum / minimum) ** this.next());
   }
@@ -36,15 +36,20 @@ export class Random {
 
   pick<T>(items: readonly T[]): T {
     const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new Error('There is nothing to pick from an empty list.');
+    if (item === undefined) throw new Error('Cannot pick from an empty list.');
     return item;
   }
 
-  /** An index of `weights`, each as likely as its weight. */
+  /** An index of `weights`, with probability proportional to its weight. */
   weighted(weights: readonly number[]): number {
     let rest = this.next() * weights.reduce((sum, weight) => sum + weight, 0);
     const index = weights.findIndex((weight) => (rest -= weight) < 0);
     return index < 0 ? weights.length - 1 : index;
+  }
+
+  /** Coordinates within `spread` / 2 degrees, to four decimals. */
+  near(degrees: number, spread: number): number {
+    return Math.round((degrees + (this.next() - 0.5) * spread) * 10_000) / 10_000;
   }
 
   /** The items in a random order (Fisher-Yates). */

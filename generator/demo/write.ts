@@ -1,7 +1,6 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { makeFolder } from '../store/make-folder.ts';
-import { writeAbout } from './about.ts';
 import { topicsOf, writeBodies } from './places/bodies.ts';
 import { writeElections } from './context/elections.ts';
 import { writeFinances } from './context/finances.ts';
@@ -10,24 +9,23 @@ import { writeRegisters } from './context/registers.ts';
 import { DemoDatabase, type DemoSummary, type Rows } from './database.ts';
 import { writeMeetings } from './meetings/meetings.ts';
 import { rosters, writeOfficials } from './places/members.ts';
-import { writeMunicipality } from './places/municipality.ts';
-import type { Place } from './places/place.ts';
+import { type Place, writeMunicipality } from './places/place.ts';
 import { planPlaces } from './places/plan.ts';
 import { Random } from './random.ts';
-import { writeSources } from './sources.ts';
+import { writeAbout, writeSources } from './release.ts';
 
 export type { DemoSummary } from './database.ts';
 
 export type DemoOptions = {
   readonly places: number;
   readonly meetings: number;
-  /** Told after every place how many meetings are written. */
+  /** Called after every place with the number of meetings written. */
   readonly onProgress?: (done: number, total: number) => void;
 };
 
 /**
- * Writes an invented corpus into a new SQLite file and returns how many rows each table has. The same options give the
- * same bytes; a file at `path` is replaced once the new one is whole.
+ * Writes a fictional corpus into a new SQLite file and returns the row count of each table. The same options give the
+ * same bytes. A file at `path` is replaced when the new file is complete.
  */
 export function writeDemoCorpus(path: string, options: DemoOptions): DemoSummary {
   const partialPath = `${path}.partial`;
@@ -61,7 +59,7 @@ function writeRows(
   return database.summary();
 }
 
-/** One place with everything in it, drawn from its own sequence so that places do not change one another. */
+/** Writes one place with all its rows. Its random sequence is its own, so that places do not affect each other. */
 function writePlace(rows: Rows, place: Place): void {
   const random = new Random(place.index + 1);
   writeMunicipality(rows, place);
@@ -83,7 +81,7 @@ function writePlace(rows: Rows, place: Place): void {
   });
 }
 
-/** Where the place meets. */
+/** Location of the place's meetings. */
 function hallOf({ kind, language }: Place, random: Random): string {
   const halls =
     language === 'fr'

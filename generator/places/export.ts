@@ -1,6 +1,6 @@
 /** Rows of one place -> its records -> its files. Pure. */
 import { memberVotesBlock } from '../../schemas/blocks.ts';
-import { recordMaxBytes } from '../../schemas/limits.ts';
+import { recordMaxBytes } from '../../schemas/values.ts';
 import type { Report } from '../corpus/rows/finding.ts';
 import { findingOf, tooLarge } from '../corpus/rows/row-check.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';

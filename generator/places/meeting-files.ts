@@ -1,5 +1,5 @@
 /** The meetings of one place as meetings.json and, where they do not fit in it, a file for every year. Pure. */
-import { meetingsDocumentMaxBytes } from '../../schemas/limits.ts';
+import { meetingsDocumentMaxBytes } from '../../schemas/values.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { Artifact } from '../store/artifact.ts';

@@ -1,6 +1,6 @@
 /** A place's entry in municipalities.json, and that file. Pure. */
 import type { Municipality } from '../../schemas/documents.ts';
-import { documentMaxBytes } from '../../schemas/limits.ts';
+import { documentMaxBytes } from '../../schemas/values.ts';
 import {
   cityDocumentPath,
   cityPath,

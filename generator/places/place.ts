@@ -1,5 +1,5 @@
 /** What every document of a place is made from. */
-import { documentMaxBytes } from '../../schemas/limits.ts';
+import { documentMaxBytes } from '../../schemas/values.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import type { Config } from '../../schemas/config.ts';
 import { cityPath, type Site } from '../../schemas/paths.ts';

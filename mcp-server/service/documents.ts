@@ -1,6 +1,6 @@
 /** Published JSON, read and checked. */
 import type { z } from 'zod';
-import { documentMaxBytes } from '../../schemas/limits.ts';
+import { documentMaxBytes } from '../../schemas/values.ts';
 import { Fault } from '../fault.ts';
 import type { DocumentCache } from './document-cache.ts';
 import type { Get } from './http.ts';

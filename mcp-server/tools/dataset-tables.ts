@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DataFile, DataManifest } from '../../schemas/bulk.ts';
-import type { Column } from '../../schemas/columns.ts';
+import type { Column, Table } from '../../schemas/columns.ts';
 import { tableFileName } from '../../schemas/paths.ts';
-import type { Table } from '../../schemas/table.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
 import { placeColumns, requireTable } from '../dataset/columns.ts';

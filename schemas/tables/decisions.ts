@@ -1,38 +1,116 @@
+/** Decisions, motions and votes, and the matters that they are about. */
 import {
+  boolean,
   cents,
   count,
+  date,
   generatedBy,
   id,
   integer,
   list,
   meetingId,
   muniId,
+  number,
   oneOf,
   optional,
+  reference,
   sourceUrl,
+  table,
   text,
+  url,
 } from '../columns.ts';
-import { table } from '../table.ts';
 
 export const decisions = table('decisions', 'One decision taken at a meeting.', {
   id: id('The decision.'),
   meeting_id: meetingId,
   muni_id: muniId,
-  sequence: optional(integer('Place among the meeting’s decisions.', { minimum: 0 })),
+  sequence: optional(integer('Position among the meeting’s decisions.', { minimum: 0 })),
   headline: text('The decision in one line.'),
-  summary: optional(text('The decision in plain words.')),
+  summary: optional(text('The decision explained in plain English.')),
   decision: optional(text('What was decided.')),
   outcome: optional(
     oneOf(
       ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'],
-      'What became of the matter: a motion to deny that passed is `failed` here.',
+      'Outcome of the matter: if a motion to deny passed, this is `failed`.',
     ),
   ),
-  yes: optional(count('Votes in favour.', 'votes')),
+  yes: optional(count('Votes in favor.', 'votes')),
   no: optional(count('Votes against.', 'votes')),
   abstain: optional(count('Abstentions.', 'votes')),
-  amount_cents: optional(cents('The amount of money that it is about.')),
-  tags: optional(list('Topics in a word or two.')),
+  amount_cents: optional(cents('Amount of money involved.')),
+  tags: optional(list('Topics, one or two words each.')),
   generated_by: generatedBy,
   source_url: sourceUrl,
 });
+
+export const motions = table('motions', 'A motion put to a vote.', {
+  id: id('The motion.'),
+  meeting_id: meetingId,
+  muni_id: muniId,
+  agenda_item_id: optional(reference('agenda_items', 'The agenda item of the motion.')),
+  matter_id: optional(reference('matters', 'The matter that it is about.')),
+  text: optional(text('Text of the motion.')),
+  mover: optional(text('Member who made the motion.')),
+  seconder: optional(text('Member who seconded it.')),
+  result: optional(
+    oneOf(
+      ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'],
+      'Result of the vote on the motion itself.',
+    ),
+  ),
+  yes: optional(count('Votes in favor.', 'votes')),
+  no: optional(count('Votes against.', 'votes')),
+  abstain: optional(count('Abstentions.', 'votes')),
+  absent: optional(count('Members absent or excused.', 'members')),
+  divided: optional(boolean('True if there was at least one vote in favor and one against.')),
+  adopted_minutes: optional(boolean('True if it comes from adopted minutes.')),
+  source_url: sourceUrl,
+});
+
+export const memberVotes = table('member_votes', 'How one member voted on one motion.', {
+  id: id('The vote.'),
+  motion_id: reference('motions', 'The motion.'),
+  meeting_id: meetingId,
+  muni_id: muniId,
+  official_id: optional(reference('officials', 'The member’s term of office.')),
+  member_name: text('Name of the member as published.'),
+  vote: oneOf(['yes', 'no', 'abstain', 'absent', 'excused', 'recused', 'present', 'other'], 'The vote.'),
+  vote_text: optional(text('The vote as published.')),
+  source_url: sourceUrl,
+});
+
+export const matters = table('matters', 'A planning, zoning, development or legislative matter.', {
+  id: id('The matter.'),
+  muni_id: muniId,
+  meeting_id: optional(reference('meetings', 'The latest meeting that considered it.')),
+  file_number: optional(text('File number as published.')),
+  type: optional(text('Type as published: ordinance, resolution, rezoning ...')),
+  title: optional(text('Official title.')),
+  status: optional(text('Status as published.')),
+  introduced_date: optional(date('Day when it was introduced.')),
+  decided_date: optional(date('Day when it was decided.')),
+  applicant: optional(text('Applicant.')),
+  address: optional(text('Address of the site.')),
+  parcel: optional(text('Parcel number.')),
+  latitude: optional(number('Latitude.', { unit: 'degrees', minimum: -90, maximum: 90 })),
+  longitude: optional(number('Longitude.', { unit: 'degrees', minimum: -180, maximum: 180 })),
+  units: optional(count('Housing units proposed.', 'housing units')),
+  url: optional(url('Its official page.')),
+  source_url: sourceUrl,
+});
+
+export const decisionLinks = table(
+  'decision_links',
+  'A link from a decision to a facility, charity, official or matter.',
+  {
+    id: id('The link.'),
+    decision_id: reference('decisions', 'The decision.'),
+    meeting_id: meetingId,
+    muni_id: muniId,
+    target_table: oneOf(['epa_facilities', 'nonprofits', 'officials', 'matters'], 'Table of the linked row.'),
+    target_id: { ...id('Key of the linked row.'), referencesTableIn: 'target_table' },
+    basis: optional(text('Reason for the link.')),
+    confidence: optional(number('Confidence in the link.', { minimum: 0, maximum: 1 })),
+    source_url: sourceUrl,
+  },
+);

@@ -1,32 +1,149 @@
+/** Meetings, their agendas and documents, and texts about them. */
 import {
+  count,
   date,
+  generatedBy,
   id,
   instant,
+  integer,
+  list,
+  meetingId,
   muniId,
+  number,
   oneOf,
   optional,
   reference,
   sourceUrl,
+  table,
   text,
   time,
   url,
 } from '../columns.ts';
-import { table } from '../table.ts';
 
 export const meetings = table('meetings', 'One meeting.', {
-  id: id('The meeting; it stands in the fragment of its permanent link.'),
+  id: id('The meeting; used in the fragment of its permanent link.'),
   muni_id: muniId,
   body_id: optional(reference('bodies', 'The body that met.')),
   body_name: optional(text('Name of the body on the day of the meeting.')),
   meeting_date: date('Local day of the meeting.'),
-  start_time: optional(time('Local time at which it starts.')),
-  location: optional(text('Where it is held.')),
-  status: optional(oneOf(['tentative', 'confirmed', 'cancelled', 'passed'], 'State of the meeting.')),
+  start_time: optional(time('Local start time.')),
+  location: optional(text('Location.')),
+  status: optional(oneOf(['tentative', 'confirmed', 'cancelled', 'passed'], 'Status of the meeting.')),
   agenda_url: optional(url('Agenda.')),
   minutes_url: optional(url('Minutes.')),
   video_url: optional(url('Recording.')),
   archived_pdf_key: optional(text('Key of an archived copy of the agenda.')),
-  vanished_at: optional(instant('Since when it is no longer at its source.')),
+  vanished_at: optional(instant('When it was found missing from its source.')),
   updated_at: optional(instant('When the row last changed.')),
+  source_url: sourceUrl,
+});
+
+export const agendaItems = table('agenda_items', 'One agenda item.', {
+  id: id('The item.'),
+  meeting_id: meetingId,
+  muni_id: muniId,
+  sequence: optional(integer('Position on the agenda.', { minimum: 0 })),
+  number: optional(text('Number as printed on the agenda.')),
+  title: optional(text('Official title.')),
+  text: optional(text('Additional official text.')),
+  matter_id: optional(reference('matters', 'The matter that the item is about.')),
+  action: optional(text('Action taken, as published.')),
+  result: optional(text('Result, as published.')),
+  source_url: sourceUrl,
+});
+
+export const documents = table('documents', 'An agenda, packet, minutes, exhibit, video or transcript.', {
+  id: id('The document.'),
+  meeting_id: meetingId,
+  muni_id: muniId,
+  kind: oneOf(
+    ['agenda', 'packet', 'minutes', 'exhibit', 'video', 'transcript', 'other'],
+    'Kind of document.',
+  ),
+  title: optional(text('Title.')),
+  url: url('Address where it is published.'),
+  media_type: optional(text('Media type.')),
+  bytes: optional(count('Size.', 'bytes')),
+  sha256: optional(text('SHA-256 of its content, in hexadecimal.', { pattern: '[0-9a-f]{64}' })),
+  archived_key: optional(text('Key of an archived copy.')),
+  source_url: sourceUrl,
+});
+
+export const briefs = table(
+  'briefs',
+  'A plain-English brief of a meeting.',
+  {
+    meeting_id: reference('meetings', 'The meeting; the key of this table.'),
+    muni_id: muniId,
+    headline: text('The meeting in one line.'),
+    summary: optional(text('The meeting in a paragraph.')),
+    notable_items: optional(list('Notable items, one text each.')),
+    tags: optional(list('Topics, one or two words each.')),
+    generated_by: generatedBy,
+    generated_at: optional(instant('When it was written.')),
+    source_url: sourceUrl,
+  },
+  { key: 'meeting_id' },
+);
+
+export const briefsI18n = table(
+  'briefs_i18n',
+  'A brief in another language.',
+  {
+    id: id('The translation.'),
+    meeting_id: meetingId,
+    muni_id: muniId,
+    language: text('Language (BCP 47): es, fr ...', { pattern: '[a-z]{2,3}(-[A-Za-z0-9]{2,8})*' }),
+    headline: text('The meeting in one line.'),
+    summary: optional(text('The meeting in a paragraph.')),
+    generated_by: generatedBy,
+    source_url: sourceUrl,
+  },
+  { unique: [['meeting_id', 'language']] },
+);
+
+export const roundups = table('roundups', 'One week in one place.', {
+  id: id('The roundup.'),
+  muni_id: muniId,
+  week: text('ISO 8601 week, such as 2026-W07.', { pattern: '\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])' }),
+  markdown: text('The text, in Markdown.'),
+  generated_by: generatedBy,
+  source_url: sourceUrl,
+});
+
+/** The closed vocabulary of topics. */
+export const meetingTopicNames = [
+  'arts_and_culture',
+  'budget_and_taxes',
+  'business_and_licensing',
+  'climate_and_environment',
+  'courts_and_justice',
+  'economic_development',
+  'education',
+  'elections_and_governance',
+  'energy_and_utilities',
+  'fire_and_emergency',
+  'health',
+  'homelessness',
+  'housing',
+  'labor_and_personnel',
+  'land_use_and_zoning',
+  'libraries',
+  'parks_and_recreation',
+  'police',
+  'public_works',
+  'social_services',
+  'technology',
+  'transportation',
+  'waste_and_recycling',
+  'water_and_sewer',
+] as const;
+
+export const meetingTopics = table('meeting_topics', 'A topic of a meeting.', {
+  id: id('The row.'),
+  meeting_id: meetingId,
+  muni_id: muniId,
+  topic: oneOf(meetingTopicNames, 'The topic.'),
+  score: optional(number('Share of the meeting that is about it.', { minimum: 0, maximum: 1 })),
   source_url: sourceUrl,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regions } from '../../generator/demo/words/regions.ts';
+import { regions } from '../../generator/demo/places/regions.ts';
 import { states } from '../../schemas/states.ts';
 
 const sizeOf = (field: 'name' | 'code'): number => new Set(states.map((state) => state[field])).size;

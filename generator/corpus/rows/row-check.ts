@@ -1,6 +1,6 @@
 /** Checks one row by itself: its columns' types, values and size. */
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { recordMaxBytes } from '../../../schemas/limits.ts';
+import { recordMaxBytes } from '../../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';
 import { type Finding, Problem, type Report, showName, showValue } from './finding.ts';
 

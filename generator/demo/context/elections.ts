@@ -8,9 +8,9 @@ import { Subject } from '../text/subject.ts';
 import { personName } from '../text/slots.ts';
 import { topicsOf } from '../places/bodies.ts';
 
-/** Elections before this year are not in the demo. */
+/** Year of the oldest elections in the demo. */
 const firstYear = 2021;
-/** Contests whose money is told. */
+/** Share of candidates with campaign finance rows. */
 const financedShare = 0.35;
 const measureTopics = [
   'bonds',
@@ -22,7 +22,7 @@ const measureTopics = [
   'cannabis',
 ];
 
-/** Contests for the seats of the governing body, the money raised for them, and propositions. */
+/** Writes contests for the seats of the governing body, their campaign finance, and ballot measures. */
 export function writeElections(rows: Rows, place: Place, terms: readonly Term[], random: Random): void {
   for (const term of terms) {
     const day = electionDay(term.from - 1);
@@ -45,7 +45,7 @@ function writeContest(rows: Rows, place: Place, term: Term, day: number, random:
     Math.round((place.population * (0.1 + random.next() * 0.2)) / (term.seat === 0 ? 1 : 3)),
   );
   const votes = splitVotes(turnout, losers.length + 1, random);
-  const total = votes.reduce((sum, own) => sum + own, 0);
+  const total = votes.reduce((sum, count) => sum + count, 0);
   for (const [index, candidate] of [term.name, ...losers].entries()) {
     rows.insert('election_results', {
       id: rows.nextId('election_results'),
@@ -65,11 +65,11 @@ function writeContest(rows: Rows, place: Place, term: Term, day: number, random:
   }
 }
 
-/** Votes of the candidates, the winner's first. */
+/** Votes per candidate, the winner first. */
 function splitVotes(turnout: number, candidates: number, random: Random): number[] {
   const weights = Array.from({ length: candidates }, () => 0.2 + random.next()).toSorted((a, b) => b - a);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  // The winner's lead of one keeps ties out.
+  // One extra vote for the winner prevents ties.
   return weights.map((weight, index) => Math.round((turnout * weight) / total) + (index === 0 ? 1 : 0));
 }
 
@@ -79,7 +79,7 @@ function writeFinance(
   { candidate, contest, day }: { candidate: string; contest: string; day: number },
   random: Random,
 ): void {
-  for (let left = random.int(1, 3); left > 0; left -= 1) {
+  for (let remaining = random.int(1, 3); remaining > 0; remaining -= 1) {
     const kind = random.pick([
       'contribution',
       'contribution',
@@ -104,7 +104,7 @@ function writeFinance(
 
 function writeMeasures(rows: Rows, place: Place, random: Random): void {
   const topics = topicsOf(place).filter(({ key }) => measureTopics.includes(key));
-  for (let left = random.int(0, 3); left > 0 && topics.length > 0; left -= 1) {
+  for (let remaining = random.int(0, 3); remaining > 0 && topics.length > 0; remaining -= 1) {
     const year = random.int(2018, 2025);
     const subject = new Subject(random.pick(topics), { place, year, random });
     const turnout = Math.max(60, Math.round(place.population * (0.15 + random.next() * 0.25)));
@@ -115,7 +115,7 @@ function writeMeasures(rows: Rows, place: Place, random: Random): void {
       id: rows.nextId('ballot_measures'),
       muni_id: place.id,
       election_date: dateOf(electionDay(year)),
-      name: place.language === 'fr' ? `Question ${left}` : `Measure ${'ABC'.charAt(left - 1)}`,
+      name: place.language === 'fr' ? `Question ${remaining}` : `Measure ${'ABC'.charAt(remaining - 1)}`,
       question:
         place.language === 'fr'
           ? `Approuvez-vous ${object} ?`
@@ -124,7 +124,7 @@ function writeMeasures(rows: Rows, place: Place, random: Random): void {
       yes_votes: yes,
       no_votes: turnout - yes,
       threshold_percent: threshold,
-      // A simple majority is more than half; a higher bar is reached when it is met.
+      // A simple majority needs more than half; a higher threshold needs at least its share.
       passed: threshold === 50 ? yes * 2 > turnout : (yes / turnout) * 100 >= threshold,
       source_url: websiteUrl(place),
     });

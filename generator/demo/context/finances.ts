@@ -1,15 +1,30 @@
+import * as z from 'zod';
 import { dateOf, dayOf } from '../calendar.ts';
 import type { Rows } from '../database.ts';
 import { type Place, websiteUrl } from '../places/place.ts';
 import type { Random } from '../random.ts';
-import { budgetLines, federalPrograms } from '../words/finances.ts';
+import data from '../phrases/finances.json' with { type: 'json' };
+
+const budgetLines = z
+  .array(
+    z.strictObject({
+      category: z.enum(['revenue', 'spending', 'debt', 'balance']),
+      en: z.string(),
+      fr: z.string(),
+      /** True: school boards only. False: all other governments only. */
+      school: z.boolean().optional(),
+      /** Fraction of a year's revenue. */
+      share: z.number(),
+    }),
+  )
+  .parse(data.budgetLines);
 
 const lastFiscalYear = 2026;
-/** Dollars that a resident's government takes in a year. */
+/** Revenue per resident and year, in dollars. */
 const revenuePerResident = 2_100;
 const yearlyGrowth = 0.035;
 
-/** Budgets of the last years, larger places further back, and awards of the federal government. */
+/** Writes budgets and federal awards. Larger places publish budgets of more years. */
 export function writeFinances(rows: Rows, place: Place, random: Random): void {
   const years = place.population > 20_000 ? 4 : 2;
   for (let year = lastFiscalYear - years + 1; year <= lastFiscalYear; year += 1)
@@ -35,8 +50,8 @@ function writeBudget(rows: Rows, place: Place, year: number, random: Random): vo
 }
 
 function writeAwards(rows: Rows, place: Place, random: Random): void {
-  for (let left = random.int(0, 5); left > 0; left -= 1) {
-    const { agency, program, description } = random.pick(federalPrograms[place.region.country]);
+  for (let remaining = random.int(0, 5); remaining > 0; remaining -= 1) {
+    const { agency, program, description } = random.pick(data.federalPrograms[place.region.country]);
     const start = dayOf('2018-01-01') + random.int(0, 3000);
     rows.insert('federal_awards', {
       id: rows.nextId('federal_awards'),

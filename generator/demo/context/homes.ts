@@ -4,7 +4,7 @@ import type { Place } from '../places/place.ts';
 import type { Random } from '../random.ts';
 
 const permitYears = [2022, 2023, 2024, 2025];
-/** New homes a year per resident. */
+/** New homes per resident and year. */
 const buildingRate = 0.004;
 const structures = [
   { structure: '1_unit', share: 0.62, unitsPerBuilding: 1, dollarsPerUnit: 310_000 },
@@ -15,7 +15,7 @@ const structures = [
 const trendMonths = 18;
 const demographicYears = [2020, 2024];
 
-/** Homes permitted, what homes cost, and who lives there. */
+/** Writes housing permits, home values and demographics. */
 export function writeHomes(rows: Rows, place: Place, random: Random): void {
   for (const year of permitYears) writePermitted(rows, place, year, random);
   writeValues(rows, place, random);

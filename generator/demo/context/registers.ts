@@ -4,9 +4,14 @@ import { type Place, websiteUrl } from '../places/place.ts';
 import type { Random } from '../random.ts';
 import { Subject } from '../text/subject.ts';
 import { topicsOf } from '../places/bodies.ts';
-import { charities, facilities, licenses } from '../words/registers.ts';
+import data from '../phrases/registers.json' with { type: 'json' };
 
-/** Licences, regulated facilities and charities. Returns the ids that decisions may be tied to. */
+const { charities, facilities, licenses } = data;
+
+/** Degrees: sites lie within some five kilometers of the place's coordinates. */
+const siteSpread = 0.08;
+
+/** Writes licenses, regulated facilities and charities. Returns the ids that decisions may link to. */
 export function writeRegisters(rows: Rows, place: Place, random: Random) {
   const count = place.population > 20_000 ? 12 : 4;
   if (place.kind === 'city') repeat(random.int(1, count), () => writeLicense(rows, place, random));
@@ -18,7 +23,7 @@ export function writeRegisters(rows: Rows, place: Place, random: Random) {
 
 const repeat = <T>(times: number, make: () => T): T[] => Array.from({ length: times }, make);
 
-/** Names and addresses come from the slots of any subject of the place. */
+/** A subject whose slots supply names and addresses. */
 function localSubject(place: Place, random: Random): Subject {
   return new Subject(random.pick(topicsOf(place)), { place, year: 2025, random });
 }
@@ -52,8 +57,8 @@ function writeFacility(rows: Rows, place: Place, random: Random): string {
     name: `${subject.read('firm')} ${name}`,
     address: String(subject.read('address')),
     programs: [...programs],
-    latitude: nearby(place.latitude, random),
-    longitude: nearby(place.longitude, random),
+    latitude: random.near(place.latitude, siteSpread),
+    longitude: random.near(place.longitude, siteSpread),
     source_url: `https://facilities.example/${id}`,
   });
   return id;
@@ -75,6 +80,3 @@ function writeCharity(rows: Rows, place: Place, random: Random): string {
   });
   return id;
 }
-
-const nearby = (degrees: number, random: Random): number =>
-  Math.round((degrees + (random.next() - 0.5) * 0.08) * 10_000) / 10_000;

@@ -1,24 +1,22 @@
 import { changeInstant } from '../calendar.ts';
-import type { Fact, Meeting } from './fact.ts';
 import { agendaHeadline, headlineOf, meetingHeadline } from '../text/headlines.ts';
-import type { Language } from '../text/language.ts';
-import { withoutArticle } from '../text/language.ts';
+import { type Language, withoutArticle } from '../text/language.ts';
 import { recordUrl } from '../places/place.ts';
-import type { Setting } from './setting.ts';
 import { agendaSummary, summaryOf } from '../text/summary.ts';
 import { capitalized } from '../text/template.ts';
+import type { Fact, Meeting, Setting } from './meeting.ts';
 
 const model = 'ai:demo-model';
-/** Meetings with a brief. */
+/** Share of meetings with a brief. */
 const briefShare = 0.99;
-/** Briefs that a rule took from the official titles. */
+/** Share of briefs that a rule extracts from the official titles. */
 const extractedShare = 0.04;
 const notableShare = 0.1;
-/** Briefs translated, where the place has a second language: of recent and of older meetings. */
+/** Shares of briefs that are translated, in places with a second language: recent and older meetings. */
 const translatedShares = { recent: 0.4, older: 0.1 };
 const recentYear = 2025;
 
-/** The brief of a meeting that took place, and its translation. Returns its headline. */
+/** Writes the brief of a past meeting and its translation. Returns its headline. */
 export function writeBrief(setting: Setting, meeting: Meeting, facts: readonly Fact[]): string | undefined {
   const { random, place } = setting;
   const [first] = facts;
@@ -36,7 +34,7 @@ export function writeBrief(setting: Setting, meeting: Meeting, facts: readonly F
   return headline;
 }
 
-/** What the agenda of a coming meeting promises. */
+/** Writes the brief of an upcoming meeting, from its agenda. */
 export function writeAgendaBrief(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
   const [first] = facts;
   if (first === undefined) return;
@@ -76,8 +74,8 @@ function writeTranslation(setting: Setting, meeting: Meeting, facts: readonly Fa
   const language = place.translation;
   const share = meeting.year >= recentYear ? translatedShares.recent : translatedShares.older;
   if (language === undefined || !random.chance(share)) return;
-  const sayable = facts.filter(({ subject }) => subject.object(language) !== undefined);
-  const [first] = sayable;
+  const translatable = facts.filter(({ subject }) => subject.object(language) !== undefined);
+  const [first] = translatable;
   if (first === undefined) return;
   const headline = headlineOf(first, meeting.body, language, random);
   rows.insert('briefs_i18n', {
@@ -85,8 +83,8 @@ function writeTranslation(setting: Setting, meeting: Meeting, facts: readonly Fa
     meeting_id: meeting.id,
     muni_id: place.id,
     language,
-    headline: meetingHeadline(headline, sayable, language, random),
-    summary: summaryOf(setting, meeting, sayable, language),
+    headline: meetingHeadline(headline, translatable, language, random),
+    summary: summaryOf(setting, meeting, translatable, language),
     generated_by: model,
     source_url: recordUrl(place, meeting.id),
   });

@@ -1,17 +1,20 @@
-import type { Fact, Meeting } from './fact.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 import { recordUrl } from '../places/place.ts';
 import { speech } from '../text/language.ts';
-import { writeLinks } from './links.ts';
 import { writeMotion } from './motions.ts';
-import type { Setting } from './setting.ts';
 import { talliesOf, tallyOf } from './votes.ts';
+import type { Fact, Meeting, Setting } from './meeting.ts';
 
-/** Decisions whose text is the official one. */
+/** Share of decisions with their official text only. */
 const officialShare = 0.3;
-/** Decisions that an AI also explains. */
+/** Share of decisions with an AI-generated summary. */
 const explainedShare = 0.02;
+/** Share of decisions that name a charity or a facility of the place. */
+const namedShare = 0.012;
 
-/** The decisions of the meeting with their motions and votes. */
+type Target = Pick<Row<'decision_links'>, 'target_table' | 'target_id' | 'basis' | 'confidence'>;
+
+/** Writes the decisions of the meeting with their links, motions and votes. */
 export function writeDecisions(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
   for (const [index, fact] of facts.entries()) {
     const decisionId = writeDecision(setting, meeting, fact, index + 1);
@@ -58,4 +61,37 @@ function decisionText({ outcome, motion }: Fact, { language }: Setting['place'])
 function explanationOf({ subject }: Fact, place: Setting['place']): string {
   const [detail = ''] = subject.details(place.language);
   return subject.write(detail, place.language);
+}
+
+/** Links the decision to its matter and to the charity or facility that it names. */
+function writeLinks(setting: Setting, meeting: Meeting, fact: Fact, decisionId: string): void {
+  const { rows, place } = setting;
+  for (const target of [...matterTarget(fact), ...namedTarget(setting)])
+    rows.insert('decision_links', {
+      id: rows.nextId('decision_links'),
+      decision_id: decisionId,
+      meeting_id: meeting.id,
+      muni_id: place.id,
+      ...target,
+      source_url: recordUrl(place, meeting.id),
+    });
+}
+
+const matterTarget = ({ matterId }: Fact): Target[] =>
+  matterId === null
+    ? []
+    : [{ target_table: 'matters', target_id: matterId, basis: 'file number', confidence: 1 }];
+
+function namedTarget({ random, targets }: Setting): Target[] {
+  if (!random.chance(namedShare)) return [];
+  const table = random.pick(['nonprofits', 'epa_facilities'] as const);
+  const basis = 'name in the agenda packet';
+  return [
+    {
+      target_table: table,
+      target_id: random.pick(targets[table]),
+      basis,
+      confidence: random.int(60, 95) / 100,
+    },
+  ];
 }

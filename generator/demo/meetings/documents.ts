@@ -1,9 +1,8 @@
 import type { Row } from '../../../schemas/tables/index.ts';
-import type { Meeting } from './fact.ts';
 import { recordUrl } from '../places/place.ts';
-import type { Setting } from './setting.ts';
+import type { Meeting, Setting } from './meeting.ts';
 
-/** Documents of recent meetings are kept, and few of older ones. */
+/** Shares of meetings with a document of each kind: recent years have more. */
 const recentYear = 2026;
 const shares = { recent: 0.25, older: 0.01 };
 
@@ -20,6 +19,7 @@ const kinds: readonly {
   { kind: 'video', en: 'Recording', fr: 'Enregistrement', path: 'v', type: 'video/mp4' },
 ];
 
+/** Writes the documents of a past meeting. */
 export function writeDocuments({ rows, place, random }: Setting, meeting: Meeting): void {
   const url = recordUrl(place, meeting.id);
   const share = meeting.year >= recentYear ? shares.recent : shares.older;

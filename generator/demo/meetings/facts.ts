@@ -1,24 +1,23 @@
-import type { Outcome } from '../text/frames/frames.ts';
+import type { Outcome } from '../text/language.ts';
 import { headlineOf } from '../text/headlines.ts';
 import type { Member } from '../places/members.ts';
 import type { Random } from '../random.ts';
-import type { Fact, Meeting, Motion } from './fact.ts';
-import type { Setting } from './setting.ts';
 import { Subject } from '../text/subject.ts';
-import type { Topic } from '../topics/topic.ts';
+import type { Topic } from '../text/topics.ts';
 import { type Vote, isDivided, takeVote } from './votes.ts';
+import type { Fact, Meeting, Motion, Setting } from './meeting.ts';
 
-/** Decisions per meeting, from one on: some four on average. */
+/** Weights of 1, 2, 3 … decisions per meeting; about four on average. */
 const countWeights = [5, 10, 19, 25, 18, 13, 6, 4];
-/** Motions per meeting, from none on: about one on average. */
+/** Weights of 0, 1, 2 … motions per meeting; about one on average. */
 const motionWeights = [22, 52, 21, 5];
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'];
 const outcomeWeights = [86, 3, 5, 3, 1, 2];
-/** Votes that the minutes count; the others are by voice. */
+/** Share of counted votes; the others are voice votes. */
 const countedShare = 0.88;
 const denialShare = 0.015;
 
-/** What the meeting dealt with, the most notable first. */
+/** The facts of a meeting, the most notable first. */
 export function planFacts(setting: Setting, meeting: Meeting): Fact[] {
   const { random } = setting;
   const motions = random.weighted(motionWeights);
@@ -31,7 +30,7 @@ export function planFacts(setting: Setting, meeting: Meeting): Fact[] {
 
 function pickTopics({ topics, random }: Setting, { body }: Meeting, count: number): Topic[] {
   const picked = new Set<Topic>();
-  // A narrow committee may run out of topics, hence the bound on tries.
+  // Tries are limited because a narrow committee may run out of topics.
   for (let tries = 0; picked.size < count && tries < count * 3; tries += 1)
     picked.add(random.pick(random.chance(0.85) ? body.topics : topics));
   return [...picked];
@@ -41,7 +40,7 @@ function planFact(setting: Setting, meeting: Meeting, topic: Topic, hasMotion: b
   const { place, random } = setting;
   const subject = new Subject(topic, { place, year: meeting.year, random });
   const motion = hasMotion ? planMotion(setting, meeting, topic) : undefined;
-  const outcome = motion === undefined ? plainOutcome(topic, random) : motionOutcome(motion);
+  const outcome = motion === undefined ? outcomeWithoutMotion(topic, random) : motionOutcome(motion);
   return {
     subject,
     outcome,
@@ -53,8 +52,8 @@ function planFact(setting: Setting, meeting: Meeting, topic: Topic, hasMotion: b
   };
 }
 
-/** Nobody withdraws what nobody applied for. */
-function plainOutcome(topic: Topic, random: Random): Outcome {
+/** Only an application can be withdrawn. */
+function outcomeWithoutMotion(topic: Topic, random: Random): Outcome {
   const outcome = outcomes[random.weighted(outcomeWeights)] ?? 'passed';
   return outcome === 'withdrawn' && topic.matter === undefined ? 'tabled' : outcome;
 }
@@ -68,15 +67,15 @@ function planMotion({ rosters, random }: Setting, { body, year }: Meeting, topic
   return { vote, mover, seconder, denies: topic.matter !== undefined && random.chance(denialShare) };
 }
 
-/** Those who make a motion vote for it, as far as there are enough of them. */
+/** Members who may move and second the motion: yes votes first. */
 function backersOf({ ballots }: Vote, random: Random): Member[] {
-  const [others, backers] = [false, true].map((backs) =>
-    ballots.filter(({ vote }) => (vote === 'yes') === backs).map(({ member }) => member),
+  const [others, backers] = [false, true].map((votesYes) =>
+    ballots.filter(({ vote }) => (vote === 'yes') === votesYes).map(({ member }) => member),
   );
   return [...random.shuffle(backers ?? []), ...(others ?? [])];
 }
 
-/** A motion to deny that passes fails the matter. Motions by voice pass. */
+/** A motion to deny that passes fails the matter. Voice votes pass. */
 function motionOutcome({ vote, denies }: Motion): Outcome {
   const passes = vote === undefined || vote.yes > vote.no;
   return passes !== denies ? 'passed' : 'failed';

@@ -2,34 +2,36 @@ import { changeInstant, dateOf, instantOf, today, yearOf } from '../calendar.ts'
 import { writeAgendaBrief, writeBrief } from './briefs.ts';
 import { writeDecisions } from './decisions.ts';
 import { writeDocuments } from './documents.ts';
-import type { Fact, Meeting } from './fact.ts';
 import { planFacts } from './facts.ts';
-import { writeAgendaItems } from './items.ts';
+import { writeAgendaItems } from './agenda.ts';
 import { recordUrl } from '../places/place.ts';
-import { RoundupBook } from './roundups.ts';
+import { WeeklyRoundups } from './roundups.ts';
 import { type Session, planSessions } from './schedule.ts';
-import type { Setting } from './setting.ts';
-import { writeTopics } from './topics.ts';
+import type { Fact, Meeting, Setting } from './meeting.ts';
 
 const cancelledShare = 0.03;
 const vanishedShare = 0.004;
-/** How long ahead a meeting is certain. */
+/** Days before an upcoming meeting when it is confirmed. */
 const confirmedDays = 24;
-/** How long ahead its agenda is out. */
+/** Days before an upcoming meeting when its agenda is published. */
 const agendaDays = 12;
+/** Share of meetings with a second topic. */
+const secondTopicShare = 0.06;
+/** Scores of the first and the second topic. */
+const topicScores = [0.8, 0.5];
 
-/** Every meeting of the place with all that hangs on it. */
+/** Writes every meeting of the place with its dependent rows. */
 export function writeMeetings(setting: Setting): void {
-  const roundups = new RoundupBook(setting);
+  const roundups = new WeeklyRoundups(setting);
   for (const session of planSessions(setting.place, setting.bodies, setting.random)) {
     const meeting = writeMeeting(setting, session);
     if (meeting.status === 'passed') writePastMeeting(setting, meeting, roundups);
-    else if (meeting.status !== 'cancelled') writeComingMeeting(setting, meeting);
+    else if (meeting.status !== 'cancelled') writeUpcomingMeeting(setting, meeting);
   }
   roundups.write();
 }
 
-function writePastMeeting(setting: Setting, meeting: Meeting, roundups: RoundupBook): void {
+function writePastMeeting(setting: Setting, meeting: Meeting, roundups: WeeklyRoundups): void {
   const facts = planFacts(setting, meeting);
   writeAgendaItems(setting, meeting, facts);
   writeDecisions(setting, meeting, facts);
@@ -39,7 +41,7 @@ function writePastMeeting(setting: Setting, meeting: Meeting, roundups: RoundupB
   if (headline !== undefined) roundups.add(meeting, headline);
 }
 
-function writeComingMeeting(setting: Setting, meeting: Meeting): void {
+function writeUpcomingMeeting(setting: Setting, meeting: Meeting): void {
   if (meeting.day - today > confirmedDays) return;
   const facts: Fact[] = planFacts(setting, meeting);
   writeAgendaItems(setting, meeting, facts);
@@ -52,7 +54,7 @@ function writeMeeting({ rows, place, random, hall }: Setting, { day, body }: Ses
     day,
     body,
     year: yearOf(day),
-    status: statusOf(day, random.next()),
+    status: meetingStatus(day, random.next()),
   };
   const url = recordUrl(place, meeting.id);
   const isPast = meeting.status === 'passed';
@@ -79,8 +81,24 @@ function writeMeeting({ rows, place, random, hall }: Setting, { day, body }: Ses
   return meeting;
 }
 
-function statusOf(day: number, chance: number): Meeting['status'] {
+function meetingStatus(day: number, chance: number): Meeting['status'] {
   if (chance < cancelledShare) return 'cancelled';
   if (day < today) return 'passed';
   return day - today <= confirmedDays ? 'confirmed' : 'tentative';
+}
+
+/** Writes the main topic of the meeting, sometimes also a second one. */
+function writeTopics({ rows, place, random }: Setting, meeting: Meeting, facts: readonly Fact[]): void {
+  const topics = new Set(
+    facts.slice(0, random.chance(secondTopicShare) ? 2 : 1).map(({ subject }) => subject.topic.topic),
+  );
+  for (const [index, topic] of [...topics].entries())
+    rows.insert('meeting_topics', {
+      id: rows.nextId('meeting_topics'),
+      meeting_id: meeting.id,
+      muni_id: place.id,
+      topic,
+      score: topicScores[index] ?? null,
+      source_url: recordUrl(place, meeting.id),
+    });
 }

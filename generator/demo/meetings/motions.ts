@@ -2,16 +2,15 @@ import { recordUrl } from '../places/place.ts';
 import { sentenceSlots } from '../text/headlines.ts';
 import { speech } from '../text/language.ts';
 import { fill } from '../text/template.ts';
-import type { Fact, Meeting, Motion } from './fact.ts';
-import type { Setting } from './setting.ts';
 import { type Vote, isDivided, talliesOf } from './votes.ts';
+import type { Fact, Meeting, Motion, Setting } from './meeting.ts';
 
-/** Counted votes of which the minutes name every member's. */
+/** Share of counted votes with a roll call in the minutes. */
 const rollCallShare = 0.94;
-/** Motions whose wording the minutes give. */
+/** Share of motions whose text is in the minutes. */
 const wordedShare = 0.75;
 
-/** The motion with the votes of the members. */
+/** Writes the motion and its roll call. */
 export function writeMotion(
   { rows, place, random }: Setting,
   meeting: Meeting,

@@ -1,13 +1,12 @@
 import { dateOf, today, weekOf } from '../calendar.ts';
-import type { Meeting } from './fact.ts';
 import { websiteUrl } from '../places/place.ts';
-import type { Setting } from './setting.ts';
+import type { Meeting, Setting } from './meeting.ts';
 
-/** Only the last weeks are rounded up. */
+/** Days before the demo's present that have roundups. */
 const roundupDays = 70;
 
-/** Collects the headlines of a place's weeks and writes a roundup of each. */
-export class RoundupBook {
+/** Collects headlines by week, and writes one roundup per week of a place. */
+export class WeeklyRoundups {
   readonly #setting: Setting;
   readonly #weeks = new Map<string, string[]>();
 

@@ -5,19 +5,19 @@ import type { Random } from '../random.ts';
 
 export type Session = { readonly day: number; readonly body: Body };
 
-/** Below one, so that later years have more meetings: sources rarely reach back ten years. */
+/** Exponent below one: later years have more meetings, since sources rarely reach back ten years. */
 const growth = 0.75;
-/** Small places began to publish later, by up to this many days. */
+/** Small places start publishing up to this many days later. */
 const lateStartDays = 2200;
-/** Few meetings are announced far ahead. */
+/** Share of meetings after the demo's present. */
 const futureShare = 0.02;
-/** How much of the calendar belongs to the governing body, where there are others. */
+/** Share of meetings held by the governing body of a place with several bodies. */
 const governingShare = 0.5;
-/** What a governing body can hold in these years, some sixty a year. */
-const governingMost = 660;
+/** Cap on meetings of a governing body: some sixty a year. */
+const governingMax = 660;
 const maxTries = 40;
 
-/** When the bodies of the place meet, in the order of days. */
+/** The sessions of the place's bodies, by day. */
 export function planSessions(place: Place, bodies: readonly Body[], random: Random): Session[] {
   const start = firstDay + (place.meetings < 150 ? random.int(0, lateStartDays) : 0);
   const taken = new Set<string>();
@@ -27,7 +27,7 @@ export function planSessions(place: Place, bodies: readonly Body[], random: Rand
   }).toSorted((a, b) => a.day - b.day);
 }
 
-/** Days at which that part of the meetings is over. */
+/** The day by which this fraction of the meetings is over. */
 function dayAt(passed: number, start: number): number {
   const pastShare = 1 - futureShare;
   return passed < pastShare
@@ -35,7 +35,7 @@ function dayAt(passed: number, start: number): number {
     : today + ((passed - pastShare) / futureShare) * (lastDay - today);
 }
 
-/** A body meets once a day, on its weekday if it can; a place with more meetings than days has to double up. */
+/** A body meets at most once a day, on its weekday if possible. A place with more meetings than days repeats days. */
 function freeSession(near: number, bodies: readonly Body[], taken: Set<string>, random: Random): Session {
   for (let tries = 0; ; tries += 1) {
     const body = pickBody(bodies, taken.size, random);
@@ -48,9 +48,9 @@ function freeSession(near: number, bodies: readonly Body[], taken: Set<string>, 
   }
 }
 
-/** Mostly the governing body, until a busy place has filled its calendar. */
+/** Prefers the governing body until its calendar is full. */
 function pickBody(bodies: readonly Body[], planned: number, random: Random): Body {
   const [governing] = bodies;
-  const share = Math.min(governingShare, governingMost / Math.max(1, planned));
+  const share = Math.min(governingShare, governingMax / Math.max(1, planned));
   return governing !== undefined && random.chance(share) ? governing : random.pick(bodies);
 }

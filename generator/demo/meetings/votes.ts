@@ -6,7 +6,7 @@ type Ballot = { readonly member: Member; readonly vote: Row<'member_votes'>['vot
 
 /** A counted vote. */
 export type Vote = {
-  /** One ballot of every member. */
+  /** One ballot per member. */
   readonly ballots: readonly Ballot[];
   readonly yes: number;
   readonly no: number;
@@ -18,7 +18,7 @@ const dividedShare = 0.08;
 const absentShare = 0.045;
 const abstainingShare = 0.012;
 
-/** The members vote, mostly of one mind. */
+/** A vote of the members, mostly unanimous. */
 export function takeVote(members: readonly Member[], random: Random): Vote {
   const opposed = opposition(members, random);
   const ballots = members.map((member): Ballot => {
@@ -36,20 +36,21 @@ export function takeVote(members: readonly Member[], random: Random): Vote {
   };
 }
 
-/** Whom the motion displeases: mostly nobody, sometimes a few, seldom most. */
+/** The members against the motion: mostly none, sometimes a few, rarely most. */
 function opposition(members: readonly Member[], random: Random): Set<Member> {
   if (!random.chance(dividedShare)) return new Set();
-  const most = random.chance(0.25) ? members.length - 1 : Math.floor(members.length / 2);
-  return new Set(random.shuffle(members).slice(0, random.int(1, most)));
+  const limit = random.chance(0.25) ? members.length - 1 : Math.floor(members.length / 2);
+  return new Set(random.shuffle(members).slice(0, random.int(1, limit)));
 }
 
-/** Whether there was a vote in favour and a vote against. */
+/** True if there is both a vote in favor and a vote against. */
 export const isDivided = ({ yes, no }: Vote): boolean => yes > 0 && no > 0;
 
+/** `5-2`, or `5-2-1` with abstentions. */
 export const tallyOf = ({ yes, no, abstain }: Vote): string =>
   `${yes}-${no}${abstain > 0 ? `-${abstain}` : ''}`;
 
-/** The tallies as decisions and motions have them. */
+/** The tally columns of decisions and motions. */
 export const talliesOf = (vote: Vote | undefined) => ({
   yes: vote?.yes ?? null,
   no: vote?.no ?? null,

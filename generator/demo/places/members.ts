@@ -7,7 +7,7 @@ import { personName } from '../text/slots.ts';
 /** Someone who votes. */
 export type Member = {
   readonly name: string;
-  /** How texts call them: `Council Member Ortega`. */
+  /** Title and family name, as in texts: `Council Member Ortega`. */
   readonly title: string;
   /** Null for appointed members of commissions. */
   readonly officialId: string | null;
@@ -36,13 +36,13 @@ function rolesOf({ language, kind, type }: Place): readonly [string, string] {
   return roles[type] ?? ['Mayor', 'Council Member'];
 }
 
-/** Five to eleven, an odd number so that votes rarely tie. */
+/** Five to eleven seats, an odd number so that votes rarely tie. */
 function seatsOf({ population }: Place, random: Random): number {
   const limits = [2_000, 15_000, 150_000].filter((limit) => population > limit).length;
   return 5 + 2 * Math.max(0, limits - (random.chance(0.2) ? 1 : 0));
 }
 
-/** The terms of the governing body's members from 2014 to 2027; half of the seats are up every two years. */
+/** Writes the terms of the governing body's members from 2014 to 2027; half of the seats are up for election every two years. */
 export function writeOfficials(rows: Rows, place: Place, bodyId: string | null, random: Random): Term[] {
   const seats = seatsOf(place, random);
   return Array.from({ length: seats }, (_, seat) => writeSeat(rows, place, bodyId, seat, random)).flat();
@@ -83,14 +83,14 @@ function insertTerm(
   place: Place,
   bodyId: string | null,
   term: Term,
-  more: { role: string; personId: string },
+  { role, personId }: { role: string; personId: string },
 ): void {
   rows.insert('officials', {
     id: rows.nextId('officials'),
     muni_id: place.id,
-    person_id: more.personId,
+    person_id: personId,
     name: term.name,
-    role: more.role,
+    role,
     district: term.seat === 0 ? null : String(term.seat),
     party: null,
     body_id: bodyId,
@@ -103,7 +103,7 @@ function insertTerm(
   });
 }
 
-/** Those in office in each year. */
+/** The officials in office, by year. */
 export function rosters(terms: readonly Term[]): ReadonlyMap<number, readonly Member[]> {
   const years = Array.from({ length: lastYear - 2016 + 1 }, (_, index) => 2016 + index);
   return new Map(
@@ -111,7 +111,7 @@ export function rosters(terms: readonly Term[]): ReadonlyMap<number, readonly Me
   );
 }
 
-/** The members of a commission, whom nobody elects. */
+/** The appointed members of a commission. */
 export function appointMembers(place: Place, random: Random): Member[] {
   return Array.from({ length: random.pick([5, 5, 7]) }, () => {
     const name = personName({ place, random });

@@ -1,8 +1,10 @@
+import parts from '../phrases/place-names.json' with { type: 'json' };
 import type { Random } from '../random.ts';
-import * as parts from '../words/places.ts';
-import type { Region } from '../words/regions.ts';
+import type { Region } from './regions.ts';
 
-/** The name in ASCII, as slugs have it: `L’Île-aux-Cœurs` becomes `l-ile-aux-coeurs`. */
+const { english, french } = parts;
+
+/** The name in ASCII, as in slugs: `L’Île-aux-Cœurs` becomes `l-ile-aux-coeurs`. */
 export const folded = (name: string): string =>
   name
     .replaceAll('œ', 'oe')
@@ -13,27 +15,28 @@ export const folded = (name: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** An invented name as it would be in the region. */
+/** An invented name in the style of the region. None of the combinations is a well-known city. */
 export function inventName(random: Random, { language }: Region): string {
   return language === 'fr' ? inventFrenchName(random) : inventEnglishName(random);
 }
 
 function inventEnglishName(random: Random): string {
-  const stem = random.pick(parts.nameStems);
+  const stem = random.pick(english.stems);
   const shape = random.next();
-  if (shape < 0.5) return `${stem} ${random.pick(parts.nameSecondParts)}`;
-  if (shape < 0.75) return `${stem}${random.pick(parts.nameEndings)}`;
-  return `${random.pick(parts.nameFirstParts)} ${stem}`;
+  if (shape < 0.5) return `${stem} ${random.pick(english.secondParts)}`;
+  if (shape < 0.75) return `${stem}${random.pick(english.endings)}`;
+  return `${random.pick(english.firstParts)} ${stem}`;
 }
 
 function inventFrenchName(random: Random): string {
   const isSaint = random.chance(0.45);
   const base = isSaint
-    ? random.pick(parts.frenchSaints)
-    : `${random.pick(parts.frenchWaters)}-${random.pick(parts.frenchComplements)}`;
-  return isSaint && random.chance(0.4) ? `${base}-${random.pick(parts.frenchQualifiers)}` : base;
+    ? random.pick(french.saints)
+    : `${random.pick(french.waters)}-${random.pick(french.complements)}`;
+  return isSaint && random.chance(0.4) ? `${base}-${random.pick(french.qualifiers)}` : base;
 }
 
+/** Counties, school boards and districts share the name of a town, so that their type is added. */
 const suffixes: Readonly<Record<string, string>> = {
   county: ' County',
   parish: ' Parish',
@@ -41,7 +44,7 @@ const suffixes: Readonly<Record<string, string>> = {
   regional_district: ' Regional District',
 };
 
-/** What counties, school boards and districts are called by: the bare name is that of the town beside them. */
+/** The name of a government: `Alder Falls`, `Alder Falls County`. */
 export function governmentName(name: string, type: string, { language }: Region): string {
   if (language === 'en') return name + (suffixes[type] ?? '');
   if (type === 'school_district') return `Centre de services scolaire ${name}`;

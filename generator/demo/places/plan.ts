@@ -3,7 +3,7 @@ import type { Place } from './place.ts';
 import { folded, governmentName, inventName } from './names.ts';
 import { meetingsBySize, populationsBySize } from './sizes.ts';
 import { Random } from '../random.ts';
-import { type Region, regions } from '../words/regions.ts';
+import { type Region, regions } from './regions.ts';
 
 const platforms: Readonly<Record<string, readonly string[]>> = {
   school: ['boarddocs', 'simbli', 'diligent'],
@@ -11,21 +11,21 @@ const platforms: Readonly<Record<string, readonly string[]>> = {
   CA: ['escribe', 'legistar', 'icompass'],
 };
 
-/** Before places go where people live, every state and province gets two, and Québec six. */
-const firstRegions = laps();
+/** The first places: two in every state and province, and six in Québec. Later places follow the shares of the regions. */
+const firstRegions = firstPlaces();
 
-/** The places of the demo, in the order of their ids. The first is a city, and the largest. */
+/** The places of the demo, by id. The first is a city, and the largest. */
 export function planPlaces(places: number, meetings: number): Place[] {
   const random = new Random(0);
-  const seats = planSeats(places, random);
-  const ranks = rankBySize(seats, random);
+  const locations = planLocations(places, random);
+  const ranks = rankBySize(locations, random);
   const sizes = meetingsBySize(places, meetings);
   const populations = populationsBySize(places);
   const taken = new Set<string>();
-  return seats.map((seat, index) => {
+  return locations.map((location, index) => {
     const rank = ranks[index] ?? index;
     return planPlace({
-      ...seat,
+      ...location,
       index,
       meetings: sizes[rank] ?? 0,
       population: populations[rank] ?? 0,
@@ -37,28 +37,28 @@ export function planPlaces(places: number, meetings: number): Place[] {
 
 const shares = regions.map(({ share }) => share);
 
-function laps(): Region[] {
-  const lap = regions.flatMap((region) => (region.language === 'fr' ? [region, region, region] : [region]));
-  return [...lap, ...lap];
+function firstPlaces(): Region[] {
+  const once = regions.flatMap((region) => (region.language === 'fr' ? [region, region, region] : [region]));
+  return [...once, ...once];
 }
 
-/** Where a place is, and what type of government it has. */
-type Seat = { readonly region: Region; readonly type: string };
+/** The region of a place, and its type of government. */
+type Location = { readonly region: Region; readonly type: string };
 
-function planSeats(places: number, random: Random): Seat[] {
+function planLocations(places: number, random: Random): Location[] {
   const perRegion = new Map<Region, number>();
   return Array.from({ length: places }, (_, index) => {
     const region = firstRegions[index] ?? regions[random.weighted(shares)] ?? regions[0];
     if (region === undefined) throw new Error('There are no regions.');
     const ordinal = perRegion.get(region) ?? 0;
     perRegion.set(region, ordinal + 1);
-    // Regions go on at different points of their types, so that a small demo has nearly all of them.
+    // Regions continue at different points of their lists, so that a small demo covers nearly all types.
     const next = ordinal === 0 ? 0 : ordinal + (regions.indexOf(region) % 3);
     return { region, type: region.types[next % region.types.length] ?? 'city' };
   });
 }
 
-/** How large places of a type tend to be, against a city. */
+/** Typical size of a type of government, relative to a city. */
 const typeSizes: Readonly<Record<string, number>> = {
   county: 0.9,
   school_district: 0.85,
@@ -69,16 +69,21 @@ const typeSizes: Readonly<Record<string, number>> = {
   village: 0.2,
 };
 
-/** The rank of size of each place; 0 is the largest. */
-function rankBySize(seats: readonly Seat[], random: Random): number[] {
-  const scores = seats.map(({ type }, index) => (index === 0 ? 2 : random.next() * (typeSizes[type] ?? 1)));
+/** Each place's rank by size; 0 is the largest. */
+function rankBySize(locations: readonly Location[], random: Random): number[] {
+  const scores = locations.map(({ type }, index) =>
+    index === 0 ? 2 : random.next() * (typeSizes[type] ?? 1),
+  );
   const ranks: number[] = [];
   const indexes = scores.map((_, index) => index).toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   for (const [rank, index] of indexes.entries()) ranks[index] = rank;
   return ranks;
 }
 
-type Draft = Seat & {
+/** Degrees: places lie within about a hundred kilometers of the region's center. */
+const placeSpread = 2;
+
+type Draft = Location & {
   readonly index: number;
   readonly meetings: number;
   readonly population: number;
@@ -101,13 +106,13 @@ function planPlace({ index, meetings, population, region, type, taken, random }:
     translation: translationOf(region, random),
     population: Math.round(population * (0.8 + random.next() * 0.4)),
     meetings,
-    latitude: near(region.latitude, random),
-    longitude: near(region.longitude, random),
+    latitude: random.near(region.latitude, placeSpread),
+    longitude: random.near(region.longitude, placeSpread),
     platform: random.pick(platforms[kind === 'school' ? 'school' : region.country] ?? ['legistar']),
   };
 }
 
-/** Far more than a name takes while there are some left. */
+/** Far more tries than a free name takes while any is left. */
 const maxTries = 2_000;
 
 function freeName(region: Region, type: string, taken: Set<string>, random: Random) {
@@ -119,7 +124,7 @@ function freeName(region: Region, type: string, taken: Set<string>, random: Rand
     return { name, slug };
   }
   throw new UserError(
-    `The demo has no more names for places in ${region.name}: ask for fewer than ${taken.size} places.`,
+    `The demo has no more names for places in ${region.name}. Use fewer than ${taken.size} places.`,
   );
 }
 
@@ -128,7 +133,3 @@ function translationOf(region: Region, random: Random): Place['translation'] {
   if (region.country === 'CA') return 'fr';
   return random.chance(0.3) ? 'es' : undefined;
 }
-
-/** Within about a hundred kilometres of the middle, to four decimals. */
-const near = (degrees: number, random: Random): number =>
-  Math.round((degrees + (random.next() - 0.5) * 2) * 10_000) / 10_000;

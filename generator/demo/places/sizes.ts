@@ -1,13 +1,13 @@
-/** How steeply sizes fall from the largest place to the smallest; most places are small. */
+/** How steeply sizes fall by rank; most places are small. */
 const exponent = 0.8;
-/** How much the largest place stands out. */
+/** The largest place is this many times larger than its rank predicts. */
 const capitalFactor = 3.4;
-/** No place holds more than this many times the mean: real ones have at most some ten thousand meetings in ten years. */
+/** Cap on meetings per place, as a multiple of the mean: real places hold at most some ten thousand meetings in ten years. */
 const capFactor = 30;
-/** The share of places that publish no meeting. */
+/** Share of places that publish no meetings. */
 const silentShare = 0.03;
 
-/** How many meetings the places hold, largest first. They sum up to `meetings`. */
+/** Meetings per place, largest first. They add up to `meetings`. */
 export function meetingsBySize(places: number, meetings: number): number[] {
   const active = Math.max(1, places - Math.round(places * silentShare));
   const weights = capped(
@@ -16,17 +16,17 @@ export function meetingsBySize(places: number, meetings: number): number[] {
   return [...apportion(weights, meetings), ...Array.from({ length: places - active }, () => 0)];
 }
 
-/** Residents of the largest and of the smallest place. */
+/** Residents of the largest and the smallest place. */
 const populationRange = { most: 1_400_000, least: 900 };
 
-/** How many residents the places have, largest first: by a power of the rank, like cities everywhere (Zipf's law). */
+/** Residents per place, largest first: a power of the rank, as in Zipf's law. */
 export function populationsBySize(places: number): number[] {
   const { most, least } = populationRange;
   const steepness = Math.log(most / least) / Math.log(Math.max(places, 40));
   return Array.from({ length: places }, (_, rank) => most * (rank + 1) ** -steepness);
 }
 
-/** Weights of which none exceeds `capFactor` times the mean; what is cut off is spread over the others. */
+/** Caps the weights at `capFactor` times the mean and spreads the excess over the other weights. */
 function capped(weights: number[]): number[] {
   const total = sum(weights);
   const cap = (total / weights.length) * capFactor;
@@ -36,15 +36,15 @@ function capped(weights: number[]): number[] {
   return weights.map((weight) => (weight > cap ? cap : weight * factor));
 }
 
-/** Whole numbers in proportion to the weights: each gets what is due to all up to it, less what those before it got. */
+/** Whole numbers in proportion to the weights that add up to `total`: cumulative rounding. */
 function apportion(weights: number[], total: number): number[] {
   const all = sum(weights);
   let weight = 0;
-  let given = 0;
+  let assigned = 0;
   return weights.map((own) => {
     weight += own;
-    const share = Math.round((weight / all) * total) - given;
-    given += share;
+    const share = Math.round((weight / all) * total) - assigned;
+    assigned += share;
     return share;
   });
 }

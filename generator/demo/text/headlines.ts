@@ -1,14 +1,14 @@
 import type { Body } from '../places/bodies.ts';
-import type { Fact, Meeting } from '../meetings/fact.ts';
 import { type Language, speech, withArticle, withoutArticle } from './language.ts';
 import type { Random } from '../random.ts';
 import { capitalized, fill } from './template.ts';
 import { isDivided, tallyOf } from '../meetings/votes.ts';
+import type { Fact, Meeting } from '../meetings/meeting.ts';
 
-/** Longer ones are no headlines any more. */
+/** Cap on the characters of a headline about two facts. */
 const maxLength = 105;
 
-/** `Council approves 84-unit affordable housing project on Larkspur Avenue`; '' where the language has no words for it. */
+/** `Council approves 84-unit affordable housing project on Larkspur Avenue`; '' where the language has no phrase for it. */
 export function headlineOf(
   { subject, outcome }: Pick<Fact, 'subject' | 'outcome'>,
   body: Body,
@@ -26,7 +26,7 @@ export function headlineOf(
   return capitalized(fill(random.pick(frames.headlines[outcome]), (slot) => slots[slot] ?? ''));
 }
 
-/** The headline of the whole meeting: that of its first fact, with the tally of a divided vote or a second fact. */
+/** Headline of the meeting: its first fact, with the tally of a divided vote or a second fact. */
 export function meetingHeadline(
   headline: string,
   [first, second]: readonly Fact[],
@@ -34,7 +34,7 @@ export function meetingHeadline(
   random: Random,
 ): string {
   const vote = first?.motion?.vote;
-  // `Council approves ..., 2-5` would puzzle where the motion was to deny.
+  // The tally of a motion to deny is left out: `Council approves ..., 2-5` would confuse readers.
   if (vote !== undefined && isDivided(vote) && first?.motion?.denies === false)
     return `${headline}, ${tallyOf(vote)}`;
   if (first?.outcome !== 'passed' || second?.outcome !== 'passed' || random.chance(0.4)) return headline;
@@ -54,7 +54,7 @@ export function agendaHeadline(fact: Fact, { body }: Meeting, language: Language
   );
 }
 
-/** The words of the frames' slots about one fact, as sentences have them. */
+/** Slot values about one fact, in sentence form. */
 export function sentenceSlots(
   fact: Fact,
   body: Body,

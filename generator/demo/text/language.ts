@@ -1,22 +1,58 @@
-import { englishFrames } from './frames/english.ts';
-import type { Frames } from './frames/frames.ts';
-import { frenchFrames } from './frames/french.ts';
-import { spanishFrames } from './frames/spanish.ts';
-import { frenchPhrases } from '../topics/french.ts';
-import { frenchSchoolPhrases } from '../topics/french-schools.ts';
-import { spanishPhrases } from '../topics/spanish.ts';
-import type { Phrases, Topic } from '../topics/topic.ts';
-import { words } from '../words/split.ts';
+/** The languages of the demo: sentence patterns, number words and money formats. */
+import type { Row } from '../../../schemas/tables/index.ts';
+import english from '../phrases/frames/english.json' with { type: 'json' };
+import french from '../phrases/frames/french.json' with { type: 'json' };
+import spanish from '../phrases/frames/spanish.json' with { type: 'json' };
+import { frenchPhrases, type Phrases, spanishPhrases, type Stance, type Topic } from './topics.ts';
 
 export type Language = 'en' | 'fr' | 'es';
 
-type Speech = {
-  readonly frames: Frames;
-  /** How it speaks of a topic; undefined where it does not. */
-  readonly phrases: (topic: Topic) => Phrases | undefined;
+export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
+
+type Verbs = {
+  readonly present: readonly string[];
+  readonly past: readonly string[];
+  readonly infinitive: string;
+};
+
+/**
+ * Sentence patterns about outcomes in one language. Slots: {Body} and {body} (with its article in sentences), {object},
+ * {Object}, {present}, {past}, {infinitive}, {tally}, {yes}, {no}, {dissenter}, {mover}, {seconder}, and those of slots.ts.
+ * Patterns that no translation needs are empty in Spanish.
+ */
+type Frames = {
+  readonly verbs: Readonly<Record<Stance, Verbs>>;
+  readonly headlines: Readonly<Record<Outcome, readonly string[]>>;
+  /** Sentences of a brief about decisions without a counted vote. */
+  readonly sentences: Readonly<Record<Outcome, readonly string[]>>;
+  /** Alternatives for passed items after the first item. */
+  readonly further: readonly string[];
+  readonly unanimous: readonly string[];
+  readonly dividedPassed: readonly string[];
+  readonly dividedFailed: readonly string[];
+  readonly dissents: readonly string[];
+  readonly openers: readonly string[];
+  readonly comments: readonly string[];
+  readonly closers: readonly string[];
+  /** The outcome in a few words. */
+  readonly short: Readonly<Record<Outcome, string>>;
+  /** Patterns about upcoming meetings. */
+  readonly agendaHeadline: string;
+  readonly agendaSentences: readonly string[];
+  /** Joins two headlines about the same body. */
+  readonly and: string;
+  readonly motion: string;
+  readonly motionToDeny: string;
+  /** January first. */
   readonly months: readonly string[];
   /** Two to nine. */
   readonly few: readonly string[];
+};
+
+type Speech = {
+  readonly frames: Frames;
+  /** The wording of a topic; undefined where the language does not cover it. */
+  readonly phrases: (topic: Topic) => Phrases | undefined;
   readonly money: (dollars: number) => string;
   readonly decimal: (value: number) => string;
 };
@@ -26,7 +62,7 @@ const grouped = (value: number, separator: string): string =>
 
 const millions = (dollars: number): string => String(Math.round(dollars / 100_000) / 10);
 
-/** No-break spaces as the style guide of the government of Québec has them. */
+/** No-break spaces follow the style guide of the government of Québec. */
 const frenchMoney = (dollars: number): string =>
   dollars < 1_000_000
     ? `${grouped(dollars, '\u00a0')}\u00a0$`
@@ -34,39 +70,27 @@ const frenchMoney = (dollars: number): string =>
 
 export const speech: Readonly<Record<Language, Speech>> = {
   en: {
-    frames: englishFrames,
+    frames: english,
     phrases: (topic) => topic,
-    months: words(
-      'January, February, March, April, May, June, July, August, September, October, November, December',
-    ),
-    few: words('two, three, four, five, six, seven, eight, nine'),
     money: (dollars) => (dollars < 1_000_000 ? `$${grouped(dollars, ',')}` : `$${millions(dollars)} million`),
     decimal: String,
   },
   fr: {
-    frames: frenchFrames,
-    phrases: ({ key }) => frenchPhrases[key] ?? frenchSchoolPhrases[key],
-    months: words(
-      'janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre',
-    ),
-    few: words('deux, trois, quatre, cinq, six, sept, huit, neuf'),
+    frames: french,
+    phrases: ({ key }) => frenchPhrases[key],
     money: frenchMoney,
     decimal: (value) => String(value).replace('.', ','),
   },
   es: {
-    frames: spanishFrames,
+    frames: spanish,
     phrases: ({ key }) => spanishPhrases[key],
-    months: words(
-      'enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre',
-    ),
-    few: words('dos, tres, cuatro, cinco, seis, siete, ocho, nueve'),
     money: (dollars) =>
       dollars < 1_000_000 ? `$${grouped(dollars, ',')}` : `$${millions(dollars)} millones`,
     decimal: String,
   },
 };
 
-/** `[a] contract` as sentences have it: `a contract`, `an 84-unit project`, and `[] rules` as `rules`. */
+/** `[a] contract` as in sentences: `a contract`, `an 84-unit project`, and `[] rules` as `rules`. */
 export function withArticle(object: string): string {
   const [, article = '', noun = object] = /^\[(\w*)\] (.*)$/.exec(object) ?? [];
   if (article === '') return noun;
@@ -75,5 +99,5 @@ export function withArticle(object: string): string {
   return /^([aeio]|\$?8|\$?1[18]\D)/i.test(noun) ? `an ${noun}` : `a ${noun}`;
 }
 
-/** `[a] contract` as headlines have it: `contract`. */
+/** `[a] contract` as in headlines: `contract`. */
 export const withoutArticle = (object: string): string => object.replace(/^\[\w*\] /, '');

@@ -1,11 +1,13 @@
 import { type Language, speech } from './language.ts';
 import type { Place } from '../places/place.ts';
 import type { Random } from '../random.ts';
-import type { Topic } from '../topics/topic.ts';
-import * as local from '../words/local.ts';
-import { familyNames, firstNames, frenchFamilyNames, frenchFirstNames } from '../words/people.ts';
+import names from '../phrases/names.json' with { type: 'json' };
+import type { Topic } from './topics.ts';
 
-/** Where and when a text is set. */
+/** Names of streets, parks, firms and people; the people are invented. */
+const { english, french, zones } = names;
+
+/** Place and year of a text. */
 export type Scene = { readonly place: Place; readonly year: number; readonly random: Random };
 
 /** Reads another slot of the same subject. */
@@ -14,27 +16,27 @@ type Draw = (scene: Scene, topic: Topic | undefined, read: Read) => string | num
 
 const isFrench = ({ place }: Scene): boolean => place.language === 'fr';
 const oneOf =
-  (english: readonly string[], french: readonly string[]): Draw =>
+  (inEnglish: readonly string[], inFrench: readonly string[]): Draw =>
   (scene) =>
-    scene.random.pick(isFrench(scene) ? french : english);
+    scene.random.pick(isFrench(scene) ? inFrench : inEnglish);
 
-/** A full name as it is usual in the place. */
+/** A full name that is usual in the place. */
 export function personName({ place, random }: Pick<Scene, 'place' | 'random'>): string {
-  const french = place.language === 'fr' && random.chance(0.9);
-  return french
-    ? `${random.pick(frenchFirstNames)} ${random.pick(frenchFamilyNames)}`
-    : `${random.pick(firstNames)} ${random.pick(familyNames)}`;
+  const isFrenchName = place.language === 'fr' && random.chance(0.9);
+  return isFrenchName
+    ? `${random.pick(french.firstNames)} ${random.pick(french.familyNames)}`
+    : `${random.pick(english.firstNames)} ${random.pick(english.familyNames)}`;
 }
 
 const street: Draw = (scene) =>
   isFrench(scene)
-    ? scene.random.pick(local.frenchStreets)
-    : `${scene.random.pick(local.streetNames)} ${scene.random.pick(local.streetTypes)}`;
+    ? scene.random.pick(french.streets)
+    : `${scene.random.pick(english.streetNames)} ${scene.random.pick(english.streetTypes)}`;
 
 const address: Draw = (scene, _topic, read) =>
   `${scene.random.int(3, 2400)}${isFrench(scene) ? ',' : ''} ${read('street')}`;
 
-/** Two or three digits that count, then zeros: 1 234 567 -> 1 200 000. */
+/** Rounds to two significant digits, and to hundreds at least: 1 234 567 -> 1 200 000. */
 function rounded(dollars: number): number {
   const step = 10 ** Math.max(2, Math.floor(Math.log10(dollars)) - 1);
   return Math.round(dollars / step) * step;
@@ -42,30 +44,30 @@ function rounded(dollars: number): number {
 
 const amount: Draw = ({ random, place }, topic) => {
   const [from, to] = topic?.amount ?? [10_000, 900_000];
-  // A village does not borrow what a metropolis does.
+  // Amounts scale with population: a village borrows less than a metropolis.
   return rounded(random.scale(from, Math.max(from * 4, to * Math.min(1, place.population / 150_000))));
 };
 
-const file: Draw = ({ random, year }) => `${year}-${String(random.int(1, 320)).padStart(3, '0')}`;
+const fileNumber: Draw = ({ random, year }) => `${year}-${String(random.int(1, 320)).padStart(3, '0')}`;
 
-const school = oneOf(local.schools, local.frenchSchools);
+const school = oneOf(english.schools, french.schools);
 
-/** What can stand in the slots of a text, drawn as raw values that each language writes in its own way. */
+/** Draws a raw value for each slot; every language formats it in its own way. */
 const draws: Readonly<Record<string, Draw>> = {
   street,
   address,
-  area: oneOf(local.areas, local.frenchAreas),
-  park: oneOf(local.parks, local.frenchParks),
+  area: oneOf(english.areas, french.areas),
+  park: oneOf(english.parks, french.parks),
   school,
-  firm: oneOf(local.firmNames, local.frenchContractors),
+  firm: oneOf(english.firms, french.contractors),
   contractor: (scene) =>
     isFrench(scene)
-      ? scene.random.pick(local.frenchContractors)
-      : `${scene.random.pick(local.firmNames)} ${scene.random.pick(local.contractorTypes)}`,
+      ? scene.random.pick(french.contractors)
+      : `${scene.random.pick(english.firms)} ${scene.random.pick(english.contractorTypes)}`,
   developer: (scene) =>
     isFrench(scene)
-      ? scene.random.pick(local.frenchDevelopers)
-      : `${scene.random.pick(local.firmNames)} ${scene.random.pick(local.developerTypes)}`,
+      ? scene.random.pick(french.developers)
+      : `${scene.random.pick(english.firms)} ${scene.random.pick(english.developerTypes)}`,
   resident: personName,
   amount,
   part: ({ random }, _topic, read) => rounded(Number(read('amount')) * (0.05 + random.next() * 0.4)),
@@ -80,19 +82,19 @@ const draws: Readonly<Record<string, Draw>> = {
   feet: ({ random }) => random.int(5, 12) * 100,
   acres: ({ random }) => random.int(2, 64),
   month: ({ random }) => random.int(0, 11),
-  ordinance: file,
-  resolution: file,
-  zone: ({ random }) => random.pick(local.zones.slice(0, 6)),
-  zone2: ({ random }) => random.pick(local.zones.slice(6)),
+  ordinance: fileNumber,
+  resolution: fileNumber,
+  zone: ({ random }) => random.pick(zones.slice(0, 6)),
+  zone2: ({ random }) => random.pick(zones.slice(6)),
   year: ({ year }) => year,
   fiscal: ({ year, place }) => (place.kind === 'school' ? `${year}-${(year + 1) % 100}` : String(year + 1)),
   horizon: ({ year, random }) => year + random.int(2, 20),
 };
 
-/** Numbers that each sentence has anew; all else means the same thing throughout a subject. */
-const loose = new Set(['few', 'tens', 'count', 'percent', 'percent60', 'part', 'fee']);
+/** Slots drawn again for every sentence; all other slots keep one value per subject. */
+const redrawn = new Set(['few', 'tens', 'count', 'percent', 'percent60', 'part', 'fee']);
 
-export const isLoose = (slot: string): boolean => loose.has(slot);
+export const isRedrawn = (slot: string): boolean => redrawn.has(slot);
 
 export function drawSlot(slot: string, scene: Scene, topic: Topic | undefined, read: Read): string | number {
   const draw = draws[slot];
@@ -104,14 +106,14 @@ export function drawSlot(slot: string, scene: Scene, topic: Topic | undefined, r
 const moneySlots = new Set(['amount', 'part', 'fee']);
 const namesWithArticle = new Set(['park', 'area', 'school']);
 
-/** The value as the language writes it. */
-export function writeSlot(slot: string, value: string | number, language: Language): string {
+/** The value in the format of the language. */
+export function formatSlot(slot: string, value: string | number, language: Language): string {
   if (typeof value === 'string')
-    // French names of parks keep their article in French only: `the renovation of parc des Hérons`.
+    // French names keep their article in French only: `the renovation of parc des Hérons`.
     return namesWithArticle.has(slot) && language !== 'fr' ? value.replace(/^(le |la |l’)/, '') : value;
-  const { money, months, few, decimal } = speech[language];
+  const { frames, money, decimal } = speech[language];
   if (moneySlots.has(slot)) return money(value);
-  if (slot === 'month') return months[value] ?? '';
-  if (slot === 'few' || slot === 'years') return few[value - 2] ?? '';
+  if (slot === 'month') return frames.months[value] ?? '';
+  if (slot === 'few' || slot === 'years') return frames.few[value - 2] ?? '';
   return decimal(value);
 }

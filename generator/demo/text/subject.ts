@@ -1,18 +1,18 @@
 import { type Language, speech } from './language.ts';
-import { type Scene, drawSlot, isLoose, writeSlot } from './slots.ts';
+import { type Scene, drawSlot, isRedrawn, formatSlot } from './slots.ts';
 import { fill } from './template.ts';
-import type { Topic } from '../topics/topic.ts';
+import type { Topic } from './topics.ts';
 
 /**
- * One thing that a meeting deals with: a topic with its street, its amount, its people. Title, decision, motion and
- * brief all speak of the same ones, in every language.
+ * The subject of one decision: a topic with a street, an amount and people. Title, decision, motion and brief use the same
+ * values in every language.
  */
 export class Subject {
   readonly topic: Topic;
   readonly #scene: Scene;
   readonly #values = new Map<string, string | number>();
   readonly #objects = new Map<Language, string>();
-  /** Which of the topic's objects it is; the languages list them in the same order. */
+  /** Index into the topic's objects, which all languages list in the same order. */
   readonly #choice: number;
 
   constructor(topic: Topic, scene: Scene) {
@@ -22,13 +22,13 @@ export class Subject {
     this.#choice = scene.random.int(0, objects.length - 1);
   }
 
-  /** The thing decided on, such as `[a] $420,000 paving contract to Redstone Paving`; undefined where the language has no words for it. */
+  /** What is decided, such as `[a] $420,000 paving contract to Redstone Paving`; undefined where the language has no phrase. */
   object(language: Language): string | undefined {
     const known = this.#objects.get(language);
     if (known !== undefined) return known;
     const pattern = speech[language].phrases(this.topic)?.objects[this.#choice];
     if (pattern === undefined) return undefined;
-    const object = fill(pattern, (slot) => writeSlot(slot, this.read(slot), language));
+    const object = fill(pattern, (slot) => formatSlot(slot, this.read(slot), language));
     this.#objects.set(language, object);
     return object;
   }
@@ -40,19 +40,19 @@ export class Subject {
     return this.write(this.#scene.random.pick(titles), language);
   }
 
-  /** Sentences that tell more, in a random order. */
+  /** Sentences with further details, in random order. */
   details(language: Language): string[] {
     return this.#scene.random.shuffle(speech[language].phrases(this.topic)?.details ?? []);
   }
 
-  /** The pattern with the values of this subject. */
+  /** Fills the pattern with the values of this subject. */
   write(pattern: string, language: Language): string {
     return fill(pattern, (slot) =>
-      writeSlot(slot, isLoose(slot) ? this.#draw(slot) : this.read(slot), language),
+      formatSlot(slot, isRedrawn(slot) ? this.#draw(slot) : this.read(slot), language),
     );
   }
 
-  /** The value of a slot, the same at every call. */
+  /** The value of a slot; every call returns the same. */
   read(slot: string): string | number {
     const known = this.#values.get(slot);
     if (known !== undefined) return known;
@@ -61,7 +61,7 @@ export class Subject {
     return drawn;
   }
 
-  /** Whole dollars, where its object names an amount. */
+  /** The amount in whole dollars, if the object names one. */
   get dollars(): number | undefined {
     const { language } = this.#scene.place;
     return speech[language].phrases(this.topic)?.objects[this.#choice]?.includes('{amount}') === true

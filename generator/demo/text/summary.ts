@@ -1,16 +1,15 @@
-import type { Fact, Meeting } from '../meetings/fact.ts';
 import { sentenceSlots } from './headlines.ts';
 import { type Language, speech } from './language.ts';
-import type { Setting } from '../meetings/setting.ts';
 import { capitalized, fill } from './template.ts';
 import { isDivided } from '../meetings/votes.ts';
+import type { Fact, Meeting, Setting } from '../meetings/meeting.ts';
 
-/** Characters of a summary: some 150 words. */
+/** Range of the target length in characters: some 150 words. */
 const targetLengths = [700, 960] as const;
-/** Sentences that tell more, for the first fact, the second and so on. */
+/** Detail sentences for the first fact, the second and so on. */
 const detailCounts = [3, 2, 2, 1];
 
-/** A paragraph on what the meeting did. No sentence pattern comes twice. */
+/** A paragraph about the meeting. Every sentence pattern is used at most once. */
 export function summaryOf(
   setting: Setting,
   meeting: Meeting,
@@ -31,7 +30,7 @@ export function summaryOf(
   return writer.text;
 }
 
-/** What the agenda of a meeting to come holds. */
+/** A paragraph about the agenda of an upcoming meeting. */
 export function agendaSummary(setting: Setting, meeting: Meeting, facts: readonly Fact[]): string {
   const writer = new SummaryWriter(setting, meeting, setting.place.language);
   for (const fact of facts.slice(0, 4)) writer.frame(fact, writer.frames.agendaSentences);
@@ -65,7 +64,7 @@ class SummaryWriter {
     return this.#sentences.join(' ');
   }
 
-  /** What became of it, who was against, and more about it. */
+  /** Adds the outcome, a dissent and details. */
   fact(fact: Fact, details: number): void {
     const further = this.#facts > 0 && fact.outcome === 'passed' ? this.frames.further : [];
     this.frame(fact, [...this.#outcomeFrames(fact), ...(fact.motion === undefined ? further : [])]);
@@ -77,7 +76,7 @@ class SummaryWriter {
       if (!this.isFull) this.#add(fact.subject.write(detail, this.#language));
   }
 
-  /** A sentence of the frames about the fact. */
+  /** Adds a sentence about the fact, from a pattern that is not used yet. */
   frame(fact: Fact, patterns: readonly string[], more: Readonly<Record<string, string>> = {}): void {
     const pattern = this.#fresh(patterns);
     if (pattern === undefined) return;
@@ -85,7 +84,7 @@ class SummaryWriter {
     this.#add(fill(pattern, (slot) => slots[slot] ?? fact.subject.write(`{${slot}}`, this.#language)));
   }
 
-  /** A sentence on the meeting as such. */
+  /** Adds, mostly, a sentence about the meeting as a whole. */
   general(fact: Fact, patterns: readonly string[]): void {
     if (this.#setting.random.chance(0.9)) this.frame(fact, patterns);
   }

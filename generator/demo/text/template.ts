@@ -1,9 +1,11 @@
-/** Text with slots: `Work on {street} should begin in {month}.` */
+/** Sentence patterns with slots. */
+
+/** A pattern, split: `Work on {street} should begin in {month}.` */
 type Template = { readonly literals: readonly string[]; readonly slots: readonly string[] };
 
 const compiled = new Map<string, Template>();
 
-/** The pattern with each slot replaced by what `valueOf` gives for it. */
+/** Replaces each slot of the pattern with `valueOf(slot)`. */
 export function fill(pattern: string, valueOf: (slot: string) => string): string {
   const { literals, slots } = templateOf(pattern);
   let text = literals[0] ?? '';
@@ -12,7 +14,7 @@ export function fill(pattern: string, valueOf: (slot: string) => string): string
   return text;
 }
 
-/** A nationwide corpus fills the same thousand patterns fifty million times, so each is taken apart once. */
+/** Patterns are parsed once: a nationwide corpus fills the same thousand patterns fifty million times. */
 function templateOf(pattern: string): Template {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
@@ -24,5 +26,5 @@ function templateOf(pattern: string): Template {
   return template;
 }
 
-/** The text with its first letter in upper case. */
+/** Capitalizes the first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -204,7 +204,7 @@ describe('any size', () => {
   });
 
   test('more places than there are names are refused in plain words', () => {
-    expect(() => write(200_000, 0)).toThrow(/no more names for places in .+: ask for fewer than \d+ places/);
+    expect(() => write(200_000, 0)).toThrow(/no more names for places in .+\. Use fewer than \d+ places/);
   });
 
   test('the same options give the same bytes', () => {

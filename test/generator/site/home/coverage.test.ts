@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blocks } from '../../../../schemas/blocks.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
-import { documentMaxBytes } from '../../../../schemas/limits.ts';
+import { documentMaxBytes } from '../../../../schemas/values.ts';
 import { blockMarks, freshnessOf } from '../../../../generator/site/home/coverage-marks.ts';
 import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './site.fixture.ts';
 

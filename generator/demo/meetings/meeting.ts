@@ -1,0 +1,59 @@
+/** A meeting of the demo and its agenda, before they become rows. */
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { Rows } from '../database.ts';
+import type { Body } from '../places/bodies.ts';
+import type { Member } from '../places/members.ts';
+import type { Place } from '../places/place.ts';
+import type { Random } from '../random.ts';
+import type { Outcome } from '../text/language.ts';
+import type { Subject } from '../text/subject.ts';
+import type { Topic } from '../text/topics.ts';
+import type { Vote } from './votes.ts';
+
+/** Shared by all meetings of a place. */
+export type Setting = {
+  readonly rows: Rows;
+  readonly place: Place;
+  readonly random: Random;
+  readonly bodies: readonly Body[];
+  readonly topics: readonly Topic[];
+  /** Officials in office, by year. */
+  readonly rosters: ReadonlyMap<number, readonly Member[]>;
+  /** Location of the meetings. */
+  readonly hall: string;
+  /** Ids of rows that decisions may link to. */
+  readonly targets: { readonly nonprofits: readonly string[]; readonly epa_facilities: readonly string[] };
+};
+
+/** A meeting whose rows are being written. */
+export type Meeting = {
+  readonly id: string;
+  readonly day: number;
+  readonly year: number;
+  readonly body: Body;
+  readonly status: NonNullable<Row<'meetings'>['status']>;
+};
+
+export type Motion = {
+  /** Undefined for a voice vote. */
+  readonly vote: Vote | undefined;
+  /** True for a motion to deny. */
+  readonly denies: boolean;
+  readonly mover: Member;
+  readonly seconder: Member;
+};
+
+/** One agenda item and its outcome; agenda items, decisions, motions and briefs are derived from it. */
+export type Fact = {
+  readonly subject: Subject;
+  readonly outcome: Outcome;
+  /** Headline of the decision, in the language of the place. */
+  readonly headline: string;
+  /** Official title. */
+  readonly title: string;
+  /** Present if a motion decided it. */
+  readonly motion: Motion | undefined;
+  /** Ids of its agenda item and matter, set when these rows are written. */
+  itemId: string | null;
+  matterId: string | null;
+};
