@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import type { CheckedRows } from '../generator/bulk/checked-rows.ts';
-import type { ExportResult, ExportSetup } from '../generator/bulk/exporter.ts';
+import type { ExporterResult } from '../generator/bulk/exporter.ts';
 import { writeExports } from '../generator/bulk/exports.ts';
 import { footerBytes } from '../generator/bulk/row-groups.ts';
+import type { ExportSetup } from '../generator/bulk/write-form.ts';
 import { openChecked } from '../generator/build/read-places.ts';
 import { GoneRows } from '../generator/corpus/gone-rows.ts';
 import { formatBytes, formatCount } from '../generator/system/terminal.ts';
@@ -19,7 +20,7 @@ import { markdownTable, record } from './record.ts';
 
 const work = join(benchFolder, 'bulk');
 
-type Measured = { readonly seconds: number; readonly results: readonly ExportResult[] };
+type Measured = { readonly seconds: number; readonly results: readonly ExporterResult[] };
 
 export async function benchBulk(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -64,9 +65,16 @@ async function measure(forms: ExportSetup['form'][], rows: CheckedRows, name: st
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
-  let results: ExportResult[] = [];
+  let results: ExporterResult[] = [];
   const seconds = await secondsOf(async () => {
-    results = await writeExports(forms, { rows, folder, spoolFolder, facts: {}, target: folder }, () => {});
+    results = await writeExports(
+      forms,
+      { rows, folder, spoolFolder, metadata: {}, target: folder },
+      {
+        onStep: () => {},
+        inProcesses: true,
+      },
+    );
   });
   return { seconds, results };
 }

@@ -72,8 +72,8 @@ async function writeDataset(corpus: string): Promise<ReadonlyMap<string, number>
   const rows = { databasePath, layout, globals: opened.globals, gone, redactions, isWhole: true };
   const spoolFolder = join(work, 'spool');
   mkdirSync(spoolFolder);
-  const setup = { rows, folder: dataset, spoolFolder, facts: {}, target: dataset };
-  const results = await writeExports(['parquet'], setup, () => {});
+  const setup = { rows, folder: dataset, spoolFolder, metadata: {}, target: dataset };
+  const results = await writeExports(['parquet'], setup, { onStep: () => {} });
   return new Map(results.flatMap(({ files }) => files.map(({ table = '', rows }) => [table, rows] as const)));
 }
 

@@ -1,4 +1,4 @@
-/** The bulk part of a build: the whole corpus as one dataset, what it changed since the last one, and its descriptions. */
+/** The bulk part of a build: the dataset of the whole corpus, its changes since the previous release, and its descriptions. */
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DataFile, TableChanges } from '../../schemas/bulk.ts';
@@ -13,30 +13,30 @@ import type { Manifest, ManifestEntry } from '../store/manifest.ts';
 import { writeChanges } from './changes.ts';
 import type { CheckedRows } from './checked-rows.ts';
 import { descriptions } from './descriptions.ts';
-import type { ExportedFile } from './exporter.ts';
 import { writeExports } from './exports.ts';
 import type { PreviousRelease } from './previous-release.ts';
 import { describeRelease, type Release } from './release.ts';
+import type { ExportedFile } from './write-form.ts';
 
 type BulkInput = {
   readonly config: Config;
   readonly rows: CheckedRows;
-  /** How many rows of each table hold. */
+  /** The number of valid rows of each table. */
   readonly counts: ReadonlyMap<TableName, number>;
-  /** The folder of the build, as its user named it. */
+  /** The output folder as the user named it. */
   readonly folder: string;
-  /** Where artifacts are written. */
+  /** The folder that artifacts are written to. */
   readonly stagingFolder: string;
   readonly onStep: (step: string) => void;
-  /** What the changes are told against. */
+  /** The release that changes are computed against. */
   readonly previous?: PreviousRelease | undefined;
-  /** What the folder holds from the build before. */
+  /** The manifest of the previous build of the folder. */
   readonly built?: Manifest | undefined;
 };
 
 export type BulkOutput = {
   readonly artifacts: readonly ManifestEntry[];
-  /** Of the processes that wrote it. */
+  /** Sum of the processes that wrote it, without this one. */
   readonly peakMemoryBytes: number;
 };
 
@@ -47,11 +47,11 @@ export async function makeBulk(input: BulkInput): Promise<BulkOutput> {
   const spoolFolder = join(stagingFolder, 'spool');
   makeFolder(folder);
   mkdirSync(spoolFolder);
-  const facts = { license: licenseName, license_url: licenseUrl, attribution: attributionOf(config) };
+  const metadata = { license: licenseName, license_url: licenseUrl, attribution: attributionOf(config) };
   const forms = await writeExports(
     ['database', 'parquet'],
-    { rows, folder, spoolFolder, facts, target: input.folder },
-    onStep,
+    { rows, folder, spoolFolder, metadata, target: input.folder },
+    { onStep },
   );
   forms.forEach(({ counts }) => requireCounts(counts, input.counts));
   const files = forms.flatMap(({ files }) => files);
@@ -64,14 +64,14 @@ export async function makeBulk(input: BulkInput): Promise<BulkOutput> {
     artifacts: [
       ...files.map(entryOf),
       ...changes.map(changesEntry),
-      ...carryChanges(input, changes),
+      ...keepEarlierChanges(input, changes),
       ...describe(input, release, files, changes),
     ],
     peakMemoryBytes: forms.reduce((sum, form) => sum + form.peakMemoryBytes, 0),
   };
 }
 
-/** The texts and documents that stand beside the data; the manifest lists all others. */
+/** Writes the dataset card, the machine-readable descriptions, the checksums and the manifest. */
 function describe(
   { config, stagingFolder, previous }: BulkInput,
   release: Release,
@@ -84,14 +84,15 @@ function describe(
   );
 }
 
-/** Both forms were written from SQL; that they hold the rows that were checked is worth a look. */
+/** Both forms were written by SQL; verifies that they have the rows that the check counted. */
 function requireCounts(
   written: ReadonlyMap<TableName, number>,
   checked: ReadonlyMap<TableName, number>,
 ): void {
   for (const name of tableNames) {
-    const [has, wants] = [written.get(name) ?? 0, checked.get(name) ?? 0];
-    if (has !== wants) throw new Error(`The dataset has ${has} rows of ${name}, the check found ${wants}.`);
+    const [actual, expected] = [written.get(name) ?? 0, checked.get(name) ?? 0];
+    if (actual !== expected)
+      throw new Error(`The dataset has ${actual} rows of ${name}; the check found ${expected}.`);
   }
 }
 
@@ -118,7 +119,7 @@ const dataFileOf = (file: ExportedFile): DataFile => ({
   ...(file.unpackedBytes !== undefined && { unpacked_bytes: file.unpackedBytes }),
 });
 
-/** A release's changes never change. */
+/** The changes of a release are immutable. */
 const changesEntry = ({ path, bytes, sha256 }: TableChanges): ManifestEntry => ({
   path: keyOf(path),
   bytes,
@@ -131,13 +132,13 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch {
-    // Not every file system has links.
+    // Not every file system supports hard links.
     copyFileSync(from, to);
   }
 }
 
-/** The changes of earlier releases that the folder holds stay there. */
-function carryChanges(
+/** Keeps the changes of earlier releases that the previous build of the folder has. */
+function keepEarlierChanges(
   { folder, stagingFolder, built }: BulkInput,
   changes: readonly TableChanges[],
 ): ManifestEntry[] {

@@ -1,4 +1,4 @@
-/** What a release changed since the one before, by table. */
+/** The rows that a release added, changed and removed, by table. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -8,7 +8,7 @@ import { parquetColumns } from '../../schemas/parquet.ts';
 import { changesFileName, tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import type { ExportedFile } from './exporter.ts';
+import type { ExportedFile } from './write-form.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { escapePattern } from './parquet-tables.ts';
 import type { PreviousRelease } from './previous-release.ts';
@@ -16,19 +16,19 @@ import type { PreviousRelease } from './previous-release.ts';
 export type ChangesOptions = {
   /** Name of this release. */
   readonly release: string;
-  /** Where its files are, and where those of the changes go. */
+  /** The folder of its files, which also receives the changes. */
   readonly folder: string;
   readonly spoolFolder: string;
   readonly onStep: (step: string) => void;
 };
 
-/** Keys and hashes of two versions of the largest table are compared in so much memory, the rest on disk. */
+/** Limit for comparing keys and hashes of two versions of a table; DuckDB spills the rest to disk. */
 const memoryLimit = '768MB';
 
 /**
  * Writes `changes/<release>/<table>.parquet` for every table that differs from the previous release: the column `change`
- * (added, changed, removed), then those of the table. A removed row has its keys only: what was withdrawn is not
- * published once more. To follow, delete the rows with these keys and insert those that are not removed.
+ * (added, changed, removed), then those of the table. A removed row has only its keys, so that withdrawn data is not
+ * published again. To apply the changes, delete the rows with these keys and insert the rows that are not removed.
  */
 export async function writeChanges(
   files: readonly ExportedFile[],
@@ -68,7 +68,7 @@ async function writeTableChanges(
 ): Promise<TableChanges | undefined> {
   const before = await rowsOf(connection, table, old);
   const after = await rowsOf(connection, table, join(folder, tableFileName(table)));
-  await connection.run(compare(table, before, after));
+  await connection.run(compareHashes(table, before, after));
   const counts = await countChanges(connection);
   if (counts.added + counts.changed + counts.removed === 0) return undefined;
   const path = changesFileName(release, table);
@@ -87,7 +87,7 @@ async function writeTableChanges(
   };
 }
 
-/** A query for the rows of a Parquet file with all columns of the table; an older release may lack some. */
+/** A query for the rows of a Parquet file with all columns of the table; columns that an older release lacks are NULL. */
 async function rowsOf(
   connection: DuckDBConnection,
   table: TableName,
@@ -105,8 +105,8 @@ async function rowsOf(
   return `SELECT ${select((name) => present.has(name))} FROM ${source}`;
 }
 
-/** Rows are compared by 64-bit hashes, so that their texts need not be held. */
-const compare = (table: TableName, before: string, after: string): string => {
+/** Compares rows by 64-bit hashes, so that DuckDB need not keep their texts. */
+const compareHashes = (table: TableName, before: string, after: string): string => {
   const key = quoteName(tableOf(table).key);
   const hashed = (rows: string): string => `(SELECT ${key} AS key, hash(r) AS hash FROM (${rows}) AS r)`;
   return `CREATE OR REPLACE TEMP TABLE changes AS

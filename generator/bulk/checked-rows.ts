@@ -1,6 +1,6 @@
 /**
- * The rows that hold, as SQL over the corpus: what the check left out is left out, what it cleared or what was redacted
- * is cleared. Exporters copy millions of rows with it that never become JavaScript values.
+ * The valid rows of the corpus, as SQL: without the rows that the check or a redaction dropped, and with NULL in cleared
+ * cells. Exporters use it to copy millions of rows without turning them into JavaScript values.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -13,30 +13,30 @@ import type { Layout } from '../corpus/layout.ts';
 import { type Redactions, redactedValue } from '../corpus/redact.ts';
 import { sqliteValue } from '../corpus/sqlite-value.ts';
 
-/** Which rows of a corpus hold; plain data, for another process. */
+/** Which rows of a corpus are valid; plain data that can be sent to another process. */
 export type CheckedRows = {
   readonly databasePath: string;
   readonly layout: Layout;
-  /** The rows of these tables, as they were checked. */
+  /** The checked rows of the global tables. */
   readonly globals: GlobalRows;
-  /** What reading the places left out and cleared. */
+  /** Rows and cells that were dropped or cleared while places were read. */
   readonly gone: PlainGoneRows;
   readonly redactions: Redactions;
-  /** Whether any row at all was left out, so that the keys of the others must be looked at. */
+  /** Whether every row is valid and nothing is redacted, so that rows need no filter. */
   readonly isWhole: boolean;
 };
 
-/** The rows of one table as parts of a SELECT. */
+/** The valid rows of one table, as parts of a SELECT. */
 export type RowsQuery = {
-  /** An expression for every column, in the order of the table. */
+  /** One expression per column, in table order. */
   readonly expressions: readonly string[];
   /** `FROM` and `WHERE`. */
   readonly from: string;
-  /** By place, then key: rows of a place stand together. */
+  /** By place, then key, so that the rows of a place are contiguous. */
   readonly orderBy: string;
 };
 
-/** Attaches the corpus to a connection and returns the query for the rows of each table. */
+/** Attaches the corpus to a connection and returns the query for each table. */
 export function attachCheckedRows(
   database: DatabaseSync,
   rows: CheckedRows,
@@ -53,7 +53,7 @@ const globalTables = ['municipalities', 'sources', 'about'] as const;
 const isGlobal = (name: TableName): name is (typeof globalTables)[number] =>
   (globalTables as readonly TableName[]).includes(name);
 
-/** These tables were read as a whole, so their rows are at hand as they are to be published. */
+/** Copies the global tables, which were read as a whole and are ready to publish, into temporary tables. */
 function copyGlobals(database: DatabaseSync, globals: GlobalRows): void {
   for (const name of globalTables) {
     database.exec(createStagingTable(name, 'temp'));
@@ -66,7 +66,7 @@ function copyGlobals(database: DatabaseSync, globals: GlobalRows): void {
   }
 }
 
-/** Keys of the rows whose cell is cleared, by `table.column`. */
+/** Keys of rows with a cleared cell, by `table.column`. */
 type ClearedCells = ReadonlyMap<string, ReadonlySet<string>>;
 
 function clearedCells({ gone, redactions }: CheckedRows): ClearedCells {
@@ -111,18 +111,18 @@ function queryOf(
   return { expressions, from: `FROM corpus.${quoteName(name)}${where}`, orderBy: order };
 }
 
-/** Values that several spellings stand for, in the one that is published; the others are as they are. */
-const normalised: Partial<Record<ColumnType, (cell: string) => string>> = {
+/** Converts a cell to its published spelling; types that have only one spelling are absent. */
+const normalizers: Partial<Record<ColumnType, (cell: string) => string>> = {
   integer: (cell) => `CAST(${cell} AS INTEGER)`,
   boolean: (cell) => `CAST(${cell} AS INTEGER)`,
   number: (cell) => `CAST(${cell} AS REAL)`,
   list: (cell) => `json(${cell})`,
-  // Trailing zeros of the fraction go: 2026-11-20T12:00:00.500Z
+  // Drops trailing zeros of the fraction: 2026-11-20T12:00:00.500Z
   instant: (cell) =>
     `CASE length(${cell}) WHEN 20 THEN ${cell} ELSE rtrim(rtrim(rtrim(${cell}, 'Z'), '0'), '.') || 'Z' END`,
 };
 
-const valueOf = (cell: string, { type }: Column): string => normalised[type]?.(cell) ?? cell;
+const valueOf = (cell: string, { type }: Column): string => normalizers[type]?.(cell) ?? cell;
 
 function clearedWhere(
   database: DatabaseSync,
@@ -137,11 +137,11 @@ function clearedWhere(
   return `CASE WHEN ${isCleared} THEN ${clear === null ? 'NULL' : `'${clear}'`} ELSE ${value} END`;
 }
 
-/** Rows of places that were left out go too; so do those without a readable key, which none can name. */
+/** Also drops rows of dropped places, and rows without a valid key, which no list of dropped keys can contain. */
 function conditionsOf(database: DatabaseSync, name: TableName, { gone }: CheckedRows): string[] {
   const key = quoteName(tableOf(name).key);
-  const keys = [...gone.invalid, ...gone.redacted].flatMap(([table, left]) =>
-    table === name ? [...left] : [],
+  const keys = [...gone.invalid, ...gone.redacted].flatMap(([table, dropped]) =>
+    table === name ? [...dropped] : [],
   );
   return [
     `typeof(${key}) = 'text'`,
@@ -151,7 +151,7 @@ function conditionsOf(database: DatabaseSync, name: TableName, { gone }: Checked
   ];
 }
 
-/** Puts keys into a temporary table; returns its name for SQL. */
+/** Creates a temporary table with the keys and returns its quoted name. */
 function keyTable(database: DatabaseSync, name: string, keys: ReadonlySet<string>): string {
   const table = `temp.${quoteName(name)}`;
   database.exec(`CREATE TABLE ${table} (key TEXT PRIMARY KEY) WITHOUT ROWID`);

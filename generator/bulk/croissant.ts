@@ -4,8 +4,8 @@ import type { Column, ColumnType } from '../../schemas/columns.ts';
 import { licenseUrl } from '../../schemas/license.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { parquetMediaType } from '../store/artifact.ts';
-import { citation } from './card/citation.ts';
 import {
+  citation,
   dataUrl,
   dayOf,
   keywords,
@@ -17,10 +17,9 @@ import {
   titleOf,
 } from './card/identity.ts';
 import { plainText } from './card/markdown.ts';
-import type { Dataset } from './dataset.ts';
-import type { Release } from './release.ts';
+import type { Dataset, Release } from './release.ts';
 
-/** The context of the specification, as its own datasets and its library write it: schema.org with https. */
+/** The JSON-LD context as the specification's own datasets and library write it: schema.org with https. */
 const context = {
   '@language': 'en',
   '@vocab': 'https://schema.org/',
@@ -69,7 +68,7 @@ const context = {
   value: 'cr:value',
 };
 
-/** The description as JSON-LD. `datePublished` is absent where the corpus has no date. */
+/** The description as JSON-LD, without `datePublished` if the corpus has no date. */
 export function croissant(dataset: Dataset): object {
   const { config, release } = dataset;
   const day = dayOf(release);
@@ -96,8 +95,8 @@ export function croissant(dataset: Dataset): object {
 }
 
 /**
- * MAJOR.MINOR.PATCH: the day of the release, as every release may change rows, then its number on that day. Readers warn
- * of anything but three numbers. The checksums below are those of one release, so the version has to be its own too.
+ * MAJOR.MINOR.PATCH: the day of the release, the number of the release on that day, and 0. Every release may change rows,
+ * so it gets a major version. Readers warn about anything but three numbers.
  */
 function versionOf(release: Release): string {
   const day = dayOf(release)?.replaceAll('-', '') ?? '0';
@@ -105,7 +104,7 @@ function versionOf(release: Release): string {
   return `${Number(day)}.${Number(number)}.0`;
 }
 
-/** The registered media type of Parquet, and the one that readers of Croissant know it by. */
+/** The registered media type of Parquet, and the one that Croissant readers recognize. */
 const parquetFormats = [parquetMediaType, 'application/x-parquet'];
 
 const fileObject = ({ config }: Dataset, { path, bytes, sha256, media_type }: DataFile) => ({
@@ -152,7 +151,7 @@ const field = (table: TableName, name: string, column: Column, path: string) => 
   '@type': 'cr:Field',
   '@id': fieldId(table, name),
   name,
-  description: describe(column),
+  description: describeColumn(column),
   dataType: dataTypes[column.type],
   ...(column.type === 'list' && { isArray: true, arrayShape: '-1' }),
   ...(column.references !== undefined && {
@@ -163,8 +162,8 @@ const field = (table: TableName, name: string, column: Column, path: string) => 
 
 const keyOf = (table: TableName): string => fieldId(table, tableOf(table).key);
 
-/** Croissant has neither units nor, save as a table to join, the values that a column may take. */
-const describe = ({ description, unit, values }: Column): string =>
+/** Includes unit and allowed values: Croissant has no units, and allows enumerations only as tables to join. */
+const describeColumn = ({ description, unit, values }: Column): string =>
   [
     description,
     ...(unit === undefined ? [] : [`Unit: ${unit}.`]),

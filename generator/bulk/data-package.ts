@@ -17,7 +17,7 @@ import {
   titleOf,
 } from './card/identity.ts';
 import { plainText } from './card/markdown.ts';
-import type { Dataset } from './dataset.ts';
+import type { Dataset } from './release.ts';
 
 const profile = (name: string): string => `https://datapackage.org/profiles/2.0/${name}.json`;
 
@@ -41,7 +41,7 @@ export const dataPackage = (dataset: Dataset): object => ({
   resources: [...tableFiles(dataset).map(tableResource), ...otherFiles(dataset).map(databaseResource)],
 });
 
-/** What `about` tells may be any text; the standard wants an instant. */
+/** `exported_at` in `about` may be any text; the standard requires an instant. */
 function createdOf({ release: { exportedAt = '' } }: Dataset): { created?: string } {
   const isInstant = new RegExp(`^${instantPattern}$`).test(exportedAt) && isCalendarDate(exportedAt);
   return isInstant ? { created: exportedAt } : {};
@@ -76,7 +76,7 @@ const tableSchema = (table: Table) => {
   return {
     $schema: profile('tableschema'),
     fields: Object.entries(table.columns).map(([name, column]) => field(name, column, name === table.key)),
-    // Parquet has nulls of its own: an empty text is a text.
+    // Parquet has its own nulls, so an empty text is a value.
     missingValues: [],
     primaryKey: [table.key],
     ...(table.unique.length > 0 && { uniqueKeys: table.unique }),
@@ -85,7 +85,7 @@ const tableSchema = (table: Table) => {
 };
 
 /**
- * Types of the Parquet columns. The standard has `list` as well, but its published profile 2.0 rejects it
+ * Types of the Parquet columns. The standard also defines `list`, but its published profile 2.0 rejects it
  * (https://github.com/frictionlessdata/datapackage/issues/1089).
  */
 const fieldTypes: Record<ColumnType, string> = {
@@ -135,7 +135,7 @@ function constraintsOf(column: Column, isKey: boolean): object {
   };
 }
 
-/** A reference to the table itself has no `resource`. */
+/** A self-reference has no `resource`. */
 const foreignKeysOf = (table: Table) =>
   Object.entries(table.columns).flatMap(([name, { references }]) =>
     references === undefined

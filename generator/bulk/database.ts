@@ -1,28 +1,28 @@
-/** The whole corpus as one SQLite database that somebody who downloads it can query and search at once. */
+/** The whole corpus as one SQLite database that is ready to query and search after download. */
 import { DatabaseSync } from 'node:sqlite';
 import { createIndexes, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { createFullText, databaseViews } from '../../schemas/views.ts';
 import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-rows.ts';
 
-/** Measured on a tenth of the nationwide demo, beside 4 KiB and 16 KiB: docs/decisions/2026-11-20-dataset-written-by-sql.md. */
+/** Chosen by measurement over 4 KiB and 16 KiB: docs/decisions/2026-11-20-dataset-written-by-sql.md. */
 const pageSizeBytes = 8_192;
-/** Room for the upper levels of every index, and for sorting when indexes are made. */
+/** Holds the upper levels of every index, and sort buffers during index creation. */
 const cacheKib = 128 * 1024;
-/** SQLite sorts the rows of an index in so many threads besides its own. */
+/** Auxiliary threads that SQLite uses to sort the rows of an index. */
 const sortThreads = 2;
 
-/** Rows that were written, by table. */
+/** The number of rows written, by table. */
 export type RowCounts = ReadonlyMap<TableName, number>;
 
 /**
- * Writes a new database at `path`: all tables with keys, references and indexes, the full-text index, the views. The same
- * rows give the same bytes. `onStep` is told what is being written.
+ * Writes a new database at `path` with all tables (keys, references, indexes), the full-text index and the views. The same
+ * rows give the same bytes.
  */
 export function writeDatabase(path: string, rows: CheckedRows, onStep: (step: string) => void): RowCounts {
-  // References were checked with the corpus; here they would be looked up row by row.
+  // The corpus check has verified references; SQLite would look each of them up again.
   using database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
-  // Nobody else reads the file before it is whole, so it needs neither journal nor locks.
+  // Nothing else opens the file before it is complete, so it needs neither a journal nor locks.
   database.exec(`
     PRAGMA page_size = ${pageSizeBytes};
     PRAGMA journal_mode = OFF;
@@ -65,8 +65,8 @@ function copyTable(database: DatabaseSync, name: TableName, query: RowsQuery | u
 }
 
 /**
- * The full-text index reads these by their indexes. The other tables are indexed after it, so that they take the pages that
- * it frees while it merges.
+ * Tables whose indexes the full-text index needs. The others are indexed after it, so that they reuse the pages that it
+ * frees while it merges.
  */
 const textTables: readonly TableName[] = ['briefs', 'decisions'];
 
@@ -74,7 +74,7 @@ function indexTables(database: DatabaseSync, names: readonly TableName[]): void 
   for (const statement of names.flatMap(createIndexes)) database.exec(statement);
 }
 
-/** Words of so many bytes are gathered before a segment is written; fewer segments are merged less. */
+/** FTS5 collects this many bytes of terms before it writes a segment; fewer segments need fewer merges. */
 const hashBytes = 32 * 1024 * 1024;
 
 function indexText(database: DatabaseSync): void {

@@ -1,19 +1,28 @@
 /** The dataset card: the page of the dataset on a hub, and the README of its folder. */
 import { licenseName, licenseUrl } from '../../schemas/license.ts';
 import { checksumsName, croissantName, dataManifestName, dataPackageName } from '../../schemas/paths.ts';
-import { tableOf } from '../../schemas/tables/index.ts';
+import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { formatBytes, formatCount } from '../system/terminal.ts';
-import { citation } from './card/citation.ts';
 import { examples } from './card/examples.ts';
 import { following } from './card/following.ts';
-import { cardHeader } from './card/header.ts';
-import { dataUrl, otherFiles, subject, summaryOf, tableFiles } from './card/identity.ts';
-import { autolink, codeBlock, escapeMarkdown, link, markdownTable } from './card/markdown.ts';
-import type { Dataset } from './dataset.ts';
+import {
+  citation,
+  dataUrl,
+  keywords,
+  languagesOf,
+  otherFiles,
+  subject,
+  summaryOf,
+  type TableFile,
+  tableFiles,
+  titleOf,
+} from './card/identity.ts';
+import { autolink, codeBlock, escapeMarkdown, link, markdownTable, yamlText } from './card/markdown.ts';
+import type { Dataset } from './release.ts';
 
 /**
- * Markdown with the hub's YAML header. What comes from the configuration or the corpus is escaped. Links are absolute: on a
- * hub the card stands in another folder than the files.
+ * Markdown with the hub's YAML header. Text from the configuration or the corpus is escaped. Links are absolute because on a
+ * hub the card and the files are in different folders.
  */
 export const datasetCard = (dataset: Dataset): string =>
   `${[
@@ -25,20 +34,65 @@ export const datasetCard = (dataset: Dataset): string =>
     section('Releases and changes', following(dataset)),
     section('Checksums', checksums(dataset)),
     section('Limits', limits(dataset)),
-    section('Licence and credit', credit(dataset)),
+    section('License and attribution', credit(dataset)),
   ].join('\n\n')}\n`;
+
+/** The table that the hub shows first. */
+const defaultTable: TableName = 'meetings';
+
+/**
+ * The metadata that the hub reads (https://huggingface.co/docs/hub/datasets-cards#dataset-card-metadata): one configuration
+ * per table. On the hub the card is at the root and the files are in `data/`.
+ */
+const cardHeader = (dataset: Dataset): string =>
+  [
+    '---',
+    `pretty_name: ${yamlText(titleOf(dataset.config))}`,
+    'license: cc-by-4.0',
+    'language:',
+    ...languagesOf(dataset.config).map(item),
+    'tags:',
+    ...keywords.map(item),
+    'size_categories:',
+    item(sizeCategory(tableFiles(dataset).reduce((sum, { rows }) => sum + rows, 0))),
+    'configs:',
+    ...tableFiles(dataset).flatMap(configuration),
+    '---',
+  ].join('\n');
+
+const item = (text: string): string => `  - ${text}`;
+
+const configuration = ({ table, path }: TableFile): string[] => [
+  item(`config_name: ${table}`),
+  `    data_files: data/${path}`,
+  ...(table === defaultTable ? ['    default: true'] : []),
+];
+
+/** `10M<n<100M`: powers of ten, as the hub names them. */
+function sizeCategory(rows: number): string {
+  if (rows < 1000) return 'n<1K';
+  if (rows >= 1e12) return 'n>1T';
+  const digits = String(rows).length;
+  return `${powerOfTen(digits - 1)}<n<${powerOfTen(digits)}`;
+}
+
+const units = ['', 'K', 'M', 'B', 'T'] as const;
+
+/** `1K` for the exponent 3, `100M` for 8. */
+const powerOfTen = (exponent: number): string =>
+  `${10 ** (exponent % 3)}${units[Math.floor(exponent / 3)] ?? ''}`;
 
 const section = (title: string, text: string): string => `## ${title}\n\n${text}`;
 
 const introduction = ({ config, release }: Dataset): string => `${summaryOf(config)}
 
 - Site: ${autolink(config.site_url)}
-- Files: ${autolink(dataUrl(config, dataManifestName))} lists them all with sizes, rows and SHA-256
-- Release: ${release.name}; a day without a change has none
-- For programs: ${link(dataPackageName, dataUrl(config, dataPackageName))} describes every table and column (Frictionless Data Package v2),
-  ${link(croissantName, dataUrl(config, croissantName))} does so in Croissant
+- Files: ${autolink(dataUrl(config, dataManifestName))} lists all of them with size, rows and SHA-256
+- Release: ${release.name}. There is no release on days without changes
+- For programs: ${link(dataPackageName, dataUrl(config, dataPackageName))} (Frictionless Data Package v2) and
+  ${link(croissantName, dataUrl(config, croissantName))} (Croissant) describe every table and column
 
-Every row of every table save \`about\` has a \`source_url\`: the official page or file that it came from.`;
+Every row of every table except \`about\` has a \`source_url\`: the official page or file that it came from.`;
 
 function tables(dataset: Dataset): string {
   const rows = tableFiles(dataset).map(({ table, path, rows, bytes }) => [
@@ -50,40 +104,40 @@ function tables(dataset: Dataset): string {
   ]);
   const database = otherFiles(dataset).map(
     ({ path, bytes }) =>
-      `All of them are in ${link(path, dataUrl(dataset.config, path))}, ${formatBytes(bytes)}.\n\n`,
+      `${link(path, dataUrl(dataset.config, path))}, ${formatBytes(bytes)}, contains all of them.\n\n`,
   );
   return `${database.join('')}${markdownTable(['table', 'one row is', 'key', 'rows', 'size'], ['rows', 'size'], rows)}
 
-Join keys are the same everywhere: \`muni_id\` is \`municipalities.id\`, \`meeting_id\` is \`meetings.id\`. Keys stay the same from release to
-release. Money is in cents of the currency of the place’s country; units and allowed values stand in \`datapackage.json\`. In Parquet
-lists are lists, booleans booleans, days \`DATE\` and instants \`TIMESTAMP\` in UTC; in SQLite lists are JSON arrays, booleans 0 and 1, days and
-instants ISO 8601 texts. A place’s local time of day is a text, \`HH:MM\`.`;
+Join keys are the same in every table: \`muni_id\` refers to \`municipalities.id\`, \`meeting_id\` to \`meetings.id\`. Keys are stable across
+releases. Money is in cents of the currency of the place’s country; \`datapackage.json\` lists units and allowed values. Parquet has native
+lists and booleans, \`DATE\` for days and \`TIMESTAMP\` in UTC for instants. SQLite has lists as JSON arrays, booleans as 0 and 1, and days and
+instants as ISO 8601 text. A place’s local time of day is text, \`HH:MM\`.`;
 }
 
-const checksums = ({ config }: Dataset): string => `In the folder of the downloaded files:
+const checksums = ({ config }: Dataset): string => `In the folder with the downloaded files:
 
 ${codeBlock('sh', `sha256sum --check --ignore-missing ${checksumsName}`)}
 
-\`SHA256SUMS\` and ${autolink(dataUrl(config, dataManifestName))} have the sums of all files; \`releases.json\` has those of the changes.`;
+\`SHA256SUMS\` and ${autolink(dataUrl(config, dataManifestName))} list the checksums of all files; \`releases.json\` lists those of the changes.`;
 
 const limits = ({
   config,
-}: Dataset): string => `- **Who wrote a text** stands in \`generated_by\`. Briefs, decisions, translations and roundups are for the most part written by a model
-  (\`ai:<model>\`) from official documents, and may be wrong: before you rely on one, read its \`source_url\`. \`extract:<rule>\` is a rule that
-  picked the text out, \`human:<who>\` and \`publisher:<who>\` are people and publishers, null is official text.
-- **Not everything is here.** Not every place is covered, nor every year of a place, nor every table for it. That a place has no rows in a
-  table does not mean that there was nothing: it means that none were found.
-- **Sources differ**, in what they publish, how they name it and how late they are. Names of members and bodies are as published; only
-  \`official_id\` and \`body_id\` tell that two of them are one.
-- **Licences of the sources differ.** We claim ${licenseName} for our own compilation and text only. \`sources\` tells publisher and licence of what
-  was compiled, “unstated” where none was found.
-- **Meetings that are gone from their source** are kept; \`vanished_at\` tells since when.
-- **Corrections** hold in every file of the next release. Ask for one: ${autolink(config.corrections_url ?? config.site_url)}. If you keep a copy, follow the releases, so
-  that what was corrected or withdrawn is so in yours too.`;
+}: Dataset): string => `- **Authorship** is in \`generated_by\`. Most briefs, decisions, translations and roundups were written by a model (\`ai:<model>\`) from
+  official documents and may be wrong: check the \`source_url\` before you rely on one. \`extract:<rule>\` is text that a rule extracted,
+  \`human:<who>\` and \`publisher:<who>\` are people and publishers, and null is official text.
+- **Coverage is incomplete.** Places, years and tables are missing. If a table has no rows for a place, none were found; that does not mean
+  that there was nothing.
+- **Sources differ** in what they publish, how they name it and how late they are. Names of members and bodies are as published; only
+  \`official_id\` and \`body_id\` identify the same person or body.
+- **Licenses of the sources differ.** We claim ${licenseName} only for our own compilation and text. \`sources\` lists the publisher and the license of
+  what was compiled, “unstated” if none was found.
+- **Meetings removed from their source** are kept; \`vanished_at\` says when they disappeared.
+- **Corrections** are in every file of the next release. Request one: ${autolink(config.corrections_url ?? config.site_url)}. If you keep a copy, apply the releases, so
+  that corrections and withdrawals reach your copy too.`;
 
 const credit = (
   dataset: Dataset,
-): string => `[Creative Commons Attribution 4.0 International (${licenseName})](${licenseUrl}). Credit the service by its name with a link to its site:
+): string => `[Creative Commons Attribution 4.0 International (${licenseName})](${licenseUrl}). Credit the service by name, with a link to its site:
 
 > ${escapeMarkdown(dataset.config.name)}, ${autolink(dataset.config.site_url)}
 

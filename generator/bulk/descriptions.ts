@@ -1,4 +1,4 @@
-/** What describes the dataset to machines and people. Pure. */
+/** Everything that describes a release to programs and people. Pure. */
 import type { DataFile, DataManifest, ReleaseEntry, Releases } from '../../schemas/bulk.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import {
@@ -15,11 +15,11 @@ import { compareText } from '../system/text.ts';
 import { type Artifact, jsonMediaType, markdownMediaType, textMediaType } from '../store/artifact.ts';
 import { croissant } from './croissant.ts';
 import { dataPackage } from './data-package.ts';
-import type { Dataset } from './dataset.ts';
 import { datasetCard } from './dataset-card.ts';
+import type { Dataset } from './release.ts';
 import { sha256Of } from '../store/hash-file.ts';
 
-/** The dataset card, the descriptions for programs, checksums, the list of releases and, last, the manifest of them all. */
+/** The dataset card, Croissant, Data Package, the list of releases, checksums and, last, the manifest of all files. */
 export function descriptions(dataset: Dataset): Artifact[] {
   const described = [
     text(datasetCardName, datasetCard(dataset), markdownMediaType),
@@ -27,9 +27,11 @@ export function descriptions(dataset: Dataset): Artifact[] {
     json(dataPackageName, dataPackage(dataset)),
     json(releasesName, releases(dataset)),
   ];
-  const files = [...dataset.files, ...described.map(fileOf)].toSorted((a, b) => compareText(a.path, b.path));
+  const files = [...dataset.files, ...described.map(dataFileOf)].toSorted((a, b) =>
+    compareText(a.path, b.path),
+  );
   const sums = text(checksumsName, checksums(files), textMediaType);
-  return [...described, sums, json(dataManifestName, manifest(dataset, [...files, fileOf(sums)]))];
+  return [...described, sums, json(dataManifestName, manifest(dataset, [...files, dataFileOf(sums)]))];
 }
 
 const text = (name: string, content: string, mediaType: string): Artifact => ({
@@ -42,14 +44,14 @@ const text = (name: string, content: string, mediaType: string): Artifact => ({
 const json = (name: string, content: object): Artifact =>
   text(name, `${JSON.stringify(content)}\n`, jsonMediaType);
 
-const fileOf = ({ path, body, mediaType }: Artifact): DataFile => ({
+const dataFileOf = ({ path, body, mediaType }: Artifact): DataFile => ({
   path: path.slice(archiveKey(dataPath('')).length),
   media_type: mediaType,
   bytes: body.length,
   sha256: sha256Of(body),
 });
 
-/** As `sha256sum --check` reads them. */
+/** In the format of `sha256sum --check`. */
 const checksums = (files: readonly DataFile[]): string =>
   files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('');
 
@@ -61,7 +63,7 @@ const envelopeOf = ({ config }: Dataset) =>
     attribution: attributionOf(config),
   }) as const;
 
-const factsOf = ({ release: { exportedAt, corpusVersion } }: Dataset) => ({
+const corpusFacts = ({ release: { exportedAt, corpusVersion } }: Dataset) => ({
   ...(exportedAt !== undefined && { exported_at: exportedAt }),
   ...(corpusVersion !== undefined && { corpus_version: corpusVersion }),
 });
@@ -69,18 +71,18 @@ const factsOf = ({ release: { exportedAt, corpusVersion } }: Dataset) => ({
 const manifest = (dataset: Dataset, files: readonly DataFile[]): DataManifest => ({
   ...envelopeOf(dataset),
   release: dataset.release.name,
-  ...factsOf(dataset),
+  ...corpusFacts(dataset),
   files: [...files],
 });
 
-/** The releases before, after this one; where nothing changed there is no new one. */
+/** All releases, newest first. If no table changed, there is no new entry. */
 function releases(dataset: Dataset): Releases {
   const { release, previous, changes } = dataset;
   const earlier = previous?.releases?.releases ?? [];
   const newest: ReleaseEntry = {
     release: release.name,
     ...(previous !== undefined && { previous: previous.manifest.release }),
-    ...factsOf(dataset),
+    ...corpusFacts(dataset),
     changes: [...changes],
   };
   const all = release.isNew || earlier.length === 0 ? [newest, ...earlier] : earlier;

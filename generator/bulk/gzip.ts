@@ -1,4 +1,4 @@
-/** gzip (RFC 1952) on all cores, with the same bytes however many there are. */
+/** Parallel gzip (RFC 1952). The output does not depend on the number of cores. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -7,18 +7,18 @@ import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
 
 const deflate = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw);
 
-/** Each block is compressed by itself, with the end of the one before as its dictionary, as pigz does. */
+/** Blocks are compressed independently, each with the end of the previous block as its dictionary, as pigz does. */
 const blockBytes = 1 << 20;
-/** Deflate looks back no further (RFC 1951). */
+/** The window of Deflate (RFC 1951). */
 const windowBytes = 32_768;
 const level = 6;
 
-/** Deflate, no flags, no time, no hint of the level, unknown system: nothing of when and where it was made. */
+/** Deflate, no flags, no time, no compression level, unknown system: the same bytes on every machine. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 export type Gzipped = { readonly bytes: number; readonly sha256: string };
 
-/** Compresses the file at `from` into a new file at `to`, one member; returns that file's size and hash. */
+/** Compresses the file at `from` into a new file at `to` with one gzip member; returns its size and hash. */
 export async function gzipFile(from: string, to: string): Promise<Gzipped> {
   const source = openSync(from, 'r');
   const target = openSync(to, 'wx');
@@ -38,7 +38,7 @@ export async function gzipFile(from: string, to: string): Promise<Gzipped> {
   }
 }
 
-/** Blocks are compressed by the thread pool, as many at once as it has use for, and written in their order. */
+/** Compresses blocks in the thread pool, up to one more than there are cores in parallel, and writes them in order. */
 async function compress(source: number, output: HashedFile): Promise<{ sum: number; bytes: number }> {
   const pending: Promise<Buffer>[] = [];
   const writeFirst = async (): Promise<void> => {
@@ -58,7 +58,7 @@ async function compress(source: number, output: HashedFile): Promise<{ sum: numb
       deflate(block, {
         level,
         ...(dictionary.length > 0 && { dictionary }),
-        // A block that ends on a whole byte can be followed by the next one.
+        // A sync flush ends the block on a byte boundary, where the next block can follow.
         finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
       }),
     );
@@ -70,7 +70,7 @@ async function compress(source: number, output: HashedFile): Promise<{ sum: numb
   return { sum, bytes };
 }
 
-/** The next block; empty at the end of the file. */
+/** Returns the next block, or an empty one at the end of the file. */
 function readBlock(file: number): Buffer<ArrayBuffer> {
   const block = Buffer.allocUnsafe(blockBytes);
   let filled = 0;
@@ -79,7 +79,7 @@ function readBlock(file: number): Buffer<ArrayBuffer> {
   return block.subarray(0, filled);
 }
 
-/** A file that is hashed while it is written. */
+/** Writes to a file and hashes what it writes. */
 class HashedFile {
   readonly #file: number;
   readonly #hash = createHash('sha256');

@@ -1,9 +1,9 @@
-/** One Parquet file per table, by DuckDB, from lines of JSON that SQLite writes: neither passes rows through JavaScript. */
-import { once } from 'node:events';
+/** One Parquet file per table. SQLite writes rows as NDJSON and DuckDB converts it, so that no row becomes a JavaScript value. */
 import { createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteName, quoteText } from '../../schemas/ddl.ts';
 import { type ParquetColumn, parquetColumns } from '../../schemas/parquet.ts';
@@ -13,28 +13,27 @@ import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-r
 import type { RowCounts } from './database.ts';
 import { footerBytes, footerMaxBytes, rowGroupSize } from './row-groups.ts';
 
-/** Facts that stand in every file, by name, beside what its rows are. */
-export type FileFacts = Readonly<Record<string, string>>;
+/** Key-value metadata of every file, in addition to the description of its table. */
+export type FileMetadata = Readonly<Record<string, string>>;
 
 export type ParquetOptions = {
-  /** Where the files go. */
+  /** Output folder. */
   readonly folder: string;
-  /** Where rows stand while they are on their way. */
+  /** Folder for the NDJSON. */
   readonly spoolFolder: string;
-  readonly facts: FileFacts;
-  /** Told what is being written. */
+  readonly metadata: FileMetadata;
   readonly onStep: (step: string) => void;
 };
 
-/** DuckDB sorts and buffers nothing here but one row group. */
+/** DuckDB buffers only one row group here and sorts nothing. */
 const memoryLimit = '512MB';
 
-/** SQLite may be so many tables ahead of DuckDB; their lines stand on the disk meanwhile. */
+/** SQLite may be this many tables ahead of DuckDB; their NDJSON waits on disk. */
 const tablesAhead = 2;
 
 /**
- * Writes the Parquet files of all tables. The same rows give the same bytes: with one thread, row groups do not depend on
- * who is faster. That thread works while SQLite writes the lines of the next table.
+ * Writes the Parquet files of all tables. The same rows give the same bytes: with a single DuckDB thread, row groups do not
+ * depend on timing. That thread works while SQLite writes the NDJSON of the next table.
  */
 export async function writeParquetTables(rows: CheckedRows, options: ParquetOptions): Promise<RowCounts> {
   using database = new DatabaseSync(':memory:');
@@ -43,63 +42,61 @@ export async function writeParquetTables(rows: CheckedRows, options: ParquetOpti
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: memoryLimit, threads: '1' });
   const connection = await instance.connect();
   const counts = new Map<TableName, number>();
+  let copied: Promise<void> = Promise.resolve();
   try {
-    let copied: Promise<void> = Promise.resolve();
     const waiting: Promise<void>[] = [];
     for (const name of tableNames) {
       options.onStep(`Parquet: ${name}`);
-      const lines = join(options.spoolFolder, `${name}.ndjson`);
-      const count = await writeLines(database, lines, name, queries.get(name));
+      const ndjson = join(options.spoolFolder, `${name}.ndjson`);
+      const count = await writeNdjson(database, ndjson, name, queries.get(name));
       counts.set(name, count);
-      copied = copied.then(() => copyTable(connection, lines, name, count, options));
-      // Told here if it fails while further lines are written; awaited after them.
+      copied = copied.then(() => copyTable(connection, ndjson, name, count, options));
+      // Handles a failure during the next tables; it is thrown when the promise is awaited.
       copied.catch(() => {});
       waiting.push(copied);
       if (waiting.length > tablesAhead) await waiting.shift();
     }
     await copied;
   } finally {
+    // A connection must not be closed while it runs a statement.
+    await Promise.allSettled([copied]);
     connection.closeSync();
     instance.closeSync();
   }
   return counts;
 }
 
-/** Lines are gathered to so many characters before they are written. */
-const writeCharacters = 1 << 20;
+/** Rows are collected into chunks of this many characters before they are written. */
+const chunkCharacters = 1 << 20;
 
-/** Writes each row as a line of JSON, with the columns' numbers as names; returns how many. */
-async function writeLines(
+/** Writes each row as a line of JSON whose keys are column numbers; returns the number of rows. */
+async function writeNdjson(
   database: DatabaseSync,
   path: string,
   name: TableName,
   query: RowsQuery | undefined,
 ): Promise<number> {
-  const output = createWriteStream(path, { flags: 'wx' });
-  await once(output, 'open');
   let count = 0;
-  let lines = '';
-  const flush = async (): Promise<void> => {
-    if (!output.write(lines)) await once(output, 'drain');
-    else await setImmediate();
-    lines = '';
-  };
-  if (query !== undefined) {
-    const statement = database.prepare(selectLines(name, query));
-    statement.setReturnArrays(true);
-    for (const row of statement.iterate() as Iterable<unknown>) {
-      lines += `${String((row as readonly unknown[])[0])}\n`;
-      count++;
-      if (lines.length > writeCharacters) await flush();
+  function* chunks(): Generator<string> {
+    let lines = '';
+    if (query !== undefined) {
+      const statement = database.prepare(selectJson(name, query));
+      statement.setReturnArrays(true);
+      for (const row of statement.iterate() as Iterable<unknown>) {
+        lines += `${String((row as readonly unknown[])[0])}\n`;
+        count++;
+        if (lines.length <= chunkCharacters) continue;
+        yield lines;
+        lines = '';
+      }
     }
+    if (lines !== '') yield lines;
   }
-  await flush();
-  output.end();
-  await once(output, 'close');
+  await pipeline(Readable.from(chunks()), createWriteStream(path, { flags: 'wx' }));
   return count;
 }
 
-function selectLines(name: TableName, { expressions, from, orderBy }: RowsQuery): string {
+function selectJson(name: TableName, { expressions, from, orderBy }: RowsQuery): string {
   const cells = parquetColumns(name).flatMap(({ type }, index) => {
     const expression = expressions[index] ?? 'NULL';
     const cell =
@@ -111,42 +108,42 @@ function selectLines(name: TableName, { expressions, from, orderBy }: RowsQuery)
 
 async function copyTable(
   connection: DuckDBConnection,
-  lines: string,
+  ndjson: string,
   name: TableName,
   count: number,
-  { folder, facts }: ParquetOptions,
+  { folder, metadata }: ParquetOptions,
 ): Promise<void> {
   const target = join(folder, tableFileName(name));
   let size = rowGroupSize(name, count);
-  await connection.run(copyStatement(lines, target, name, size, facts));
-  // Least and greatest values may be longer than estimated.
+  await connection.run(copyStatement(ndjson, target, name, size, metadata));
+  // Min and max values may be longer than estimated.
   for (; footerBytes(target) > footerMaxBytes; size *= 2)
-    await connection.run(copyStatement(lines, target, name, size * 2, facts));
-  rmSync(lines);
+    await connection.run(copyStatement(ndjson, target, name, size * 2, metadata));
+  rmSync(ndjson);
 }
 
 function copyStatement(
-  lines: string,
+  ndjson: string,
   target: string,
   name: TableName,
   rowsPerGroup: number,
-  facts: FileFacts,
+  metadata: FileMetadata,
 ): string {
   const columns = parquetColumns(name);
   const selected = columns.map(({ name, type }, index) => `"${index}"::${type} AS ${quoteName(name)}`);
-  const types = columns.map((column, index) => `'${index}': ${quoteText(lineType(column))}`);
-  const metadata = Object.entries({ description: tableOf(name).description, ...facts }).map(
-    ([fact, value]) => `${fact}: ${quoteText(value)}`,
+  const types = columns.map((column, index) => `'${index}': ${quoteText(jsonType(column))}`);
+  const entries = Object.entries({ description: tableOf(name).description, ...metadata }).map(
+    ([key, value]) => `${key}: ${quoteText(value)}`,
   );
   return `COPY (
     SELECT ${selected.join(', ')}
-    FROM read_json(${quoteText(escapePattern(lines))}, format = 'newline_delimited', columns = {${types.join(', ')}})
+    FROM read_json(${quoteText(escapePattern(ndjson))}, format = 'newline_delimited', columns = {${types.join(', ')}})
   ) TO ${quoteText(target)}
-  (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup}, KV_METADATA {${metadata.join(', ')}})`;
+  (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup}, KV_METADATA {${entries.join(', ')}})`;
 }
 
-/** DuckDB reads names of files as patterns. */
+/** DuckDB reads file names as glob patterns. */
 export const escapePattern = (path: string): string => path.replaceAll(/[*?[]/g, '[$&]');
 
-/** Instants pass as texts: the reader of JSON takes them for local time. */
-const lineType = ({ type }: ParquetColumn): string => (type.startsWith('TIMESTAMP') ? 'VARCHAR' : type);
+/** Instants are read as text: DuckDB's JSON reader would take them for local time. */
+const jsonType = ({ type }: ParquetColumn): string => (type.startsWith('TIMESTAMP') ? 'VARCHAR' : type);

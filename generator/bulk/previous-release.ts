@@ -1,4 +1,4 @@
-/** The release that this one follows, in a folder or behind an address. */
+/** Reads the previous release from a folder, a URL or an object store. */
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -21,22 +21,22 @@ import { hashFile } from '../store/hash-file.ts';
 export type PreviousRelease = {
   readonly manifest: DataManifest;
   readonly releases: Releases | undefined;
-  /** A copy of one of its files in the given folder, or the file itself; its hash was compared. */
+  /** Returns the path of one of its files, verified by hash; a remote file is downloaded into the folder. */
   readonly fetch: (file: DataFile, folder: string) => Promise<string>;
 };
 
-/** Reads the bytes of a file of the dataset, undefined where it is not there. */
+/** Reads a file of the dataset; undefined if it does not exist. */
 type ReadText = (name: string) => Promise<string | undefined>;
 
 /**
- * The release at a location: its manifest.json, or the folder or address that it stands under (a built folder, the archive
- * host, its `data/`).
- * @throws {UserError} where there is none, or it cannot be read.
+ * Reads the release at a location: its manifest.json, or a folder or URL above it (a built folder, the archive host, its
+ * `data/`).
+ * @throws {UserError} if there is no release, or it cannot be read
  */
 export const readPreviousRelease = (location: string): Promise<PreviousRelease> =>
   /^https?:\/\//i.test(location) ? readRemote(location) : readFolder(location);
 
-/** The release that a store holds, undefined where it holds none yet. */
+/** Reads the release in an object store; undefined if nothing has been released there yet. */
 export async function releaseInStore(store: ObjectStore): Promise<PreviousRelease | undefined> {
   const read: ReadText = async (name) => {
     const found = await store.get(keyOf(name));
@@ -49,7 +49,7 @@ export async function releaseInStore(store: ObjectStore): Promise<PreviousReleas
       throw explainWrite(folder, error);
     });
     if (isThere) return requireHash(copy, file);
-    throw missing(store.name, `${file.path} is not there`);
+    throw unusable(store.name, `${file.path} does not exist`);
   };
   return { ...(await readDocuments(store.name, read)), fetch };
 }
@@ -71,13 +71,13 @@ async function readFolder(location: string): Promise<PreviousRelease> {
 }
 
 function folderOf(location: string): string {
-  if (!existsSync(location)) throw missing(location, 'There is nothing at this path');
+  if (!existsSync(location)) throw unusable(location, 'The path does not exist');
   if (!statSync(location).isDirectory()) return dirname(resolve(location));
   const data = dataPath('');
   const folder = [join(location, archiveKey(data)), join(location, data), location].find((candidate) =>
     existsSync(join(candidate, dataManifestName)),
   );
-  if (folder === undefined) throw missing(location, 'It holds no data/manifest.json');
+  if (folder === undefined) throw unusable(location, 'It has no data/manifest.json');
   return folder;
 }
 
@@ -91,14 +91,14 @@ async function readRemote(location: string): Promise<PreviousRelease> {
     const response = await get(new URL(file.path, base), location);
     const copy = copyIn(folder, file);
     if (response?.body === null || response === undefined)
-      throw missing(location, `${file.path} is not there`);
+      throw unusable(location, `${file.path} does not exist`);
     await pipeline(Readable.fromWeb(response.body), createWriteStream(copy));
     return requireHash(copy, file);
   };
   return { ...(await readDocuments(location, read)), fetch: fetchFile };
 }
 
-/** The address of the folder that the manifest is in. */
+/** The URL of the folder with the manifest. */
 function baseOf(location: string): URL {
   const url = new URL(location);
   if (url.pathname.endsWith(`/${dataManifestName}`)) return new URL('.', url);
@@ -109,14 +109,14 @@ function baseOf(location: string): URL {
 
 async function get(url: URL, location: string): Promise<Response | undefined> {
   const response = await fetch(url).catch((cause: unknown) => {
-    throw missing(location, `${url.href} cannot be read (${reasonOf(cause)})`, cause);
+    throw unusable(location, `${url.href} cannot be read (${reasonOf(cause)})`, cause);
   });
   if (response.status === 404) return undefined;
-  if (!response.ok) throw missing(location, `${url.href} answers ${response.status}`);
+  if (!response.ok) throw unusable(location, `${url.href} answers ${response.status}`);
   return response;
 }
 
-/** fetch tells what happened in the cause of its error. */
+/** fetch reports the reason in the cause of its error. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 
@@ -125,7 +125,7 @@ async function readDocuments(
   read: ReadText,
 ): Promise<Pick<PreviousRelease, 'manifest' | 'releases'>> {
   const manifest = await read(dataManifestName);
-  if (manifest === undefined) throw missing(location, `${dataManifestName} is not there`);
+  if (manifest === undefined) throw unusable(location, `${dataManifestName} does not exist`);
   const releases = await read(releasesName);
   return {
     manifest: parse(location, dataManifestName, dataManifestSchema, manifest),
@@ -142,19 +142,19 @@ function parse<Shape extends z.ZodType>(
   try {
     return shape.parse(JSON.parse(text));
   } catch (cause) {
-    throw missing(location, `${name} is not one of this version`, cause);
+    throw unusable(location, `${name} is not in the format of this version`, cause);
   }
 }
 
 async function requireHash(path: string, file: DataFile): Promise<string> {
-  if (!existsSync(path)) throw missing(path, 'The file is not there');
+  if (!existsSync(path)) throw unusable(path, 'The file does not exist');
   const { sha256 } = await hashFile(path);
   if (sha256 === file.sha256) return path;
-  throw missing(path, `The file is not the one that ${dataManifestName} names`);
+  throw unusable(path, `Its SHA-256 differs from the one in ${dataManifestName}`);
 }
 
-const missing = (location: string, reason: string, cause?: unknown): UserError =>
+const unusable = (location: string, reason: string, cause?: unknown): UserError =>
   new UserError(
-    `Cannot read the previous release at ${location}: ${reason}. Name its manifest.json, or leave --previous out to publish a release without changes.`,
+    `Cannot read the previous release at ${location}: ${reason}. Give the path or URL of its manifest.json, or omit --previous to publish a release without changes.`,
     { cause },
   );

@@ -1,23 +1,36 @@
-/** What a release is called, and what its corpus says of itself. */
+/** A release of the dataset: its name, and what its descriptions are made from. */
+import type { DataFile, TableChanges } from '../../schemas/bulk.ts';
+import type { Config } from '../../schemas/config.ts';
 import type { GlobalRows } from '../corpus/global-rows.ts';
 import { latestInstant } from '../system/text.ts';
-import type { ExportedFile } from './exporter.ts';
 import type { PreviousRelease } from './previous-release.ts';
+import type { ExportedFile } from './write-form.ts';
 
 export type Release = {
   /** `2026-11-20`, `2026-11-20-2`. */
   readonly name: string;
-  /** Whether any table differs from the previous release; else it is that one. */
+  /** Whether any table differs from the previous release; if none does, this is the previous release. */
   readonly isNew: boolean;
   readonly exportedAt?: string;
   readonly corpusVersion?: string;
 };
 
+/** A release with everything that describes it. */
+export type Dataset = {
+  readonly config: Config;
+  readonly release: Release;
+  /** The database, and one Parquet file per table in table order. */
+  readonly files: readonly DataFile[];
+  /** Changes since the previous release. */
+  readonly changes: readonly TableChanges[];
+  readonly previous?: PreviousRelease | undefined;
+};
+
 const dayPattern = /^\d{4}-\d{2}-\d{2}/;
 
 /**
- * The release that these files make. Its name comes from the corpus, never from the clock: the day of `about`'s
- * `exported_at`, else of the newest change of a place.
+ * Names the release of these files. The name comes from the corpus, never from the clock: the day of `exported_at` in
+ * `about`, or the day of the newest change of a place.
  */
 export function describeRelease(
   globals: GlobalRows,
@@ -44,7 +57,7 @@ const differs = (files: readonly ExportedFile[], { manifest }: PreviousRelease):
   return files.some(({ name, table, sha256 }) => table !== undefined && before.get(name) !== sha256);
 };
 
-/** A name is never used twice: mirrors know releases, and caches keep their changes, by it. */
+/** Returns a name that no earlier release has: mirrors identify releases by name, and caches keep their changes by it. */
 function freeName(day: string, previous: PreviousRelease | undefined): string {
   const taken = new Set(previous?.releases?.releases.map(({ release }) => release));
   if (previous !== undefined) taken.add(previous.manifest.release);

@@ -1,18 +1,18 @@
-/** How to open the dataset. A test runs the examples. */
+/** The section of the dataset card on how to open it. A test runs the examples. */
 import { quoteText } from '../../../schemas/ddl.ts';
 import { databaseFileName, tableFileName } from '../../../schemas/paths.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { databaseViews } from '../../../schemas/views.ts';
-import type { Dataset } from '../dataset.ts';
+import type { Dataset } from '../release.ts';
 import { footerMaxBytes } from '../row-groups.ts';
 import { formatBytes } from '../../system/terminal.ts';
 import { dataUrl, otherFiles } from './identity.ts';
 import { codeBlock, shellText } from './markdown.ts';
 
-/** What `civic-meetings.db.gz` holds. */
+/** `civic-meetings.db` */
 const unpackedName = databaseFileName.replace(/\.gz$/, '');
 
-/** One section per way to read. */
+/** One subsection per tool. */
 export const examples = (dataset: Dataset): string =>
   [sqlite(dataset), duckdb(dataset), python(dataset), javascript(dataset)].join('\n\n');
 
@@ -24,16 +24,16 @@ function sqlite(dataset: Dataset): string {
   const address = shellText(dataUrl(dataset.config, databaseFileName));
   return `### SQLite
 
-All tables with keys and indexes${unpacked === undefined ? '' : `, ${formatBytes(unpacked)} unpacked`}:
+All tables, with keys and indexes${unpacked === undefined ? '' : `, ${formatBytes(unpacked)} unpacked`}:
 
 ${codeBlock('sh', `curl -fL ${address} | gunzip > ${unpackedName}\nsqlite3 ${unpackedName}`)}
 
-Search the briefs and decisions; a row of \`search_documents\` is a meeting, and its \`id\` is the \`rowid\` of \`search_text\`, whose
-columns are \`headline\`, \`decisions\` and \`summary\` ([syntax of queries](https://www.sqlite.org/fts5.html#full_text_query_syntax)):
+Full-text search in briefs and decisions. A row of \`search_documents\` is a meeting; its \`id\` is the \`rowid\` of \`search_text\`, whose
+columns are \`headline\`, \`decisions\` and \`summary\` ([query syntax](https://www.sqlite.org/fts5.html#full_text_query_syntax)):
 
 ${codeBlock('sql', searchQuery)}
 
-Views answer the common joins:
+Views cover the common joins:
 
 ${databaseViews.map(({ name, description }) => `- \`${name}\`: ${description}`).join('\n')}
 
@@ -57,7 +57,7 @@ LIMIT 10;`;
 
 const duckdb = (dataset: Dataset): string => `### DuckDB
 
-It reads Parquet by its address and fetches what the query needs:
+DuckDB reads Parquet by URL and fetches only what the query needs:
 
 ${codeBlock(
   'sql',
@@ -77,13 +77,13 @@ WHERE votes.muni_id = getvariable('place')
 ORDER BY meetings.meeting_date DESC, motions.id, votes.member_name;`,
 )}
 
-Rows are sorted by \`muni_id\` and every row group has statistics. To read one place, a reader fetches the end of the file, at most
-${formatBytes(footerMaxBytes)} that tell where everything is, and then only the row groups that hold the place: a handful of requests.
-Name the place for every table of a query, as above, so that it reads no more of any of them.`;
+Rows are sorted by \`muni_id\` and every row group has statistics. To read one place, a reader fetches the footer of the file, at most
+${formatBytes(footerMaxBytes)}, and then only the row groups with that place: a handful of requests. Filter every table of a query by
+place, as above; DuckDB reads all rows of a table without such a filter.`;
 
 const python = ({ config }: Dataset): string => `### Python
 
-The database with what Python brings along:
+The database, with Python’s standard library:
 
 ${codeBlock(
   'python',
@@ -98,7 +98,7 @@ for meeting_date, place, headline in decisions:
     print(meeting_date, place, headline)`,
 )}
 
-The Parquet files with [Polars](https://pola.rs/), which reads what it needs, or [pandas](https://pandas.pydata.org/), which downloads the file:
+The Parquet files, with [Polars](https://pola.rs/), which reads only what it needs, or [pandas](https://pandas.pydata.org/), which downloads the whole file:
 
 ${codeBlock(
   'python',
@@ -118,7 +118,7 @@ meetings = pd.read_parquet(${JSON.stringify(dataUrl(config, tableFileName('meeti
 
 const javascript = ({ config }: Dataset): string => `### JavaScript
 
-In browsers and Node.js, with [hyparquet](https://github.com/hyparam/hyparquet) over HTTP ranges:
+In browsers and Node.js, with [hyparquet](https://github.com/hyparam/hyparquet), by HTTP range requests:
 
 ${codeBlock(
   'js',

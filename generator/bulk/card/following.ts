@@ -1,41 +1,41 @@
-/** How a mirror follows the releases without downloading all. A test runs the examples. */
+/** The section of the dataset card on updating a copy from release to release. A test runs the examples. */
 import type { TableChanges } from '../../../schemas/bulk.ts';
 import { quoteText } from '../../../schemas/ddl.ts';
 import { changesFileName, databaseFileName, releasesName } from '../../../schemas/paths.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import type { Dataset } from '../dataset.ts';
 import { formatCount } from '../../system/terminal.ts';
+import type { Dataset } from '../release.ts';
 import { dataUrl } from './identity.ts';
 import { codeBlock, link, markdownTable } from './markdown.ts';
 
 /** A table that nearly every release changes. */
-const usualTable: TableName = 'meetings';
+const exampleTable: TableName = 'meetings';
 
-/** What this release changed, and the statements that bring a copy up to date. */
+/** The changes of this release, and the statements that apply them to a copy. */
 export function following(dataset: Dataset): string {
   const changes = newestChanges(dataset);
-  const table = changes.some(({ table }) => table === usualTable) ? usualTable : changes[0]?.table;
-  return `${link(releasesName, dataUrl(dataset.config, releasesName))} lists the releases, newest first: what each changed, by table, and the release before it. To
-follow, apply the releases that you do not have, oldest first, and within each every table of its \`changes\`. The file
-\`changes/<release>/<table>.parquet\` has a column \`change\` (\`added\`, \`changed\`, \`removed\`) and then the columns of the table; a
-removed row has only its keys, since what was withdrawn is not published once more. So: delete the rows with these keys, and
-insert those that are not removed. The key is that of the table above. Where a release has no \`previous\`, its changes are not
-told: download it.
+  const table = changes.some(({ table }) => table === exampleTable) ? exampleTable : changes[0]?.table;
+  return `${link(releasesName, dataUrl(dataset.config, releasesName))} lists the releases, newest first, with the changes of each table and the previous release. To
+update a copy, apply the releases that it lacks, oldest first, and every table in the \`changes\` of each. The file
+\`changes/<release>/<table>.parquet\` has a column \`change\` (\`added\`, \`changed\`, \`removed\`), followed by the columns of the table. A
+removed row has only its keys, so that withdrawn data is not published again. Delete the rows with these keys, then insert the
+rows that are not removed. The table above lists the key of each table. A release without \`previous\` has no changes to apply:
+download it.
 
 ${changesTable(dataset, changes)}
 
-${duckdb(dataset, table ?? usualTable)}
+${duckdb(dataset, table ?? exampleTable)}
 
-${sqlite(dataset, table ?? usualTable)}`;
+${sqlite(dataset, table ?? exampleTable)}`;
 }
 
-/** A build without a change tells the release that it repeats. */
+/** A build without changes repeats those of the release that it rebuilds. */
 const newestChanges = ({ release, changes, previous }: Dataset): readonly TableChanges[] =>
   release.isNew ? changes : (previous?.releases?.releases[0]?.changes ?? []);
 
 function changesTable({ config, release }: Dataset, changes: readonly TableChanges[]): string {
   if (changes.length === 0)
-    return `Release ${release.name} is the first, or its changes are not told; the statements below are as they will be.`;
+    return `Release ${release.name} has no list of changes: it is the first release, or was built without the previous one. The statements below show how to apply the changes of a later release.`;
   const head = ['table', 'added', 'changed', 'removed'];
   const rows = changes.map(({ table, path, added, changed, removed }) => [
     link(table, dataUrl(config, path)),
@@ -44,17 +44,17 @@ function changesTable({ config, release }: Dataset, changes: readonly TableChang
   return `Release ${release.name} changed:\n\n${markdownTable(head, head.slice(1), rows)}`;
 }
 
-const changed = ({ config, release }: Dataset, table: TableName): string =>
+const readChanges = ({ config, release }: Dataset, table: TableName): string =>
   `read_parquet(${quoteText(dataUrl(config, changesFileName(release.name, table)))})`;
 
 function duckdb(dataset: Dataset, table: TableName): string {
   const { key } = tableOf(table);
-  return `A copy in DuckDB, whose tables were made by \`CREATE TABLE ${table} AS FROM '${table}.parquet'\`:
+  return `A copy in DuckDB, with tables created by \`CREATE TABLE ${table} AS FROM '${table}.parquet'\`:
 
 ${codeBlock(
   'sql',
   `BEGIN;
-CREATE TEMP TABLE changed AS FROM ${changed(dataset, table)};
+CREATE TEMP TABLE changed AS FROM ${readChanges(dataset, table)};
 DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM changed);
 INSERT INTO ${table} BY NAME SELECT * EXCLUDE (change) FROM changed WHERE change <> 'removed';
 DROP TABLE changed;
@@ -66,9 +66,9 @@ function sqlite(dataset: Dataset, table: TableName): string {
   const { key, columns } = tableOf(table);
   const names = Object.keys(columns);
   const cells = names.map((name) => `cells ->> '${name}'`);
-  return `A copy in SQLite. It reads no Parquet, so DuckDB first writes the changes as JSON:
+  return `A copy in SQLite. SQLite cannot read Parquet, so DuckDB first writes the changes as JSON:
 
-${codeBlock('sql', `COPY (\n  SELECT ${selected(table)}\n  FROM ${changed(dataset, table)}\n) TO '${table}.json' (FORMAT json, ARRAY true);`)}
+${codeBlock('sql', `COPY (\n  SELECT ${selected(table)}\n  FROM ${readChanges(dataset, table)}\n) TO '${table}.json' (FORMAT json, ARRAY true);`)}
 
 Then \`sqlite3 ${databaseFileName.replace(/\.gz$/, '')}\` applies them:
 
@@ -84,12 +84,12 @@ DROP TABLE changed;
 COMMIT;`,
 )}
 
-After all tables, once, the full-text index:
+After all tables, rebuild the full-text index once:
 
-${codeBlock('sql', renewIndex)}`;
+${codeBlock('sql', rebuildIndex)}`;
 }
 
-/** Instants as the database has them; the other types are the same in JSON. */
+/** The select list. Instants become text as in the database; the other types are the same in JSON. */
 function selected(table: TableName): string {
   const instants = Object.entries(tableOf(table).columns).filter(([, { type }]) => type === 'instant');
   if (instants.length === 0) return '*';
@@ -99,14 +99,14 @@ function selected(table: TableName): string {
   return `* REPLACE (\n    ${texts.join(',\n    ')}\n  )`;
 }
 
-/** A list over several lines. */
+/** A comma-separated list, wrapped at about 100 characters. */
 const wrap = (items: readonly string[]): string =>
   items.reduce((text, item) => {
     const line = text.slice(text.lastIndexOf('\n') + 1);
     return `${text},${line.length + item.length > 100 ? '\n  ' : ' '}${item}`;
   });
 
-const renewIndex = `DELETE FROM search_documents;
+const rebuildIndex = `DELETE FROM search_documents;
 INSERT INTO search_documents (meeting_id) SELECT id FROM meetings
 WHERE id IN (SELECT meeting_id FROM briefs) OR id IN (SELECT meeting_id FROM decisions) ORDER BY rowid;
 INSERT INTO search_text (search_text) VALUES ('rebuild');`;

@@ -1,14 +1,14 @@
-/** What every description of the dataset says of it, each in its own form. */
+/** The facts that every description of the dataset repeats: title, summary, provenance, files, citation. */
 import type { DataFile } from '../../../schemas/bulk.ts';
 import type { Config } from '../../../schemas/config.ts';
+import { licenseName } from '../../../schemas/license.ts';
 import { dataPath } from '../../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../../schemas/tables/index.ts';
 import { isCalendarDate } from '../../../schemas/values.ts';
-import type { Dataset } from '../dataset.ts';
-import type { Release } from '../release.ts';
+import type { Dataset, Release } from '../release.ts';
 import { plainText } from './markdown.ts';
 
-/** Stays the same whatever the service is called: programs know the dataset by it. */
+/** Identifies the dataset to programs, whatever the name of the service. */
 export const datasetName = 'civic-meetings';
 
 export const keywords: readonly string[] = [
@@ -22,45 +22,71 @@ export const keywords: readonly string[] = [
   'minutes',
 ];
 
-/** After the name of the service, in titles. */
+/** Follows the name of the service in titles. */
 export const subject = 'meetings of local governments';
 
 export const titleOf = ({ name }: Config): string => `${plainText(name)}: ${subject}`;
 
-/** Plain sentences, which are Markdown too. */
+/** Plain text that is also valid Markdown. */
 export const summaryOf = (config: Config): string =>
-  `What ${countriesOf(config)} cities, counties and school boards decide: their meetings, agendas, briefs, decisions, roll-call votes, officials and what belongs to them, in ${tableNames.length} tables.`;
+  `What ${countriesOf(config)} cities, counties and school boards decide: meetings, agendas, briefs, decisions, roll-call votes, officials and related records, in ${tableNames.length} tables.`;
 
 export const provenance =
-  'Every row of every table save `about` names its official source in `source_url`. Our licence covers our own compilation and text only; the table `sources` tells publisher and licence of what was compiled. Texts whose `generated_by` begins with `ai:` were written by a model from official documents.';
+  'Every row of every table except `about` names its official source in `source_url`. Our license covers only our own compilation and text; the table `sources` lists the publisher and the license of what was compiled. Texts whose `generated_by` starts with `ai:` were written by a model from official documents.';
 
 const adjectives = { US: 'US', CA: 'Canadian' } as const;
 
 const countriesOf = ({ deployments }: Config): string =>
   deployments.map(({ country }) => adjectives[country]).join(' and ');
 
-/** Languages of the texts (ISO 639-1): official texts of Canadian places are French too. */
+/** Languages of the texts (ISO 639-1): Canadian places also publish in French. */
 export const languagesOf = ({ deployments }: Config): readonly string[] =>
   deployments.some(({ country }) => country === 'CA') ? ['en', 'fr'] : ['en'];
 
-/** Where a file of the dataset is downloaded. */
+/** The download URL of a file of the dataset. */
 export const dataUrl = ({ archive_url }: Config, name: string): string =>
   new URL(archive_url.replace(/\/+$/, '') + dataPath(name)).href;
 
 export type TableFile = DataFile & { table: TableName; rows: number };
 
-/** The Parquet files, by table. */
+/** The Parquet files, in table order. */
 export const tableFiles = ({ files }: Dataset): readonly TableFile[] => files.filter(isTableFile);
 
 const isTableFile = (file: DataFile): file is TableFile =>
   file.table !== undefined && file.rows !== undefined;
 
-/** Files that are no table: the database. */
+/** The files that are not a single table: the database. */
 export const otherFiles = ({ files }: Dataset): readonly DataFile[] =>
   files.filter((file) => !isTableFile(file));
 
-/** The day of a release, undefined where its corpus has no date. */
+/** The day of a release; undefined if its corpus has no date. */
 export function dayOf({ name }: Release): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
   return day !== undefined && isCalendarDate(day) ? day : undefined;
 }
+
+/** A BibTeX entry for this release (https://ctan.org/pkg/bibtex). */
+export function citation({ config, release }: Dataset): string {
+  const year = dayOf(release)?.slice(0, 4);
+  const fields = [
+    `author = {{${latex(config.name)}}}`,
+    `title = {{${latex(titleOf(config))}, release ${release.name}}}`,
+    ...(year === undefined ? [] : [`year = {${year}}`]),
+    // A brace would end the field.
+    `url = {${new URL(config.site_url).href.replaceAll('{', '%7B').replaceAll('}', '%7D')}}`,
+    `note = {${licenseName}}`,
+  ];
+  return `@misc{${datasetName}-${release.name},\n${fields.map((field) => `  ${field}`).join(',\n')}\n}`;
+}
+
+const latexCommands: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  // BibTeX counts braces even if they are escaped.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+const latex = (text: string): string =>
+  plainText(text).replaceAll(/[\\~^#$%&_{}]/g, (character) => latexCommands[character] ?? `\\${character}`);

@@ -1,23 +1,23 @@
-/** Texts that are not ours inside Markdown, YAML and shell commands. */
+/** Escapes foreign text for Markdown, YAML and shell commands. */
 
-// Controls, format characters such as bidirectional overrides, halves of characters, and what YAML does not allow.
+// Control and format characters such as bidirectional overrides, lone surrogates, and characters that YAML forbids.
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]+/gu;
 
-/** The text on one line, without characters that nobody sees. */
+/** The text on one line, without invisible characters. */
 export const plainText = (text: string): string =>
   text.replaceAll(unprintable, ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** Text that Markdown shows as it stands: https://spec.commonmark.org/0.31.2/#backslash-escapes */
+/** Text that Markdown renders literally: https://spec.commonmark.org/0.31.2/#backslash-escapes */
 export const escapeMarkdown = (text: string): string =>
   plainText(text).replaceAll(/[!-+\-./:-@[-`{-~]/g, '\\$&');
 
-/** A link that shows its address: https://spec.commonmark.org/0.31.2/#autolinks */
+/** A link that shows its URL: https://spec.commonmark.org/0.31.2/#autolinks */
 export const autolink = (url: string): string => `<${new URL(url).href}>`;
 
-/** A link that shows a name of ours. The brackets keep an address with parentheses whole. */
+/** A link that shows one of our names. The angle brackets protect a URL with parentheses. */
 export const link = (name: string, url: string): string => `[\`${name}\`](<${new URL(url).href}>)`;
 
-/** A string of YAML: JSON is one, between double quotes. */
+/** A YAML string: a JSON string is one. */
 export const yamlText = (text: string): string => JSON.stringify(plainText(text));
 
 /** An argument of a shell command. */
@@ -25,7 +25,7 @@ export const shellText = (text: string): string => `'${text.replaceAll("'", `'\\
 
 export const codeBlock = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 
-/** A table whose cells are Markdown already; the columns after the first are numbers where `numeric` says so. */
+/** A table whose cells are already Markdown. Columns named in `numeric` are right-aligned. */
 export const markdownTable = (
   head: readonly string[],
   numeric: readonly string[],

@@ -1,4 +1,4 @@
-/** The dataset as those find it who download it: its rows, its descriptions' facts, the same bytes every time. */
+/** The dataset as its users find it: its rows, its manifest, the same bytes from every build. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ describe('the rows of the dataset', () => {
     ['a corpus with every table', richCorpus],
     ['hostile texts', hostileCorpus],
     ['a corpus of one meeting', smallCorpus],
-  ])('are those of the corpus in both forms: %s', async (_, rowsOf) => {
+  ])('equal those of the corpus in both forms: %s', async (_, rowsOf) => {
     const folder = temporaryFolder();
     const rows = rowsOf();
     await buildInto(join(folder, 'out'), writeNdjson(join(folder, 'corpus'), rows), bulk);
@@ -85,7 +85,7 @@ describe('a build of the bulk part', () => {
     await buildInto(join(folder, 'one'), writeNdjson(join(folder, 'corpus'), richCorpus()), { parts });
   });
 
-  it('writes all 28 tables, also empty ones, and what describes them', () => {
+  it('writes all 28 tables, including empty ones, and their descriptions', () => {
     const names = readdirSync(dataFolder(join(folder, 'one'))).toSorted();
     expect(names).toEqual(
       [
@@ -101,7 +101,7 @@ describe('a build of the bulk part', () => {
     );
   });
 
-  it('lists every file with its size, hash and rows', () => {
+  it('lists every file with its size, hash and row count', () => {
     const data = dataFolder(join(folder, 'one'));
     const manifest = dataManifestSchema.parse(readJson(data, 'manifest.json'));
     expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
@@ -124,14 +124,14 @@ describe('a build of the bulk part', () => {
       if (path !== 'SHA256SUMS') expect(sums).toContain(`${sha256}  ${path}\n`);
   });
 
-  it('begins the list of releases', () => {
+  it('starts the list of releases', () => {
     const releases = releasesSchema.parse(readJson(dataFolder(join(folder, 'one')), 'releases.json'));
     expect(releases.releases.map(({ release, changes }) => ({ release, changes }))).toEqual([
       { release: '2026-01-02', changes: [] },
     ]);
   });
 
-  it('gives the same bytes again', async () => {
+  it('writes the same bytes every time', async () => {
     await buildInto(join(folder, 'two'), join(folder, 'corpus'), { parts });
     expect(filesOf(join(folder, 'two'))).toEqual(filesOf(join(folder, 'one')));
     expect(await readManifest(join(folder, 'two'))).toEqual(await readManifest(join(folder, 'one')));
@@ -140,7 +140,7 @@ describe('a build of the bulk part', () => {
   it.each([
     ['its Parquet files', ''],
     ['its database', 'civic-meetings.db.gz'],
-  ])('gives the same site, search and dataset from %s', async (_, name) => {
+  ])('builds the same site, search and dataset from %s', async (_, name) => {
     const again = join(folder, `from-${name}`);
     await buildInto(again, join(dataFolder(join(folder, 'one')), name), { parts });
     expect(filesOf(again)).toEqual(filesOf(join(folder, 'one')));

@@ -1,4 +1,4 @@
-/** What a release changed, as a mirror follows it. */
+/** The changes of a release, and a copy that they are applied to. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ import { refusal } from '../../support/corpus/findings.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
-/** The corpus a day later: rows added, changed, removed, a table that empties and one that begins. */
+/** The corpus a day later: rows added, changed and removed, a table that becomes empty and one that gets its first row. */
 function edited(): CorpusRows {
   const rows = richCorpus();
   const [first, second] = rows.meetings;
@@ -76,8 +76,8 @@ beforeAll(async () => {
   await buildInto(second, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(first) });
 }, 60_000);
 
-describe('a release after another', () => {
-  it('tells the changes of each table that has any', () => {
+describe('a release with a previous release', () => {
+  it('lists the changes of each table that has any', () => {
     const [newest, ...earlier] = releasesOf(second);
     expect(earlier).toEqual(releasesOf(first));
     expect(newest).toMatchObject({
@@ -99,7 +99,7 @@ describe('a release after another', () => {
     ]);
   });
 
-  it('lists the files of the changes with their size and hash, and keeps them for ever', async () => {
+  it('lists the change files with size and hash, as immutable', async () => {
     const manifest = await readManifest(second);
     const [{ changes } = { changes: [] }] = releasesOf(second);
     for (const { path, bytes, sha256 } of changes) {
@@ -110,7 +110,7 @@ describe('a release after another', () => {
     expect(readdirSync(join(dataFolder(second), 'changes/2026-11-20'))).toHaveLength(changes.length);
   });
 
-  it('becomes the new release when applied to Parquet by DuckDB', async () => {
+  it('results from applying the changes to the previous Parquet files with DuckDB', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const mirror = join(folder, 'mirror');
     cpSync(dataFolder(first), mirror, { recursive: true });
@@ -130,7 +130,7 @@ describe('a release after another', () => {
     expect(await parquetRows(mirror)).toEqual(expectedRows(edited()));
   });
 
-  it('says of a removed row nothing but its keys', async () => {
+  it('publishes only the keys of a removed row', async () => {
     const connection = await (await DuckDBInstance.create(':memory:')).connect();
     const source = `'${join(dataFolder(second), 'changes/2026-11-20/permits.parquet')}'`;
     const rows = (await connection.runAndReadAll(`SELECT * FROM ${source}`)).getRowObjects();
@@ -143,12 +143,12 @@ describe('a release after another', () => {
     }
   });
 
-  it('holds the rows of the new corpus like a release without one before', async () => {
+  it('has the rows of the new corpus', async () => {
     expect(await parquetRows(dataFolder(second))).toEqual(expectedRows(edited()));
     expect(databaseRows(unpackDatabase(dataFolder(second)))).toEqual(expectedRows(edited()));
   });
 
-  it('gives the same bytes from the release before in a folder, by its manifest or over HTTP', async () => {
+  it('has the same bytes whether the previous release is read from a folder, a manifest path or a URL', async () => {
     const server = await serve(first, { port: 0 });
     try {
       const locations = [
@@ -172,14 +172,14 @@ describe('a release after another', () => {
     }
   }, 60_000);
 
-  it('is no new release where no row changed', async () => {
+  it('keeps the name of the previous release if no row changed', async () => {
     const out = join(folder, 'unchanged');
     await buildInto(out, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(second) });
     expect(releasesOf(out)).toEqual(releasesOf(second));
     expect(existsSync(join(dataFolder(out), 'changes'))).toBe(false);
   });
 
-  it('has a name of its own also on the same day, and leaves the changes before in the folder', async () => {
+  it('gets a unique name on the same day and keeps earlier changes in the folder', async () => {
     const out = temporaryFolder();
     cpSync(second, out, { recursive: true });
     const corpus = writeNdjson(join(folder, 'later'), { ...edited(), roundups: [] });
@@ -196,7 +196,7 @@ describe('a release after another', () => {
     );
   });
 
-  it('is told against an older one that lacks a column', async () => {
+  it('is compared with an older release that lacks a column', async () => {
     const older = temporaryFolder();
     cpSync(dataFolder(first), older, { recursive: true });
     await dropColumn(older, 'meetings', 'video_url');
@@ -207,8 +207,8 @@ describe('a release after another', () => {
   });
 });
 
-/** Applying the changes to a SQLite copy, as the dataset card says. */
-describe('a SQLite mirror', () => {
+/** Applies the changes to a SQLite copy, as the dataset card describes. */
+describe('a SQLite copy', () => {
   it('becomes the new release', async () => {
     const copy = join(folder, 'mirror.db');
     cpSync(unpackDatabase(dataFolder(first)), copy);
@@ -242,28 +242,32 @@ describe('a SQLite mirror', () => {
     connection.closeSync();
     const sorted = (rows: Record<string, unknown>[]): string[] =>
       rows.map((row) => JSON.stringify(row)).toSorted();
-    const [has, wants] = [databaseRows(copy), expectedRows(edited())];
-    for (const name of tableNames) expect(sorted(has[name])).toEqual(sorted(wants[name]));
+    const [actual, expected] = [databaseRows(copy), expectedRows(edited())];
+    for (const name of tableNames) expect(sorted(actual[name])).toEqual(sorted(expected[name]));
     expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
   });
 });
 
-describe('a previous release that cannot be read', () => {
+describe('an unusable previous release', () => {
   it.each([
-    ['nothing there', () => join(folder, 'nowhere'), /There is nothing at this path/],
-    ['a folder without one', () => temporaryFolder(), /It holds no data\/manifest\.json/],
-    ['an address without one', () => 'http://127.0.0.1:9/data/', /cannot be read \(.+\)/],
-    ['another file', () => writeText('{"format": 2}'), /manifest\.json is not one of this version/],
-    ['no JSON', () => writeText('<html>'), /manifest\.json is not one of this version/],
-  ])('is refused in plain words: %s', async (_, location, reason) => {
+    ['a path that does not exist', () => join(folder, 'nowhere'), /The path does not exist/],
+    ['a folder without a release', () => temporaryFolder(), /It has no data\/manifest\.json/],
+    ['a URL that does not answer', () => 'http://127.0.0.1:9/data/', /cannot be read \(.+\)/],
+    [
+      'another format',
+      () => writeText('{"format": 2}'),
+      /manifest\.json is not in the format of this version/,
+    ],
+    ['HTML', () => writeText('<html>'), /manifest\.json is not in the format of this version/],
+  ])('is refused with the reason: %s', async (_, location, reason) => {
     const message = await refusal(readPreviousRelease(location()));
     expect(message).toMatch(
-      /^Cannot read the previous release at .*\. Name its manifest\.json, or leave --previous out/,
+      /^Cannot read the previous release at .*\. Give the path or URL of its manifest\.json, or omit --previous/,
     );
     expect(message).toMatch(reason);
   });
 
-  it('is refused where a file is not the one that its manifest names, and nothing is built', async () => {
+  it('is refused if a file differs from its manifest, and nothing is built', async () => {
     const damaged = temporaryFolder();
     cpSync(dataFolder(first), damaged, { recursive: true });
     writeFileSync(join(damaged, 'meetings.parquet'), 'PAR1');
@@ -273,7 +277,7 @@ describe('a previous release that cannot be read', () => {
         buildInto(out, join(folder, 'after'), { ...bulk, previous }),
       ),
     );
-    expect(message).toMatch(/meetings\.parquet: The file is not the one that manifest\.json names/);
+    expect(message).toMatch(/meetings\.parquet: Its SHA-256 differs from the one in manifest\.json/);
     expect(existsSync(out)).toBe(false);
   });
 });
@@ -291,7 +295,7 @@ const sqlite = (value: unknown): SQLInputValue =>
       ? Number(value)
       : null;
 
-/** Rewrites a table of a release without a column, as an older version of the tables would have it. */
+/** Rewrites a table of a release without a column, as an older schema would have it. */
 async function dropColumn(release: string, table: string, column: string): Promise<void> {
   const file = join(release, `${table}.parquet`);
   const connection = await (await DuckDBInstance.create(':memory:')).connect();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { parquetColumns } from '../../../schemas/parquet.ts';
 import { tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { croissant } from '../../../generator/bulk/croissant.ts';
-import type { Dataset } from '../../../generator/bulk/dataset.ts';
+import type { Dataset } from '../../../generator/bulk/release.ts';
 import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset/dataset.ts';
 
 const sc = 'https://schema.org/';
@@ -16,12 +16,12 @@ type Document = Node & { distribution: Node[]; recordSet: (Node & { field: Node[
 const describeDataset = (over: Partial<Dataset> = {}): Document =>
   JSON.parse(JSON.stringify(croissant(sampleDataset(over)))) as Document;
 
-/** The document with every term as an IRI. What the context does not know is an error, and so is a look at the network. */
+/** The document with every term as an IRI. Unknown terms and network requests are errors. */
 const expand = (document: Node): Promise<unknown> =>
   jsonld.expand(document, {
     base,
     safe: true,
-    documentLoader: (url) => Promise.reject(new Error(`asked the network for ${url}`)),
+    documentLoader: (url) => Promise.reject(new Error(`unexpected request for ${url}`)),
   } as jsonld.Options.Expand);
 
 /** All objects of an expanded document. */
@@ -53,14 +53,14 @@ describe('as JSON-LD', () => {
     expect([...terms].toSorted()).toEqual(iris.toSorted());
   });
 
-  it('loses nothing: every property of the document is a property of the expanded one', () => {
+  it('keeps every property when expanded', () => {
     const count = (all: readonly Node[]): number =>
       all.flatMap((node) => Object.keys(node)).filter((key) => !key.startsWith('@')).length;
     const { '@context': _, ...content } = sample;
     expect(count(nodes)).toBe(count(nodesOf(content)));
   });
 
-  it('knows the classes and types that it names', () => {
+  it('uses only known classes and types', () => {
     const classes = new Set(nodes.flatMap((node) => (node['@type'] ?? []) as string[]));
     expect([...classes].toSorted()).toEqual(
       [`${cr}Field`, `${cr}FileObject`, `${cr}RecordSet`, `${sc}Dataset`, `${sc}Organization`].toSorted(),
@@ -71,7 +71,7 @@ describe('as JSON-LD', () => {
     );
   });
 
-  it('refers only to what it defines, and defines nothing twice', () => {
+  it('references only ids that it defines once', () => {
     const defined = idsOf(nodes.filter((node) => '@id' in node && '@type' in node));
     expect(new Set(defined).size).toBe(defined.length);
     const references = nodes.flatMap((node) =>
@@ -83,7 +83,7 @@ describe('as JSON-LD', () => {
 });
 
 describe('the dataset', () => {
-  it('has what the specification requires and recommends', () => {
+  it('has the properties that the specification requires and recommends', () => {
     expect(sample).toMatchObject({
       '@type': 'sc:Dataset',
       conformsTo: 'http://mlcommons.org/croissant/1.1',
@@ -114,7 +114,7 @@ describe('the dataset', () => {
     expect(document['datePublished']).toBe(day);
   });
 
-  it('has a citation that no name of the service breaks', async () => {
+  it('has a valid citation for any name of the service', async () => {
     const hostile = describeDataset({ config: hostileConfig });
     await expect(expand(hostile)).resolves.toHaveLength(1);
     const lines = String(hostile['citeAs']).split('\n');
@@ -126,15 +126,17 @@ describe('the dataset', () => {
 });
 
 describe('the files', () => {
-  it('are those of the release, at absolute addresses', () => {
-    const told = sample.distribution.map(({ '@id': path, contentSize, sha256, contentUrl }) => {
+  it('are those of the release, at absolute URLs', () => {
+    const described = sample.distribution.map(({ '@id': path, contentSize, sha256, contentUrl }) => {
       expect(contentUrl).toBe(`https://civic.example/data/${String(path)}`);
       return { path, bytes: Number(String(contentSize).replace(/ B$/, '')), sha256 };
     });
-    expect(told).toEqual(sampleDataset().files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })));
+    expect(described).toEqual(
+      sampleDataset().files.map(({ path, bytes, sha256 }) => ({ path, bytes, sha256 })),
+    );
   });
 
-  it('have the media type that readers know Parquet by, beside the registered one', () => {
+  it('have both the registered media type of Parquet and the common one', () => {
     const formats = Object.fromEntries(
       sample.distribution.map((file) => [file['@id'], file['encodingFormat']]),
     );
@@ -142,7 +144,7 @@ describe('the files', () => {
     expect(formats['meetings.parquet']).toEqual(['application/vnd.apache.parquet', 'application/x-parquet']);
   });
 
-  it('have addresses below that of the archive, whatever it is', () => {
+  it('have URLs below that of the archive, whatever it is', () => {
     const { distribution } = describeDataset({ config: hostileConfig });
     for (const { contentUrl } of distribution)
       expect(contentUrl).toMatch(/^https:\/\/archive\.example\/o'neil\/\$\(id\)\/data\/[a-z0-9_.-]+$/);
@@ -170,7 +172,7 @@ describe('the record sets', () => {
     );
   });
 
-  it('tell references, units and values', () => {
+  it('have references, units and values', () => {
     const field = (id: string): Node | undefined =>
       sample.recordSet.flatMap((set) => set.field).find((candidate) => candidate['@id'] === id);
     expect(field('briefs/meeting_id')).toMatchObject({ references: { field: { '@id': 'meetings/id' } } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parquetColumns } from '../../../schemas/parquet.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { dataPackage } from '../../../generator/bulk/data-package.ts';
-import type { Dataset } from '../../../generator/bulk/dataset.ts';
+import type { Dataset } from '../../../generator/bulk/release.ts';
 import { hostileConfig, sampleDataset, sampleRelease } from '../../support/dataset/dataset.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
@@ -62,7 +62,7 @@ const duplicates = (values: readonly unknown[]): unknown[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
 
 describe('the package', () => {
-  it('says what it is, of which release and under which licence', () => {
+  it('has a title, version, license and contributors', () => {
     expect(sample).toMatchObject({
       $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
       name: 'civic-meetings',
@@ -74,10 +74,10 @@ describe('the package', () => {
       licenses: [{ name: 'CC-BY-4.0', path: 'https://creativecommons.org/licenses/by/4.0/' }],
       contributors: [{ title: 'Civic Meetings', path: 'https://civic.example/', roles: ['creator'] }],
     });
-    expect(sample['description']).toContain('the table `sources` tells publisher and licence');
+    expect(sample['description']).toContain('the table `sources` lists the publisher and the license');
   });
 
-  it('has no instant of its making where the corpus names none', () => {
+  it('has no creation time if the corpus has no valid one', () => {
     const undated = (exportedAt?: string) =>
       packageOf({
         release: { name: 'undated', isNew: true, ...(exportedAt !== undefined && { exportedAt }) },
@@ -93,34 +93,34 @@ describe('the package', () => {
     expect(packageOf({ release: sampleRelease('2026-11-21') })).not.toEqual(sample);
   });
 
-  it('shows a name of the service on one line', () => {
+  it('has the name of the service on one line', () => {
     const { title } = packageOf({ config: hostileConfig });
     expect(title).toMatch(/^"\]: x --- # <b>A<\/b> [^\p{Cc}\p{Cf}]*: meetings of local governments$/u);
   });
 });
 
 describe('the resources', () => {
-  it('are the files, with their sizes and sums', () => {
-    const told = sample.resources.map(({ path, bytes, hash, mediatype, rows }) => ({
+  it('are the files, with size and hash', () => {
+    const described = sample.resources.map(({ path, bytes, hash, mediatype, rows }) => ({
       path,
       bytes,
       sha256: hash.replace(/^sha256:/, ''),
       media_type: mediatype,
       ...(rows !== undefined && { rows }),
     }));
-    const wanted = sampleDataset().files.map(({ path, bytes, sha256, media_type, rows, table }) => ({
+    const expected = sampleDataset().files.map(({ path, bytes, sha256, media_type, rows, table }) => ({
       path,
       bytes,
       sha256,
       media_type,
       ...(table !== undefined && { rows }),
     }));
-    expect(told).toHaveLength(29);
-    expect(told).toEqual(expect.arrayContaining(wanted));
+    expect(described).toHaveLength(29);
+    expect(described).toEqual(expect.arrayContaining(expected));
     expect(sample.resources.every(({ hash }) => /^sha256:[0-9a-f]{64}$/.test(hash))).toBe(true);
   });
 
-  it('have names and paths of their own, below the descriptor', () => {
+  it('have unique names, and unique paths below the descriptor', () => {
     expect(duplicates(sample.resources.map(({ name }) => name))).toEqual([]);
     expect(duplicates(sample.resources.map(({ path }) => path))).toEqual([]);
     for (const { name, path } of sample.resources) {
@@ -129,7 +129,7 @@ describe('the resources', () => {
     }
   });
 
-  it('are tables in Parquet, and one compressed database', () => {
+  it('are Parquet tables and one compressed database', () => {
     const tables = sample.resources.filter(({ type }) => type === 'table');
     expect(tables.map(({ name }) => name)).toEqual(tableNames);
     expect(new Set(tables.map(({ format }) => format))).toEqual(new Set(['parquet']));
@@ -145,7 +145,7 @@ describe('the resources', () => {
   });
 });
 
-/** Types of Parquet columns as those of a Table Schema. */
+/** The Table Schema type of each Parquet type. */
 const typesOfColumns: Record<string, string> = {
   VARCHAR: 'string',
   BIGINT: 'integer',
@@ -160,7 +160,7 @@ describe.each(tableNames)('the schema of %s', (name) => {
   const schema = schemaOf(name);
   const names = schema.fields.map((field) => field.name);
 
-  it('has the columns of the Parquet file, in order and with their types', () => {
+  it('has the columns of the Parquet file, in order, with their types', () => {
     const columns = parquetColumns(name);
     expect(schema.fields.map((field) => [field.name, field.type])).toEqual(
       columns.map((column) => [column.name, typesOfColumns[column.type]]),
@@ -171,18 +171,18 @@ describe.each(tableNames)('the schema of %s', (name) => {
     expect(schema.fields.every(({ description }) => description.length > 0)).toBe(true);
   });
 
-  it('keeps empty texts apart from missing ones', () => {
+  it('distinguishes empty text from null', () => {
     expect(schema.missingValues).toEqual([]);
   });
 
-  it('names keys that exist', () => {
+  it('has keys that exist', () => {
     expect(schema.primaryKey).toEqual([tableOf(name).key]);
     expect(names).toEqual(
       expect.arrayContaining([...schema.primaryKey, ...(schema.uniqueKeys ?? []).flat()]),
     );
     for (const { fields, reference } of schema.foreignKeys ?? []) {
       expect(names).toEqual(expect.arrayContaining(fields));
-      expect(reference.resource, 'a reference to the table itself names no resource').not.toBe(name);
+      expect(reference.resource, 'a self-reference names no resource').not.toBe(name);
       expect(schemaOf(reference.resource ?? name).primaryKey).toEqual(reference.fields);
     }
     const references = Object.values(tableOf(name).columns).filter(
@@ -193,7 +193,7 @@ describe.each(tableNames)('the schema of %s', (name) => {
 });
 
 describe('a field', () => {
-  it('tells the values that it takes', () => {
+  it('lists the values that it allows', () => {
     expect(fieldOf('municipalities', 'country')).toMatchObject({
       type: 'string',
       constraints: { required: true, enum: ['US', 'CA'] },
@@ -225,18 +225,18 @@ describe('a field', () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What of a row its schema does not allow. */
+/** The cells of a row that violate its schema. */
 const faultsOf = (table: TableName, row: Row): string[] =>
   schemaOf(table).fields.flatMap(({ name, constraints = {} }) => {
     const value = row[name] ?? null;
     if (value === null) return constraints.required === true ? [`${name} is missing`] : [];
     const { enum: values, minimum = -Infinity, maximum = Infinity, pattern } = constraints;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
-    const holds =
+    const isValid =
       values?.includes(text) !== false &&
       !(typeof value === 'number' && (value < minimum || value > maximum)) &&
       (pattern === undefined || new RegExp(`^(?:${pattern})$`).test(text));
-    return holds ? [] : [`${name} is ${text}`];
+    return isValid ? [] : [`${name} is ${text}`];
   });
 
 describe('the constraints', () => {
@@ -247,7 +247,7 @@ describe('the constraints', () => {
   const cells = (rows: readonly Row[], fields: readonly string[]): string[] =>
     rows.map((row) => JSON.stringify(fields.map((field) => row[field])));
 
-  it.each(corpus)('hold for the rows of $table', ({ table, rows }) => {
+  it.each(corpus)('accept the rows of $table', ({ table, rows }) => {
     const { primaryKey, uniqueKeys = [], foreignKeys = [] } = schemaOf(table);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.flatMap((row) => faultsOf(table, row))).toEqual([]);
@@ -260,7 +260,7 @@ describe('the constraints', () => {
     }
   });
 
-  it('refuse rows that do not hold', () => {
+  it('reject invalid rows', () => {
     const [row = {}] = rowsOf('municipalities');
     const faulty = { ...row, country: 'FR', latitude: 91, id: 'a b', name: null };
     expect(faultsOf('municipalities', faulty)).toHaveLength(4);

@@ -18,7 +18,7 @@ const headerOf = (card: string): Record<string, unknown> => {
 const textOf = (card: string): string => card.replace(/^---\n[\s\S]*?\n---\n/, '');
 
 describe('the header', () => {
-  it('is what the hub reads', () => {
+  it('has the metadata that the hub reads', () => {
     expect(headerOf(card)).toMatchObject({
       pretty_name: 'Civic Meetings: meetings of local governments',
       license: 'cc-by-4.0',
@@ -27,7 +27,7 @@ describe('the header', () => {
     });
   });
 
-  it('has a configuration for every table, whose file stands beside the card', () => {
+  it('has a configuration for every table, and the file of each exists', () => {
     const { configs } = headerOf(card) as { configs: Record<string, unknown>[] };
     expect(configs.map(({ config_name }) => config_name)).toEqual(tableNames);
     const paths = new Set(sampleDataset().files.map(({ path }) => path));
@@ -55,7 +55,7 @@ describe('the header', () => {
     expect(header['size_categories']).toEqual([category]);
   });
 
-  it('tells French where there are Canadian places only', () => {
+  it('lists French only with Canadian places', () => {
     const { config } = sampleDataset();
     const deployments = config.deployments.filter(({ country }) => country === 'US');
     const american = datasetCard(sampleDataset({ config: { ...config, deployments } }));
@@ -65,18 +65,18 @@ describe('the header', () => {
 });
 
 describe('the text', () => {
-  it('lists every table and file with its rows and size', () => {
+  it('lists every table and file with its row count and size', () => {
     for (const { path, table } of sampleDataset().files)
       expect(card).toContain(`[\`${table ?? path}\`](<https://civic.example/data/${path}>)`);
     expect(card).toContain(
       '| [`meetings`](<https://civic.example/data/meetings.parquet>) | One meeting. | `id` | 246 | 9.6 kB |',
     );
     expect(card).toContain(
-      '[`civic-meetings.db.gz`](<https://civic.example/data/civic-meetings.db.gz>), 12 MB.',
+      '[`civic-meetings.db.gz`](<https://civic.example/data/civic-meetings.db.gz>), 12 MB, contains all of them.',
     );
   });
 
-  it('lists what the release changed', () => {
+  it('lists the changes of the release', () => {
     const changed = datasetCard(
       sampleDataset({ changes: [changesOf('permits', { added: 1_234, removed: 5 })] }),
     );
@@ -86,7 +86,7 @@ describe('the text', () => {
     expect(changed).toContain('DELETE FROM permits');
   });
 
-  it('of a release that is told again is the same', () => {
+  it('is the same for a rebuilt release', () => {
     const changes = [changesOf('permits', { added: 1 })];
     const envelope = {
       format: 1,
@@ -106,28 +106,28 @@ describe('the text', () => {
     expect(datasetCard(again)).toBe(datasetCard(sampleDataset({ changes })));
   });
 
-  it('tells where to ask for corrections', () => {
-    expect(card).toContain('Ask for one: <https://civic.example/>.');
+  it('says where to request corrections', () => {
+    expect(card).toContain('Request one: <https://civic.example/>.');
     const { config } = sampleDataset();
     const corrections_url = 'mailto:fix@civic.example';
     expect(datasetCard(sampleDataset({ config: { ...config, corrections_url } }))).toContain(
-      'Ask for one: <mailto:fix@civic.example>.',
+      'Request one: <mailto:fix@civic.example>.',
     );
   });
 });
 
-describe('names and addresses that mean something in Markdown, YAML, SQL and shells', () => {
+describe('names and URLs with special characters of Markdown, YAML, SQL and shells', () => {
   const hostile = datasetCard(sampleDataset({ config: hostileConfig }));
   const shownName = String.raw`"]: x --- # <b>A</b> | *B* ${'`c`'} [d](http://e.example) {f}} \g $h & 50% 'i' #j_~^ http://k.example`;
 
-  it('are texts in the header', () => {
+  it('are plain text in the header', () => {
     expect(headerOf(hostile)).toEqual({
       ...headerOf(card),
       pretty_name: `${shownName}: meetings of local governments`,
     });
   });
 
-  it('are texts on the page', () => {
+  it('are plain text on the page', () => {
     const tokens = marked.lexer(textOf(hostile));
     const headings = tokens.filter(({ type }) => type === 'heading');
     const plainHeadings = marked.lexer(textOf(card)).filter(({ type }) => type === 'heading');
@@ -145,7 +145,7 @@ describe('names and addresses that mean something in Markdown, YAML, SQL and she
     expect(title?.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '')).toBe(shownName);
   });
 
-  it('are one argument of a command', () => {
+  it('are one argument of a shell command', () => {
     const [command = ''] = codeOf(hostile, 'SQLite', 'sh');
     const printed = execFileSync('sh', [
       '-c',
@@ -154,7 +154,7 @@ describe('names and addresses that mean something in Markdown, YAML, SQL and she
     expect(printed.toString()).toBe("https://archive.example/o'neil/$(id)/data/civic-meetings.db.gz\n");
   });
 
-  it('are one literal of a query', () => {
+  it('are one literal of a SQL query', () => {
     const [query = ''] = codeOf(hostile, 'DuckDB', 'sql');
     expect(query).toContain("read_parquet('https://archive.example/o''neil/$(id)/data/meetings.parquet')");
   });

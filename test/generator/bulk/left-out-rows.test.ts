@@ -1,4 +1,4 @@
-/** What the check leaves out, or a redaction clears, is in no form of the dataset. */
+/** Invalid and redacted data is in neither form of the dataset. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ async function expectDataset(corpus: string, expected: CorpusRows, skipInvalid =
   expect(databaseRows(unpackDatabase(dataFolder(out)))).toEqual(expectedRows(expected));
 }
 
-/** Writes redactions beside a corpus that is a folder, or in a folder. */
+/** Writes redactions into a folder. */
 function redact(folder: string, redactions: readonly object[]): void {
   writeFileSync(
     join(folder, 'redactions.ndjson'),
@@ -39,8 +39,8 @@ function redact(folder: string, redactions: readonly object[]): void {
 
 type Rows = Record<string, unknown>[];
 
-describe.each(['NDJSON', 'SQLite'])('redactions beside a corpus of %s', (format) => {
-  it('take rows out with what hangs on them, and clear columns', async () => {
+describe.each(['NDJSON', 'SQLite'])('redactions next to a corpus of %s', (format) => {
+  it('remove rows with their dependent rows, and clear columns', async () => {
     const rows = richCorpus();
     const [gone, kept] = rows.meetings.map(({ id }) => String(id));
     const vote = String(rows.member_votes?.at(-1)?.['id']);
@@ -71,7 +71,7 @@ describe.each(['NDJSON', 'SQLite'])('redactions beside a corpus of %s', (format)
     await expectDataset(corpus, expected);
   });
 
-  it('clear references to a row that is taken out, where the row can do without', async () => {
+  it('clear nullable references to a removed row', async () => {
     const rows: CorpusRows = {
       municipalities: [municipality()],
       bodies: [sampleRow('bodies'), sampleRow('bodies', { id: 'x2' })],
@@ -88,7 +88,7 @@ describe.each(['NDJSON', 'SQLite'])('redactions beside a corpus of %s', (format)
   });
 });
 
-/** Rows that hold, and rows that do not or hang on such ones. */
+/** Valid rows, and invalid rows with their dependents. */
 function withInvalidRows(): { all: CorpusRows; valid: CorpusRows } {
   const valid = { ...richCorpus(), permits: [] };
   const all: CorpusRows = {
@@ -111,19 +111,19 @@ function withInvalidRows(): { all: CorpusRows; valid: CorpusRows } {
 }
 
 describe('with --skip-invalid', () => {
-  it.each(looseFormats)('%s gives exactly the rows that hold', async (format) => {
+  it.each(looseFormats)('%s yields exactly the valid rows', async (format) => {
     const { all, valid } = withInvalidRows();
     await expectDataset(await writeAs(format, temporaryFolder(), all), valid, true);
   });
 
-  it('keeps the first of two rows with one key, also where one of them does not hold', async () => {
+  it('keeps the valid one of two rows with the same key', async () => {
     const { valid } = withInvalidRows();
     const [first] = valid.meetings ?? [];
     const all = { ...valid, meetings: [{ ...first, meeting_date: 'no day' }, ...(valid.meetings ?? [])] };
     await expectDataset(await writeAs('NDJSON', temporaryFolder(), all), valid, true);
   });
 
-  it('leaves out rows whose key is no text', async () => {
+  it('drops rows whose key is not text', async () => {
     const { valid } = withInvalidRows();
     const odd = [12, null].map((id) => ({ ...meeting({ muni_id: 'oh1' }), id }));
     const all = { ...valid, meetings: [...(valid.meetings ?? []), ...odd] };

@@ -1,9 +1,9 @@
-/** The dataset opened by programs that are not ours: sqlite3, Python, DuckDB, hyparquet over HTTP. */
+/** The dataset opened by other programs: sqlite3, Python, DuckDB, hyparquet over HTTP. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromUrl, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,11 +15,11 @@ import { serve } from '../../../generator/serve/serve.ts';
 import { buildInto } from '../../support/site/build.ts';
 import { dataFolder, databaseRows, unpackDatabase } from '../../support/dataset/dataset-rows.ts';
 
-/** Whether a program is there; elsewhere than in CI its tests are skipped aloud. */
+/** Whether a program is installed; if not, its tests are skipped with a message. */
 function hasProgram(name: string): boolean {
-  const isThere = spawnSync(name, ['--version']).error === undefined;
-  if (!isThere) process.stderr.write(`SKIPPED: tests with ${name}, which is not installed\n`);
-  return isThere;
+  const isInstalled = spawnSync(name, ['--version']).error === undefined;
+  if (!isInstalled) process.stderr.write(`SKIPPED: tests with ${name}, which is not installed\n`);
+  return isInstalled;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'civic-bulk-'));
@@ -42,14 +42,14 @@ const everyView = [...databaseViews.map(({ name }) => name), 'search_texts'];
 describe.skipIf(!hasProgram('sqlite3'))('sqlite3', () => {
   const query = (sql: string): string => execFileSync('sqlite3', [file, sql], { encoding: 'utf8' }).trim();
 
-  it('finds the database sound, its references whole and nothing to vacuum', () => {
+  it('finds an intact database with valid references and no free pages', () => {
     expect(query('PRAGMA integrity_check')).toBe('ok');
     expect(query('PRAGMA foreign_key_check')).toBe('');
     expect(query('PRAGMA freelist_count')).toBe('0');
     expect(query(`INSERT INTO search_text (search_text) VALUES ('integrity-check')`)).toBe('');
   });
 
-  it('finds texts, whatever their accents and endings', () => {
+  it('finds texts regardless of accents and word endings', () => {
     expect(Number(query(fullTextQuery))).toBeGreaterThan(10);
     const of = (words: string): string =>
       query(`SELECT count(*) FROM search_text WHERE search_text MATCH '${words}'`);
@@ -60,7 +60,7 @@ describe.skipIf(!hasProgram('sqlite3'))('sqlite3', () => {
     expect(query(snippet).toLowerCase()).toContain('[affordable]');
   });
 
-  it('finds them still after the reader has vacuumed', () => {
+  it('still finds them after VACUUM', () => {
     const copy = `${file}.vacuumed`;
     query(`VACUUM INTO '${copy}'`);
     const inCopy = `SELECT group_concat(meeting_id) FROM (SELECT meeting_id FROM search_text
@@ -76,7 +76,7 @@ describe.skipIf(!hasProgram('sqlite3'))('sqlite3', () => {
     expect(query(`SELECT count(*) FROM (SELECT * FROM ${view} LIMIT 3)`)).toBe('3');
   });
 
-  it('looks up a place, a day and a meeting by an index', () => {
+  it('uses indexes for a place, a day and a meeting', () => {
     const plan = (sql: string): string => query(`EXPLAIN QUERY PLAN ${sql}`);
     expect(plan(`SELECT * FROM meetings WHERE muni_id = '000'`)).toMatch(/USING INDEX meetings_muni_id/);
     expect(plan(`SELECT * FROM meetings WHERE meeting_date > '2026-01-01'`)).toMatch(
@@ -105,10 +105,15 @@ print(json.dumps([counts, db.execute(sys.argv[3]).fetchone()[0]]))`;
 });
 
 describe('DuckDB', () => {
+  let connection: DuckDBConnection;
+  beforeAll(async () => {
+    connection = await (await DuckDBInstance.create(':memory:')).connect();
+  });
+  afterAll(() => connection.closeSync());
+
   it.each(tableNames)(
-    'finds the declared types in %s, places together, with their least and greatest',
+    'finds the declared types in %s, contiguous places and min and max values',
     async (name) => {
-      const connection = await (await DuckDBInstance.create(':memory:')).connect();
       const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRows();
       const source = `'${join(data, `${name}.parquet`)}'`;
       const described = await rows(`DESCRIBE SELECT * FROM ${source}`);
@@ -124,7 +129,6 @@ describe('DuckDB', () => {
       FROM parquet_metadata(${source}) WHERE path_in_schema = 'muni_id'`);
       if (parquetColumns(name).some((column) => column.name === 'muni_id') && name !== 'sources')
         expect([codecs, withoutStatistics, outOfOrder]).toEqual(['ZSTD', 0, 0]);
-      connection.closeSync();
     },
   );
 });
@@ -142,7 +146,7 @@ describe('hyparquet over HTTP', () => {
       };
       const url = new URL('/data/member_votes.parquet', server.origin).href;
       const remote = await asyncBufferFromUrl({ url, fetch: counting });
-      // Half a megabyte by default, more than this whole file.
+      // The default, half a megabyte, is larger than this file.
       const metadata = await parquetMetadataAsync(remote, { initialFetchSize: 1 << 14 });
       const filter = { muni_id: { $eq: '00b' } };
       const rows = await parquetReadObjects({ file: remote, metadata, compressors, filter });

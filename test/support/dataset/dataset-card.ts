@@ -1,4 +1,4 @@
-/** What the examples of a dataset card run on. */
+/** Data that the examples of a dataset card run on. */
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { TableChanges } from '../../../schemas/bulk.ts';
@@ -6,7 +6,7 @@ import { changesFileName } from '../../../schemas/paths.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { createFullText, databaseViews } from '../../../schemas/views.ts';
 import { datasetCard } from '../../../generator/bulk/dataset-card.ts';
-import type { Dataset } from '../../../generator/bulk/dataset.ts';
+import type { Dataset } from '../../../generator/bulk/release.ts';
 import { brief, type CorpusRows, decision, meeting, municipality, writeSqlite } from '../corpus/corpus.ts';
 import { sampleDataset } from './dataset.ts';
 import { sampleRow } from '../corpus/rows.ts';
@@ -20,7 +20,7 @@ export const codeOf = (card: string, heading: string, language: string): string[
   return [...blocks].map(([, code = '']) => code);
 };
 
-/** The card of a dataset whose archive is at that address. */
+/** The card of a dataset with its archive at this URL. */
 export const cardAt = (address: string, over: Partial<Dataset> = {}): string => {
   const dataset = sampleDataset(over);
   return datasetCard({ ...dataset, config: { ...dataset.config, archive_url: address } });
@@ -39,7 +39,7 @@ export const changesOf = (table: TableName, over: Partial<TableChanges> = {}): T
   ...over,
 });
 
-/** Two places; in one a search finds a meeting, and a motion divided its members. */
+/** Two places; one has a meeting that a search finds, and a motion with a divided vote. */
 export const cardCorpus = (): CorpusRows => ({
   municipalities: [
     municipality({ id: 'p1', slug: 'oakland-ca', name: 'Oakland', state: 'California', state_code: 'CA' }),
@@ -70,7 +70,7 @@ export const cardCorpus = (): CorpusRows => ({
   about: [{ key: 'exported_at', value: '2026-11-20T05:00:00Z' }],
 });
 
-/** The database of a release: tables, full text and views. */
+/** The database of a release: tables, full-text index and views. */
 export function writeDatabase(file: string, rows: CorpusRows): string {
   writeSqlite(file, rows);
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
@@ -80,7 +80,7 @@ export function writeDatabase(file: string, rows: CorpusRows): string {
   return file;
 }
 
-/** Runs statements in DuckDB and returns the rows of the last, as JSON knows them. */
+/** Runs statements in DuckDB and returns the rows of the last one as JSON values. */
 export async function inDuckdb(...statements: string[]): Promise<Record<string, unknown>[]> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   try {

@@ -1,4 +1,4 @@
-/** Rows of every table, read from both forms of the dataset by readers that are not ours, in the form of the corpus. */
+/** Rows of every table, read from both forms of the dataset by independent readers, in the form of the corpus. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,17 +11,17 @@ import type { CorpusRows } from '../corpus/corpus.ts';
 
 export type TableRows = Record<TableName, Record<string, unknown>[]>;
 
-/** Where a build puts the dataset. */
+/** The dataset folder of a build. */
 export const dataFolder = (built: string): string => join(built, 'archive/data');
 
-/** Unpacks the database of a built dataset beside the built folder, once. */
+/** Unpacks the database of a built dataset next to the built folder, once. */
 export function unpackDatabase(folder: string): string {
   const file = `${resolve(folder, '../../..')}.db`;
   if (!existsSync(file)) writeFileSync(file, gunzipSync(readFileSync(join(folder, 'civic-meetings.db.gz'))));
   return file;
 }
 
-/** What the rows of a corpus are in the dataset: every column, by place and key. */
+/** The expected rows of the dataset: every column, sorted by place and key. */
 export const expectedRows = (rows: CorpusRows): TableRows =>
   ofTables((name) =>
     sorted(
@@ -58,7 +58,7 @@ const ofTables = (rowsOf: (name: TableName) => Record<string, unknown>[]): Table
 const complete = (name: TableName, row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, row[column] ?? null]));
 
-/** A cell as the corpus writes it in JSON. */
+/** Converts the cells of a row to their JSON values in a corpus. */
 function decode(name: TableName, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(tableOf(name).columns).map(([column, { type }]) => {

@@ -1,14 +1,14 @@
-/** A release for tests of what describes it; no file of it exists. */
+/** A release for tests of its descriptions; its files do not exist. */
 import type { DataFile } from '../../../schemas/bulk.ts';
 import { type Config, configSchema } from '../../../schemas/config.ts';
 import { databaseFileName, tableFileName } from '../../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../../schemas/tables/index.ts';
-import type { Dataset } from '../../../generator/bulk/dataset.ts';
+import type { Dataset } from '../../../generator/bulk/release.ts';
 import type { Release } from '../../../generator/bulk/release.ts';
 import { gzipMediaType, parquetMediaType } from '../../../generator/store/artifact.ts';
 import { testConfig } from '../site/build.ts';
 
-/** All tables and the database, no two of one size; the first table is empty. */
+/** All tables and the database, all of different sizes; the first table is empty. */
 export const sampleDataset = (over: Partial<Dataset> = {}): Dataset => ({
   config: testConfig,
   release: sampleRelease(),
@@ -43,7 +43,7 @@ const sampleFile = (table: TableName, index: number): DataFile => ({
   table,
 });
 
-/** Names and addresses that a configuration may have and that mean something in every format that they stand in. */
+/** A valid configuration whose names and URLs have special characters of every format that they appear in. */
 export const hostileConfig: Config = configSchema.parse({
   ...testConfig,
   name: `"]: x\n---\n# <b>A</b> | *B* \`c\` [d](http://e.example) {f}} \\g $h & 50% 'i' \u202e#j_~^ http://k.example`,

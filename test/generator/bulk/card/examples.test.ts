@@ -55,7 +55,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Addresses as paths of files. */
+/** Replaces URLs by file paths. */
 const onDisk = (code: string, at: string): string => code.replaceAll('https://civic.example/data/', `${at}/`);
 
 describe('the examples of the card run:', () => {
@@ -87,7 +87,7 @@ describe('the examples of the card run:', () => {
     ]);
   });
 
-  it('the names of views, tables and columns that the text tells exist', () => {
+  it('the views, tables and columns that the text names exist', () => {
     using database = new DatabaseSync(databaseFile, { readOnly: true });
     for (const { name } of databaseViews) {
       expect(card).toContain(`- \`${name}\`: `);
@@ -114,7 +114,7 @@ describe('the examples of the card run:', () => {
     ]);
   });
 
-  it('JavaScript reads one place over HTTP ranges', async () => {
+  it('JavaScript reads one place by HTTP range requests', async () => {
     const [code = ''] = codeOf(cardAt(origin), 'JavaScript', 'js');
     const file = join(folder, 'example.mjs');
     const resolved = code.replaceAll(
@@ -139,14 +139,14 @@ describe('the examples of the card run:', () => {
     }
   })();
 
-  it.skipIf(!hasPython)('Python reads the database with what it brings along', () => {
+  it.skipIf(!hasPython)('Python reads the database with its standard library', () => {
     const [code = '', ...others] = codeOf(card, 'Python', 'python');
     expect(execFileSync('python3', ['-c', code], { cwd: folder }).toString().split('\n')).toEqual([
       '2026-03-04 Oakland Rezoning of 1420 Larkspur Avenue',
       '2026-03-04 Berkeley Rezoning of 1420 Larkspur Avenue',
       '',
     ]);
-    // Its libraries are not here; that it is Python, and that files and columns have these names, can be seen.
+    // Its libraries are not installed; syntax, file names and column names are checked.
     for (const other of others)
       execFileSync('python3', ['-c', 'import ast, sys; ast.parse(sys.argv[1])', other]);
     const [, polars = '', pandas = ''] = [code, ...others];
@@ -156,7 +156,7 @@ describe('the examples of the card run:', () => {
     expect(parquetColumns('meetings').map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 
-  it('the checksums are checked by the tool that is named', async () => {
+  it('the named tool verifies the checksums', async () => {
     const [command = ''] = codeOf(card, 'Checksums', 'sh');
     const data = join(folder, 'data');
     const { sha256 } = await hashFile(join(data, 'meetings.parquet'));

@@ -51,7 +51,7 @@ function later(): CorpusRows {
   };
 }
 
-/** The meetings that a search in a database finds. */
+/** The meetings that a full-text search finds. */
 function found(file: string, word: string): unknown[] {
   using database = new DatabaseSync(file, { readOnly: true });
   return database
@@ -63,11 +63,11 @@ function found(file: string, word: string): unknown[] {
 }
 
 describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as const)(
-  'a mirror of %s',
+  'a copy of %s',
   (table) => {
     const release = '2026-11-20';
 
-    /** The changes of the table, and the statements of a card that tells them. */
+    /** The changes of the table, and the card's statements that apply them. */
     async function changesAndStatements(): Promise<{
       home: string;
       duckdb: string;
@@ -122,7 +122,7 @@ describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as co
       return { home, duckdb, json, sqlite, index };
     }
 
-    it('in DuckDB is the new release after the statements of the card', async () => {
+    it('in DuckDB becomes the new release after the statements of the card', async () => {
       const { home, duckdb } = await changesAndStatements();
       const { key } = tableOf(table);
       const copied = await inDuckdb(
@@ -134,7 +134,7 @@ describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as co
       expect(copied).not.toEqual([]);
     });
 
-    it('in SQLite is the new release after the statements of the card', async () => {
+    it('in SQLite becomes the new release after the statements of the card', async () => {
       const { home, json, sqlite, index } = await changesAndStatements();
       const written = join(home, `${table}.json`);
       await inDuckdb(json.replace(`'${table}.json'`, `'${written}'`));
@@ -144,17 +144,17 @@ describe.each(['meetings', 'briefs', 'municipalities', 'motions', 'about'] as co
       };
       const mirror = writeDatabase(join(home, 'mirror.db'), cardCorpus());
       using database = new DatabaseSync(mirror, { enableForeignKeyConstraints: false });
-      // The command line has this function.
+      // A function of the sqlite3 command line.
       database.function('readfile', (name) => readFileSync(join(home, String(name)), 'utf8'));
       database.exec(sqlite);
-      const wanted = writeDatabase(join(home, 'wanted.db'), {
+      const expected = writeDatabase(join(home, 'expected.db'), {
         ...cardCorpus(),
         [table]: later()[table] ?? [],
       });
-      expect(rowsOf(mirror)).toEqual(rowsOf(wanted));
+      expect(rowsOf(mirror)).toEqual(rowsOf(expected));
       database.exec(index);
       for (const word of ['housing', 'library', 'larkspur', 'parking'])
-        expect(found(mirror, word), word).toEqual(found(wanted, word));
+        expect(found(mirror, word), word).toEqual(found(expected, word));
       expect(() =>
         database.exec(`INSERT INTO search_text (search_text, rank) VALUES ('integrity-check', 1)`),
       ).not.toThrow();
