@@ -1,4 +1,6 @@
-/** What a hub, or the storage behind it, answered instead of what was asked for. */
+import { retryAfterMs } from '../../schemas/retry.ts';
+
+/** An error response of a hub or of the storage behind it, or no response at all. */
 export class HubError extends Error {
   override name = 'HubError';
   /** The HTTP status; undefined where no answer came. */
@@ -59,8 +61,6 @@ function reasonIn(body: string): string | undefined {
 
 /** `Retry-After: 30`, or the hub's `RateLimit: "api";r=0;t=55` (https://huggingface.co/docs/hub/rate-limits). */
 function waitAsked(headers: Headers): number | undefined {
-  const seconds =
-    /^\d+$/.exec(headers.get('Retry-After') ?? '')?.[0] ??
-    /;\s*t=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
+  const seconds = /;\s*t=(\d+)/.exec(headers.get('RateLimit') ?? '')?.[1];
+  return retryAfterMs(headers.get('Retry-After') ?? seconds ?? null, Date.now());
 }

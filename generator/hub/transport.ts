@@ -1,5 +1,7 @@
-/** How requests travel to a hub: again where that may help, and the token to the hub only. */
+/** Sends requests to a hub, with retries. The token goes to the hub only. */
+import { exponentialBackoffMs, transientStatuses } from '../../schemas/retry.ts';
 import { UserError, systemErrorCode } from '../system/errors.ts';
+import { networkErrorCodes, retry } from '../system/retry.ts';
 import { HubError, refusalOf } from './hub-error.ts';
 import { putBlob } from './put-blob.ts';
 
@@ -18,16 +20,9 @@ const firstWaitMs = 1000;
 /** The hub counts requests in windows of five minutes (https://huggingface.co/docs/hub/rate-limits). */
 const longestWaitMs = 300_000;
 
-const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
-
-const passingCodes = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EPIPE',
-  'ETIMEDOUT',
+/** A host that is not found is a mistake in --hub-url, which no retry corrects. */
+const transientCodes: ReadonlySet<string> = new Set([
+  ...networkErrorCodes,
   'UND_ERR_BODY_TIMEOUT',
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_HEADERS_TIMEOUT',
@@ -42,15 +37,11 @@ export function hubFetch(transport: Transport): typeof fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
     requireTokenStays(url, init, transport);
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await ask(url, init, transport);
-      } catch (error) {
-        const waitMs = attempt < attempts ? waitBeforeNext(error, attempt) : undefined;
-        if (waitMs === undefined) throw error;
-        await transport.wait(waitMs, init?.signal ?? undefined);
-      }
-    }
+    return retry(() => ask(url, init, transport), {
+      attempts,
+      waitMs: waitAfter,
+      wait: (milliseconds) => transport.wait(milliseconds, init?.signal ?? undefined),
+    });
   };
 }
 
@@ -62,13 +53,15 @@ function requireTokenStays(url: URL, init: RequestInit | undefined, { hubUrl }: 
   );
 }
 
-/** Milliseconds until the request is worth another attempt, or undefined where none helps. */
-function waitBeforeNext(error: unknown, attempt: number): number | undefined {
+/** Milliseconds until the next attempt, or undefined for a permanent error. */
+function waitAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof HubError)) return undefined;
-  const isPassing =
-    error.status === undefined ? passingCodes.has(codeOf(error) ?? '') : passingStatuses.has(error.status);
-  const waitMs = error.waitMs ?? firstWaitMs * 2 ** (attempt - 1);
-  return isPassing && waitMs <= longestWaitMs ? waitMs : undefined;
+  const isTransient =
+    error.status === undefined
+      ? transientCodes.has(codeOf(error) ?? '')
+      : transientStatuses.has(error.status);
+  const waitMs = error.waitMs ?? exponentialBackoffMs(firstWaitMs, attempt);
+  return isTransient && waitMs <= longestWaitMs ? waitMs : undefined;
 }
 
 async function ask(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Response> {

@@ -1,10 +1,10 @@
 /** The requests that loading makes of a cluster, repeated while it has too much to do. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { type Description, indexBody, readDescription } from '../../search-lambda/opensearch/format.ts';
 import { type Failure, failureOf, unreadable } from '../../search-lambda/opensearch/fault.ts';
 import { UserError } from '../system/errors.ts';
+import { retry } from '../system/retry.ts';
 
 /** Before the second and each later attempt. A cluster under load recovers within minutes, or not by itself. */
 const usualPausesMs = [1000, 2000, 4000, 8000, 16_000, 32_000];
@@ -50,6 +50,20 @@ const bulkSchema = z.object({
     }),
   ),
 });
+
+/** A cluster that did not do what it was asked to, and whether it may later. */
+class ClusterFailure extends Error {
+  readonly action: string;
+  readonly failure: Failure;
+
+  constructor(action: string, failure: Failure) {
+    super(failure.reason);
+    this.action = action;
+    this.failure = failure;
+  }
+}
+
+const busy: Failure = { reason: 'has too much to do', isPassing: true };
 
 type RefusedItem = { readonly id: string; readonly reason: string };
 
@@ -107,13 +121,12 @@ export class LoadingRequests {
    */
   async bulk(index: string, creations: readonly Creation[]): Promise<void> {
     let left = creations;
-    for (let attempt = 0; ; attempt += 1) {
+    await this.#withRetries(async () => {
       const { refused, passing } = await this.#bulkOnce(index, left);
       if (refused.length > 0) throw new UserError(refusal(index, refused));
-      if (passing.length === 0) return;
       left = passing;
-      await this.#pause(attempt, `load ${passing.length} meetings`, 'has too much to do');
-    }
+      if (left.length > 0) throw new ClusterFailure(`load ${left.length} meetings`, busy);
+    });
   }
 
   /** An index that is full is searched, and copied. */
@@ -168,26 +181,32 @@ export class LoadingRequests {
   }
 
   async #ask<T>(what: string, schema: z.ZodType<T>, request: () => Promise<{ body: unknown }>): Promise<T> {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const { body } = await request();
-        const result = schema.safeParse(body);
-        if (result.success) return result.data;
-        throw this.#error(what, unreadable);
-      } catch (error) {
+    return this.#withRetries(async () => {
+      const { body } = await request().catch((error: unknown) => {
         const failure = failureOf(error);
-        if (failure === undefined) throw error;
-        if (!failure.isPassing) throw this.#error(what, failure);
-        await this.#pause(attempt, what, failure.reason);
-      }
-    }
+        throw failure === undefined ? error : new ClusterFailure(what, failure);
+      });
+      const result = schema.safeParse(body);
+      if (!result.success) throw this.#error(what, unreadable);
+      return result.data;
+    });
   }
 
-  async #pause(attempt: number, what: string, reason: string): Promise<void> {
-    const pauseMs = this.#pausesMs[attempt];
-    if (pauseMs === undefined) throw this.#error(what, { reason, isPassing: true });
-    this.#events.onWait?.(pauseMs, reason);
-    await sleep(pauseMs);
+  /** Repeats an operation while it throws a transient {@link ClusterFailure}; the last one becomes an error for the user. */
+  async #withRetries<Result>(operation: () => Promise<Result>): Promise<Result> {
+    try {
+      return await retry(operation, {
+        attempts: this.#pausesMs.length + 1,
+        waitMs: (error, attempt) => {
+          if (!(error instanceof ClusterFailure) || !error.failure.isPassing) return undefined;
+          const pauseMs = this.#pausesMs[attempt - 1];
+          if (pauseMs !== undefined) this.#events.onWait?.(pauseMs, error.failure.reason);
+          return pauseMs;
+        },
+      });
+    } catch (error) {
+      throw error instanceof ClusterFailure ? this.#error(error.action, error.failure) : error;
+    }
   }
 
   #error(what: string, { reason, status, isPassing }: Failure): UserError {

@@ -1,4 +1,5 @@
 /** GET requests to the hosts of the service, and to no other. */
+import { transientStatuses } from '../../schemas/retry.ts';
 import { Fault } from '../fault.ts';
 import { Busy, type HttpAnswer, type Patience, patiently } from './patience.ts';
 
@@ -25,8 +26,8 @@ export type Get = (request: HttpRequest) => Promise<HttpAnswer>;
 /** One attempt, body and all. A client waits for about a minute in all, which must do for three. */
 const attemptTimeoutMs = 15_000;
 const maxRedirects = 3;
-/** The host is busy or broken for a moment. */
-const passingStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** A request that timed out (408) is not repeated: a client waits for about a minute in all. */
+const isTransient = (status: number): boolean => status !== 408 && transientStatuses.has(status);
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -46,7 +47,7 @@ async function attempt(deps: HttpDeps, request: HttpRequest): Promise<HttpAnswer
     const { status, headers } = response;
     const body = await readBody(response, request);
     const answer = { status, headers, body };
-    if (passingStatuses.has(status)) throw new Busy(answer, headers.get('Retry-After'));
+    if (isTransient(status)) throw new Busy(answer, headers.get('Retry-After'));
     return answer;
   } catch (error) {
     if (error instanceof Fault || error instanceof Busy) throw error;

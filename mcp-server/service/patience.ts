@@ -1,4 +1,6 @@
-/** Trying again: how often, and how long to wait in between. */
+/** Retries of a busy or unreachable host. */
+import pRetry from 'p-retry';
+import { retryAfterMs } from '../../schemas/retry.ts';
 import { Fault } from '../fault.ts';
 
 export type HttpAnswer = {
@@ -8,13 +10,13 @@ export type HttpAnswer = {
 };
 
 export type Patience = {
-  /** Resolves after so many milliseconds; rejects once the signal is aborted. */
+  /** Resolves after this many milliseconds; rejects once the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
   readonly now: () => number;
 };
 
-/** An attempt failed in a way that may pass: `last` is what to answer, or to throw, when no attempt is left. */
+/** An attempt failed in a way that may pass: `last` is what to return or throw when no attempt is left. */
 export class Busy extends Error {
   readonly last: HttpAnswer | Fault;
   readonly retryAfter: string | null;
@@ -30,32 +32,38 @@ const pausesMs: readonly number[] = [300, 1_200];
 /** A host that wants more time than this is not waited for. */
 const longestPauseMs = 10_000;
 
-/** What an attempt returns, the last one at the latest. */
+/** The result of the first attempt that succeeds, or of the last one. */
 export async function patiently(
   deps: Patience,
   signal: AbortSignal | undefined,
   attempt: () => Promise<HttpAnswer>,
-  [pauseMs = Infinity, ...laterPausesMs] = pausesMs,
 ): Promise<HttpAnswer> {
   try {
-    return await attempt();
+    return await pRetry(attempt, {
+      retries: pausesMs.length,
+      // The pauses are ours, since p-retry knows no Retry-After.
+      minTimeout: 0,
+      shouldRetry: async ({ error, attemptNumber }) => {
+        const waitMs = pauseAfter(error, attemptNumber, deps.now());
+        if (waitMs > longestPauseMs) return false;
+        await deps.sleep(waitMs, signal);
+        return true;
+      },
+    });
   } catch (error) {
-    if (!(error instanceof Busy)) throw error;
-    const waitMs = Math.max(pauseMs, retryAfterMs(error.retryAfter, deps.now()));
-    if (waitMs > longestPauseMs) return answered(error.last);
-    await deps.sleep(waitMs, signal);
-    return patiently(deps, signal, attempt, laterPausesMs);
+    if (error instanceof Busy) {
+      if (error.last instanceof Fault) throw error.last;
+      return error.last;
+    }
+    // p-retry replaces a reason that is not an Error.
+    if (!(error instanceof Fault)) signal?.throwIfAborted();
+    throw error;
   }
 }
 
-function answered(last: HttpAnswer | Fault): HttpAnswer {
-  if (last instanceof Fault) throw last;
-  return last;
-}
-
-/** `Retry-After` is a number of seconds or a date (RFC 9110, 10.2.3). */
-function retryAfterMs(header: string | null, nowMs: number): number {
-  if (header === null) return 0;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - nowMs;
-  return Number.isNaN(ms) ? 0 : ms;
+/** Infinity where another attempt does not help. */
+function pauseAfter(error: Error, attemptNumber: number, nowMs: number): number {
+  const pauseMs = pausesMs[attemptNumber - 1];
+  if (!(error instanceof Busy) || pauseMs === undefined) return Infinity;
+  return Math.max(pauseMs, retryAfterMs(error.retryAfter, nowMs) ?? 0);
 }

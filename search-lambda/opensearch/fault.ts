@@ -1,5 +1,6 @@
 /** What a cluster did not do, in words that may be shown: errors of its client hold the request, and so what people typed. */
 import { errors } from '@opensearch-project/opensearch';
+import { transientStatuses } from '../../schemas/retry.ts';
 import { StoreFault } from '../load/store.ts';
 
 /** What went wrong with a request. */
@@ -12,9 +13,6 @@ export type Failure = {
   readonly isPassing: boolean;
 };
 
-/** Statuses of a cluster, or of what stands before it, that has too much to do. */
-const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
-
 /** What an error of the client means; undefined for what is no fault of the cluster. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof errors.ResponseError) {
@@ -23,7 +21,7 @@ export function failureOf(error: unknown): Failure | undefined {
     return {
       reason: `answers with status ${status}${type === undefined ? '' : ` (${type})`}`,
       status,
-      isPassing: passingStatuses.has(status),
+      isPassing: transientStatuses.has(status),
     };
   }
   if (error instanceof errors.TimeoutError || error instanceof errors.RequestAbortedError)

@@ -1,6 +1,6 @@
 /** The Legistar Web API as it behaves: https://webapi.legistar.com/Help, OData v3 in parts. */
 import type { ReadJson } from '../web/json-reader.ts';
-import { SourceError } from '../web/source-error.ts';
+import { SourceError } from '../web/json-reader.ts';
 
 /** Where the API is, unless told otherwise. */
 export const officialUrl = 'https://webapi.legistar.com/v1';

@@ -1,5 +1,5 @@
 import type { Page } from '../importer.ts';
-import type { SourceError } from '../web/source-error.ts';
+import type { SourceError } from '../web/json-reader.ts';
 import { readList } from './lists.ts';
 import { bodyRow } from './normalise/bodies.ts';
 import type { Run } from './run.ts';

@@ -1,6 +1,6 @@
 /** Reads the events, and the items and votes of those that are due. */
 import type { Failure, Page, SourceRecord } from '../importer.ts';
-import { SourceError } from '../web/source-error.ts';
+import { SourceError } from '../web/json-reader.ts';
 import { dueCheck } from './due.ts';
 import { type EventDetails, readEventDetails } from './event-details.ts';
 import { readList } from './lists.ts';

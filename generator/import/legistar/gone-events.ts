@@ -1,6 +1,6 @@
 /** Events that the list of everything no longer has: each is asked for, since lists shift while somebody edits. */
 import type { GoneRecord, Page } from '../importer.ts';
-import { reasonOf } from '../web/source-error.ts';
+import { reasonOf } from '../web/json-reader.ts';
 import type { Run } from './run.ts';
 
 /** Yields the events that are no longer at the source, after a sweep that saw these. */

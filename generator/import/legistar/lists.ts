@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Page } from '../importer.ts';
-import type { SourceError } from '../web/source-error.ts';
+import type { SourceError } from '../web/json-reader.ts';
 import type { Query } from './api.ts';
 import { type Parsed, parseRecords } from './records.ts';
 import type { Run } from './run.ts';

@@ -1,5 +1,7 @@
-/** Asking a store again where that may help. */
+/** Which failures of an object store are transient, and how its requests are retried. */
+import { exponentialBackoffMs, transientStatuses, withJitter } from '../../../schemas/retry.ts';
 import { systemErrorCode } from '../../system/errors.ts';
+import { networkErrorCodes, retry } from '../../system/retry.ts';
 
 export type Retrying = {
   readonly attempts: number;
@@ -12,16 +14,14 @@ export const usualRetrying: Retrying = { attempts: 6, firstWaitMs: 400 };
 
 const longestWaitMs = 20_000;
 
-const passingStatuses = new Set([408, 429, 500, 502, 503, 504]);
-
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, with what Ceph answers in their place. */
-const passingNames = new Set([
-  // Damaged on the way, which the body's hash tells.
+const transientNames = new Set([
+  // The hash of the body does not match: it was damaged on the way.
   'BadDigest',
   'XAmzContentChecksumMismatch',
   'XAmzContentSHA256Mismatch',
   'IncompleteBody',
-  // Another request for the same object was under way.
+  // Another request for the same object was in progress.
   'ConditionalRequestConflict',
   'OperationAborted',
   'ConcurrentModification',
@@ -32,54 +32,35 @@ const passingNames = new Set([
   'TimeoutError',
 ]);
 
-export const networkCodes = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+/** A store is named in the configuration of a job that has run before: a name that is not found is a fault of DNS. */
+export const networkCodes: ReadonlySet<string> = new Set([...networkErrorCodes, 'ENOTFOUND']);
 
-/** Runs an operation until it succeeds, fails for good, or has failed too often. It is told its attempt, from 1. */
-export async function withRetries<Result>(
+/** Runs an operation until it succeeds, fails permanently, or has used all its attempts. It gets its attempt, from 1. */
+export const withRetries = <Result>(
   { attempts, firstWaitMs }: Retrying,
   operation: (attempt: number) => Promise<Result>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await operation(attempt);
-    } catch (error) {
-      if (attempt >= attempts || !isPassing(error)) throw error;
-      await wait(waitBefore(attempt, firstWaitMs));
-    }
-  }
-}
+): Promise<Result> =>
+  retry(operation, {
+    attempts,
+    waitMs: (error, attempt) =>
+      isTransient(error)
+        ? withJitter(Math.min(longestWaitMs, exponentialBackoffMs(firstWaitMs, attempt)))
+        : undefined,
+  });
 
-/** Between half and all of it, so that many requests which failed together do not come again together. */
-function waitBefore(attempt: number, firstWaitMs: number): number {
-  const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1));
-  return waitMs * (0.5 + Math.random() / 2);
-}
-
-const wait = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => void setTimeout(resolve, milliseconds));
-
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { name, status, clockSkewCorrected } = answerOf(error);
   return (
     clockSkewCorrected ||
-    passingStatuses.has(status ?? 0) ||
-    passingNames.has(name) ||
+    transientStatuses.has(status ?? 0) ||
+    transientNames.has(name) ||
     networkCodes.has(systemErrorCode(error) ?? '')
   );
 }
 
 type Answer = { name: string; status: number | undefined; clockSkewCorrected: boolean };
 
-/** What an error of the SDK says of the answer that it stands for. */
+/** The response that an error of the SDK stands for. */
 export function answerOf(error: unknown): Answer {
   const { name, $metadata, $response } = Object(error) as {
     name?: string;
