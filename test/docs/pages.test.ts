@@ -1,0 +1,73 @@
+/** Pages outside docs/ and the pictures: links lead somewhere, npm scripts exist, screenshots are small. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...inDocs];
+
+/** `## What each alarm means` -> `what-each-alarm-means`, as GitHub makes them. */
+const anchorsOf = (text: string): string[] =>
+  Array.from(text.matchAll(/^#+ (.*)$/gm), ([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Targets of links and pictures without their fragment, and the fragments. */
+const linksOf = (text: string): { target: string; anchor: string | undefined }[] =>
+  Array.from(text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g), ([, target = '', anchor]) => ({
+    target,
+    anchor,
+  }));
+
+describe.each(pages)('%s', (page) => {
+  it('links to files and headings that exist', () => {
+    const broken = linksOf(read(page)).filter(({ target, anchor }) => {
+      const file = target === '' ? page : join(dirname(page), target);
+      if (!existsSync(join(root, file))) return true;
+      return anchor !== undefined && !anchorsOf(read(file)).includes(anchor);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('names npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = Array.from(
+      read(page).matchAll(/npm run (?:-s |--silent )?([\w:-]+)/g),
+      ([, name = '']) => name,
+    );
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+it('every decision is in the index and has a date, context, decision and consequences', () => {
+  const index = read('docs/decisions/README.md');
+  const records = inDocs.filter((page) => page.startsWith('docs/decisions/') && !page.endsWith('README.md'));
+  expect(records.length).toBeGreaterThan(20);
+  for (const record of records) {
+    const name = record.replace('docs/decisions/', '');
+    expect(name).toMatch(/^\d{4}-\d\d-\d\d-[a-z0-9-]+\.md$/);
+    expect(index).toContain(`(${name})`);
+    expect(anchorsOf(read(record)).slice(1), record).toEqual(['context', 'decision', 'consequences']);
+  }
+});
+
+it('every page of docs/ is in its index', () => {
+  const index = read('docs/README.md');
+  const isIndexed = (page: string): boolean => index.includes(`(${page.replace('docs/', '')})`);
+  expect(inDocs.filter((page) => /^docs\/(?!README)[^/]+$/.test(page) && !isIndexed(page))).toEqual([]);
+});
+
+it('screenshots are under 300 kB', () => {
+  for (const name of ['home.png', 'place.png']) {
+    const size = statSync(join(root, 'docs/images', name)).size;
+    expect(size).toBeGreaterThan(20_000);
+    expect(size).toBeLessThan(300_000);
+  }
+});
