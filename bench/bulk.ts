@@ -9,7 +9,7 @@ import type { ExporterResult } from '../generator/bulk/exporter.ts';
 import { writeExports } from '../generator/bulk/exports.ts';
 import { footerBytes } from '../generator/bulk/row-groups.ts';
 import type { ExportSetup } from '../generator/bulk/write-form.ts';
-import { openChecked } from '../generator/build/read-places.ts';
+import { openChecked } from '../generator/build/opened-corpus.ts';
 import { GoneRows } from '../generator/corpus/gone-rows.ts';
 import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { databaseFileName, tableFileName } from '../schemas/paths.ts';

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { writeExports } from '../generator/bulk/exports.ts';
-import { openChecked } from '../generator/build/read-places.ts';
+import { openChecked } from '../generator/build/opened-corpus.ts';
 import { GoneRows } from '../generator/corpus/gone-rows.ts';
 import { serve } from '../generator/serve/serve.ts';
 import { formatBytes, formatCount } from '../generator/system/terminal.ts';

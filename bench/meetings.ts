@@ -1,6 +1,7 @@
 /** The searchable meetings of a corpus, as a build passes them to its search part. */
 import { localConfig } from '../schemas/config.ts';
-import { type OpenedCorpus, openChecked, readPlaces } from '../generator/build/read-places.ts';
+import { openChecked, type OpenedCorpus } from '../generator/build/opened-corpus.ts';
+import { readPlaces } from '../generator/build/read-places.ts';
 import { type Finding, formatFinding } from '../generator/corpus/rows/finding.ts';
 import type { SearchableMeeting } from '../generator/search/documents.ts';
 

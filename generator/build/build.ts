@@ -1,31 +1,24 @@
-/** The pipeline: corpus -> check -> per-place documents -> artifacts in a folder. */
+/** The pipeline: corpus → checked places and their files → lists, search index and dataset → output folder. */
 import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
-import { type Part, siteOf } from '../../schemas/paths.ts';
-import {
-  type CorpusCounts,
-  openChecked,
-  type OpenedCorpus,
-  type ReadEvents,
-  readPlaces,
-  type RefusePlace,
-  RowCounter,
-} from './read-places.ts';
+import type { Part } from '../../schemas/paths.ts';
+import type { Row } from '../../schemas/tables/index.ts';
 import { makeBulk, type BulkOutput } from '../bulk/bulk.ts';
 import type { PreviousRelease } from '../bulk/previous-release.ts';
-import { Problem } from '../corpus/rows/finding.ts';
 import type { Findings } from '../corpus/check/findings.ts';
 import { GoneRows } from '../corpus/gone-rows.ts';
-import type { Corpus } from '../corpus/corpus.ts';
-import { ownPeakBytes, ProcessMemory } from '../system/process-memory.ts';
 import { beginSearch, type IndexKind } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
-import type { GoingOn } from '../search/segments/incremental.ts';
+import type { IncrementalOptions } from '../search/segments/incremental.ts';
 import { settingsHash } from '../search/segments/state.ts';
-import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
+import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
+import { ownPeakBytes, ProcessMemory } from '../system/process-memory.ts';
+import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
+import { readPlaces, RowCounter } from './read-places.ts';
+import { type BuildSummary, Phases } from './summary.ts';
 
 export type BuildOptions = {
   readonly config: Config;
@@ -35,145 +28,156 @@ export type BuildOptions = {
   readonly asOf: Date;
   readonly findings: Findings;
   readonly events: Omit<ReadEvents, 'report'>;
-  /** Whether the site gets its pages; default: true. Without them it is not fit for publishing: it tells what pages cost. */
+  /** Whether the site gets its pages (default: true). Without them it cannot be published; a benchmark measures their cost. */
   readonly withPages?: boolean;
-  /** The release that the bulk part tells its changes against. */
+  /** The release that the dataset lists its changes against. */
   readonly previous?: PreviousRelease | undefined;
-  /** The kind of search index; by default that which suits the number of meetings. */
+  /** The kind of search index; default: the one that suits the number of meetings. */
   readonly index?: IndexKind | undefined;
-  /** Where only what changed of a packed index is to be written; else the whole is. */
-  readonly goingOn?: GoingOn | undefined;
-  /** An index of MiniSearch is refused above so many meetings; default: what it can hold. */
+  /** Extends the published packed index; absent to write a whole one. */
+  readonly incremental?: IncrementalOptions | undefined;
+  /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
   readonly miniSearchMax?: number;
+  /** Starts child processes even for a corpus that is too small to need them. */
+  readonly forcesProcesses?: boolean | undefined;
 };
-
-export type BuildSummary = {
-  readonly corpus: CorpusCounts;
-  readonly artifacts: readonly ManifestEntry[];
-  readonly places: number;
-  readonly meetings: number;
-  /** Meetings that the search can find; absent where its part was not built. */
-  readonly searchable?: number;
-  /** What was written of a packed index, and what that goes on from. */
-  readonly index?: Omit<WrittenIndex, 'entries'>;
-  /** At most so much memory was held by all processes together. */
-  readonly peakMemoryBytes: number;
-  /** How long its phases took, in their order. */
-  readonly phases: readonly Phase[];
-};
-
-type Phase = { readonly name: string; readonly elapsedMs: number };
 
 /** Builds the corpus at `path` into a folder. On errors nothing there changes. */
-export async function build(path: string, options: BuildOptions): Promise<BuildSummary> {
+export const build = (path: string, options: BuildOptions): Promise<BuildSummary> =>
+  runPipeline(path, options, ({ globals }) => ({ places: globals.municipalities }));
+
+/** The places that a build reads. */
+export type Selection = {
+  readonly places: readonly Row<'municipalities'>[];
+  /** Present if only some meetings of these places are read. */
+  readonly partial?: {
+    readonly meetingsOf: ReadonlyMap<string, readonly string[]>;
+    /** Whether the build would have found the meeting with this id. */
+    readonly isCandidate: (id: string) => boolean;
+    /** Counts of the whole corpus. */
+    readonly counts: Manifest['counts'];
+  };
+};
+
+/** Selects the places to read; `settings` is a hash of the settings that search documents depend on. */
+export type Select = (opened: OpenedCorpus, settings: string) => Selection;
+
+export async function runPipeline(
+  path: string,
+  options: BuildOptions,
+  select: Select,
+  { findsOrphans = true }: { readonly findsOrphans?: boolean } = {},
+): Promise<BuildSummary> {
   const { config, folder, parts, asOf, findings } = options;
   const events: ReadEvents = { ...options.events, report: findings.report };
-  const previous = await readManifest(folder);
   const phases = new Phases();
+  const previous = await readManifest(folder);
   using output = beginBuild(folder, parts, path);
-  const opened = await openChecked(path, events, refuseUndeployed(config));
+  const { stagingFolder } = output;
+  const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });
   using corpus = opened.corpus;
   phases.end('corpus');
+  const settings = settingsHash({
+    config,
+    redactions: corpus.redactions,
+    skipsInvalid: findings.skipsInvalid,
+  });
+  const selection = select(opened, settings);
+  if (selection.partial !== undefined) phases.end('candidates');
+  const run: Run = { path, options, events, opened, selection, settings, stagingFolder };
   const memory = new ProcessMemory();
-  const { stagingFolder } = output;
-  const search = parts.includes('search')
-    ? beginSearchPart(path, corpus, options, stagingFolder, memory)
-    : undefined;
-  const setup = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
-  const made = await makePlaces(opened, stagingFolder, search, setup, options, events);
+  const search = beginSearchPart(run, memory);
+  const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
+  const read = await buildPlaces(run, search, pages);
   findings.requireBuildable();
   phases.end('places');
-  const places = opened.globals.municipalities;
-  const lists = setup === undefined ? [] : siteWideFiles({ config, setup, asOf, places, ...made });
-  const written = lists.map((artifact) => writeArtifact(stagingFolder, artifact));
+  const lists = writeSiteWideFiles(run, read, pages);
   phases.end('lists');
   const index = await search?.write((step) => events.onStep?.(step));
   phases.end('search');
-  const bulk = await makeDataset(opened, made, options, stagingFolder, previous);
+  const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
-  const { entries = [], ...told } = index ?? {};
-  const artifacts = [...made.artifacts, ...written, ...entries, ...(bulk?.artifacts ?? [])];
-  const meetings = made.municipalities.reduce((sum, entry) => sum + entry.meetings, 0);
-  const counts = { places: places.length, meetings };
+  const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
+  const counts = selection.partial?.counts ?? countsOf(read.municipalities, selection);
+  const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
   const manifest = manifestAfter(previous, { parts, asOf, counts, artifacts });
   output.commit(manifest);
   phases.end('commit');
   return {
-    corpus: made.counter.total(corpus),
+    corpus: read.counter.total(corpus),
     artifacts: manifest.artifacts,
     ...counts,
-    ...(search === undefined ? {} : { searchable: search.meetings, index: told }),
+    ...(search && { searchable: writtenIndex.report?.meetings ?? search.meetings, index: writtenIndex }),
     phases: phases.ended,
-    // Processes that read places have ended before those that write the dataset begin.
+    // Processes that read places have ended before those that pack the index begin, and these before the dataset's.
     peakMemoryBytes: Math.max(
-      made.processes.peakBytes(),
+      read.processes.peakBytes(),
       memory.peakBytes(),
-      ownPeakBytes() + (bulk?.peakMemoryBytes ?? 0),
+      ownPeakBytes() + (dataset?.peakMemoryBytes ?? 0),
     ),
   };
 }
 
-const beginSearchPart = (
-  path: string,
-  corpus: Corpus,
-  { config, findings, index: kind, miniSearchMax, goingOn }: BuildOptions,
-  stagingFolder: string,
+/** A build whose corpus is open. */
+type Run = {
+  /** The corpus as its user named it. */
+  readonly path: string;
+  readonly options: BuildOptions;
+  readonly events: ReadEvents;
+  readonly opened: OpenedCorpus;
+  readonly selection: Selection;
+  readonly settings: string;
+  readonly stagingFolder: string;
+};
+
+function beginSearchPart(
+  { path, options, opened, selection, settings, stagingFolder }: Run,
   memory: ProcessMemory,
-): SearchPart =>
-  beginSearch(path, corpus, {
+): SearchPart | undefined {
+  if (!options.parts.includes('search')) return undefined;
+  const { index: kind, miniSearchMax, incremental, forcesProcesses } = options;
+  return beginSearch(path, opened.corpus, {
     kind,
     miniSearchMax,
     stagingFolder,
     memory,
-    goingOn,
-    settings: settingsHash({
-      config,
-      redactions: corpus.redactions,
-      skipsInvalid: findings.skipsInvalid,
-    }),
+    settings,
+    incremental: incremental && { ...incremental, isCandidate: selection.partial?.isCandidate },
+    forcesProcesses,
   });
-
-/** Tells how long one phase after the other takes. */
-export class Phases {
-  readonly ended: Phase[] = [];
-  #begun = performance.now();
-
-  end(name: string): void {
-    const now = performance.now();
-    this.ended.push({ name, elapsedMs: now - this.#begun });
-    this.#begun = now;
-  }
 }
 
-type MadePlaces = {
+type BuiltPlaces = {
   readonly counter: RowCounter;
   readonly municipalities: readonly Municipality[];
   /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
   readonly newest: readonly PlaceDecisions[];
   readonly processes: ProcessMemory;
-  /** What reading the places left out and cleared. */
+  /** Rows that were left out and references that were cleared. */
   readonly gone: GoneRows;
 };
 
-/** Reads and checks every place, writes its files and passes its meetings to the search, as far as these are built. */
-async function makePlaces(
-  opened: OpenedCorpus,
-  folder: string,
+/** Reads and checks every selected place, writes its files and passes its meetings to the search part. */
+async function buildPlaces(
+  { options, events, opened, selection, stagingFolder }: Run,
   search: SearchPart | undefined,
-  site: SiteResources | undefined,
-  { config, parts, asOf, findings }: BuildOptions,
-  events: ReadEvents,
-): Promise<MadePlaces> {
-  const { municipalities: places, sources } = opened.globals;
+  pages: SiteResources | undefined,
+): Promise<BuiltPlaces> {
+  const { config, parts, asOf, findings, forcesProcesses } = options;
+  const { sources } = opened.globals;
   const counter = new RowCounter(opened.globals);
   const processes = new ProcessMemory();
   const gone = new GoneRows();
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
   const newest: PlaceDecisions[] = [];
-  const setup = { config, parts, asOf, sources, folder, assets: site?.assets };
-  for await (const result of readPlaces(opened, places, setup, () => !findings.stopsBuild, events)) {
+  const setup = { config, parts, asOf, sources, folder: stagingFolder, assets: pages?.assets };
+  const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
+    meetingsOf: selection.partial?.meetingsOf,
+    forcesProcesses,
+  });
+  for await (const result of results) {
     counter.add(result);
     processes.add(result);
     gone.merge(result.gone);
@@ -186,15 +190,28 @@ async function makePlaces(
   return { counter, municipalities, artifacts, newest, processes, gone };
 }
 
-/** Makes the dataset of the rows that hold, where it is built. */
-async function makeDataset(
-  { corpus: { databasePath, layout, redactions }, globals }: OpenedCorpus,
-  { counter, gone }: MadePlaces,
-  { config, folder, parts, findings, events, previous }: BuildOptions,
-  stagingFolder: string,
+/** Writes the files that each site has once, unless the build has no pages. */
+function writeSiteWideFiles(
+  { options: { config, asOf }, selection: { places }, stagingFolder }: Run,
+  { municipalities, artifacts, newest }: BuiltPlaces,
+  setup: SiteResources | undefined,
+): readonly ManifestEntry[] {
+  if (setup === undefined) return [];
+  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, newest }).map((artifact) =>
+    writeArtifact(stagingFolder, artifact),
+  );
+}
+
+/** Writes the valid rows as a dataset, if the build has that part. */
+async function writeDataset(
+  { options, events, opened, stagingFolder }: Run,
+  { counter, gone }: BuiltPlaces,
   built: Manifest | undefined,
 ): Promise<BulkOutput | undefined> {
+  const { config, folder, parts, findings, previous } = options;
+  const { corpus, globals } = opened;
   if (!parts.includes('bulk')) return undefined;
+  const { databasePath, layout, redactions } = corpus;
   const isWhole = findings.errors === 0 && redactions.size === 0;
   return await makeBulk({
     config,
@@ -208,14 +225,7 @@ async function makeDataset(
   });
 }
 
-const noDeployment = new Problem(
-  'no-deployment',
-  'has no deployment in the configuration',
-  'Add one to "deployments" in civic.config.json, or remove the place.',
-);
-
-/** Refuses places of countries that the configuration has no site for. */
-export const refuseUndeployed =
-  (config: Config): RefusePlace =>
-  ({ country }) =>
-    siteOf(config, country) === undefined ? { column: 'country', problem: noDeployment } : undefined;
+const countsOf = (municipalities: readonly Municipality[], { places }: Selection): Manifest['counts'] => ({
+  places: places.length,
+  meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),
+});

@@ -1,28 +1,27 @@
 /**
- * Runs place tasks in several processes and gives their results in the order of the tasks. Processes rather than
- * threads: V8 (14.x) now and then ends the whole program when a thread that ran WebAssembly ends, as Node.js's type
- * stripping does (`jit_page_->allocations_.erase(addr) == 1`).
+ * Builds places in several processes. Processes rather than threads: V8 (14.x) sometimes aborts the whole program when a
+ * thread that ran WebAssembly ends, as Node.js's type stripping does (`jit_page_->allocations_.erase(addr) == 1`).
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { PlaceResult, PlaceTask, WorkerSetup } from './place-worker.ts';
+import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.ts';
 import { endProcess } from '../system/process.ts';
 import { errorOf, type ProcessFailure } from '../system/process-failure.ts';
 
-/** More processes than this only wait for the disk. */
+/** More processes only wait for the disk. */
 const maxProcesses = 8;
 
 const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
 
 /**
- * The results of the tasks, in order. Tasks are taken from the iterable only when a process is free, so that it may
- * decide late what it wants.
+ * Yields the results of `count` tasks in the order of the tasks. A task is taken from the iterator only when a process is
+ * free, so that the iterator can still react to earlier results.
  */
-export async function* runPlaces(
+export async function* runInProcesses(
   tasks: Iterator<PlaceTask>,
   count: number,
-  setup: WorkerSetup,
+  setup: PlaceBuilderSetup,
 ): AsyncGenerator<PlaceResult> {
   const finished = new Map<number, PlaceResult>();
   let signal = Promise.withResolvers<void>();
@@ -63,7 +62,11 @@ type WorkerEvents = {
   readonly onError: (error: Error) => void;
 };
 
-function startWorker(tasks: Iterator<PlaceTask>, setup: WorkerSetup, events: WorkerEvents): ChildProcess {
+function startWorker(
+  tasks: Iterator<PlaceTask>,
+  setup: PlaceBuilderSetup,
+  events: WorkerEvents,
+): ChildProcess {
   // Structured clone keeps maps, sets and errors, which JSON would lose.
   const worker = fork(workerFile, { execArgv: [], serialization: 'advanced' });
   const assign = (): void => {

@@ -1,173 +1,18 @@
-/** A process that reads one place after another and, unless it is only to check, makes of it what the build is to hold. */
-import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../../schemas/config.ts';
-import type { Municipality } from '../../schemas/documents.ts';
-import { type Part, siteOf } from '../../schemas/paths.ts';
-import type { Row, TableName } from '../../schemas/tables/index.ts';
-import { type AssembledPlace, assemblePlace, exportPlace } from '../places/export.ts';
-import { localTimes } from '../places/local-time.ts';
-import { assembleMunicipality } from '../places/municipality.ts';
-import { type Place, placeOf } from '../places/place.ts';
-import { compareText } from '../system/text.ts';
-import type { Finding, Report } from '../corpus/rows/finding.ts';
-import { GoneRows, type PlainGoneRows } from '../corpus/gone-rows.ts';
-import type { ReadableCorpus } from '../corpus/corpus.ts';
-import { PlaceReader } from '../corpus/check/place-reader.ts';
-import type { PlaceRows } from '../corpus/place-rows.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
-import { UserError } from '../system/errors.ts';
-import type { Assets } from '../site/html/assets.ts';
-import { PageTooLarge } from '../site/place/page-frame.ts';
-import type { PageSite } from '../site/html/page.ts';
-import { placePages } from '../site/place-pages.ts';
-import { decisionsOf, type NewestDecision } from '../site/home/newest-decisions.ts';
+/** A process that builds one place after another for place-pool.ts. */
 import { failureOf } from '../system/process-failure.ts';
-import { type SearchableMeeting, searchableMeetings } from '../search/documents.ts';
-import { newestStampOf } from '../search/segments/stamps.ts';
-import type { Artifact } from '../store/artifact.ts';
-import { writeArtifact } from '../store/build-folder.ts';
-import type { ManifestEntry } from '../store/manifest.ts';
+import { openPlaceBuilder, type PlaceBuilderSetup, type PlaceTask } from './place-builder.ts';
 
-/** The first message to a process; plain data. */
-export type WorkerSetup = {
-  readonly databasePath: string;
-  readonly corpus: Omit<ReadableCorpus, 'gone'>;
-  readonly gone: PlainGoneRows;
-  readonly build: BuildSetup;
-};
-
-export type BuildSetup = {
-  readonly config: Config;
-  readonly parts: readonly Part[];
-  readonly asOf: Date;
-  readonly sources: readonly Row<'sources'>[];
-  /** Where the stylesheet and the scripts of pages are published; absent where no pages are made. */
-  readonly assets?: Assets | undefined;
-  /** Where files are written. */
-  readonly folder: string;
-};
-
-export type PlaceTask = {
-  readonly index: number;
-  readonly place: Row<'municipalities'>;
-  /** The only meetings to read, with what is searched of them; absent for all that there is about the place. */
-  readonly meetings?: readonly string[] | undefined;
-  /** Whether the parts of the build are to be made of it; else it is checked. */
-  readonly isWanted: boolean;
-};
-
-export type PlaceResult = {
-  readonly index: number;
-  readonly findings: readonly Finding[];
-  readonly counts: ReadonlyMap<TableName, number>;
-  readonly dropped: number;
-  /** Rows that were left out, and references that were cleared. */
-  readonly gone: PlainGoneRows;
-  /** Absent where it was only checked. */
-  readonly municipality?: Municipality;
-  /** Files of the site. */
-  readonly artifacts: readonly ManifestEntry[];
-  /** For the search part. */
-  readonly searchable: readonly SearchableMeeting[];
-  /** Of the meetings and briefs that were read, as far as it is not in the future. */
-  readonly newestStamp: string | null;
-  /** For the home page. */
-  readonly newest: readonly NewestDecision[];
-  /** The process that did it, and the most memory that it has held so far. */
-  readonly processId: number;
-  readonly peakMemoryBytes: number;
-};
-
-function startWorker({ databasePath, corpus, gone, build }: WorkerSetup): (task: PlaceTask) => PlaceResult {
-  const database = new DatabaseSync(databasePath, { readOnly: true });
-  const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
-  const reader = new PlaceReader(database, readable);
-  const exportRows = placeExporter(build);
-  return ({ index, place, meetings, isWanted }) => {
-    const droppedBefore = readable.gone.dropped;
-    const { rows, findings, counts } = reader.read(place.id, meetings);
-    const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
-    return {
-      index,
-      counts,
-      dropped: readable.gone.dropped - droppedBefore + tooLarge.length,
-      gone: readable.gone.takeFound(),
-      findings: [...findings, ...tooLarge],
-      ...exported,
-      newestStamp: newestStampOf(rows, build.asOf),
-      processId: process.pid,
-      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
-    };
-  };
-}
-
-type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable' | 'newest'> & {
-  /** Records that are too large only when they are put together; they are left out. */
-  readonly findings: readonly Finding[];
-};
-
-function placeExporter({ config, parts, asOf, sources, assets, folder }: BuildSetup) {
-  const localTime = localTimes(asOf);
-  const sourcesOf = sourceFinder(sources);
-  return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
-    const site = siteOf(config, row.country);
-    if (site === undefined) throw new Error(`no deployment for ${row.country}`);
-    const findings: Finding[] = [];
-    const report: Report = (finding) => findings.push(finding);
-    const place = placeOf(row, site, config, sourcesOf(row));
-    const localNow = localTime(row.timezone);
-    const assembled = assemblePlace(place, rows, localNow, report);
-    if (!isWanted) return { artifacts: [], searchable: [], newest: [], findings };
-    const artifacts = parts.includes('site')
-      ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
-      : [];
-    return {
-      municipality: assembleMunicipality(place, assembled),
-      artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
-      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
-      newest: decisionsOf(place, assembled.meetings),
-      findings,
-    };
-  };
-}
-
-/** Everything that the site publishes about one place. */
-function siteFiles(
-  place: Place,
-  assembled: AssembledPlace,
-  pageSite: PageSite | undefined,
-  rows: PlaceRows,
-  localNow: string,
-): readonly Artifact[] {
-  const files = exportPlace(place, assembled);
-  if (pageSite === undefined) return files.artifacts;
-  const bodies = new Map(rows.bodies.map(({ id, name }) => [id, name]));
-  try {
-    return [...files.artifacts, ...placePages({ pageSite, place, assembled, files, bodies, localNow })];
-  } catch (error) {
-    if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
-    throw error;
-  }
-}
-
-/** The sources that may be about a place, by id, without going through those about each other one. */
-function sourceFinder(sources: BuildSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
-  const byPlace = Map.groupBy(sources, ({ muni_id }) => muni_id);
-  const general = byPlace.get(null) ?? [];
-  return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));
-}
-
-/** The first message is the setup, the others are tasks. An error is told as the last message. */
-process.once('message', (setup: WorkerSetup) => {
-  const work = startWorker(setup);
+/** The first message is the setup; the others are tasks. An error is the last message that is sent. */
+process.once('message', (setup: PlaceBuilderSetup) => {
+  const builder = openPlaceBuilder(setup);
   process.on('message', (task: PlaceTask) => {
     try {
-      process.send?.(work(task));
+      process.send?.(builder.build(task));
     } catch (error) {
-      process.send?.(failureOf(explainEnd(setup.databasePath, error)));
+      process.send?.(failureOf(error));
     }
   });
 });
 
-// The one that gave the tasks has ended.
+// The parent process has ended.
 process.once('disconnect', () => process.exit());

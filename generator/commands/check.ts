@@ -34,7 +34,7 @@ export const addCheckCommand = (program: Command, context: CommandContext): void
 
 async function runCheck(context: CommandContext, path: string, options: Options): Promise<void> {
   context.exitOnSignals();
-  const { checkCorpus } = await import('../build/read-places.ts');
+  const { checkCorpus } = await import('../build/check-corpus.ts');
   const { stdout, stderr } = context;
   const started = performance.now();
   const progress = new Progress(stderr);

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
-import type { GoneOnFrom } from '../search/search-part.ts';
+import type { BasedOn } from '../search/search-part.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import type { Made } from './shared/building.ts';
@@ -61,11 +61,11 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, made));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
-  const { goneOnFrom } = made.summary.index ?? {};
+  const { basedOn } = made.summary.index ?? {};
   const published = await publishWithProgress(context, options.out, store, config, options, {
     parts: only,
-    requireCurrent: await requireCurrent(goneOnFrom),
-    distrusted: goneOnFrom?.isUsable === false ? ['search'] : [],
+    requireCurrent: await requireCurrent(basedOn),
+    distrusted: basedOn?.canExtend === false ? ['search'] : [],
   }).catch(printJsonFailure(context, options.json, { build: buildReport(made) }));
   context.stdout.write(
     options.json === true
@@ -99,17 +99,19 @@ async function build(
   const previous = only.includes('bulk')
     ? await releaseInStore(store).catch(printJsonFailure(context, options.json))
     : undefined;
-  const find = () => findPublished(store);
   return await buildWithProgress(context, corpus, {
     ...options,
     only,
     previous,
-    goingOn: options.wholeIndex === true ? undefined : { find, maxLossPercent: options.maxLoss },
+    incremental:
+      options.wholeIndex === true
+        ? undefined
+        : { findPublished: () => findPublished(store), maxLossPercent: options.maxLoss },
   });
 }
 
-async function requireCurrent(goneOnFrom: GoneOnFrom | undefined) {
-  if (goneOnFrom === undefined) return undefined;
+async function requireCurrent(basedOn: BasedOn | undefined) {
+  if (basedOn === undefined) return undefined;
   const { requireUnchanged } = await import('../search/segments/published-index.ts');
-  return (store: ObjectStore) => requireUnchanged(store, goneOnFrom.stateHash);
+  return (store: ObjectStore) => requireUnchanged(store, basedOn.stateHash);
 }

@@ -63,8 +63,7 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
     if (status !== 200) context.exitCode = 1;
     return;
   }
-  const { readAnswer } = await import('../search/answer.ts');
-  const { formatResults } = await import('../search/results-text.ts');
+  const { formatResults, readAnswer } = await import('../search/search-results.ts');
   stdout.write(
     formatResults(readAnswer(status, body, options.url ?? options.folder), {
       width: stdout.columns ?? 80,

@@ -5,8 +5,8 @@ import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { bagOf, lengthOf } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex } from '../../search-lambda/opensearch/format.ts';
-import { refuseUndeployed } from '../build/build.ts';
-import { openChecked, type ReadEvents, readPlaces } from '../build/read-places.ts';
+import { openChecked, type ReadEvents, refuseUndeployed } from '../build/opened-corpus.ts';
+import { readPlaces } from '../build/read-places.ts';
 import type { Findings } from '../corpus/check/findings.ts';
 import { withClearErrors } from '../store/write-errors.ts';
 import {
@@ -43,7 +43,7 @@ export async function spoolDocuments(
   packSize = usualPack,
 ): Promise<LoadableDocuments> {
   const readEvents: ReadEvents = { ...events, report: findings.report };
-  const opened = await openChecked(path, readEvents, refuseUndeployed(config));
+  const opened = await openChecked(path, readEvents, { refuse: refuseUndeployed(config) });
   using _corpus = opened.corpus;
   const spool = new DocumentSpool(workFolder);
   const facts = new FactsBuilder();

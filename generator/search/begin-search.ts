@@ -1,47 +1,105 @@
-/** Begins the search part of a build, with the kind of index that suits the corpus. */
-import { miniSearchMaxMeetings } from '../../search-lambda/engine/minisearch/write.ts';
+/** Begins the search part of a build with the kind of index that suits the corpus. */
+import { DatabaseSync } from 'node:sqlite';
+import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
+import type { TableName } from '../../schemas/tables/index.ts';
+import { miniSearchMaxMeetings, MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
+import { explainEnd } from '../corpus/sqlite-file.ts';
+import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
+import { writeArtifact } from '../store/build-folder.ts';
 import { UserError } from '../system/errors.ts';
-import type { ProcessMemory } from '../system/process-memory.ts';
 import { formatCount } from '../system/terminal.ts';
-import { MiniSearchPart } from './minisearch-part.ts';
-import { PackedPart } from './packed/packed-part.ts';
-import type { SearchPart } from './search-part.ts';
-import { countSearchable } from './searchable-count.ts';
-import type { GoingOn } from './segments/incremental.ts';
+import type { SearchableMeeting } from './documents.ts';
+import { type PackedOptions, PackedPart } from './packed/packed-part.ts';
+import type { SearchPart, WrittenIndex } from './search-part.ts';
 
 export type IndexKind = 'minisearch' | 'packed';
 
-/** More meetings than these are packed: MiniSearch takes more than a second to load them (bench/RESULTS.md). */
+/** Above this number of meetings the index is packed: MiniSearch takes more than a second to load it (bench/RESULTS.md). */
 const packedFrom = 10_000;
 
-export type SearchOptions = {
-  /** By default that which suits the number of meetings. */
+export type SearchOptions = PackedOptions & {
+  /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
-  /** Most meetings of an index of MiniSearch; default: what it can hold. */
+  /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
   readonly miniSearchMax?: number | undefined;
-  readonly stagingFolder: string;
-  readonly memory: ProcessMemory;
-  /** Hash of the settings that documents depend on. */
-  readonly settings: string;
-  /** Where only what changed is to be written of a packed index. */
-  readonly goingOn?: GoingOn | undefined;
 };
 
 /**
  * Begins the search part, before any place is read. `path` is the corpus as the user named it.
- * @throws {UserError} where an index of the wanted kind cannot hold the meetings of the corpus.
+ * @throws {UserError} if the corpus has too many meetings for a MiniSearch index.
  */
 export function beginSearch(
   path: string,
   corpus: Corpus,
   { kind, miniSearchMax = miniSearchMaxMeetings, ...options }: SearchOptions,
 ): SearchPart {
+  if (kind === 'packed') return new PackedPart(options);
   const meetings = countSearchable(path, corpus);
-  const chosen = kind ?? (meetings > packedFrom ? 'packed' : 'minisearch');
-  if (chosen === 'packed') return new PackedPart(options);
+  if (kind === undefined && meetings > packedFrom) return new PackedPart(options);
   if (meetings <= miniSearchMax) return new MiniSearchPart(options.stagingFolder);
   throw new UserError(
-    `The corpus has ${formatCount(meetings)} meetings with a brief or a decision, and an index of MiniSearch can hold at most ${formatCount(miniSearchMax)}. Nothing was built and the output is as it was. Leave --index out, or name packed.`,
+    `The corpus has ${formatCount(meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
   );
+}
+
+/**
+ * Counts the meetings with a brief or a decision, without redacted ones and those of places that were left out. SQL alone
+ * counts them, before any place is read; the count includes rows that turn out to be invalid.
+ */
+function countSearchable(path: string, { databasePath, layout, gone }: Corpus): number {
+  const selects = [
+    ...(layout.has('briefs')
+      ? [`SELECT meeting_id FROM briefs WHERE NOT is_gone('briefs', meeting_id)`]
+      : []),
+    ...(layout.has('decisions')
+      ? [`SELECT meeting_id FROM decisions WHERE NOT is_gone('decisions', id)`]
+      : []),
+  ];
+  if (selects.length === 0) return 0;
+  const isGone = (table: unknown, key: unknown): number =>
+    Number(gone.has(String(table) as TableName, String(key)));
+  try {
+    using database = new DatabaseSync(databasePath, { readOnly: true });
+    database.function('is_gone', { useBigIntArguments: true }, isGone);
+    const ids = selects.join(' UNION ');
+    const row = database
+      .prepare(`SELECT count(*) AS meetings FROM (${ids}) WHERE NOT is_gone('meetings', meeting_id)`)
+      .get();
+    return Number(row?.['meetings']);
+  } catch (error) {
+    throw explainEnd(path, error);
+  }
+}
+
+/** The search part for few meetings: an index that MiniSearch itself can load. */
+class MiniSearchPart implements SearchPart {
+  readonly #stagingFolder: string;
+  readonly #writer = new MiniSearchWriter();
+  meetings = 0;
+
+  constructor(stagingFolder: string) {
+    this.#stagingFolder = stagingFolder;
+  }
+
+  add(meetings: readonly SearchableMeeting[]): void {
+    for (const { document, updatedAt, placeId } of meetings) this.#writer.add(document, updatedAt, placeId);
+    this.meetings += meetings.length;
+  }
+
+  // The packed part is asynchronous, since it waits for its processes.
+  // oxlint-disable-next-line typescript/require-await
+  async write(onStep: (step: string) => void): Promise<WrittenIndex> {
+    onStep('Writing the search index');
+    const { pointer, files } = this.#writer.finish();
+    const segments = Array.from(files, ([name, body]): Artifact => {
+      return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
+    });
+    const body = Buffer.from(JSON.stringify(pointer));
+    const entries = [
+      ...segments,
+      { path: indexPointerKey, body, mediaType: jsonMediaType, cache: 'pointer' } as const,
+    ].map((artifact) => writeArtifact(this.#stagingFolder, artifact));
+    return { entries };
+  }
 }

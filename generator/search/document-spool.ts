@@ -1,16 +1,16 @@
 /**
- * Search documents on disk, in the order in which they came; told in the order of an index. Those of a month share a file,
- * so that they are read from the disk as they are written to it: millions of small reads all over one file would take
- * many minutes where it is not in the system's memory.
+ * Search documents spooled to disk in any order and returned in index order. Documents of a month share a file, so that
+ * reads are as sequential as writes: millions of small random reads would take many minutes if the file is not in the
+ * page cache.
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { compareDocuments } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';
-import { printOf } from './segments/fingerprints.ts';
-import type { Registered } from './segments/register.ts';
+import { documentFingerprint } from './segments/change-detection.ts';
+import type { RegisteredDocument } from './segments/register.ts';
 
-/** Documents that follow one another in the order of an index and stand in one file: plain data, for another process. */
+/** Documents that are consecutive in index order and are in one file. Plain data, so that it can be sent to a process. */
 type SpooledMonth = {
   readonly file: string;
   /** In bytes. */
@@ -18,20 +18,20 @@ type SpooledMonth = {
   readonly lengths: Uint32Array;
 };
 
-/** Documents in the order of an index. */
+/** Documents in index order. */
 export type SpooledDocuments = readonly SpooledMonth[];
 
-/** So many bytes of a file are written at once; there are as many files as months. */
+/** The write buffer of a file; there is one file per month. */
 const bufferBytes = 256 * 1024;
 
-/** A document, and where it is in the file of its month. */
-export type SpooledDocument = Registered & { readonly offset: number; readonly bytes: number };
+/** A document and its position in the file of its month. */
+export type SpooledDocument = RegisteredDocument & { readonly offset: number; readonly bytes: number };
 
 export class DocumentSpool {
   readonly #folder: string;
   readonly #months = new Map<string, MonthFile>();
 
-  /** @param folder a folder that is there, and empty. */
+  /** @param folder an existing empty folder. */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -45,10 +45,17 @@ export class DocumentSpool {
       file = new MonthFile(this.#pathOf(month));
       this.#months.set(month, file);
     }
-    return { id, date, placeId, print: printOf(line), offset: file.add(line), bytes: line.length };
+    return {
+      id,
+      date,
+      placeId,
+      fingerprint: documentFingerprint(line),
+      offset: file.add(line),
+      bytes: line.length,
+    };
   }
 
-  /** Writes what is held back. Documents in the order of an index, so many at a time. */
+  /** Flushes the buffers, and splits documents, in index order, into packs of `count`. */
   inPacks(documents: readonly SpooledDocument[], count: number): SpooledDocuments[] {
     for (const month of this.#months.values()) month.flush();
     const sorted = documents.toSorted(compareDocuments);
@@ -72,7 +79,7 @@ export class DocumentSpool {
 /** `2026-11` */
 const monthOf = (date: string): string => date.slice(0, 'YYYY-MM'.length);
 
-/** The documents of a month as they come. The file is open only while it is written to: there may be many. */
+/** The documents of a month in the order of arrival. The file is open only during writes, since there may be many. */
 class MonthFile {
   readonly #path: string;
   #lines: Buffer[] = [];
@@ -84,7 +91,7 @@ class MonthFile {
     this.#path = path;
   }
 
-  /** Adds a document; returns where it begins. */
+  /** Adds a document; returns its offset. */
   add(line: Buffer): number {
     const offset = this.#offset;
     this.#lines.push(line);
@@ -108,7 +115,7 @@ class MonthFile {
   }
 }
 
-/** Documents of a spool in their order. */
+/** Reads documents of a spool in order. */
 export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
   for (const month of documents) yield* readMonth(month, readWhole(month));
 }
@@ -124,16 +131,16 @@ export function* sampleSpooled(documents: SpooledDocuments, step: number): Gener
   }
 }
 
-/** A larger file is read document by document, as is one of which less than half is asked for. */
-const mostWholeBytes = 512 * 1024 * 1024;
+/** A larger file is read document by document, as is one of which less than half is needed. */
+const maxWholeBytes = 512 * 1024 * 1024;
 
-/** The bytes of a file, undefined where they are too many to hold or to need. */
+/** The bytes of a file, or undefined if it is too large or mostly not needed. */
 function readWhole({ file: path, lengths }: SpooledMonth): Buffer | undefined {
   const wanted = lengths.reduce((sum, length) => sum + length, 0);
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
-    if (size > mostWholeBytes || wanted < size / 2) return undefined;
+    if (size > maxWholeBytes || wanted < size / 2) return undefined;
     const bytes = Buffer.allocUnsafe(size);
     readFully(file, bytes, 0);
     return bytes;
@@ -142,7 +149,7 @@ function readWhole({ file: path, lengths }: SpooledMonth): Buffer | undefined {
   }
 }
 
-/** @param whole the bytes of the file where they are in memory. */
+/** @param whole the bytes of the file, if they are in memory. */
 function* readMonth(
   { file, offsets, lengths }: SpooledMonth,
   whole: Buffer | undefined,
@@ -166,7 +173,7 @@ function* readMonth(
 function readFully(file: number, bytes: Buffer, from: number): void {
   for (let filled = 0; filled < bytes.length;) {
     const read = readSync(file, bytes, filled, bytes.length - filled, from + filled);
-    if (read === 0) throw new Error('a spooled document is shorter than it was');
+    if (read === 0) throw new Error('a spool file was truncated');
     filled += read;
   }
 }

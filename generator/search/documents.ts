@@ -1,4 +1,4 @@
-/** Rows of one place, put together -> its meetings as the search knows them. Pure. */
+/** Turns the assembled meetings of a place into search documents. Pure. */
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
@@ -12,10 +12,7 @@ export type SearchableMeeting = {
   readonly placeId: string;
 };
 
-/**
- * The searchable ones among the meetings of a place, by id. They are those of its page, so that every link has an
- * element to lead to.
- */
+/** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (
   { row }: Place,
   { upcoming, recent }: PlaceMeetings,

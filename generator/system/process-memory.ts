@@ -9,7 +9,8 @@ export class ProcessMemory {
   readonly #peaks = new Map<number, number>();
 
   add({ processId, peakMemoryBytes }: ProcessPeak): void {
-    this.#peaks.set(processId, peakMemoryBytes);
+    // The peak of this process is always counted; see peakBytes.
+    if (processId !== process.pid) this.#peaks.set(processId, peakMemoryBytes);
   }
 
   /** Of all of them together, this one included. */

@@ -1,12 +1,13 @@
 /** Building with a person or a script looking on, for the commands that do. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
-import type { BuildOptions, BuildSummary } from '../../build/build.ts';
+import type { BuildOptions } from '../../build/build.ts';
+import type { BuildSummary } from '../../build/summary.ts';
 import type { PreviousRelease } from '../../bulk/previous-release.ts';
 import { readConfig } from '../../system/config.ts';
 import { formatFinding } from '../../corpus/rows/finding.ts';
 import { Findings } from '../../corpus/check/findings.ts';
 import type { IndexKind } from '../../search/begin-search.ts';
-import type { GoingOn } from '../../search/segments/incremental.ts';
+import type { IncrementalOptions } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
 import { type CommandIo, printJsonFailure } from './command-io.ts';
 import {
@@ -30,7 +31,7 @@ export type BuildingOptions = {
   readonly index?: IndexKind;
   readonly json?: true;
   /** Where only what changed of a packed index is to be written. */
-  readonly goingOn?: GoingOn | undefined;
+  readonly incremental?: IncrementalOptions | undefined;
   /** Whether only meetings are to be read that may have changed. */
   readonly sinceLast?: boolean;
 };
@@ -51,7 +52,7 @@ export async function buildWithProgress(
   options: BuildingOptions,
 ): Promise<Made> {
   const { build } = await import('../../build/build.ts');
-  const { updateSearch } = await import('../../build/search-update.ts');
+  const { buildIncrementally } = await import('../../build/incremental-build.ts');
   const started = performance.now();
   const progress = new Progress(io.stderr);
   let findings = newFindings(io, progress, options);
@@ -63,7 +64,7 @@ export async function buildWithProgress(
     asOf: options.asOf,
     previous: options.previous,
     index: options.index,
-    goingOn: options.goingOn,
+    incremental: options.incremental,
     findings,
     events: {
       onStep: (step) => progress.step(step),
@@ -71,10 +72,10 @@ export async function buildWithProgress(
     },
   });
   try {
-    const { goingOn, sinceLast } = options;
+    const { incremental, sinceLast } = options;
     const updated =
-      sinceLast === true && goingOn !== undefined
-        ? await updateSearch(path, goingOn, buildOptions())
+      sinceLast === true && incremental !== undefined
+        ? await buildIncrementally(path, incremental, buildOptions())
         : undefined;
     if (updated !== undefined && !('reason' in updated))
       return { summary: updated, findings, elapsedMs: performance.now() - started };

@@ -1,30 +1,38 @@
 /**
- * The search part for many meetings: documents are spooled to disk as their places are read and compared with what is
- * published. Those that are new or changed make a new segment, with what is live of the segments that it takes the place of.
+ * The search part for many meetings. Documents are spooled to disk while their places are read, then compared with the
+ * published index. New and changed documents become a new segment, together with the live documents of merged segments.
  */
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { latestInstant } from '../../system/text.ts';
-import type { ProcessMemory } from '../../system/process-memory.ts';
+import type { SpooledDocument } from '../document-spool.ts';
 import type { SearchableMeeting } from '../documents.ts';
 import type { SearchPart, WrittenIndex } from '../search-part.ts';
-import { type Changes, changesOf } from '../segments/changes.ts';
-import { type GoingOn, requireFewDeleted } from '../segments/incremental.ts';
+import {
+  type Changes,
+  findChanges,
+  type IncrementalOptions,
+  requireFewDeleted,
+} from '../segments/incremental.ts';
 import { keepSegments } from '../segments/live-update.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { carryDocuments } from './copy-live-documents.ts';
-import { DocumentPool } from './document-pool.ts';
-import type { SpooledDocument } from '../document-spool.ts';
-import { type IndexSet, type SetOptions, writeIndexSet } from './index-set.ts';
+import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
+import { assembleIndex, type AssemblyOptions, type IndexInput } from './index-assembly.ts';
 
-export type PackedOptions = Omit<SetOptions, 'onStep'> & {
-  readonly memory: ProcessMemory;
-  /** Absent where the whole index is to be written. */
-  readonly goingOn?: GoingOn | undefined;
+export type PackedOptions = Omit<AssemblyOptions, 'onStep'> & {
+  /** Absent to write the whole index. */
+  readonly incremental?: IncrementalOptions | undefined;
 };
 
-/** An index, and whether what is published could be used for it; by default it could. */
-type GoneOn = WrittenIndex & { readonly isUsable?: boolean };
+/** `canExtend` is false if the published index could not be extended; default: true. */
+type ExtendedIndex = WrittenIndex & { readonly canExtend?: boolean };
+
+/** What the report says besides the sizes of the index. */
+type WriteReason = {
+  readonly changes: Changes | undefined;
+  readonly merged: number;
+  readonly reason: string | undefined;
+};
 
 type OnStep = (step: string) => void;
 
@@ -51,74 +59,81 @@ export class PackedPart implements SearchPart {
   }
 
   async write(onStep: OnStep): Promise<WrittenIndex> {
-    const { goingOn } = this.#options;
-    if (goingOn === undefined) return await this.#writeWhole(undefined, onStep);
-    onStep('Reading what is published of the search index');
-    const { published, reason, stateHash } = await goingOn.find();
+    const { incremental } = this.#options;
+    if (incremental === undefined) return await this.#writeWhole(undefined, onStep);
+    onStep('Reading the published search index');
+    const { published, reason, stateHash } = await incremental.findPublished();
     if (published === undefined) {
       const whole = await this.#writeWhole(reason, onStep);
-      return { ...whole, goneOnFrom: { stateHash, isUsable: false } };
+      return { ...whole, basedOn: { stateHash, canExtend: false } };
     }
-    const { isUsable = true, ...written } = await this.#goOn(published, goingOn, onStep);
-    return { ...written, goneOnFrom: { stateHash, isUsable } };
+    const { canExtend = true, ...written } = await this.#extend(published, incremental, onStep);
+    return { ...written, basedOn: { stateHash, canExtend } };
   }
 
-  /** Writes what changed; the whole where that is better or what is published cannot be read, if all documents were. */
-  async #goOn(published: PublishedIndex, goingOn: GoingOn, onStep: OnStep): Promise<GoneOn> {
-    const changes = changesOf(this.#documents, published, goingOn.isLookedFor);
-    requireFewDeleted(changes, published, goingOn.maxLossPercent);
-    const isAllRead = goingOn.isLookedFor === undefined;
+  /**
+   * Writes the changes. If all documents were read, the whole index is written instead when much has changed or the
+   * published index cannot be read.
+   */
+  async #extend(
+    published: PublishedIndex,
+    { isCandidate, maxLossPercent }: IncrementalOptions,
+    onStep: OnStep,
+  ): Promise<ExtendedIndex> {
+    const changes = findChanges(this.#documents, published, isCandidate);
+    requireFewDeleted(changes, published, maxLossPercent);
+    const hasAll = isCandidate === undefined;
     const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
-    if (isWhole && isAllRead) return await this.#writeWhole(muchChanged, onStep);
+    if (isWhole && hasAll) return await this.#writeWhole(muchChanged, onStep);
     try {
-      onStep('Reading what changed as it is published');
+      onStep('Reading the published versions of what changed');
       const kept = await keepSegments(published, changes.superseded, merged);
-      const carried = await carryDocuments(this.#pool, published, changes.superseded, merged);
+      const copied = await copyLiveDocuments(this.#pool, published, changes.superseded, merged);
       const { state } = published;
-      const set: IndexSet = {
+      const input: IndexInput = {
         published,
         kept,
-        documents: [...changes.fresh, ...carried],
-        updatedAt: latestInstant([isAllRead ? null : state.pointer.updated_at, this.#updatedAt]),
-        newestStamp: latestInstant([isAllRead ? null : state.newest_stamp, this.#newestStamp]),
+        documents: [...changes.fresh, ...copied],
+        updatedAt: latestInstant([hasAll ? null : state.pointer.updated_at, this.#updatedAt]),
+        newestStamp: latestInstant([hasAll ? null : state.newest_stamp, this.#newestStamp]),
       };
-      const told = { changes, merged: merged.length, reason: isWhole ? muchChanged : undefined };
-      return await this.#write(set, told, onStep);
+      const reason = isWhole ? muchChanged : undefined;
+      return await this.#assemble(input, { changes, merged: merged.length, reason }, onStep);
     } catch (error) {
-      if (!(error instanceof IndexFault) || !isAllRead) throw error;
-      return { ...(await this.#writeWhole(error.message, onStep)), isUsable: false };
+      if (!(error instanceof IndexFault) || !hasAll) throw error;
+      return { ...(await this.#writeWhole(error.message, onStep)), canExtend: false };
     }
   }
 
   #writeWhole(reason: string | undefined, onStep: OnStep): Promise<WrittenIndex> {
-    const set: IndexSet = {
+    const input: IndexInput = {
       published: undefined,
       kept: { segments: [], supersededTerms: new Map() },
       documents: this.#documents,
       updatedAt: this.#updatedAt,
       newestStamp: this.#newestStamp,
     };
-    return this.#write(set, { changes: undefined, merged: 0, reason }, onStep);
+    return this.#assemble(input, { changes: undefined, merged: 0, reason }, onStep);
   }
 
-  async #write(
-    set: IndexSet,
-    { changes, ...told }: { changes: Changes | undefined; merged: number; reason: string | undefined },
+  async #assemble(
+    input: IndexInput,
+    { changes, merged, reason }: WriteReason,
     onStep: OnStep,
   ): Promise<WrittenIndex> {
-    const { entries, ...written } = await writeIndexSet(this.#pool, set, { ...this.#options, onStep });
+    const { entries, ...sizes } = await assembleIndex(this.#pool, input, { ...this.#options, onStep });
     const { fresh, changed = 0, deleted = 0 } = changes ?? {};
     const added = (fresh?.length ?? 0) - changed;
     const counts = changes === undefined ? undefined : { added, changed, deleted };
-    return { entries, report: { ...written, ...told, counts, documents: set.documents.length } };
+    return { entries, report: { ...sizes, merged, reason, counts, documents: input.documents.length } };
   }
 }
 
-const muchChanged = 'a fifth of it had changed since the whole was written';
+const muchChanged = 'more than a fifth has changed since the whole index was written';
 
-/** What each segment has once these changes are made. */
+/** The sizes of the published segments once these changes are applied. */
 const sizesAfter = ({ segments }: PublishedIndex, { superseded }: Changes) =>
   segments.map((segment, index) => {
-    const gone = segment.superseded.length + (superseded[index]?.length ?? 0);
-    return { live: segment.documents - gone, superseded: gone };
+    const count = segment.superseded.length + (superseded[index]?.length ?? 0);
+    return { live: segment.documents - count, superseded: count };
   });

@@ -1,34 +1,36 @@
-/** Processes that pack, each with one task at a time. */
+/** Runs packer tasks: in child processes, each with one task at a time, or in this process if the index is small. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { endProcess } from '../../system/process.ts';
-import { errorOf } from '../../system/process-failure.ts';
+import { errorOf, type ProcessFailure } from '../../system/process-failure.ts';
 import type { ProcessMemory } from '../../system/process-memory.ts';
-import type {
-  MergeTask,
-  PackedFile,
-  PackedFolder,
-  PackerMessage,
-  PackerResult,
-  PackerTask,
-  PackTask,
-} from './packer.ts';
+import {
+  type MergeTask,
+  type PackedFile,
+  type PackedFolder,
+  type PackerResult,
+  type PackerTask,
+  type PackTask,
+  runPackerTask,
+} from './pack-task.ts';
 
 const packerFile = fileURLToPath(new URL('./packer.ts', import.meta.url));
 
-/** Each holds some hundred megabytes of documents. */
+/** Each process holds some hundred megabytes of documents. */
 const maxProcesses = 4;
 
 export class Packers implements AsyncDisposable {
   readonly #limit = pLimit(Math.min(maxProcesses, availableParallelism()));
   readonly #memory: ProcessMemory;
+  readonly #usesProcesses: boolean;
   readonly #all: ChildProcess[] = [];
   readonly #idle: ChildProcess[] = [];
 
-  constructor(memory: ProcessMemory) {
+  constructor(memory: ProcessMemory, usesProcesses: boolean) {
     this.#memory = memory;
+    this.#usesProcesses = usesProcesses;
   }
 
   /** Packs documents into a folder. */
@@ -48,8 +50,9 @@ export class Packers implements AsyncDisposable {
 
   #run(task: PackerTask): Promise<PackerResult['packed']> {
     return this.#limit(async () => {
+      if (!this.#usesProcesses) return runPackerTask(task).packed;
       const packer = this.#idle.pop() ?? this.#start();
-      const result = await resultOf(packer, task);
+      const result = await runIn(packer, task);
       this.#memory.add(result);
       this.#idle.push(packer);
       return result.packed;
@@ -64,9 +67,9 @@ export class Packers implements AsyncDisposable {
   }
 }
 
-function resultOf(packer: ChildProcess, task: PackerTask): Promise<PackerResult> {
+function runIn(packer: ChildProcess, task: PackerTask): Promise<PackerResult> {
   const { promise, resolve, reject } = Promise.withResolvers<PackerResult>();
-  const onMessage = (message: PackerMessage): void =>
+  const onMessage = (message: PackerResult | ProcessFailure): void =>
     'failure' in message ? reject(errorOf(message)) : resolve(message);
   const onExit = (code: number | null, signal: string | null): void =>
     reject(

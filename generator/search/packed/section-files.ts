@@ -1,25 +1,25 @@
-/** The sections of an index as files of a folder. */
+/** The sections of an index as files in a folder. */
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { Sink } from '../../../search-lambda/engine/packed/format/posting-writer.ts';
 import type { ReadableSection } from '../../../search-lambda/engine/packed/write/merge-input.ts';
 
-const fileOf = (folder: string, name: SectionName): string => join(folder, name);
+const sectionPath = (folder: string, name: SectionName): string => join(folder, name);
 
-const each = <Value>(make: (name: SectionName) => Value): Record<SectionName, Value> =>
+const mapSections = <Value>(make: (name: SectionName) => Value): Record<SectionName, Value> =>
   Object.fromEntries(sectionNames.map((name) => [name, make(name)])) as Record<SectionName, Value>;
 
-/** So much is written, and read ahead, at once. A merge reads several files of every index. */
+/** The size of write and read-ahead buffers. A merge has several files of every index open. */
 const bufferBytes = 256 * 1024;
 
-/** Files that are being written; they are complete when closed. */
+/** Section files for writing; they are complete once closed. */
 export class WrittenSections {
   readonly sinks: Record<SectionName, Sink>;
   readonly #files: Record<SectionName, WrittenFile>;
 
   constructor(folder: string) {
-    this.#files = each((name) => new WrittenFile(fileOf(folder, name)));
+    this.#files = mapSections((name) => new WrittenFile(sectionPath(folder, name)));
     this.sinks = this.#files;
   }
 
@@ -60,13 +60,13 @@ class WrittenFile implements Sink {
   }
 }
 
-/** Files that are read. */
+/** Section files for reading. */
 export class ReadSections {
   readonly sections: Record<SectionName, ReadableSection>;
   readonly #files: Record<SectionName, ReadFile>;
 
   constructor(folder: string) {
-    this.#files = each((name) => new ReadFile(fileOf(folder, name)));
+    this.#files = mapSections((name) => new ReadFile(sectionPath(folder, name)));
     this.sections = this.#files;
   }
 
@@ -75,7 +75,7 @@ export class ReadSections {
   }
 }
 
-/** A window into a file, which moves forward as it is read. */
+/** A file read through a window that moves forward. */
 class ReadFile implements ReadableSection {
   readonly bytes: number;
   readonly #descriptor: number;
@@ -97,7 +97,7 @@ class ReadFile implements ReadableSection {
     closeSync(this.#descriptor);
   }
 
-  /** Begins the window at a multiple of 4, so that words in it are aligned. */
+  /** Starts the window at a multiple of 4, so that 32-bit words in it are aligned. */
   #move(offset: number, length: number): void {
     this.#start = offset - (offset % 4);
     const wanted = Math.min(this.bytes - this.#start, Math.max(bufferBytes, length + 4));
@@ -105,7 +105,7 @@ class ReadFile implements ReadableSection {
     let filled = 0;
     while (filled < wanted) {
       const read = readSync(this.#descriptor, this.#window, filled, wanted - filled, this.#start + filled);
-      if (read === 0) throw new Error('a section is shorter than it was');
+      if (read === 0) throw new Error('a section file was truncated');
       filled += read;
     }
     this.#end = this.#start + wanted;

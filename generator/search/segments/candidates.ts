@@ -1,40 +1,41 @@
-/** Which meetings may have changed since an index was written, told by stamps and ids, without reading the others. */
+/** Finds the meetings that may have changed since an index was written, by stamps and ids, without reading the others. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { compareText } from '../../system/text.ts';
 import { queryRows } from '../../corpus/formats/sqlite.ts';
 import type { Layout } from '../../corpus/layout.ts';
+import { overlapStart } from './change-detection.ts';
 import type { PublishedIndex } from './published-index.ts';
-import { liveRows } from './segment-facts.ts';
-import { lookFrom } from './stamps.ts';
+import { liveRows } from './register.ts';
 
-export type Candidates = {
-  /** Ids of meetings, also of those that the corpus no longer has. */
+export type CandidateMeetings = {
+  /** Ids of meetings, including those that are no longer in the corpus. */
   readonly ids: ReadonlySet<string>;
-  /** Those that it has, by place. */
+  /** Ids of the meetings that are in the corpus, by place. */
   readonly byPlace: ReadonlyMap<string, readonly string[]>;
 };
 
 /**
- * Finds meetings that were stamped, or whose brief was, about when the index was written or later; that are new, or have
- * lost all that is searched; and all of places that are called otherwise now. `placePrints` tells what these are called.
+ * Finds three kinds of meetings: those stamped shortly before the index was written or later (or whose brief was), those
+ * that became searchable or stopped being so, and those of renamed places. `placeFingerprints` has the current
+ * fingerprint of each place.
  */
 export function findCandidates(
   database: DatabaseSync,
   layout: Layout,
   published: PublishedIndex,
-  placePrints: ReadonlyMap<string, string>,
-): Candidates {
+  placeFingerprints: ReadonlyMap<string, string>,
+): CandidateMeetings {
   const ids = new Set([
     ...stampedIds(database, layout, published),
-    ...differingIds(database, layout, published),
-    ...idsOfRenamedPlaces(database, published, placePrints),
+    ...idsThatDiffer(database, layout, published),
+    ...idsOfRenamedPlaces(database, published, placeFingerprints),
   ]);
   const placeOf = database.prepare('SELECT muni_id FROM meetings WHERE id = ?');
   const byPlace = new Map<string, string[]>();
   for (const id of ids) {
     const place = placeOf.get(id)?.['muni_id'];
-    if (typeof place !== 'string' || !placePrints.has(place)) continue;
+    if (typeof place !== 'string' || !placeFingerprints.has(place)) continue;
     const meetings = byPlace.get(place);
     if (meetings === undefined) byPlace.set(place, [id]);
     else meetings.push(id);
@@ -44,7 +45,7 @@ export function findCandidates(
 
 function stampedIds(database: DatabaseSync, layout: Layout, { state }: PublishedIndex): string[] {
   if (state.newest_stamp === null) return [];
-  const from = lookFrom(state.newest_stamp);
+  const from = overlapStart(state.newest_stamp);
   const stamped = (table: TableName, key: string, stamp: string): string[] =>
     layout.get(table)?.includes(stamp) === true
       ? idsIn(database, `SELECT ${key} AS id FROM ${table} WHERE ${stamp} >= ?`, from)
@@ -55,19 +56,19 @@ function stampedIds(database: DatabaseSync, layout: Layout, { state }: Published
 const idsIn = (database: DatabaseSync, sql: string, ...parameters: SQLInputValue[]): string[] =>
   Array.from(queryRows(database, sql, ...parameters), ({ id }) => String(id));
 
-/** Meetings with a brief or a decision that the index has not, and those of the index that have neither. */
-function differingIds(database: DatabaseSync, layout: Layout, { segments }: PublishedIndex): string[] {
+/** Meetings with a brief or a decision that are not in the index, and meetings of the index that have neither. */
+function idsThatDiffer(database: DatabaseSync, layout: Layout, { segments }: PublishedIndex): string[] {
   const described = (['briefs', 'decisions'] as const).map((table) =>
     layout.has(table) ? sortedMeetings(database, table) : [],
   );
   const live = segments
     .flatMap(({ rows, superseded }) => Array.from(liveRows(rows, superseded), (row) => rows.ids[row] ?? ''))
     .toSorted(compareText);
-  const gone = described.reduce((left, ids) => idsWithout(left, ids), live);
-  return [...gone, ...described.flatMap((ids) => idsWithout(ids, live))];
+  const undescribed = described.reduce((left, ids) => idsWithout(left, ids), live);
+  return [...undescribed, ...described.flatMap((ids) => idsWithout(ids, live))];
 }
 
-/** Joined by SQLite, which takes half the time of two million rows one by one. */
+/** SQLite joins the ids: two million rows one by one take twice as long. */
 function sortedMeetings(database: DatabaseSync, table: TableName): string[] {
   const [row] = queryRows(
     database,
@@ -77,7 +78,7 @@ function sortedMeetings(database: DatabaseSync, table: TableName): string[] {
   return typeof ids === 'string' ? ids.split('\n').toSorted(compareText) : [];
 }
 
-/** Those of sorted texts that are not among other sorted ones. */
+/** Subtracts one sorted list from another. */
 function idsWithout(ids: readonly string[], others: readonly string[]): string[] {
   let next = 0;
   return ids.filter((id) => {
@@ -86,18 +87,18 @@ function idsWithout(ids: readonly string[], others: readonly string[]): string[]
   });
 }
 
-/** All meetings of places whose documents say another name, state, kind or address than they would say now. */
+/** All meetings of places whose name, state, kind or address has changed since their documents were written. */
 function idsOfRenamedPlaces(
   database: DatabaseSync,
   { segments }: PublishedIndex,
-  placePrints: ReadonlyMap<string, string>,
+  placeFingerprints: ReadonlyMap<string, string>,
 ): string[] {
   const renamed = new Set<string>();
   const ids: string[] = [];
   for (const { rows, superseded } of segments) {
     for (const row of liveRows(rows, superseded)) {
       const place = rows.places[rows.placeOf[row] ?? 0];
-      if (place === undefined || placePrints.get(place.id) === place.print) continue;
+      if (place === undefined || placeFingerprints.get(place.id) === place.fingerprint) continue;
       renamed.add(place.id);
       ids.push(rows.ids[row] ?? '');
     }

@@ -1,20 +1,82 @@
-/** A run that goes on from the index that is published. */
+/** An incremental run: it compares the documents that it read with the published index and writes only the changes. */
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
-import type { Changes } from './changes.ts';
 import type { FoundIndex, PublishedIndex } from './published-index.ts';
+import type { RegisteredDocument } from './register.ts';
 
-export type GoingOn = {
-  /** Looks what is published: as late as can be, so that few others come in between. */
-  readonly find: () => Promise<FoundIndex>;
-  /** How much of the published meetings may be gone, in percent. */
+export type IncrementalOptions = {
+  /** Finds the published index. Called as late as possible, so that few other runs can publish in between. */
+  readonly findPublished: () => Promise<FoundIndex>;
+  /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
-  /** Whether the run would have found this meeting; absent where it looked for all. */
-  readonly isLookedFor?: (id: string) => boolean;
+  /** Whether the run would have found the meeting with this id; absent if it read all meetings. */
+  readonly isCandidate?: ((id: string) => boolean) | undefined;
 };
 
+export type Changes<Document extends RegisteredDocument = RegisteredDocument> = {
+  /** New and changed documents, in the order in which they were read. */
+  readonly fresh: readonly Document[];
+  /** The number of fresh documents that were published before. */
+  readonly changed: number;
+  /** The number of published documents that are gone. */
+  readonly deleted: number;
+  /** For each segment, the numbers of documents that are no longer live, ascending. */
+  readonly superseded: readonly Uint32Array[];
+};
+
+/** Compares documents with the published ones. Published documents that are not candidates count as unchanged. */
+export function findChanges<Document extends RegisteredDocument>(
+  documents: readonly Document[],
+  published: PublishedIndex,
+  isCandidate: (id: string) => boolean = () => true,
+): Changes<Document> {
+  const superseded = published.segments.map((): number[] => []);
+  const isFound = published.segments.map(({ rows }) => new Uint8Array(rows.ids.length));
+  const fresh: Document[] = [];
+  let changed = 0;
+  for (const document of documents) {
+    const location = published.find(document.id);
+    const rows = location && published.segments[location.segment]?.rows;
+    if (location === undefined || rows === undefined) {
+      fresh.push(document);
+      continue;
+    }
+    const { segment, row } = location;
+    const found = isFound[segment];
+    if (found !== undefined) found[row] = 1;
+    if (rows.fingerprints[row] === document.fingerprint) continue;
+    superseded[segment]?.push(rows.numbers[row] ?? 0);
+    fresh.push(document);
+    changed++;
+  }
+  const deleted = addDeleted(published, isFound, isCandidate, superseded);
+  return {
+    fresh,
+    changed,
+    deleted,
+    superseded: superseded.map((numbers) => Uint32Array.from(numbers).toSorted()),
+  };
+}
+
+function addDeleted(
+  published: PublishedIndex,
+  isFound: readonly Uint8Array[],
+  isCandidate: (id: string) => boolean,
+  superseded: readonly number[][],
+): number {
+  let deleted = 0;
+  for (const [segment, { rows }] of published.segments.entries()) {
+    for (const [row, id] of rows.ids.entries()) {
+      if (isFound[segment]?.[row] === 1 || !published.isLive({ segment, row }) || !isCandidate(id)) continue;
+      superseded[segment]?.push(rows.numbers[row] ?? 0);
+      deleted++;
+    }
+  }
+  return deleted;
+}
+
 /**
- * Refuses a corpus that lost much of what is published: it is more likely another one.
+ * Refuses a corpus without many of the published meetings: it is probably the wrong corpus.
  * @throws {UserError}
  */
 export function requireFewDeleted(
@@ -26,6 +88,6 @@ export function requireFewDeleted(
   const lossPercent = meetings === 0 ? 0 : (100 * deleted) / meetings;
   if (lossPercent <= maxLossPercent) return;
   throw new UserError(
-    `${formatCount(deleted)} of the ${formatCount(meetings)} meetings that can be found are gone from the corpus, ${lossPercent.toFixed(1)} %. Nothing was published. Look at the corpus, which may be another one; if it is right, run with --max-loss ${Math.ceil(lossPercent)}.`,
+    `${formatCount(deleted)} of the ${formatCount(meetings)} searchable meetings are gone from the corpus, ${lossPercent.toFixed(1)} %. Nothing was published. Check that it is the right corpus; if it is, run with --max-loss ${Math.ceil(lossPercent)}.`,
   );
 }

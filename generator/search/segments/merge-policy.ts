@@ -1,29 +1,29 @@
 /**
- * Which segments a run writes anew, so that they stay few and each document is written again only a few times. Pure.
+ * Decides which segments a run merges, so that there are few segments and each document is rewritten only a few times. Pure.
  *
- * Segments are told apart by size, each tier eight times the one below, and three of a tier become one: size-tiered
- * compaction, as of log-structured merge trees (O'Neil et al., The Log-Structured Merge-Tree, Acta Informatica 33, 1996) and
- * of Lucene's TieredMergePolicy. The largest segment is left alone until a fifth of the index is small segments or superseded.
- * Two a tier below a fifth of two million documents are nine segments with the largest.
+ * The policy is size-tiered compaction, as in log-structured merge trees (O'Neil et al., The Log-Structured Merge-Tree, Acta
+ * Informatica 33, 1996) and in Lucene's TieredMergePolicy: each tier has segments of eight times the size of the tier below,
+ * and three segments of a tier become one. The largest segment is left alone until small segments and superseded documents
+ * make up a fifth of the index. With at most two segments per tier, two million documents have at most nine segments.
  */
 
-/** Documents of the lowest tier; so many are packed in less than a second. */
+/** The largest segment of the lowest tier, in documents; packing it takes less than a second. */
 export const lowestTier = 1_000;
 const tierRatio = 8;
-const mostPerTier = 2;
-/** Share of the documents that may be superseded or outside the largest segment. */
+const maxPerTier = 2;
+/** The share of the documents that may be superseded or outside the largest segment. */
 const looseShare = 1 / 5;
 
-/** What a segment has after a run. */
+/** Document counts of a segment after a run. */
 export type SegmentSize = { readonly live: number; readonly superseded: number };
 
 export type MergePlan = {
   readonly isWhole: boolean;
-  /** Places in the list of the segments that go, since what is live of them is written anew or nothing of them is live. */
+  /** Indexes of the segments to drop: their live documents move to the new segment, or none is live. */
   readonly merged: readonly number[];
 };
 
-/** Plans a run that has so many new documents beside these segments. */
+/** Plans a run with this number of fresh documents and these published segments. */
 export function planMerge(segments: readonly SegmentSize[], fresh: number): MergePlan {
   const all = segments.map((_, index) => index);
   const bySize = all.toSorted((a, b) => liveOf(segments, b) - liveOf(segments, a) || a - b);
@@ -37,7 +37,7 @@ export function planMerge(segments: readonly SegmentSize[], fresh: number): Merg
   return { isWhole: false, merged: [...new Set([...empty, ...merged])].toSorted((a, b) => a - b) };
 }
 
-/** The segments that become one with so many new documents: as long as that one would be one too many of its tier. */
+/** The segments to merge with the fresh documents: repeated until the new segment fits into its tier. */
 function mergedWith(
   segments: readonly SegmentSize[],
   candidates: readonly number[],
@@ -48,9 +48,9 @@ function mergedWith(
   for (;;) {
     const rest = candidates.filter((index) => !merged.includes(index) && liveOf(segments, index) > 0);
     const same = rest.filter((index) => tierOf(liveOf(segments, index)) <= tierOf(size));
-    if (same.filter((index) => tierOf(liveOf(segments, index)) === tierOf(size)).length < mostPerTier)
+    if (same.filter((index) => tierOf(liveOf(segments, index)) === tierOf(size)).length < maxPerTier)
       return merged;
-    // Smaller ones go along: they cost less than what they would take up.
+    // Smaller segments are merged too: rewriting them costs less than keeping them.
     merged.push(...same);
     size += same.reduce((sum, index) => sum + liveOf(segments, index), 0);
   }

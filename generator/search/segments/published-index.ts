@@ -1,4 +1,4 @@
-/** The index that a store holds, as a run needs it that writes only what changed. */
+/** The published index of a store, opened to be extended by an incremental run. */
 import { ZodError } from 'zod';
 import { indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
@@ -9,16 +9,16 @@ import { UserError } from '../../system/errors.ts';
 import { sha256Of } from '../../store/hash-file.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Register } from './register.ts';
-import { type IndexState, parseState, segmentsOf, type StateSegment, writtenBy } from './state.ts';
+import { type IndexState, parseState, stateSegments, type StateSegment, writtenBy } from './state.ts';
 
 export type PublishedSegment = StateSegment & {
   readonly rows: Register;
-  /** Numbers of documents that are superseded, ascending. */
+  /** Numbers of superseded documents, ascending. */
   readonly superseded: Uint32Array;
 };
 
-/** Where a live document stands. */
-export type Standing = { readonly segment: number; readonly row: number };
+/** The segment and the register row of a document. */
+export type DocumentLocation = { readonly segment: number; readonly row: number };
 
 export class PublishedIndex {
   readonly state: IndexState;
@@ -45,8 +45,8 @@ export class PublishedIndex {
     });
   }
 
-  /** Where the live document with this id stands. */
-  find(id: string): Standing | undefined {
+  /** Locates the live document with this id. */
+  find(id: string): DocumentLocation | undefined {
     for (const [segment, { rows }] of this.segments.entries()) {
       const row = rows.rowOf(id);
       if (row >= 0 && this.isLive({ segment, row })) return { segment, row };
@@ -54,56 +54,59 @@ export class PublishedIndex {
     return undefined;
   }
 
-  isLive({ segment, row }: Standing): boolean {
+  isLive({ segment, row }: DocumentLocation): boolean {
     return this.#isSuperseded[segment]?.[this.segments[segment]?.rows.numbers[row] ?? 0] === 0;
   }
 
-  /** Opens the documents of a segment to read some of them. */
-  stored({ file }: PublishedSegment): Promise<StoredDocuments> {
+  /** Opens the stored documents of a segment. */
+  openDocuments({ file }: PublishedSegment): Promise<StoredDocuments> {
     return StoredDocuments.open(file, async (name, offset, length) => {
       const part = await this.#store.read(indexSegmentKey(name), offset, length);
       if (part?.length === length) return part;
-      throw new IndexFault(`${name} ends early, or is gone from ${this.#store.name}.`);
+      throw new IndexFault(`${name} is truncated, or missing from ${this.#store.name}.`);
     });
   }
 }
 
-/** What a run finds in the store that it publishes to. */
+/** The result of looking for a published index. */
 export type FoundIndex = {
-  /** Hash of the state as it was found, undefined where there was none: nobody else may have changed it until it is replaced. */
+  /** Hash of the index state, undefined if there is none. It must be unchanged when this run publishes. */
   readonly stateHash: string | undefined;
   readonly published?: PublishedIndex;
-  /** Why there is no index that a run could go on from. */
+  /** Why there is no index to extend. */
   readonly reason?: string;
 };
 
-/** Reads what a store holds. Whatever is wrong with it is a reason to write the whole index anew. */
+/** Reads the published index of a store. Any fault in it is returned as a reason to write the whole index. */
 export async function findPublished(store: ObjectStore): Promise<FoundIndex> {
   const found = await store.get(indexStateKey);
   if (found === undefined)
-    return { stateHash: undefined, reason: `${store.name} has no ${indexStateKey} to go on from` };
+    return {
+      stateHash: undefined,
+      reason: `${store.name} has no ${indexStateKey}, so there is no index to extend`,
+    };
   const stateHash = sha256Of(found.body);
   try {
-    const state = usable(indexStateKey, () => parseState(found.body));
+    const state = orCannotExtend(indexStateKey, () => parseState(found.body));
     return { stateHash, published: await readPublished(store, state) };
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
+    if (!(error instanceof CannotExtend)) throw error;
     return { stateHash, reason: error.message };
   }
 }
 
-/** What is published cannot be gone on from. */
-class Unusable extends Error {}
+/** The published index cannot be extended. */
+class CannotExtend extends Error {}
 
-function usable<Result>(name: string, read: () => Result): Result {
+function orCannotExtend<Result>(name: string, read: () => Result): Result {
   try {
     return read();
   } catch (cause) {
-    throw new Unusable(`${name} cannot be used (${reasonOf(cause)})`, { cause });
+    throw new CannotExtend(`${name} cannot be used (${reasonOf(cause)})`, { cause });
   }
 }
 
-/** In a line: what Zod says stands over many. */
+/** One line; messages of Zod have many. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof ZodError) {
     const [issue] = cause.issues;
@@ -114,17 +117,17 @@ function reasonOf(cause: unknown): string {
 
 async function readPublished(store: ObjectStore, state: IndexState): Promise<PublishedIndex> {
   if (state.written_by !== writtenBy)
-    throw new Unusable('another version of this program wrote the index that is published');
+    throw new CannotExtend('another version of this program wrote the index that is published');
   await requireSegments(store, state);
   const live = await readLive(store, state);
   const segments = await Promise.all(
-    segmentsOf(state).map(async (segment, index): Promise<PublishedSegment> => {
+    stateSegments(state).map(async (segment, index): Promise<PublishedSegment> => {
       const { name } = segment.register;
       const bytes = await readFile(store, segment.register);
-      const rows = usable(name, () => Register.decode(bytes));
+      const rows = orCannotExtend(name, () => Register.decode(bytes));
       const superseded = live?.segments[index]?.superseded ?? new Uint32Array();
       if (rows.ids.length !== segment.documents || superseded.length > segment.documents)
-        throw new Unusable(`${name} has ${rows.ids.length} documents and not ${segment.documents}`);
+        throw new CannotExtend(`${name} has ${rows.ids.length} documents instead of ${segment.documents}`);
       return { ...segment, rows, superseded };
     }),
   );
@@ -134,40 +137,40 @@ async function readPublished(store: ObjectStore, state: IndexState): Promise<Pub
 async function readLive(store: ObjectStore, { pointer }: IndexState): Promise<Live | undefined> {
   if (pointer.live === undefined) return undefined;
   const bytes = await readFile(store, pointer.live);
-  const live = usable(pointer.live.name, () => decodeLive(bytes));
-  const isAboutThese = pointer.segments.every(({ name }, index) => live.segments[index]?.name === name);
-  if (!isAboutThese) throw new Unusable(`${pointer.live.name} is about other segments`);
+  const live = orCannotExtend(pointer.live.name, () => decodeLive(bytes));
+  const hasTheseSegments = pointer.segments.every(({ name }, index) => live.segments[index]?.name === name);
+  if (!hasTheseSegments) throw new CannotExtend(`${pointer.live.name} lists other segments`);
   return live;
 }
 
 async function readFile(store: ObjectStore, { name, sha256 }: IndexFile): Promise<Uint8Array> {
   const found = await store.get(indexSegmentKey(name));
-  if (found === undefined) throw new Unusable(`${store.name} has no ${indexSegmentKey(name)}`);
-  if (sha256Of(found.body) !== sha256) throw new Unusable(`${indexSegmentKey(name)} is damaged`);
+  if (found === undefined) throw new CannotExtend(`${store.name} has no ${indexSegmentKey(name)}`);
+  if (sha256Of(found.body) !== sha256) throw new CannotExtend(`${indexSegmentKey(name)} is damaged`);
   return found.body;
 }
 
-/** Segments are not read whole; one that is not there in its size would be missed only by whoever searches. */
+/** Segments are not read whole, so their sizes are checked: otherwise only searches would notice a missing one. */
 async function requireSegments(store: ObjectStore, { pointer }: IndexState): Promise<void> {
   const sizes = new Map<string, number>();
   for await (const { key, bytes } of store.list(indexSegmentKey(''))) sizes.set(key, bytes);
   for (const { name, bytes } of pointer.segments) {
     const found = sizes.get(indexSegmentKey(name));
     if (found !== bytes)
-      throw new Unusable(
-        `${indexSegmentKey(name)} ${found === undefined ? 'is missing' : `has ${found} bytes and not ${bytes}`}`,
+      throw new CannotExtend(
+        `${indexSegmentKey(name)} ${found === undefined ? 'is missing' : `has ${found} bytes instead of ${bytes}`}`,
       );
   }
 }
 
 /**
- * Refuses to publish over what another run has published since this one began.
+ * Refuses to overwrite an index that another run published after this one read it.
  * @throws {UserError}
  */
 export async function requireUnchanged(store: ObjectStore, stateHash: string | undefined): Promise<void> {
   const found = await store.get(indexStateKey);
   if ((found && sha256Of(found.body)) === stateHash) return;
   throw new UserError(
-    `Another run has published a search index into ${store.name} since this one looked at it. Nothing was published; run this one again, and it goes on from there.`,
+    `Another run has published a search index to ${store.name} since this run read it. Nothing was published. Run this again to extend the new index.`,
   );
 }

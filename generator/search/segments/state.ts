@@ -1,6 +1,6 @@
 /**
- * `search/segments.json`: from what the next run goes on that writes only what changed. It names the files of the index as
- * the pointer does, a register for each segment, and what the documents depend on besides the rows that they are made from.
+ * `search/segments.json`: the state that the next incremental run starts from. It names the files of the index, as the
+ * pointer does, and a register for each segment. It also records what documents depend on besides the rows of the corpus.
  */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,18 +15,18 @@ const fileSchema = indexPointerSchema.shape.segments.element;
 
 const stateSchema = z.strictObject({
   format: z.literal(1),
-  /** What wrote the segments; another version writes all of them anew. */
+  /** The version that wrote the segments. Another version writes a whole index. */
   written_by: z.string().min(1),
-  /** Hash of the settings that documents depend on; where they differ, every place is read. */
+  /** Hash of the settings that documents depend on. If it differs, every place is read. */
   settings: z.string().min(1),
-  /** The newest stamp of what was read for it, as far as that was not in the future; null where nothing has one. */
+  /** The newest stamp of the rows that were read, ignoring stamps in the future; null if there is none. */
   newest_stamp: z.string().nullable(),
   pointer: indexPointerSchema,
-  /** Of each segment of the pointer, in its order. */
+  /** One for each segment of the pointer, in the same order. */
   segments: z.array(
     z.strictObject({
       documents: z.int().min(0),
-      /** Sum of the lengths of its live documents. */
+      /** The total length of its live documents. */
       length: z.int().min(0),
       register: fileSchema,
     }),
@@ -36,20 +36,20 @@ const stateSchema = z.strictObject({
 export type IndexState = z.infer<typeof stateSchema>;
 export type StateSegment = IndexState['segments'][number] & { readonly file: IndexFile };
 
-/** Grows with every change of what is searched of a meeting, or of how its words are found: nothing else tells. */
+/** Increment this whenever the searchable text of a meeting, or how its words are stemmed, changes. Nothing else detects that. */
 const documentsVersion = 1;
 
-/** What writes segments. */
+/** The version that this program writes into the state. */
 export const writtenBy = `${programVersion} documents ${documentsVersion} format ${formatVersion}`;
 
 export type DocumentSettings = {
   readonly config: Config;
   readonly redactions: Redactions;
-  /** Whether rows that do not hold are left out. */
+  /** Whether invalid rows are left out. */
   readonly skipsInvalid: boolean;
 };
 
-/** Tells whether documents were made under the same settings. */
+/** Documents built with the same settings have the same hash. */
 export function settingsHash({ config, redactions, skipsInvalid }: DocumentSettings): string {
   const deployments = config.deployments.map(({ country, base_url }) => `${country} ${base_url}`);
   const redacted = [...redactions].flatMap(([table, rows]) =>
@@ -61,7 +61,7 @@ export function settingsHash({ config, redactions, skipsInvalid }: DocumentSetti
 
 export const encodeState = (state: IndexState): Buffer => Buffer.from(JSON.stringify(state));
 
-/** @throws {Error} where it is no such file, or does not agree with itself. */
+/** @throws {Error} if the bytes are not a state file, or its lists differ in length. */
 export function parseState(bytes: Uint8Array): IndexState {
   const state = stateSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
   if (state.segments.length !== state.pointer.segments.length)
@@ -69,8 +69,8 @@ export function parseState(bytes: Uint8Array): IndexState {
   return state;
 }
 
-/** The segments, each with its file. */
-export const segmentsOf = ({ pointer, segments }: IndexState): StateSegment[] =>
+/** The segments, each with its index file. */
+export const stateSegments = ({ pointer, segments }: IndexState): StateSegment[] =>
   pointer.segments.flatMap((file, index) => {
     const segment = segments[index];
     return segment === undefined ? [] : [{ ...segment, file }];

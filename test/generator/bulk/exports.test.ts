@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openChecked } from '../../../generator/build/read-places.ts';
+import { openChecked } from '../../../generator/build/opened-corpus.ts';
 import { writeExports } from '../../../generator/bulk/exports.ts';
 import type { ExportResult } from '../../../generator/bulk/write-form.ts';
 import { GoneRows } from '../../../generator/corpus/gone-rows.ts';

@@ -2,7 +2,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { BuildSummary } from '../../../generator/build/build.ts';
+import type { BuildSummary } from '../../../generator/build/summary.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { buildInto, filesOf } from '../../support/site/build.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkCorpus } from '../../../generator/build/read-places.ts';
+import { checkCorpus } from '../../../generator/build/check-corpus.ts';
 import { type DemoSummary, writeDemoCorpus } from '../../../generator/demo/write.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { tableNames } from '../../../schemas/tables/index.ts';

@@ -1,4 +1,4 @@
-/** The search part of a build: which files it writes, and when it does not. */
+/** The search part of a build: which files it writes, and when it writes none. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { readManifest } from '../../../generator/store/manifest.ts';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
-import { runCli } from '../../support/cli.ts';
+import { runMain } from '../../support/cli.ts';
 import {
   brief,
   decision,
@@ -61,7 +61,7 @@ describe('the search part', () => {
     ]);
   });
 
-  test('keeps its files for ever, save the pointer', async () => {
+  test('has immutable files, except the pointer', async () => {
     const { manifest } = await built(fourMeetings(), { parts: ['search'] });
     const facts = manifest.artifacts.map(({ path, media_type, cache }) => [
       path === indexPointerKey ? 'pointer' : path.replace(/-[0-9a-f]+\./, '-<hash>.'),
@@ -74,7 +74,7 @@ describe('the search part', () => {
     ]);
   });
 
-  test('is made for a corpus in which nothing can be found', async () => {
+  test('is built for a corpus without searchable meetings', async () => {
     const build = await built(
       { municipalities: [municipality()], meetings: [meeting()] },
       { parts: ['search'] },
@@ -89,7 +89,7 @@ describe('the search part', () => {
     expect(other).toEqual(one);
   });
 
-  test('holds nothing that is redacted', async () => {
+  test('has nothing that is redacted', async () => {
     const folder = writeNdjson(temporaryFolder(), fourMeetings());
     const redactions = [
       { table: 'meetings', id: 'm1' },
@@ -107,7 +107,7 @@ describe('the search part', () => {
   });
 });
 
-/** The folders that have files. */
+/** The top-level folders of a build. */
 const folders = ({ files }: Pick<Built, 'files'>): string[] => [
   ...new Set([...files.keys()].map((path) => path.split('/')[0] ?? '')),
 ];
@@ -131,7 +131,7 @@ describe('a build of some parts', () => {
     expect(manifest.counts).toEqual({ places: 2, meetings: 4 });
   });
 
-  test('leaves the others, and the instant of the site, as they were', async () => {
+  test('leaves the others, and the instant of the site, unchanged', async () => {
     const folder = await builtFolder();
     const before = filesOf(folder);
     const corpus = writeNdjson(temporaryFolder(), fourMeetings());
@@ -161,7 +161,7 @@ describe('a build of some parts', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('that fails leaves the index as it was', async () => {
+  test('that fails leaves the index unchanged', async () => {
     const folder = join(temporaryFolder(), 'out');
     await buildInto(folder, corpusNamed('Before'), { parts: ['site', 'search'] });
     const before = snapshot(folder);
@@ -172,24 +172,24 @@ describe('a build of some parts', () => {
   });
 });
 
-describe('a corpus with more searchable meetings than an index of MiniSearch can hold', () => {
+describe('a corpus with too many searchable meetings for a MiniSearch index', () => {
   test.each<[string, (folder: string) => string]>([
     ['a folder', (folder) => writeNdjson(join(folder, 'corpus'), fourMeetings())],
     ['a database', (folder) => writeSqlite(join(folder, 'corpus.db'), fourMeetings())],
-  ])('as %s is refused with the number and the remedy, and what is there stays', async (_, write) => {
+  ])('as %s is refused with the number and the remedy, and the output is unchanged', async (_, write) => {
     const folder = await builtFolder();
     const before = snapshot(folder);
     const corpus = write(temporaryFolder());
     const options = { parts: ['site', 'search'], index: 'minisearch', miniSearchMax: 2 } as const;
     expect(await refusal(buildInto(folder, corpus, options))).toBe(
-      'The corpus has 3 meetings with a brief or a decision, and an index of MiniSearch can hold at most 2. Nothing was built and the output is as it was. Leave --index out, or name packed.',
+      'The corpus has 3 meetings with a brief or a decision; a MiniSearch index can have at most 2. Nothing was built and the output is unchanged. Omit --index, or use --index packed.',
     );
     expect(snapshot(folder)).toEqual(before);
     await buildInto(folder, corpus, { parts: ['site'], index: 'minisearch', miniSearchMax: 2 });
     expect((await readManifest(folder))?.parts).toEqual(['site']);
   });
 
-  test('is not one whose searchable meetings are just so many', async () => {
+  test('is not one with exactly the limit', async () => {
     const corpus = writeNdjson(temporaryFolder(), fourMeetings());
     const out = join(temporaryFolder(), 'out');
     const summary = await buildInto(out, corpus, {
@@ -205,7 +205,7 @@ describe('a corpus with more searchable meetings than an index of MiniSearch can
     ['the one decision of a meeting', 'decisions', 'd2'],
     ['the brief of a meeting without decisions', 'briefs', 'm3'],
     ['a place', 'municipalities', 'p2'],
-  ])('is not one that has so many only because of %s that is redacted', async (_, table, id) => {
+  ])('does not count %s that is redacted', async (_, table, id) => {
     const folder = temporaryFolder();
     const corpus = writeSqlite(join(folder, 'corpus.db'), fourMeetings());
     const out = join(temporaryFolder(), 'out');
@@ -215,7 +215,7 @@ describe('a corpus with more searchable meetings than an index of MiniSearch can
     expect((await buildInto(out, corpus, options)).searchable).toBe(2);
   });
 
-  test('is not one that has so many only in a country without a deployment', async () => {
+  test('does not count meetings of a country without a deployment', async () => {
     const corpus = writeSqlite(join(temporaryFolder(), 'corpus.db'), fourMeetings());
     const config = { ...testConfig, deployments: testConfig.deployments.slice(0, 1) };
     const options = {
@@ -231,27 +231,27 @@ describe('a corpus with more searchable meetings than an index of MiniSearch can
 });
 
 describe('civic build', () => {
-  test('makes all parts, and tells how many meetings are searchable', async () => {
+  test('builds all parts, and reports the number of searchable meetings', async () => {
     const folder = temporaryFolder();
     const corpus = writeNdjson(join(folder, 'corpus'), fourMeetings());
-    const { code, stdout, stderr } = await runCli(['build', corpus, '--out', join(folder, 'out'), '--json']);
+    const { code, stdout, stderr } = await runMain(['build', corpus, '--out', join(folder, 'out'), '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({
       meetings: 4,
       searchable_meetings: 3,
       folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 2 }, { folder: 'archive' }],
     });
-    const text = (await runCli(['build', corpus, '--out', join(folder, 'out')])).stdout;
+    const text = (await runMain(['build', corpus, '--out', join(folder, 'out')])).stdout;
     expect(text).toMatch(/^search\/ +2 /m);
     expect(text).toContain('2 places, 4 meetings, 3 of them searchable in ');
   });
 
-  test('--only makes the parts that are named, each once', async () => {
+  test('--only builds the named parts, each once', async () => {
     const folder = temporaryFolder();
     const corpus = writeNdjson(join(folder, 'corpus'), fourMeetings());
     const build = async (only: string): Promise<unknown> => {
       const out = join(folder, only.replaceAll(/\W/g, ''));
-      const { stdout } = await runCli(['build', corpus, '--out', out, '--only', only, '--json']);
+      const { stdout } = await runMain(['build', corpus, '--out', out, '--only', only, '--json']);
       const { searchable_meetings } = JSON.parse(stdout) as { searchable_meetings?: number };
       return { folders: folders({ files: filesOf(out) }), searchable_meetings };
     };
@@ -261,7 +261,7 @@ describe('civic build', () => {
       folders: ['ca', 'search', 'us'],
       searchable_meetings: 3,
     });
-    const { code, stderr } = await runCli([
+    const { code, stderr } = await runMain([
       'build',
       corpus,
       '--out',

@@ -11,7 +11,7 @@ import { sampleRow } from '../../support/corpus/rows.ts';
 
 const config = localConfig('https://civic.example');
 
-/** What the search is given of one place. */
+/** The searchable meetings of one place. */
 function searchable(
   rows: Partial<PlaceRows>,
   over: Partial<Row<'municipalities'>> = {},
@@ -30,11 +30,11 @@ function only(
   over: Partial<Row<'municipalities'>> = {},
 ): SearchableMeeting['document'] {
   const [first, ...others] = searchable(rows, over);
-  if (first === undefined || others.length > 0) throw new Error('one meeting was wanted');
+  if (first === undefined || others.length > 0) throw new Error('expected one meeting');
   return first.document;
 }
 
-test('a meeting has everything that it is searched by and shown with', () => {
+test('a meeting has all its searchable and displayed fields', () => {
   const rows = { meetings: [meeting()], briefs: [brief()], decisions: [decision({ summary: 'By 5 to 2.' })] };
   expect(searchable(rows)).toEqual([
     {
@@ -56,8 +56,8 @@ test('a meeting has everything that it is searched by and shown with', () => {
   ]);
 });
 
-describe('which meetings', () => {
-  test('only those with a brief or a decision', () => {
+describe('searchable meetings', () => {
+  test('have a brief or a decision', () => {
     const meetings = ['m1', 'm2', 'm3'].map((id) => meeting({ id }));
     const found = searchable({
       meetings,
@@ -67,7 +67,7 @@ describe('which meetings', () => {
     expect(found.map(({ document }) => document.id)).toEqual(['m2', 'm3']);
   });
 
-  test('past and upcoming, by id', () => {
+  test('are past and upcoming, sorted by id', () => {
     const meetings = ['m2', 'm10', 'm1'].map((id, index) =>
       meeting({ id, meeting_date: `2026-03-${index === 0 ? '20' : '04'}` }),
     );
@@ -79,7 +79,7 @@ describe('which meetings', () => {
     ]);
   });
 
-  test('none that is too large for the page, to which its link would lead', () => {
+  test('exclude those that are too large for the page their link leads to', () => {
     const meetings = [meeting({ id: 'm1' }), meeting({ id: 'm2' })];
     const decisions = Array.from({ length: 2 }, (_, index) =>
       decision({ id: `d${index}`, meeting_id: 'm1', summary: 'x'.repeat(600_000) }),
@@ -90,12 +90,12 @@ describe('which meetings', () => {
 });
 
 describe('the headline', () => {
-  test('is the brief’s where there is one', () => {
+  test('is that of the brief', () => {
     const rows = { meetings: [meeting()], briefs: [brief({ headline: 'Brief' })], decisions: [decision()] };
     expect(only(rows).headline).toBe('Brief');
   });
 
-  test('is the first decision’s in sequence where there is none', () => {
+  test('is that of the first decision in sequence if there is no brief', () => {
     const decisions = [
       decision({ id: 'd1', sequence: null, headline: 'Last' }),
       decision({ id: 'd2', sequence: 2, headline: 'Second' }),

@@ -1,4 +1,4 @@
-/** Many meetings: spooled, packed by several processes, merged. */
+/** Many meetings: spooled, packed in batches, merged. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,13 +22,19 @@ const documents = Array.from({ length: 333 }, (_, number) =>
   }),
 );
 
-/** Writes the part of these documents into a new folder. */
+/** Writes a search part with these documents into a new folder. */
 async function written(
-  { folder = temporaryFolder(), perPack = 32, steps = [] as string[] } = {},
+  { folder = temporaryFolder(), perPack = 32, steps = [] as string[], forcesProcesses = false } = {},
   all: readonly SearchDocument[] = documents,
 ): Promise<{ readonly folder: string; readonly pointer: IndexPointer; readonly index: Buffer }> {
   const memory = new ProcessMemory();
-  const part = new PackedPart({ stagingFolder: folder, memory, settings: 'x', documentsPerPack: perPack });
+  const part = new PackedPart({
+    stagingFolder: folder,
+    memory,
+    settings: 'x',
+    documentsPerPack: perPack,
+    forcesProcesses,
+  });
   for (const document of all)
     part.add([{ document, updatedAt: '2026-01-01T00:00:00Z', placeId: document.city }], null);
   expect(part.meetings).toBe(all.length);
@@ -43,7 +49,7 @@ async function written(
   return { folder, pointer, index: readFileSync(join(folder, 'search', pointer.segments[0]?.name ?? '')) };
 }
 
-/** The same, made at once in memory. */
+/** The same index, packed in memory in one step. */
 function expected(all: readonly SearchDocument[]): Uint8Array {
   const facts = new FactsBuilder();
   for (const document of all) facts.add(document, '2026-01-01T00:00:00Z', document.city);
@@ -51,17 +57,25 @@ function expected(all: readonly SearchDocument[]): Uint8Array {
 }
 
 describe('the packed search part', () => {
-  it.each([4, 32, 100, 1000])('has the bytes of an index made at once, in packs of %i', async (perPack) => {
-    const { index } = await written({ perPack });
+  it.each([4, 32, 100, 1000])(
+    'has the bytes of an index packed in one step, in packs of %i',
+    async (perPack) => {
+      const { index } = await written({ perPack });
+      expect(index.equals(expected(documents))).toBe(true);
+    },
+  );
+
+  it('has the same bytes if several processes pack it', async () => {
+    const { index } = await written({ perPack: 100, forcesProcesses: true });
     expect(index.equals(expected(documents))).toBe(true);
   });
 
-  it('has the same bytes whatever the order in which places come', async () => {
+  it('has the same bytes whatever the order of places', async () => {
     const [one, other] = await Promise.all([written(), written({}, documents.toReversed())]);
     expect(one.index.equals(other.index)).toBe(true);
   });
 
-  it('points to its file, and leaves nothing else behind', async () => {
+  it('points to its file and leaves no other files', async () => {
     const { folder, pointer, index } = await written();
     expect(pointer).toMatchObject({
       format: 'packed',
@@ -73,12 +87,12 @@ describe('the packed search part', () => {
     expect(readdirSync(folder, { recursive: true })).toHaveLength(5);
   });
 
-  it('may be of no meeting at all', async () => {
+  it('can have no meetings', async () => {
     const { index } = await written({}, []);
     expect(index.equals(expected([]))).toBe(true);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const steps: string[] = [];
     await written({ perPack: 200, steps });
     expect(steps).toEqual([
@@ -88,7 +102,7 @@ describe('the packed search part', () => {
     ]);
   });
 
-  it('refuses a folder that cannot be written, in plain words', async () => {
+  it('explains that a folder cannot be written', async () => {
     const folder = join(temporaryFolder(), 'file');
     writeFileSync(folder, '');
     await expect(async () => written({ folder })).rejects.toThrow(/Cannot write .*file/);

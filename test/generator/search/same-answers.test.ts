@@ -1,4 +1,4 @@
-/** An invented corpus, built into an index of either kind: both answer alike. */
+/** Both kinds of index answer alike for a demo corpus. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,20 +40,20 @@ async function builtIndex(kind: IndexKind): Promise<SearchIndex> {
   return openIndex(pointer, read, atOnce);
 }
 
-/** All meetings, the newest first. */
+/** All meetings, newest first. */
 async function documentsIn(index: SearchIndex): Promise<SearchDocument[]> {
   const word = { kind: 'word', word: 'nowhere', stem: 'nowhere' } as const;
   const hits = await index.search({ kind: 'not', operand: word }, {}, index.facts.meetings);
   return hits.map(({ document }) => document);
 }
 
-it(`tells the same facts and meetings, of either kind: ${indexKinds.join(', ')}`, async () => {
+it(`both kinds have the same facts and meetings: ${indexKinds.join(', ')}`, async () => {
   expect(packed.facts).toEqual(miniSearch.facts);
   expect(packed.facts.meetings).toBeGreaterThan(1000);
   expect(await documentsIn(packed)).toEqual(await documentsIn(miniSearch));
 });
 
-it('answers every query alike', async () => {
+it('both answer every query alike', async () => {
   const queries = corpusQueries(await documentsIn(miniSearch), 12, 1);
   const { asked, answered, hits, different } = await compareAnswers(miniSearch, packed, queries);
   expect(different).toEqual([]);

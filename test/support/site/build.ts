@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, localConfig } from '../../../schemas/config.ts';
 import { openApiPath, type Part } from '../../../schemas/paths.ts';
-import { build, type BuildSummary } from '../../../generator/build/build.ts';
+import { build } from '../../../generator/build/build.ts';
+import { checkCorpus } from '../../../generator/build/check-corpus.ts';
+import type { CorpusCounts } from '../../../generator/build/read-places.ts';
+import type { BuildSummary } from '../../../generator/build/summary.ts';
 import type { IndexKind } from '../../../generator/search/begin-search.ts';
 import type { PreviousRelease } from '../../../generator/bulk/previous-release.ts';
-import { checkCorpus, type CorpusCounts } from '../../../generator/build/read-places.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { Findings } from '../../../generator/corpus/check/findings.ts';
 
@@ -21,6 +23,7 @@ export type TestBuildOptions = {
   index?: IndexKind;
   miniSearchMax?: number;
   previous?: PreviousRelease;
+  forcesProcesses?: boolean;
 };
 
 /** Builds the site, or other parts, into a folder as of 2026-11-20 noon UTC; findings are collected where a list is given. */

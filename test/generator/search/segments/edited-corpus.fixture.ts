@@ -1,10 +1,11 @@
-/** A corpus that is edited, published run by run, and searched as it is published. */
+/** A corpus that is edited and published run by run, and searches of the published index. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { build, type BuildOptions, type BuildSummary } from '../../../../generator/build/build.ts';
+import { build, type BuildOptions } from '../../../../generator/build/build.ts';
+import { buildIncrementally } from '../../../../generator/build/incremental-build.ts';
+import type { BuildSummary } from '../../../../generator/build/summary.ts';
 import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
-import { updateSearch } from '../../../../generator/build/search-update.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
@@ -34,10 +35,10 @@ const wordAt = (number: number): string => words[number % words.length] ?? '';
 const placeIds = Array.from({ length: 15 }, (_, number) => `p${number}`);
 const placeOf = (number: number): string => placeIds[number % placeIds.length] ?? '';
 
-/** Only the newest is looked at again where nothing changed. */
+/** Without changes, only the newest meeting is read again. */
 const stampOf = (number: number): string => (number === 0 ? '2026-11-01T00:00:00Z' : '2026-10-01T00:00:00Z');
 
-/** Meetings `m0`, `m1` and so on, in turn of each place. */
+/** Meetings `m0`, `m1` and so on, spread over the places. */
 function rowsOf(meetings: number): CorpusRows {
   const numbers = Array.from({ length: meetings }, (_, number) => number);
   const common = (number: number) => ({ meeting_id: `m${number}`, muni_id: placeOf(number) });
@@ -78,7 +79,7 @@ function rowsOf(meetings: number): CorpusRows {
 
 const usualMeetings = 300;
 
-/** Edits what a corpus holds; each edit stamps what it changes, as importers do. */
+/** A corpus with edits; each edit stamps what it changes, as importers do. */
 export class EditedCorpus {
   readonly file: string;
 
@@ -127,13 +128,13 @@ export class EditedCorpus {
 export type Ran = {
   readonly summary: BuildSummary;
   readonly publication: Publication;
-  /** Why every place was read after all. */
+  /** Why an incremental run read every place. */
   readonly reason: string | undefined;
 };
 
 const published = new MemoryStore();
 
-/** The corpus before any edit, and a store with its whole index. That is built once. */
+/** The corpus before any edit, and a store with its whole index, which is built once. */
 export async function publishedCorpus(): Promise<{ corpus: EditedCorpus; store: MemoryStore }> {
   const corpus = new EditedCorpus();
   if (published.objects.size === 0) await runOnce(corpus, published, 'all');
@@ -155,7 +156,7 @@ export type RunOptions = {
   readonly between?: () => Promise<unknown>;
 };
 
-/** The one instant at which tests publish, unless they say otherwise. */
+/** The instant at which tests publish by default. */
 const noon = '2026-11-20T12:00:00Z';
 
 const optionsOf = ({ asOf = noon, config = testConfig }: RunOptions): BuildOptions => ({
@@ -168,7 +169,7 @@ const optionsOf = ({ asOf = noon, config = testConfig }: RunOptions): BuildOptio
   index: 'packed',
 });
 
-/** `civic run --only search`, with `--since-last` where so said. */
+/** `civic run --only search`, with `--since-last`, nothing or `--whole-index`. */
 export async function runOnce(
   corpus: EditedCorpus,
   store: ObjectStore,
@@ -177,15 +178,16 @@ export async function runOnce(
 ): Promise<Ran> {
   const { maxLossPercent = 5, between } = options;
   const buildOptions = optionsOf(options);
-  const goingOn = { find: () => findPublished(store), maxLossPercent };
-  const updated = how === 'since-last' ? await updateSearch(corpus.file, goingOn, buildOptions) : undefined;
+  const incremental = { findPublished: () => findPublished(store), maxLossPercent };
+  const updated =
+    how === 'since-last' ? await buildIncrementally(corpus.file, incremental, buildOptions) : undefined;
   const reason = updated !== undefined && 'reason' in updated ? updated.reason : undefined;
   const summary =
     updated !== undefined && !('reason' in updated)
       ? updated
-      : await build(corpus.file, { ...buildOptions, ...(how === 'whole' ? {} : { goingOn }) });
+      : await build(corpus.file, { ...buildOptions, ...(how === 'whole' ? {} : { incremental }) });
   await between?.();
-  const goneOnFrom = summary.index?.goneOnFrom;
+  const basedOn = summary.index?.basedOn;
   const publication = await publish(buildOptions.folder, store, {
     dryRun: false,
     verify: false,
@@ -193,8 +195,8 @@ export async function runOnce(
     maxLossPercent: 50,
     parts: ['search'],
     now: () => new Date(noon),
-    distrusted: goneOnFrom?.isUsable === false ? ['search'] : [],
-    requireCurrent: goneOnFrom && ((current) => requireUnchanged(current, goneOnFrom.stateHash)),
+    distrusted: basedOn?.canExtend === false ? ['search'] : [],
+    requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHash)),
   });
   return { summary, publication, reason };
 }
@@ -225,13 +227,13 @@ async function openPublished(store: ObjectStore): Promise<SearchIndex> {
   );
 }
 
-/** Links of what the published index finds. */
+/** Links of the meetings that the published index finds. */
 export async function foundIn(store: ObjectStore, query: string): Promise<string[]> {
   const { results } = await search(await openPublished(store), query, {}, 50);
   return results.map(({ url }) => url).toSorted();
 }
 
-/** What the published index answers to many queries, scores to six digits; and its facts. */
+/** The facts of the published index and its answers to many queries, with scores to six digits. */
 export async function answersOf(store: ObjectStore): Promise<unknown[]> {
   const index = await openPublished(store);
   const answers: unknown[] = [index.facts];
@@ -244,7 +246,7 @@ export async function answersOf(store: ObjectStore): Promise<unknown[]> {
   return answers;
 }
 
-/** What a whole index of the corpus as it is now answers. */
+/** Answers of a whole index of the current corpus. */
 export async function expectedAnswers(corpus: EditedCorpus, options: RunOptions = {}): Promise<unknown[]> {
   const store = new MemoryStore();
   await runOnce(corpus, store, 'whole', options);

@@ -1,4 +1,4 @@
-/** What is published is missing, damaged, another's or half of two: said with a reason, never a wrong index, and healed. */
+/** A published index that is missing, damaged, of another version or half published is replaced, with a reason. */
 import { describe, expect, it } from 'vitest';
 import { indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
 import { findPublished } from '../../../../generator/search/segments/published-index.ts';
@@ -19,7 +19,7 @@ const stamp = '2026-11-20T00:00:00Z';
 const keyOf = (store: MemoryStore, pattern: RegExp): string =>
   [...store.objects.keys()].find((key) => pattern.test(key)) ?? '';
 
-/** Puts other bytes in the place of an object. */
+/** Replaces the bytes of an object. */
 function change(store: MemoryStore, key: string, edit: (body: Buffer) => Buffer): void {
   const held = store.objects.get(key);
   if (held === undefined) throw new Error(`no ${key}`);
@@ -39,8 +39,8 @@ const writtenByAnother = (body: Buffer): Buffer =>
 
 const flip = (at: number) => (body: Buffer) => body.fill((body.at(at) ?? 0) ^ 1, at, at + 1);
 
-describe('where what is published cannot be gone on from', () => {
-  it('there is a reason', async () => {
+describe('a published index that cannot be extended', () => {
+  it('is reported with a reason', async () => {
     const { store: whole } = await twoSegments();
     const damages: readonly [RegExp, (store: MemoryStore) => void][] = [
       [/has no search\/segments\.json/, (store) => store.objects.delete(indexStateKey)],
@@ -51,26 +51,26 @@ describe('where what is published cannot be gone on from', () => {
       [/live-\w+\.civiclive is damaged/, (store) => change(store, keyOf(store, /civiclive/), flip(60))],
       [/index-\w+\.civicidx is missing/, (store) => store.objects.delete(keyOf(store, /civicidx/))],
       [
-        /civicidx has \d+ bytes and not \d+/,
+        /civicidx has \d+ bytes instead of \d+/,
         (store) => change(store, keyOf(store, /civicidx/), (body) => body.subarray(1)),
       ],
     ];
     for (const [reason, damage] of damages) {
       const store = copyOf(whole);
       damage(store);
-      const { published, reason: told } = await findPublished(store);
-      expect(published).toBeUndefined();
-      expect(told).toMatch(reason);
+      const found = await findPublished(store);
+      expect(found.published).toBeUndefined();
+      expect(found.reason).toMatch(reason);
     }
     expect((await findPublished(whole)).reason).toBeUndefined();
   });
 
-  it('everything is read and the whole written, also where only a document that changed cannot be read back', async () => {
+  it('is written whole, even if only a changed document cannot be read back', async () => {
     const damages: readonly [RegExp, (store: MemoryStore) => void][] = [
       [/has no search\/segments\.json/, (store) => store.objects.delete(indexStateKey)],
       [
         /civicidx.*(damaged|checksum)/s,
-        // The documents stand before the footer, which has a few hundred bytes here.
+        // The documents are before the footer, which has a few hundred bytes here.
         (store) =>
           change(store, keyOf(store, /civicidx/), (body) =>
             body.fill(0, body.length - 4_000, body.length - 2_000),
@@ -89,8 +89,8 @@ describe('where what is published cannot be gone on from', () => {
   });
 });
 
-describe('where the corpus has not changed', () => {
-  it('what is damaged is mended', async () => {
+describe('an unchanged corpus', () => {
+  it('repairs a damaged index', async () => {
     const damages: readonly ((store: MemoryStore) => void)[] = [
       (store) => store.objects.delete(indexStateKey),
       (store) => change(store, indexStateKey, (body) => body.subarray(9)),
@@ -109,7 +109,7 @@ describe('where the corpus has not changed', () => {
   });
 });
 
-/** What a whole index answers of the corpus with these headlines, which is made once. */
+/** Answers of a whole index of the corpus with these headlines, built once. */
 function expectedOf(...titles: readonly string[]): Promise<unknown[]> {
   const key = titles.join();
   const known = expected.get(key);
@@ -123,8 +123,8 @@ function expectedOf(...titles: readonly string[]): Promise<unknown[]> {
 }
 const expected = new Map<string, Promise<unknown[]>>();
 
-describe('a run that another one overtakes', () => {
-  it('publishes nothing, says so, and heals when it is run again', async () => {
+describe('a run that another run overtakes', () => {
+  it('publishes nothing, says so, and succeeds when it is repeated', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', stamp);
     const between = async (): Promise<void> => {
@@ -133,7 +133,7 @@ describe('a run that another one overtakes', () => {
       store.takePuts();
     };
     expect(await refusal(runOnce(corpus, store, 'since-last', { between }))).toMatch(
-      /Another run has published a search index into memory since.*Nothing was published/,
+      /Another run has published a search index to memory since.*Nothing was published/,
     );
     expect(store.takePuts()).toEqual([]);
     await runOnce(corpus, store, 'since-last');
@@ -141,14 +141,14 @@ describe('a run that another one overtakes', () => {
   });
 });
 
-describe('another corpus', () => {
-  it('is refused where much of what is published is not in it', async () => {
+describe('a corpus without many of the published meetings', () => {
+  it('is refused', async () => {
     const { corpus, store } = await publishedCorpus();
     for (let number = 0; number < 20; number++) corpus.delete(`m${number}`);
     const before = store.published();
     for (const how of ['since-last', 'all'] as const)
       expect(await refusal(runOnce(corpus, store, how))).toMatch(
-        /^20 of the 300 meetings that can be found are gone .* 6\.7 %\. Nothing was published.*--max-loss 7\.$/,
+        /^20 of the 300 searchable meetings are gone .* 6\.7 %\. Nothing was published.*--max-loss 7\.$/,
       );
     expect(store.published()).toEqual(before);
     await runOnce(corpus, store, 'since-last', { maxLossPercent: 7 });
@@ -158,12 +158,12 @@ describe('another corpus', () => {
 
 describe('a publish that is killed', () => {
   it.each([
-    ['before anything is there', /civicidx|civicreg|civiclive/],
+    ['before the first file', /civicidx|civicreg|civiclive/],
     ['before the state and the pointer', /json$/],
     ['before the state', new RegExp(indexStateKey)],
     ['before the pointer', new RegExp(indexPointerKey)],
     ['before the manifest', /manifest/],
-  ])('%s is made up for by the next run', async (_, killedAt) => {
+  ])('%s is repaired by the next run', async (_, killedAt) => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', stamp);
     const isKilled = ({ verb, key }: StoreRequest): boolean =>

@@ -1,16 +1,16 @@
-/** `civic run --only search` as its user runs it. */
+/** `civic run --only search`. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../support/cli.ts';
+import { runMain } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { EditedCorpus } from './edited-corpus.fixture.ts';
 
 describe('civic run --only search', () => {
-  it('tells what it wrote and why, people and scripts', async () => {
+  it('reports what it wrote and why, for people and for scripts', async () => {
     const corpus = new EditedCorpus();
     const folder = temporaryFolder();
     const run = (...args: string[]) =>
-      runCli([
+      runMain([
         'run',
         corpus.file,
         '--to',
@@ -28,7 +28,7 @@ describe('civic run --only search', () => {
     const first = await run('--since-last');
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(/^Every place was read, since .*store has no search\/segments\.json/m);
-    expect(first.stdout).toMatch(/^Whole search index of 300 meetings: .* to go on from$/m);
+    expect(first.stdout).toMatch(/^Whole search index of 300 meetings: .*, so there is no index to extend$/m);
     corpus.retitle('m5', 'Zanzibar', '2026-11-20T00:00:00Z');
     const { stdout } = await run('--since-last', '--json');
     expect(JSON.parse(stdout)).toMatchObject({
@@ -49,8 +49,8 @@ describe('civic run --only search', () => {
     [['--only', 'search', '--since-last', '--bulk'], /--since-last finds what changed for the search only/],
     [['--only', 'search', '--since-last', '--whole-index'], /exclude one another/],
     [['--only', 'nothing'], /The parts are: site, search, bulk/],
-  ])('refuses %j in plain words', async (args, message) => {
-    const { code, stderr } = await runCli(['run', 'corpus.db', '--to', 'store', ...args]);
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await runMain(['run', 'corpus.db', '--to', 'store', ...args]);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/^ +at /m);

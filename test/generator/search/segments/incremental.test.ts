@@ -1,4 +1,4 @@
-/** Runs that read what may have changed: what is published answers as a whole index of the corpus would. */
+/** Incremental runs: the published index answers as a whole index of the corpus would. */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,18 +37,18 @@ const editings: readonly Edit[] = [
   },
 ];
 
-describe('the search after runs since the last one', () => {
-  it('is that of a whole index, after changes, deletions, new meetings and a new name', async () => {
+describe('the index after incremental runs', () => {
+  it('equals a whole index after changes, deletions, new meetings and a renamed place', async () => {
     const { corpus, store } = await publishedCorpus();
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     for (const edit of editings) {
       edit(corpus);
       const { summary, reason } = await runOnce(corpus, store, 'since-last');
       expect(reason).toBeUndefined();
       const { counts, segments, merged, documents } = summary.index?.report ?? {};
-      told.push([counts, segments, merged, documents]);
+      reports.push([counts, segments, merged, documents]);
     }
-    expect(told).toEqual([
+    expect(reports).toEqual([
       [{ added: 1, changed: 1, deleted: 1 }, 2, 0, 2],
       [{ added: 0, changed: 2, deleted: 1 }, 2, 1, 2],
       [{ added: 0, changed: 20, deleted: 0 }, 3, 0, 20],
@@ -57,7 +57,7 @@ describe('the search after runs since the last one', () => {
     expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
   });
 
-  it('is that of a whole index also where much has changed, which writes the whole', async () => {
+  it('is written whole once much has changed', async () => {
     const { corpus, store } = await publishedCorpus();
     for (let number = 0; number < 40; number++) corpus.retitle(`m${number}`, `Zanzibar ${number}`, later(1));
     const { summary } = await runOnce(corpus, store, 'since-last');
@@ -65,7 +65,7 @@ describe('the search after runs since the last one', () => {
     expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
   });
 
-  it('has the bytes that a run writes which reads everything; where nothing changed, nothing is published', async () => {
+  it('has the same bytes as after runs that read everything; without changes nothing is published', async () => {
     const { corpus, store } = await publishedCorpus();
     const other = copyOf(store);
     for (const edit of editings.slice(0, 2)) {
@@ -81,7 +81,7 @@ describe('the search after runs since the last one', () => {
     expect(store.published()).toEqual(other.published());
   });
 
-  it('lacks a change without a stamp, until a run reads everything', async () => {
+  it('lacks a change without a new stamp until a run reads everything', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', '2026-10-02T00:00:00Z');
     await runOnce(corpus, store, 'since-last');
@@ -90,7 +90,7 @@ describe('the search after runs since the last one', () => {
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
 
-  it('sees changes also where a row is stamped in the future', async () => {
+  it('has later changes even if a row is stamped in the future', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', '2099-01-01T00:00:00Z');
     await runOnce(corpus, store, 'since-last');
@@ -104,33 +104,35 @@ describe('the search after runs since the last one', () => {
 const linkOf = (town: string, id: string, host = 'civic'): string =>
   `https://${host}.example/city/town-${town}/#m${id}`;
 
-/** What stamps and ids do not tell. */
+/** Stamps and ids do not show these changes. */
 describe('everything is read', () => {
-  it('where redactions changed', async () => {
+  it('after redactions changed', async () => {
     const { corpus, store } = await publishedCorpus();
     const redaction = { table: 'briefs', id: 'm5', reason: 'asked for' };
     writeFileSync(join(dirname(corpus.file), 'redactions.ndjson'), JSON.stringify(redaction));
     const { reason, summary } = await runOnce(corpus, store, 'since-last');
-    expect(reason).toMatch(/redactions .* no longer the same/);
+    expect(reason).toMatch(/redactions .* have changed/);
     expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 0, deleted: 1 });
     expect((await runOnce(corpus, store, 'since-last')).reason).toBeUndefined();
   });
 
-  it('where the address of a site changed', async () => {
+  it('after the address of a site changed', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', later(1));
     const config = localConfig('https://elsewhere.example');
     const { reason } = await runOnce(corpus, store, 'since-last', { config });
-    expect(reason).toMatch(/addresses of sites/);
+    expect(reason).toMatch(/site addresses/);
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5', 'elsewhere')]);
   });
 
-  it('where what is published is newer than the clock says', async () => {
+  it('if the published index is newer than the clock', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', later(1));
     const asOf = '2026-10-20T00:00:00Z';
     const { reason } = await runOnce(corpus, store, 'since-last', { asOf });
-    expect(reason).toMatch(/goes up to 2026-11-01T00:00:00Z, and it is only 2026-10-20.*a clock has jumped/);
+    expect(reason).toMatch(
+      /change is of 2026-11-01T00:00:00Z, and it is only 2026-10-20.*a clock has jumped/,
+    );
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
 });

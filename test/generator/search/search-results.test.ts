@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchResult } from '../../../schemas/search.ts';
-import { formatResults, type TextOptions } from '../../../generator/search/results-text.ts';
+import { formatResults, type TextOptions } from '../../../generator/search/search-results.ts';
 
 const result = (over: Partial<SearchResult> = {}): SearchResult => ({
   city: 'Alder Falls',
@@ -42,14 +42,14 @@ test('a meeting whose body is unknown has no gap in its facts', () => {
   expect(format([result({ body: '' })])).toContain('Alder Falls, Ohio · 2026-03-04 · score');
 });
 
-test('ranks stand in a column', () => {
+test('ranks are right-aligned', () => {
   const text = format(Array.from({ length: 10 }, () => result({ headline: 'Homes' })));
   expect(text).toMatch(/^ 1 {2}Homes$/m);
   expect(text).toMatch(/^10 {2}Homes$/m);
   expect(text).toMatch(/^10 meetings$/m);
 });
 
-test('lines are as wide as the terminal, save links and words that are wider', () => {
+test('lines are at most as wide as the terminal, except links and longer words', () => {
   const long = 'x'.repeat(50);
   const text = format([result({ headline: 'One two three four five six seven', snippet: `${long} after` })], {
     width: 24,
@@ -62,7 +62,7 @@ test('lines are as wide as the terminal, save links and words that are wider', (
   expect(lines.slice(0, 2)).toEqual(['1  One two three four', '   five six seven']);
 });
 
-test('a terminal of no width is written to all the same', () => {
+test('a terminal of unknown width gets narrow lines', () => {
   expect(format([result()], { width: 0 })).toContain('1  Council approves 84\n   homes on Larkspur\n');
 });
 
@@ -77,7 +77,7 @@ test('every line of a headline is emphasized, and nothing else', () => {
   ]);
 });
 
-test('nothing of a corpus can act on the terminal', () => {
+test('control characters of a corpus are escaped', () => {
   const evil = 'a\u001b[2Jb\u0007c\u202ed\u2028e\nf\u009bg';
   const text = format([
     result({ headline: evil, city: evil, state: evil, body: evil, snippet: evil, url: evil }),
@@ -87,8 +87,8 @@ test('nothing of a corpus can act on the terminal', () => {
   expect(text.split('\n').filter((line) => !/^( {3}|1 {2}|1 meeting$|$)/.test(line))).toEqual([]);
 });
 
-describe('the end tells how many there are', () => {
-  test('and that there may be more, where as many were found as were asked for', () => {
+describe('the last line has the number of results', () => {
+  test('and says that there may be more if the limit was reached', () => {
     expect(format([result(), result()], { limit: 2 })).toMatch(
       /^2 meetings; --limit \(up to 50\) may show more$/m,
     );
@@ -101,14 +101,14 @@ describe('the end tells how many there are', () => {
     ).toMatch(/^50 meetings$/m);
   });
 
-  test('and the beginning whether the words were relaxed', () => {
+  test('and the first line says whether the query was relaxed', () => {
     const line = 'No meeting has all words; these have most of them.';
     expect(format([result()], { relaxed: true }).startsWith(`${line}\n\n1  `)).toBe(true);
     expect(format([result()])).not.toContain(line);
   });
 });
 
-test('where nothing is found it says what may help, and shows the query in plain characters', () => {
+test('without results there is advice, and the query is shown escaped', () => {
   const text = formatResults(
     { query: 'a\u001b"b', count: 0, results: [] },
     { width: 80, limit: 25, emphasize: (text) => text },

@@ -1,22 +1,56 @@
-/** An answer of the search as text for a terminal. Pure. */
-import { resultLimit } from '../../schemas/search.ts';
-import { escapeUnsafe } from '../system/text.ts';
+/** Reads a response of the search service, and formats it as text for a terminal. */
+import { z } from 'zod';
+import { problemSchema } from '../../schemas/errors.ts';
+import { resultLimit, searchResponseSchema, searchResultSchema } from '../../schemas/search.ts';
+import { UserError } from '../system/errors.ts';
 import { pluralize } from '../system/terminal.ts';
-import type { SearchAnswer } from './answer.ts';
+import { escapeUnsafe } from '../system/text.ts';
+
+// A later version of the service may send more fields than this client knows.
+const answerSchema = z.object({
+  ...searchResponseSchema.shape,
+  results: z.array(z.object(searchResultSchema.shape)),
+});
+const faultSchema = z.object(problemSchema.shape).pick({ detail: true });
+
+export type SearchAnswer = z.infer<typeof answerSchema>;
+
+/**
+ * Parses a response. `from` names the server in errors.
+ * @throws {UserError} with the detail of a problem document, or if the response is neither that nor a search result.
+ */
+export function readAnswer(status: number, body: string, from: string): SearchAnswer {
+  const json = parseJson(body);
+  const answer = answerSchema.safeParse(json);
+  if (answer.success) return answer.data;
+  const fault = faultSchema.safeParse(json);
+  if (fault.success) throw new UserError(fault.data.detail);
+  throw new UserError(
+    `${from} answered ${status} without a search result. Pass the URL of a search service with --url.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 export type TextOptions = {
-  /** Columns that a line may take; URLs are never broken. */
+  /** The width of a line in columns; URLs are never wrapped. */
   readonly width: number;
-  /** How many results were asked for. */
+  /** The requested number of results. */
   readonly limit: number;
-  /** Makes a headline stand out. */
+  /** Highlights a headline. */
   readonly emphasize: (text: string) => string;
 };
 
-/** A snippet in narrower columns than these is no longer read as text. */
+/** A snippet in narrower columns is unreadable. */
 const minTextColumns = 20;
 
-/** Ranked results, then how many they are. Nothing in them can act on a terminal. */
+/** Ranked results, then their number. Control characters are escaped. */
 export function formatResults(answer: SearchAnswer, options: TextOptions): string {
   if (answer.results.length === 0) return `${formatNone(answer.query)}\n`;
   const rankColumns = String(answer.results.length).length;
@@ -36,7 +70,7 @@ function formatCount(count: number, limit: number): string {
 const formatNone = (query: string): string =>
   [
     `No meeting matches ${escapeUnsafe(JSON.stringify(query))}.`,
-    'Try fewer or other words, or none of --state and --kind. "Quotes" ask for an exact phrase, OR for either side,',
+    'Try fewer or other words, or omit --state and --kind. "Quotes" search for an exact phrase, OR for either side,',
     'a leading - for meetings without a word.',
   ].join('\n');
 
@@ -59,7 +93,7 @@ function formatResult(
   return [`${rank}  ${first}`, ...lines.map((line) => indent + line)].join('\n');
 }
 
-/** Lines of at most so many characters, broken at spaces; a longer word stands on a line of its own. */
+/** Wraps text at spaces into lines of at most `columns` characters; a longer word gets a line of its own. */
 function wrapText(text: string, columns: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter((word) => word !== '')) {

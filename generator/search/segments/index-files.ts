@@ -1,4 +1,4 @@
-/** What a run writes of a packed index: its files, the pointer, the state that the next run goes on from, and what is told. */
+/** Writes the files of a packed index other than segments: registers, the live file, the state and the pointer. */
 import { isDeepStrictEqual } from 'node:util';
 import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
@@ -9,32 +9,32 @@ import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '.
 import { writeArtifact } from '../../store/build-folder.ts';
 import { sha256Of } from '../../store/hash-file.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
-import type { Kept } from './live-update.ts';
+import type { KeptSegments } from './live-update.ts';
 import type { PublishedIndex } from './published-index.ts';
 import { type Register, registerName } from './register.ts';
 import { encodeState, type IndexState, type StateSegment, writtenBy } from './state.ts';
 
-/** A segment that was written now; its file stands in the staging folder already. */
+/** A segment of this run; its index file is already in the staging folder. */
 export type NewSegment = {
   readonly file: IndexFile;
   readonly length: number;
   readonly rows: Register;
 };
 
-export type IndexWriting = {
+export type IndexContents = {
   readonly stagingFolder: string;
-  /** What is gone on from; absent where the whole is written. */
+  /** The published index being extended; undefined if the whole index is written. */
   readonly published: PublishedIndex | undefined;
-  readonly kept: Kept;
+  readonly kept: KeptSegments;
   readonly segment: NewSegment | undefined;
   readonly facts: IndexFacts;
   readonly settings: string;
   readonly newestStamp: string | null;
 };
 
-/** Writes all but the new segment; returns the entries of all files, also of those that are in the store already. */
-export function writeIndex(writing: IndexWriting): ManifestEntry[] {
-  const { stagingFolder, published, kept, segment } = writing;
+/** Returns the entries of all files of the index, including segments and files that are already in the store. */
+export function writeIndexFiles(contents: IndexContents): ManifestEntry[] {
+  const { stagingFolder, published, kept, segment } = contents;
   const put = (name: string, body: Uint8Array): ManifestEntry =>
     writeArtifact(stagingFolder, artifactOf(indexSegmentKey(name), body, binaryMediaType, 'immutable'));
   const entries: ManifestEntry[] = kept.segments.flatMap(({ file, register }) => [
@@ -49,18 +49,18 @@ export function writeIndex(writing: IndexWriting): ManifestEntry[] {
   }));
   if (segment !== undefined) {
     const register = segment.rows.encode();
-    const registered = fileOf(registerName(sha256Of(register)), register);
-    entries.push(entryOf(segment.file), put(registered.name, register));
+    const registerFile = indexFile(registerName(sha256Of(register)), register);
+    entries.push(entryOf(segment.file), put(registerFile.name, register));
     const { file, length, rows } = segment;
-    segments.push({ file, documents: rows.ids.length, length, register: registered });
+    segments.push({ file, documents: rows.ids.length, length, register: registerFile });
   }
-  const live = liveOf(writing, segments);
-  const liveFile = live && fileOf(liveName(sha256Of(live)), live);
+  const live = encodeLiveFile(contents, segments);
+  const liveFile = live && indexFile(liveName(sha256Of(live)), live);
   if (live !== undefined && liveFile !== undefined) {
     const isPublished = published?.state.pointer.live?.sha256 === liveFile.sha256;
     entries.push(isPublished ? entryOf(liveFile) : put(liveFile.name, live));
   }
-  const state = stateOf(writing, segments, liveFile);
+  const state = stateAfter(contents, segments, liveFile);
   const documents = [
     [indexStateKey, encodeState(state)],
     [indexPointerKey, Buffer.from(JSON.stringify(state.pointer))],
@@ -77,7 +77,7 @@ const artifactOf = (path: string, body: Uint8Array, mediaType: string, cache: Ca
   cache,
 });
 
-const fileOf = (name: string, body: Uint8Array): IndexFile => ({
+const indexFile = (name: string, body: Uint8Array): IndexFile => ({
   name,
   bytes: body.length,
   sha256: sha256Of(body),
@@ -91,8 +91,11 @@ const entryOf = ({ name, bytes, sha256 }: IndexFile): ManifestEntry => ({
   cache: 'immutable',
 });
 
-/** One segment of which everything is live needs no word about it. */
-function liveOf({ kept, facts }: IndexWriting, segments: readonly StateSegment[]): Uint8Array | undefined {
+/** Returns undefined for a single fully live segment, which needs no live file. */
+function encodeLiveFile(
+  { kept, facts }: IndexContents,
+  segments: readonly StateSegment[],
+): Uint8Array | undefined {
   const superseded = segments.map((_, index) => kept.segments[index]?.superseded ?? new Uint32Array());
   if (segments.length === 1 && superseded[0]?.length === 0) return undefined;
   return encodeLive({
@@ -108,9 +111,9 @@ function liveOf({ kept, facts }: IndexWriting, segments: readonly StateSegment[]
   });
 }
 
-/** Where nothing but the newest stamp differs from what is published, that stays as it is, so that nothing is uploaded. */
-function stateOf(
-  { published, facts, settings, newestStamp }: IndexWriting,
+/** If only the newest stamp differs from the published state, that state is kept, so that nothing is uploaded. */
+function stateAfter(
+  { published, facts, settings, newestStamp }: IndexContents,
   segments: readonly StateSegment[],
   live: IndexFile | undefined,
 ): IndexState {

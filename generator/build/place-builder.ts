@@ -1,0 +1,175 @@
+/** Reads one place and, unless it is only checked, builds its files and its searchable meetings. */
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../../schemas/config.ts';
+import type { Municipality } from '../../schemas/documents.ts';
+import { type Part, siteOf } from '../../schemas/paths.ts';
+import type { Row, TableName } from '../../schemas/tables/index.ts';
+import { type AssembledPlace, assemblePlace, exportPlace } from '../places/export.ts';
+import { localTimes } from '../places/local-time.ts';
+import { assembleMunicipality } from '../places/municipality.ts';
+import { type Place, placeOf } from '../places/place.ts';
+import { compareText } from '../system/text.ts';
+import type { Finding, Report } from '../corpus/rows/finding.ts';
+import { GoneRows, type PlainGoneRows } from '../corpus/gone-rows.ts';
+import type { ReadableCorpus } from '../corpus/corpus.ts';
+import { PlaceReader } from '../corpus/check/place-reader.ts';
+import type { PlaceRows } from '../corpus/place-rows.ts';
+import { explainEnd } from '../corpus/sqlite-file.ts';
+import { UserError } from '../system/errors.ts';
+import type { Assets } from '../site/html/assets.ts';
+import { PageTooLarge } from '../site/place/page-frame.ts';
+import type { PageSite } from '../site/html/page.ts';
+import { placePages } from '../site/place-pages.ts';
+import { decisionsOf, type NewestDecision } from '../site/home/newest-decisions.ts';
+import { type SearchableMeeting, searchableMeetings } from '../search/documents.ts';
+import { newestStampOf } from '../search/segments/change-detection.ts';
+import type { Artifact } from '../store/artifact.ts';
+import { writeArtifact } from '../store/build-folder.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
+
+/** Plain data, so that it can be sent to another process. */
+export type PlaceBuilderSetup = {
+  readonly databasePath: string;
+  readonly corpus: Omit<ReadableCorpus, 'gone'>;
+  readonly gone: PlainGoneRows;
+  readonly build: PlaceSetup;
+};
+
+/** What every place of a build has in common. */
+export type PlaceSetup = {
+  readonly config: Config;
+  readonly parts: readonly Part[];
+  readonly asOf: Date;
+  readonly sources: readonly Row<'sources'>[];
+  /** URLs of the stylesheet and the scripts; absent if no pages are built. */
+  readonly assets?: Assets | undefined;
+  /** The folder to write files into. */
+  readonly folder: string;
+};
+
+export type PlaceTask = {
+  readonly index: number;
+  readonly place: Row<'municipalities'>;
+  /** The only meetings to read, with the tables that the search indexes; absent for all rows of the place. */
+  readonly meetings?: readonly string[] | undefined;
+  /** Whether to build the place. If false, it is only checked. */
+  readonly isWanted: boolean;
+};
+
+export type PlaceResult = {
+  readonly index: number;
+  readonly findings: readonly Finding[];
+  readonly counts: ReadonlyMap<TableName, number>;
+  readonly dropped: number;
+  /** Rows that were left out, and references that were cleared. */
+  readonly gone: PlainGoneRows;
+  /** Absent if the place was only checked. */
+  readonly municipality?: Municipality;
+  /** Files of the site. */
+  readonly artifacts: readonly ManifestEntry[];
+  /** For the search part. */
+  readonly searchable: readonly SearchableMeeting[];
+  /** The newest stamp of the meetings and briefs that were read, ignoring stamps in the future. */
+  readonly newestStamp: string | null;
+  /** For the home page. */
+  readonly newest: readonly NewestDecision[];
+  /** The process that built the place, and its peak memory so far. */
+  readonly processId: number;
+  readonly peakMemoryBytes: number;
+};
+
+export type PlaceBuilder = {
+  /** @throws {UserError} if the corpus cannot be read, a page is too large, or a file cannot be written. */
+  readonly build: (task: PlaceTask) => PlaceResult;
+  /** Closes the corpus. */
+  readonly [Symbol.dispose]: () => void;
+};
+
+export function openPlaceBuilder({ databasePath, corpus, gone, build }: PlaceBuilderSetup): PlaceBuilder {
+  const database = new DatabaseSync(databasePath, { readOnly: true });
+  const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
+  const reader = new PlaceReader(database, readable);
+  const exportRows = placeExporter(build);
+  const buildPlace = ({ index, place, meetings, isWanted }: PlaceTask): PlaceResult => {
+    const droppedBefore = readable.gone.dropped;
+    const { rows, findings, counts } = reader.read(place.id, meetings);
+    const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
+    return {
+      index,
+      counts,
+      dropped: readable.gone.dropped - droppedBefore + tooLarge.length,
+      gone: readable.gone.takeFound(),
+      findings: [...findings, ...tooLarge],
+      ...exported,
+      newestStamp: newestStampOf(rows, build.asOf),
+      processId: process.pid,
+      peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
+    };
+  };
+  return {
+    build: (task) => {
+      try {
+        return buildPlace(task);
+      } catch (error) {
+        throw explainEnd(databasePath, error);
+      }
+    },
+    [Symbol.dispose]: () => database.close(),
+  };
+}
+
+type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable' | 'newest'> & {
+  /** Assembled records that are too large; they are left out. */
+  readonly findings: readonly Finding[];
+};
+
+function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSetup) {
+  const localTime = localTimes(asOf);
+  const sourcesOf = sourceFinder(sources);
+  return (row: Row<'municipalities'>, rows: PlaceRows, isWanted: boolean): ExportedPlace => {
+    const site = siteOf(config, row.country);
+    if (site === undefined) throw new Error(`no deployment for ${row.country}`);
+    const findings: Finding[] = [];
+    const report: Report = (finding) => findings.push(finding);
+    const place = placeOf(row, site, config, sourcesOf(row));
+    const localNow = localTime(row.timezone);
+    const assembled = assemblePlace(place, rows, localNow, report);
+    if (!isWanted) return { artifacts: [], searchable: [], newest: [], findings };
+    const artifacts = parts.includes('site')
+      ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
+      : [];
+    return {
+      municipality: assembleMunicipality(place, assembled),
+      artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
+      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
+      newest: decisionsOf(place, assembled.meetings),
+      findings,
+    };
+  };
+}
+
+/** All files of the site about one place. */
+function siteFiles(
+  place: Place,
+  assembled: AssembledPlace,
+  pageSite: PageSite | undefined,
+  rows: PlaceRows,
+  localNow: string,
+): readonly Artifact[] {
+  const files = exportPlace(place, assembled);
+  if (pageSite === undefined) return files.artifacts;
+  const bodies = new Map(rows.bodies.map(({ id, name }) => [id, name]));
+  try {
+    return [...files.artifacts, ...placePages({ pageSite, place, assembled, files, bodies, localNow })];
+  } catch (error) {
+    if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
+    throw error;
+  }
+}
+
+/** Finds the sources about a place and those about every place, sorted by id. */
+function sourceFinder(sources: PlaceSetup['sources']): (place: Row<'municipalities'>) => Row<'sources'>[] {
+  const byPlace = Map.groupBy(sources, ({ muni_id }) => muni_id);
+  const general = byPlace.get(null) ?? [];
+  return ({ id }) => [...general, ...(byPlace.get(id) ?? [])].toSorted((a, b) => compareText(a.id, b.id));
+}

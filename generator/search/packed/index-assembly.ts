@@ -1,0 +1,137 @@
+/** Assembles an index from kept segments and new documents: packs a new segment and writes the other files. */
+import { mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { indexSegmentKey } from '../../../schemas/paths.ts';
+import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
+import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
+import type { ManifestEntry } from '../../store/manifest.ts';
+import { withClearErrors } from '../../store/write-errors.ts';
+import type { ProcessMemory } from '../../system/process-memory.ts';
+import { sampleSpooled, type SpooledDocument } from '../document-spool.ts';
+import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
+import type { KeptSegments } from '../segments/live-update.ts';
+import type { PublishedIndex } from '../segments/published-index.ts';
+import { liveDocuments, type LocatedDocument, Register } from '../segments/register.ts';
+import type { DocumentPool } from './document-pool.ts';
+import type { PackedFile, PackedFolder } from './pack-task.ts';
+import { Packers } from './packers.ts';
+
+/** Documents that a process packs together, in some hundred megabytes; a multiple of the documents in a frame. */
+const defaultPackSize = 32_768;
+
+/** Up to this many documents are packed in this process: packing them takes 0.5 s, as long as starting a process. */
+const maxDocumentsHere = 2_000;
+
+export type IndexInput = {
+  /** The published index being extended; undefined if the whole index is written. */
+  readonly published: PublishedIndex | undefined;
+  readonly kept: KeptSegments;
+  /** Documents of the new segment. */
+  readonly documents: readonly SpooledDocument[];
+  readonly updatedAt: string | null;
+  readonly newestStamp: string | null;
+};
+
+export type AssemblyOptions = {
+  readonly stagingFolder: string;
+  readonly memory: ProcessMemory;
+  /** Hash of the settings that documents depend on. */
+  readonly settings: string;
+  readonly documentsPerPack?: number;
+  /** Starts child processes even for few documents. */
+  readonly forcesProcesses?: boolean | undefined;
+  readonly onStep: (step: string) => void;
+};
+
+export type AssembledIndex = {
+  /** Entries of all files of the index, including those that are already in the store. */
+  readonly entries: readonly ManifestEntry[];
+  readonly meetings: number;
+  readonly segments: number;
+  /** Size of the new segment; 0 if there is none. */
+  readonly bytes: number;
+};
+
+export async function assembleIndex(
+  pool: DocumentPool,
+  input: IndexInput,
+  options: AssemblyOptions,
+): Promise<AssembledIndex> {
+  const { kept, documents } = input;
+  const hasNone = documents.length === 0 && kept.segments.length > 0;
+  const segment = hasNone ? undefined : await packSegment(pool, input, options);
+  pool.remove();
+  const facts = computeFacts(allDocuments(pool, input), input.updatedAt);
+  const { stagingFolder, settings } = options;
+  const { published, newestStamp } = input;
+  const contents = { stagingFolder, published, kept, segment, facts, settings, newestStamp };
+  return {
+    entries: writeIndexFiles(contents),
+    meetings: facts.meetings,
+    segments: kept.segments.length + (segment === undefined ? 0 : 1),
+    bytes: segment?.file.bytes ?? 0,
+  };
+}
+
+async function packSegment(
+  pool: DocumentPool,
+  { documents, updatedAt }: IndexInput,
+  options: AssemblyOptions,
+): Promise<NewSegment> {
+  const { stagingFolder } = options;
+  const file = join(pool.folder, 'index');
+  const facts = computeFacts(pool.locate(documents), updatedAt);
+  const { totalLength, ...packed } = await packDocuments(pool, documents, facts, file, options);
+  const name = segmentName(packed.sha256);
+  const path = join(stagingFolder, indexSegmentKey(name));
+  withClearErrors(stagingFolder, () => {
+    mkdirSync(dirname(path), { recursive: true });
+    renameSync(file, path);
+  });
+  const rows = Register.of(documents, (id) => pool.placeOf(id));
+  return { file: { name, ...packed }, length: totalLength, rows };
+}
+
+/** Packs documents in batches, and merges the batches into one file. */
+async function packDocuments(
+  pool: DocumentPool,
+  documents: readonly SpooledDocument[],
+  facts: IndexFacts,
+  file: string,
+  { memory, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
+): Promise<PackedFile> {
+  const { folder } = pool;
+  const packs = pool.inPacks(documents, documentsPerPack);
+  await using packers = new Packers(memory, forcesProcesses || documents.length > maxDocumentsHere);
+  const dictionary = dictionaryOf(sampleSpooled(packs.flat(), dictionaryStep(facts.meetings)));
+  let done = 0;
+  const folders = await Promise.all(
+    packs.map(async (batch, number): Promise<PackedFolder> => {
+      const packed = await packers.pack({
+        kind: 'pack',
+        documents: batch,
+        states: facts.states,
+        dictionary,
+        folder: join(folder, `pack-${number}`),
+      });
+      onStep(`Writing the search index (packing ${++done} of ${packs.length})`);
+      return packed;
+    }),
+  );
+  onStep('Writing the search index (merging)');
+  return await packers.merge({ kind: 'merge', folders, facts, folder: join(folder, 'merged'), file });
+}
+
+/** `updatedAt` is that of the whole index. */
+function computeFacts(documents: Iterable<LocatedDocument>, updatedAt: string | null): IndexFacts {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, null, document.placeId);
+  return { ...facts.facts, updatedAt };
+}
+
+function* allDocuments(pool: DocumentPool, { kept, documents }: IndexInput): Generator<LocatedDocument> {
+  for (const { rows, superseded } of kept.segments) yield* liveDocuments(rows, superseded);
+  yield* pool.locate(documents);
+}

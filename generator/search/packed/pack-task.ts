@@ -1,0 +1,101 @@
+/** Packs documents into an index in a folder of sections, or merges such folders into the file of a segment. */
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
+import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
+import { SegmentBuilder, type Written } from '../../../search-lambda/engine/packed/write/segment-builder.ts';
+import { fileOf } from '../../../search-lambda/engine/packed/write/segment-writer.ts';
+import { SegmentReader } from '../../../search-lambda/engine/packed/write/merge-input.ts';
+import { explainWrite } from '../../store/write-errors.ts';
+import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
+import { ReadSections, WrittenSections } from './section-files.ts';
+
+export type PackTask = {
+  readonly kind: 'pack';
+  readonly documents: SpooledDocuments;
+  readonly states: readonly string[];
+  readonly dictionary: Uint8Array;
+  readonly folder: string;
+};
+
+/** A folder of sections, and the totals of its index. */
+export type PackedFolder = { readonly folder: string; readonly written: Written };
+
+export type MergeTask = {
+  readonly kind: 'merge';
+  readonly folders: readonly PackedFolder[];
+  readonly facts: IndexFacts;
+  readonly folder: string;
+  readonly file: string;
+};
+
+export type PackerTask = PackTask | MergeTask;
+
+export type PackedFile = {
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The total length of its documents. */
+  readonly totalLength: number;
+};
+
+export type PackerResult = {
+  readonly packed: PackedFolder | PackedFile;
+  readonly processId: number;
+  readonly peakMemoryBytes: number;
+};
+
+/** @throws {UserError} if the folder cannot be written. */
+export function runPackerTask(task: PackerTask): PackerResult {
+  try {
+    const packed = task.kind === 'pack' ? pack(task) : merge(task);
+    return { packed, processId: process.pid, peakMemoryBytes: process.resourceUsage().maxRSS * 1024 };
+  } catch (error) {
+    throw explainWrite(task.folder, error);
+  }
+}
+
+function pack({ documents, states, dictionary, folder }: PackTask): PackedFolder {
+  mkdirSync(folder);
+  const sections = new WrittenSections(folder);
+  const builder = new SegmentBuilder(sections.sinks, states, dictionary);
+  for (const document of readSpooled(documents)) builder.add(document);
+  const written = builder.finish();
+  sections.close();
+  return { folder, written };
+}
+
+function merge({ folders, facts, folder, file }: MergeTask): PackedFile {
+  const merged = mergeFolders(folders, folder);
+  const sections = new ReadSections(merged.folder);
+  const digest = createHash('sha256');
+  const descriptor = openSync(file, 'wx');
+  let bytes = 0;
+  for (const part of fileOf(merged.written, sections.sections, facts)) {
+    digest.update(part);
+    for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
+    bytes += part.length;
+  }
+  closeSync(descriptor);
+  sections.close();
+  rmSync(merged.folder, { recursive: true });
+  return { bytes, sha256: digest.digest('hex'), totalLength: merged.written.totalLength };
+}
+
+function mergeFolders(folders: readonly PackedFolder[], folder: string): PackedFolder {
+  const [only, ...others] = folders;
+  if (only !== undefined && others.length === 0) return only;
+  mkdirSync(folder);
+  const inputs = folders.map((packed) => new ReadSections(packed.folder));
+  const merged = new WrittenSections(folder);
+  const readers = inputs.map(({ sections }, index) => {
+    const { written } = folders[index] as PackedFolder;
+    return new SegmentReader(written, sections);
+  });
+  const written = mergeSegments(readers, merged.sinks);
+  merged.close();
+  for (const [index, input] of inputs.entries()) {
+    input.close();
+    rmSync(folders[index]?.folder ?? '', { recursive: true });
+  }
+  return { folder, written };
+}

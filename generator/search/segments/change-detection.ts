@@ -1,0 +1,46 @@
+/** How a run detects what has changed without comparing everything: by stamps of rows and by fingerprints of documents. */
+import { hash } from 'node:crypto';
+import { meetingPath, type Site } from '../../../schemas/paths.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import type { PlaceRows } from '../../corpus/place-rows.ts';
+import { latestInstant } from '../../system/text.ts';
+
+/**
+ * A run reads rows from this long before the newest stamp. An hourly import writes rows that their source stamped up to an
+ * hour ago; twice that leaves room for a slow import and for clocks that differ.
+ */
+const overlapMs = 2 * 3_600_000;
+
+/** The newest stamp of meetings and briefs. A stamp in the future does not show when the row was written. */
+export const newestStampOf = (
+  { meetings, briefs }: Pick<PlaceRows, 'meetings' | 'briefs'>,
+  now: Date,
+): string | null =>
+  latestInstant(
+    [
+      ...meetings.map(({ updated_at }) => updated_at),
+      ...briefs.map(({ generated_at }) => generated_at),
+    ].filter((stamp) => stamp !== null && !isAfter(stamp, now)),
+  );
+
+export const isAfter = (stamp: string, now: Date): boolean => Date.parse(stamp) > now.getTime();
+
+/** The stamp from which on rows are read again, given the newest published stamp. */
+export const overlapStart = (newestStamp: string): string =>
+  `${new Date(Date.parse(newestStamp) - overlapMs).toISOString().slice(0, 19)}Z`;
+
+/** Fingerprint of a spooled document. 64 bits suffice: versions of one document are compared, never two documents. */
+export const documentFingerprint = (line: Uint8Array): bigint =>
+  hash('sha256', line, 'buffer').readBigUInt64LE();
+
+/** Fingerprint of the fields that documents copy from their place. */
+export const placeFingerprint = ({ slug, name, state, kind }: Row<'municipalities'>, site: Site): string =>
+  fingerprintOf(name, state, kind, site.url(meetingPath(slug, '')));
+
+/** The same fingerprint, computed from one of the place's documents. */
+export const placeFingerprintIn = ({ city, state, kind, url, id }: SearchDocument): string =>
+  fingerprintOf(city, state, kind, url.slice(0, url.length - id.length));
+
+const fingerprintOf = (...parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts)).slice(0, 16);
