@@ -19,7 +19,7 @@ type PlacePagesInput = Pick<PlacePageInput, 'pageSite' | 'bodies' | 'localNow'> 
 
 /**
  * The pages of a place, its calendar and its feed.
- * @throws {PageTooLarge} when a place has more meetings than a page can hold.
+ * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function placePages({ place, assembled, files, ...input }: PlacePagesInput): readonly Artifact[] {
   const { meetings, blocks } = assembled;
@@ -41,7 +41,7 @@ export function placePages({ place, assembled, files, ...input }: PlacePagesInpu
 
 /**
  * `/city/<slug>/`, and `/city/<slug>/<language>/` for every language that its meetings are translated into.
- * @throws {PageTooLarge} when a place has more than a page can hold.
+ * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function htmlPages(input: PlacePageInput): readonly Artifact[] {
   const languages = translatedLanguages(input.meetings);

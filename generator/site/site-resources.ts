@@ -1,4 +1,4 @@
-/** What the program itself contributes to every site: assets, and the documents that become pages. */
+/** The assets, and the Markdown documents that become pages. They are part of the program. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type AssetFile, readAssets, type Assets } from './html/assets.ts';
@@ -7,13 +7,13 @@ import type { ReferenceTexts } from './docs/reference-pages.ts';
 export type SiteResources = {
   readonly assets: Assets;
   readonly files: readonly AssetFile[];
-  /** Documents that become pages. */
+  /** Markdown documents that become pages. */
   readonly texts: ReferenceTexts;
 };
 
 let setup: Promise<SiteResources> | undefined;
 
-/** The assets, and the documents that become pages; read once, since they are part of the program. */
+/** Reads the assets and documents once per process. */
 export const siteResources = (): Promise<SiteResources> => (setup ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {

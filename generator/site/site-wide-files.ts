@@ -26,15 +26,18 @@ export type SiteWideInput = {
   readonly places: readonly Row<'municipalities'>[];
   readonly municipalities: readonly Municipality[];
   readonly newest: readonly PlaceDecisions[];
-  /** Files that the places have. */
+  /** Files of all places. */
   readonly artifacts: readonly ManifestEntry[];
   readonly asOf: Date;
 };
 
-/** So many decisions stand on the home page. */
-const newestMax = 20;
+/** Number of decisions on the home page. */
+const maxNewestDecisions = 20;
 
-/** Lists, pages about all places, documentation and files for crawlers of every deployment, also of one without places. */
+/**
+ * For every deployment: municipalities.json, pages about all places, documentation, and files for crawlers. A deployment
+ * without places has them too.
+ */
 export const siteWideFiles = (input: SiteWideInput): Artifact[] =>
   input.config.deployments.flatMap(({ country }) => {
     const site = siteOf(input.config, country);
@@ -50,8 +53,8 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
   const decisions = input.newest
     .filter(({ country }) => country === site.country)
     .map((place) => place.decisions);
-  const newest = newestDecisions(decisions, newestMax);
-  const example = exampleOf(municipalities, decisions.flat());
+  const newest = newestDecisions(decisions, maxNewestDecisions);
+  const example = examplePlace(municipalities, decisions.flat());
   const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
   const pages = [
     ...sitePages({
@@ -67,7 +70,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
     list,
     openApiArtifact(site, config),
     ...pages,
-    ...sitemap(site, sitemapPages(site, [...pages.map(siteFileOf), ...input.artifacts], places)),
+    ...sitemap(site, sitemapPages(site, [...pages.map(asSiteFile), ...input.artifacts], places)),
     robots(site),
     llms(config, site, example?.slug),
     ...setup.files.map((file) => ({ ...file, path: site.key(file.path), cache: 'immutable' as const })),
@@ -81,8 +84,8 @@ const openApiArtifact = (site: Site, config: Config): Artifact => ({
   cache: 'hourly',
 });
 
-/** The place that the documentation's examples are about: the one with the most meetings, so that it seldom changes. */
-function exampleOf(
+/** The place used in the examples of the documentation: the one with the most meetings, so it rarely changes. */
+function examplePlace(
   municipalities: readonly Municipality[],
   newest: readonly NewestDecision[],
 ): { slug: string; name: string; meetingId: string } | undefined {
@@ -96,9 +99,9 @@ function exampleOf(
 
 type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;
 
-const siteFileOf = ({ path, mediaType }: Artifact): SiteFile => ({ path, media_type: mediaType });
+const asSiteFile = ({ path, mediaType }: Artifact): SiteFile => ({ path, media_type: mediaType });
 
-/** Every page but the one for what is not there, with the date of its place. */
+/** Every page except 404.html, with the update time of its place. */
 function sitemapPages(
   site: Site,
   files: readonly SiteFile[],

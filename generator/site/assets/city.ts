@@ -1,4 +1,4 @@
-/** Opens the years that a link to a meeting leads into, in browsers that do not do so themselves. */
+/** Unfolds the year that contains the linked meeting, in browsers that do not do so themselves. */
 
 const closed = 'details:not([open])';
 

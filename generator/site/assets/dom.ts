@@ -2,22 +2,22 @@
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element with attributes, those that are undefined left out, and children. */
+/** Creates an element with attributes and children. Skips undefined attributes. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
+  const created = document.createElement(name);
   for (const [key, value] of Object.entries(attributes))
-    if (value !== undefined) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+    if (value !== undefined) created.setAttribute(key, value);
+  created.append(...children);
+  return created;
 }
 
 /**
- * The first element of a kind that matches.
- * @throws where the page has none.
+ * The first element that matches a selector and is of a class.
+ * @throws {Error} if the page has none.
  */
 export function required<Kind extends Element>(
   selector: string,

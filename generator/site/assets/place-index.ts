@@ -1,4 +1,4 @@
-/** Finds places by what people type for them: `Monreal`, `st louis`, `palo alto ca`. Pure. */
+/** Finds places by what people type: `Monreal`, `st louis`, `palo alto ca`. Pure. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../schemas/documents.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
@@ -10,24 +10,24 @@ export type FoundPlace = {
   readonly state: string;
   /** `school district` */
   readonly type: string;
-  /** 0 where unknown. */
+  /** 0 if unknown. */
   readonly population: number;
-  /** Whether what was typed is its name, typos aside, perhaps with its type or its state. */
+  /** Whether the typed text is its name, apart from typos, optionally with its type or state. */
   readonly isNamed: boolean;
 };
 
-/** At most so many of the places that may be meant, best first. */
+/** Finds up to `limit` places for the typed text, best first. */
 export type PlaceIndex = (typed: string, limit: number) => readonly FoundPlace[];
 
 type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
   readonly id: number;
-  /** Its name in words, and the same with its type or its state. */
+  /** Its normalized name, alone and with its type, state code or state. */
   readonly forms: readonly string[];
-  /** What is searched. */
+  /** The searched text. */
   readonly words: string;
 };
 
-/** Words that are mostly abbreviated. */
+/** Words that people usually abbreviate. */
 const shortForms: ReadonlyMap<string, string> = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],
@@ -38,41 +38,41 @@ const shortForms: ReadonlyMap<string, string> = new Map([
 /** `D.C.` -> `DC.` */
 const initials = /\b(\p{L})\.\s?(?=\p{L}\b)/gu;
 
-/** `St. Louis` -> `st louis`; so does `Saint Louis`. */
-const inWords = (text: string): string =>
+/** Normalizes a name: `St. Louis` and `Saint Louis` -> `st louis`. */
+const normalizeName = (text: string): string =>
   Array.from(wordsOf(text.replaceAll(initials, '$1')), (word) => shortForms.get(word.text) ?? word.text).join(
     ' ',
   );
 
-/** What people put before a name: `City of Oakland`. */
-const typeBefore = /^(?:city|town|township|village|borough|county|municipality) of (?=.)/;
+/** Type in front of a name: `City of Oakland`. */
+const typePrefix = /^(?:city|town|township|village|borough|county|municipality) of (?=.)/;
 
-/** Shorter words have no typos: too many others are as near. */
-const typoLength = 4;
-const withTypo = (term: string): number | false => (term.length >= typoLength ? 1 : false);
-/** A letter in four may be wrong. */
-const withTypos = (term: string): number | false => (term.length >= typoLength ? 0.25 : false);
+/** Shorter words must match exactly: too many others are one typo away. */
+const minTypoLength = 4;
+const oneTypo = (term: string): number | false => (term.length >= minTypoLength ? 1 : false);
+/** One letter in four may be wrong. */
+const severalTypos = (term: string): number | false => (term.length >= minTypoLength ? 0.25 : false);
 
 type Attempt = {
   readonly options: SearchOptions;
-  /** Whether a place that was found has the name that was typed. */
+  /** Whether a result has the typed name. */
   readonly isNamed: (place: IndexedPlace, query: string) => boolean;
 };
 
-const isSame = ({ forms }: IndexedPlace, query: string): boolean => forms.includes(query);
-const isAsLong = ({ forms }: IndexedPlace, query: string): boolean =>
+const isExactForm = ({ forms }: IndexedPlace, query: string): boolean => forms.includes(query);
+const hasSameWordCount = ({ forms }: IndexedPlace, query: string): boolean =>
   forms.some((form) => countWords(form) === countWords(query));
 const countWords = (text: string): number => text.split(' ').length;
 
-/** From what is meant literally to what may be meant; the first that finds anything counts. */
+/** From strict to fuzzy. The first attempt with results is used. */
 const attempts: readonly Attempt[] = [
-  { options: { combineWith: 'AND', prefix: true }, isNamed: isSame },
-  { options: { combineWith: 'AND', prefix: true, fuzzy: withTypo }, isNamed: isAsLong },
-  { options: { combineWith: 'AND', prefix: true, fuzzy: withTypos }, isNamed: isAsLong },
-  { options: { combineWith: 'OR', fuzzy: withTypos }, isNamed: () => false },
+  { options: { combineWith: 'AND', prefix: true }, isNamed: isExactForm },
+  { options: { combineWith: 'AND', prefix: true, fuzzy: oneTypo }, isNamed: hasSameWordCount },
+  { options: { combineWith: 'AND', prefix: true, fuzzy: severalTypos }, isNamed: hasSameWordCount },
+  { options: { combineWith: 'OR', fuzzy: severalTypos }, isNamed: () => false },
 ];
 
-/** Indexes the places, which takes tens of milliseconds for thousands. */
+/** Indexes the places. Takes tens of milliseconds for thousands of them. */
 export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 'places'>): PlaceIndex {
   const indexed = places.map((place, id) => indexedPlace(place, id, states));
   const index = new MiniSearch<IndexedPlace>({
@@ -83,7 +83,7 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
   });
   index.addAll(indexed);
   return (typed, limit) => {
-    const query = inWords(typed).replace(typeBefore, '');
+    const query = normalizeName(typed).replace(typePrefix, '');
     if (query === '') return [];
     for (const { options, isNamed } of attempts) {
       const found = index.search(query, options).flatMap(({ id }) => indexed[Number(id)] ?? []);
@@ -100,8 +100,8 @@ function indexedPlace(
 ): IndexedPlace {
   const state = states[code] ?? code;
   const typeInWords = type.replaceAll('_', ' ');
-  const words = inWords(name);
-  const more = [typeInWords, code, state].map(inWords);
+  const words = normalizeName(name);
+  const more = [typeInWords, code, state].map(normalizeName);
   return {
     id,
     slug,
@@ -114,21 +114,21 @@ function indexedPlace(
   };
 }
 
-/** Of a place whose population is not known, so that it ranks neither first nor last. */
+/** Assumed where the population is unknown, so that the place ranks neither first nor last. */
 const assumedPopulation = 20_000;
 
-/** How much more often a place is meant than one of no population: a city of a million, four times. */
+/** Score boost by population: 4 for a city of a million, 1 for one without inhabitants. */
 const prominence = (place: IndexedPlace | undefined): number =>
   1 + Math.log10(place?.population || assumedPopulation) / 2;
 
-/** Places of that name first, then those whose name begins so, each by population; the others as they were found. */
+/** Places with the typed name first, then those whose name starts with it, both by population; then the rest by score. */
 function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
-  const [named, longer] = parted(found, (place) => isNamed(place, query));
-  const [begun, others] = parted(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));
-  const isLiteral = named.every((place) => isSame(place, query));
+  const [named, longer] = partition(found, (place) => isNamed(place, query));
+  const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));
+  const isExact = named.every((place) => isExactForm(place, query));
   return [
-    ...(isLiteral ? named.toSorted(largestFirst) : named),
-    ...begun.toSorted(largestFirst),
+    ...(isExact ? named.toSorted(largestFirst) : named),
+    ...prefixed.toSorted(largestFirst),
     ...others,
   ].map(({ id: _id, forms: _forms, words: _words, ...place }, index) => ({
     ...place,
@@ -136,7 +136,7 @@ function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt[
   }));
 }
 
-const parted = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [
+const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [
   items.filter(test),
   items.filter((item) => !test(item)),
 ];

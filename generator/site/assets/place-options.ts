@@ -1,4 +1,4 @@
-/** The list of places below the place finder's field. The focus stays in the field, which names the chosen option. */
+/** The list of options below the place finder. The focus stays in the field, which refers to the active option. */
 import { element } from './dom.ts';
 import { detailOf, nextOption } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
@@ -7,13 +7,13 @@ export type OptionList = {
   readonly show: (places: readonly FoundPlace[]) => void;
   readonly hide: () => void;
   readonly isOpen: () => boolean;
-  /** Chooses the next or the previous option. */
+  /** Activates the next or the previous option. */
   readonly move: (step: 1 | -1) => void;
-  /** The place that was chosen with the keys. */
+  /** The place that the arrow keys selected. */
   readonly chosen: () => FoundPlace | undefined;
 };
 
-/** The options of a field; `pick` gets the place that is clicked. */
+/** The options of a field. Clicking a place calls `pick`. */
 export function optionList(
   list: HTMLElement,
   input: HTMLInputElement,
@@ -38,7 +38,7 @@ export function optionList(
   };
   const optionOf = (place: FoundPlace, index: number): HTMLElement => {
     const option = optionElement(place, `${list.id}-${index}`);
-    // The field keeps the focus; losing it hides the list.
+    // Keeps the focus in the field: losing it hides the list.
     option.addEventListener('mousedown', (event) => event.preventDefault());
     option.addEventListener('click', () => pick(place));
     return option;

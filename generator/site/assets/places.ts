@@ -1,12 +1,12 @@
-/** The place finder: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) that leads to the page of a place. */
+/** The place finder: a combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/) that opens the page of a place. */
 import type { PlacesDocument } from '../../../schemas/documents.ts';
 import { cityPath, homePath, relativeLink } from '../../../schemas/paths.ts';
 import { required } from './dom.ts';
-import { foundText, meantPlace } from './place-choice.ts';
+import { foundText, impliedPlace } from './place-choice.ts';
 import { type FoundPlace, indexPlaces, type PlaceIndex } from './place-index.ts';
 import { optionList } from './place-options.ts';
 
-const mostOptions = 8;
+const maxOptions = 8;
 
 const form = required('form[data-places]', HTMLFormElement);
 const input = required('input', HTMLInputElement, form);
@@ -14,7 +14,7 @@ const status = required('[role=status]', HTMLElement, form);
 const options = optionList(required('[role=listbox]', HTMLElement, form), input, open);
 
 let found: readonly FoundPlace[] = [];
-/** The list of places, once it was asked for; undefined again where it could not be had. */
+/** The index, once requested. Reset to undefined when loading fails, so that the next use retries. */
 let index: Promise<PlaceIndex> | undefined;
 
 function loadIndex(): Promise<PlaceIndex> {
@@ -27,8 +27,8 @@ function loadIndex(): Promise<PlaceIndex> {
 
 async function fetchIndex(): Promise<PlaceIndex> {
   const response = await fetch(form.dataset['places'] ?? '');
-  if (!response.ok) throw new Error(`the list of places was answered ${response.status}`);
-  // The build has checked its shape.
+  if (!response.ok) throw new Error(`the server answered ${response.status} for the list of places`);
+  // The build validates its shape.
   return indexPlaces((await response.json()) as PlacesDocument);
 }
 
@@ -36,13 +36,13 @@ function open({ slug }: FoundPlace): void {
   location.assign(relativeLink(homePath, cityPath(slug)));
 }
 
-/** Offers the places that may be meant by what stands in the field. */
+/** Suggests places for the text in the field. */
 async function suggest(): Promise<void> {
   const typed = input.value;
   try {
     const find = await loadIndex();
     if (typed !== input.value) return;
-    found = find(typed, mostOptions);
+    found = find(typed, maxOptions);
     options.show(found);
     status.textContent = foundText(found, typed);
   } catch {
@@ -51,17 +51,17 @@ async function suggest(): Promise<void> {
   }
 }
 
-/** Opens the place that is chosen or meant; where there are several, lets choose. */
+/** Opens the selected or implied place. If there are several, asks the user to choose. */
 async function submit(): Promise<void> {
   const chosen = options.chosen();
   if (chosen !== undefined) return open(chosen);
   await suggest();
-  const meant = meantPlace(found);
-  if (meant !== undefined) return open(meant);
+  const implied = impliedPlace(found);
+  if (implied !== undefined) return open(implied);
   input.focus();
   if (found.length > 1) {
     options.move(1);
-    status.textContent = 'There are several. Choose one of them.';
+    status.textContent = 'Several places match. Choose one.';
   }
 }
 

@@ -1,27 +1,27 @@
-/** How far the page was scrolled, per entry of the history: results come later than the browser would scroll to them. */
+/** Scroll positions by history entry. The browser would restore them before the search results arrive. */
 
-/** Browsers limit how often the history may be written. */
-const restMs = 200;
+/** Debounce: browsers limit how often a page may write to the history. */
+const debounceMs = 200;
 
-/** Keeps the position of each entry from now on, in the browser's stead. */
+/** Takes over scroll restoration from the browser, and records the position of each entry. */
 export function watchScroll(): void {
   history.scrollRestoration = 'manual';
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('scroll', () => {
-    clearTimeout(resting);
-    resting = setTimeout(saveScroll, restMs);
+    clearTimeout(timer);
+    timer = setTimeout(saveScroll, debounceMs);
   });
   addEventListener('pagehide', saveScroll);
 }
 
-/** Keeps the position with the current entry. */
+/** Records the position in the current entry. */
 export const saveScroll = (): void => history.replaceState({ scroll: scrollY }, '');
 
-/** Reads the position that the current entry has, and gives what scrolls there; nothing where it was never left. */
+/** Reads the recorded position of the current entry, and returns a function that scrolls there, if there is one. */
 export function restoreScroll(): () => void {
   const state: unknown = history.state;
-  const isKept = typeof state === 'object' && state !== null && 'scroll' in state;
-  const top = isKept ? Number(state.scroll) : undefined;
+  const isRecorded = typeof state === 'object' && state !== null && 'scroll' in state;
+  const top = isRecorded ? Number(state.scroll) : undefined;
   return () => {
     if (top !== undefined) scrollTo({ top, behavior: 'instant' });
   };

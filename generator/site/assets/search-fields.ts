@@ -6,10 +6,11 @@ import type { SearchAddress } from './search-request.ts';
 export type SearchFields = {
   readonly read: () => SearchAddress;
   readonly fill: (address: SearchAddress) => void;
-  /** Tells when a filter is changed by hand. */
+  /** Calls the listener when the user changes a filter. */
   readonly onFilter: (listener: () => void) => void;
 };
 
+/** Reads and fills the fields of a form. */
 export function searchFields(form: HTMLFormElement): SearchFields {
   const query = required('[name=q]', HTMLInputElement, form);
   const state = required('[name=state]', HTMLSelectElement, form);
@@ -28,7 +29,7 @@ export function searchFields(form: HTMLFormElement): SearchFields {
   };
 }
 
-/** Chooses an option by its value or its code, case and accents aside; the first, which means all, where there is none. */
+/** Selects an option by value or code, ignoring case and accents. If none matches, selects the first one, "All". */
 function choose(select: HTMLSelectElement, wanted: string): void {
   const folded = fold(wanted);
   const option = [...select.options].find(

@@ -1,20 +1,20 @@
-/** Searches that may find something where one did not. Pure. */
+/** Suggests other searches when one finds nothing. Pure. */
 import type { Problem } from '../../../schemas/errors.ts';
 import type { SearchAddress } from './search-request.ts';
 
-/** Another search that may help, as a link. */
+/** A link to another search. */
 export type Hint = { readonly text: string; readonly address: SearchAddress };
 
-/** Hints for a search without results, or one that was refused for the reason that the problem names. */
+/** Hints for a search without results, or for one that was refused with a problem. */
 export const searchHints = (address: SearchAddress, problem?: Problem): readonly Hint[] =>
   problem === undefined ? [...filterHints(address), ...queryHints(address)] : problemHints(address, problem);
 
-function problemHints(address: SearchAddress, { parameter, did_you_mean: meant }: Problem): Hint[] {
+function problemHints(address: SearchAddress, { parameter, did_you_mean: suggestion }: Problem): Hint[] {
   if (parameter !== 'state' && parameter !== 'kind') return [];
   const all = { text: everywhere[parameter], address: { ...address, [parameter]: '' } };
-  return meant === undefined
+  return suggestion === undefined
     ? [all]
-    : [{ text: `Search with “${meant}”`, address: { ...address, [parameter]: meant } }, all];
+    : [{ text: `Search with “${suggestion}”`, address: { ...address, [parameter]: suggestion } }, all];
 }
 
 const everywhere = { state: 'Search all states and provinces', kind: 'Search all kinds of places' } as const;
@@ -24,10 +24,10 @@ const filterHints = (address: SearchAddress): Hint[] =>
     .filter((parameter) => address[parameter] !== '')
     .map((parameter) => ({ text: everywhere[parameter], address: { ...address, [parameter]: '' } }));
 
-/** A word or a phrase, with the dashes before it. */
+/** A word or a phrase, with leading dashes. */
 const operand = /(?<dashes>-*)(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/g;
 
-/** The query with less asked of a meeting. */
+/** Broader queries. */
 function queryHints(address: SearchAddress): Hint[] {
   const operands = Array.from(address.query.matchAll(operand), ({ 0: text, groups = {} }) => ({
     text,
@@ -43,7 +43,7 @@ function queryHints(address: SearchAddress): Hint[] {
       text: 'Without the quotation marks',
       words: operands.map((each) => (each.isExcluded ? each.text : each.unquoted)),
     },
-    { text: 'Without what is excluded', words: included.map(({ text }) => text) },
+    { text: 'Without excluded words', words: included.map(({ text }) => text) },
     { text: 'Any of the words', words: canBeAny ? [anyOfThem] : [] },
   ]
     .map(({ text, words }) => ({ text, query: words.filter((word) => word !== '').join(' ') }))

@@ -2,18 +2,19 @@
 import type { Problem } from '../../../schemas/errors.ts';
 import type { SearchResponse } from '../../../schemas/search.ts';
 
+/** A search as in the address of the page: `?q=housing&state=Ohio`. */
 export type SearchAddress = {
-  /** As it was typed; nothing is searched where it is empty. */
+  /** The query as typed. Empty means no search. */
   readonly query: string;
-  /** Full name; empty for all. */
+  /** Full name, or empty for all. */
   readonly state: string;
-  /** `city`, `school`; empty for all. */
+  /** `city`, `school`, or empty for all. */
   readonly kind: string;
-  /** Whether as many results are wanted as there can be. */
+  /** Whether to show the maximum number of results. */
   readonly isLong: boolean;
 };
 
-/** The search that a query string names; any text is one. */
+/** Parses a query string. Every text is valid. */
 export function readAddress(queryString: string): SearchAddress {
   const values = new URLSearchParams(queryString);
   const valueOf = (name: string): string => values.get(name) ?? '';
@@ -25,26 +26,27 @@ export function readAddress(queryString: string): SearchAddress {
   };
 }
 
-/** The query string that names a search; `?` where there is nothing to name, which as a link leads to the bare page. */
+/** The query string of a search. `?` for an empty one: as a link, it opens the page without a search. */
 export const writeAddress = ({ query, state, kind, isLong }: SearchAddress): string =>
   `?${queryStringOf({ q: query, state, kind, more: isLong && query !== '' ? '1' : '' })}`;
 
-/** What to ask the search for. */
+/** The URL of the request to the search. */
 export const requestUrl = (endpoint: string, { query, state, kind }: SearchAddress, limit: number): string =>
   `${endpoint}?${queryStringOf({ q: query, state, kind, limit: String(limit) })}`;
 
 const queryStringOf = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
 
+/** The answer of the search, by what can be done about it. */
 export type SearchAnswer =
   | { readonly kind: 'found'; readonly response: SearchResponse }
-  /** The request was wrong; the problem says how. */
+  /** The request was invalid; the problem says why. */
   | { readonly kind: 'refused'; readonly problem: Problem }
-  /** The search is there and cannot answer now. */
+  /** The search responded, but cannot answer now. */
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unreachable' };
 
-/** Asks the search; rejects only where `signal` gave it up. */
+/** Sends a request to the search. Rejects only if `signal` aborts it. */
 export async function askSearch(url: string, signal: AbortSignal): Promise<SearchAnswer> {
   try {
     const response = await fetch(url, { signal });
@@ -55,7 +57,7 @@ export async function askSearch(url: string, signal: AbortSignal): Promise<Searc
   }
 }
 
-/** What the status and the body of an answer say. */
+/** Classifies an answer by its status and body. */
 export function readAnswer(status: number, body: unknown): SearchAnswer {
   if (status === 200 && isFound(body)) return { kind: 'found', response: body };
   if (status >= 400 && status < 500 && isProblem(body)) return { kind: 'refused', problem: body };

@@ -1,4 +1,4 @@
-/** Puts a view of a search into the page. */
+/** The results area of the page. */
 import { element, required } from './dom.ts';
 import { writeAddress } from './search-request.ts';
 import type { Hint } from './search-hints.ts';
@@ -6,18 +6,18 @@ import type { TextPart } from './search-marks.ts';
 import type { ResultView, SearchView } from './search-view.ts';
 
 export type ResultsArea = {
-  /** Shows a view; `isContinued` where its first results are already there, and the focus goes to the first new one. */
+  /** Shows a view. If `isContinued`, it extends the shown results, and the focus moves to the first new one. */
   readonly show: (view: SearchView, isContinued: boolean) => void;
-  /** Says that the answer is being waited for; what is shown stays. */
+  /** Announces that the search is running. Shown results stay. */
   readonly wait: () => void;
-  /** An area for an answer to come; screen readers only hear of changes in what is already there. */
+  /** Opens the area before the answer arrives: screen readers announce only changes to visible content. */
   readonly open: () => void;
   readonly close: () => void;
   /** Moves the focus to the results. */
   readonly focus: () => void;
 };
 
-/** The results area of the page. `retry` asks the same again. */
+/** `retry` repeats the search. */
 export function resultsArea(section: HTMLElement, retry: () => void): ResultsArea {
   const heading = required('h2', HTMLHeadingElement, section);
   const status = required('[role=status]', HTMLElement, section);
@@ -36,7 +36,7 @@ export function resultsArea(section: HTMLElement, retry: () => void): ResultsAre
       section.removeAttribute('aria-busy');
       status.textContent = view.status;
       status.className = view.isError ? 'note error' : '';
-      content.replaceChildren(...contentOf(view, retry));
+      content.replaceChildren(...viewElements(view, retry));
       if (isContinued) (content.querySelectorAll<HTMLElement>('h3 a')[shown] ?? heading).focus();
     },
     close: () => {
@@ -49,7 +49,10 @@ export function resultsArea(section: HTMLElement, retry: () => void): ResultsAre
   };
 }
 
-function contentOf({ note, hints, results, more, canRetry }: SearchView, retry: () => void): HTMLElement[] {
+function viewElements(
+  { note, hints, results, more, canRetry }: SearchView,
+  retry: () => void,
+): HTMLElement[] {
   const content: HTMLElement[] = [];
   if (note !== undefined) content.push(element('p', {}, note));
   if (hints.length > 0) content.push(element('ul', {}, ...hints.map(hintItem)));
@@ -77,7 +80,7 @@ const resultItem = ({ url, headline, snippet, date, facts }: ResultView): HTMLEl
   element(
     'li',
     {},
-    element('h3', { dir: 'auto' }, linked(url, headline)),
+    element('h3', { dir: 'auto' }, linkOrText(url, headline)),
     element(
       'p',
       { class: 'small muted' },
@@ -87,8 +90,8 @@ const resultItem = ({ url, headline, snippet, date, facts }: ResultView): HTMLEl
     ...(snippet.length === 0 ? [] : [element('p', { dir: 'auto' }, ...marked(snippet))]),
   );
 
-/** A link to a page; the text alone where the address is not one of the web. */
-const linked = (url: string, parts: readonly TextPart[]): HTMLElement =>
+/** A link to a page, or only its text if the URL is not http or https. */
+const linkOrText = (url: string, parts: readonly TextPart[]): HTMLElement =>
   /^https?:\/\//i.test(url)
     ? element('a', { href: url }, ...marked(parts))
     : element('span', {}, ...marked(parts));

@@ -1,4 +1,4 @@
-/** What a search shows, in words. Pure: an answer and the search that it answers in, a view out. */
+/** Turns the answer to a search into a view with all its texts. Pure. */
 import type { SearchResponse, SearchResult } from '../../../schemas/search.ts';
 import { longDate } from '../html/dates.ts';
 import type { SearchAddress, SearchAnswer } from './search-request.ts';
@@ -15,26 +15,26 @@ export type ResultView = {
 };
 
 export type SearchView = {
-  /** Said aloud by screen readers. */
+  /** Announced by screen readers. */
   readonly status: string;
   readonly isError: boolean;
-  /** What to know about the results, or what to do without any. */
+  /** A remark about the results, or advice if there are none. */
   readonly note?: string;
   readonly hints: readonly Hint[];
   readonly results: readonly ResultView[];
   /** The same search with more results. */
   readonly more?: SearchAddress;
-  /** Whether the same search may succeed later. */
+  /** Whether retrying may help. */
   readonly canRetry: boolean;
 };
 
-/** How many results are asked for: at first, and at most. */
-export type ResultLimits = { readonly first: number; readonly most: number };
+/** Number of results to request: initially, and at most. */
+export type ResultLimits = { readonly initial: number; readonly maximum: number };
 
 export const limitOf = ({ isLong }: SearchAddress, limits: ResultLimits): number =>
-  isLong ? limits.most : limits.first;
+  isLong ? limits.maximum : limits.initial;
 
-/** What to show of an answer. */
+/** The view of an answer. */
 export function viewOf(
   answer: SearchAnswer,
   address: SearchAddress,
@@ -53,12 +53,12 @@ export function viewOf(
         canRetry: false,
       };
     case 'unavailable':
-      return failure('The search cannot answer at the moment. Please try again in a minute.');
+      return failure('Search is not available right now. Please try again in a minute.');
     case 'unreachable':
       return failure(
         isOffline
-          ? 'You seem to be offline. Search again when you are connected.'
-          : 'The search could not be reached. Please check your connection and try again.',
+          ? 'You seem to be offline. Search again once you are connected.'
+          : 'Could not reach the search. Check your connection and try again.',
       );
   }
 }
@@ -88,7 +88,7 @@ function foundView(response: SearchResponse, address: SearchAddress, limits: Res
 }
 
 const countText = (count: number, isCut: boolean): string =>
-  isCut ? `The ${count} best meetings` : `${count} ${count === 1 ? 'meeting' : 'meetings'}`;
+  isCut ? `Top ${count} results` : `${count} ${count === 1 ? 'meeting' : 'meetings'}`;
 
 /** `“housing” in Ohio, school boards only` */
 const searchText = ({ query, state, kind }: SearchAddress): string =>
@@ -96,13 +96,13 @@ const searchText = ({ query, state, kind }: SearchAddress): string =>
 
 const kindTexts: ReadonlyMap<string, string> = new Map([
   ['school', ', school boards only'],
-  ['city', ', without school boards'],
+  ['city', ', no school boards'],
 ]);
 
 const noteOf = ({ relaxed }: SearchResponse, isLongest: boolean): string =>
   [
-    relaxed === true ? 'No meeting has all of these words. These have those that matter most.' : '',
-    isLongest ? 'There may be more: add a word, or choose a state or a kind of place.' : '',
+    relaxed === true ? 'No exact match. Showing the closest.' : '',
+    isLongest ? 'There may be more results. Add a word, or choose a state or kind of place.' : '',
   ]
     .filter((text) => text !== '')
     .join(' ');
@@ -110,7 +110,7 @@ const noteOf = ({ relaxed }: SearchResponse, isLongest: boolean): string =>
 const emptyView = (address: SearchAddress): SearchView => ({
   status: `No meetings for ${searchText(address)}`,
   isError: false,
-  note: 'Check the spelling, or use fewer or more general words. To open a place, see “Find a place” below.',
+  note: 'Check the spelling, or try fewer or broader words. To open a place, use “Find a place” below.',
   hints: searchHints(address),
   results: [],
   canRetry: false,
@@ -122,7 +122,7 @@ const resultView = (
 ): ResultView => ({
   url,
   headline: mark(headline),
-  // A snippet that is the headline again says nothing more.
+  // A snippet that repeats the headline adds nothing.
   snippet: snippet === headline ? [] : mark(snippet),
   date: { day: date, text: longDate(date) },
   facts: [`${city}, ${state}`, body].filter((fact) => fact !== ''),

@@ -1,4 +1,4 @@
-/** The search of the home page: asks, shows, and keeps the address of the page in step. */
+/** The search of the home page: sends requests, shows results, and keeps the address of the page in sync. */
 import { required } from './dom.ts';
 import {
   readAddress,
@@ -13,23 +13,23 @@ import { resultsArea } from './search-results.ts';
 import { restoreScroll, saveScroll, watchScroll } from './scroll-history.ts';
 import { limitOf, viewOf } from './search-view.ts';
 
-/** Quicker answers come without "Searching…", which would only flicker. */
-const waitingMs = 300;
+/** Delay before "Searching…" appears. For faster answers, it would only flicker. */
+const busyDelayMs = 300;
 
-/** What is done once the answer is shown: the focus moves there, also past the results that were there, or nowhere. */
+/** Where the focus moves once the answer is shown. */
 type Focus = 'results' | 'new results' | 'none';
 
 const form = required('form[data-search]', HTMLFormElement);
 const fields = searchFields(form);
-const limits = { first: Number(form.dataset['limit']), most: Number(form.dataset['limitMax']) };
+const limits = { initial: Number(form.dataset['limit']), maximum: Number(form.dataset['limitMax']) };
 const area = resultsArea(required('[data-search-results]', HTMLElement), () => void search('results'));
 const title = document.title;
 
 let current = readAddress(location.search);
-/** Of the answer that is waited for. */
+/** Controls the pending request. */
 let request: AbortController | undefined;
 
-/** Asks for the current search and shows the answer; false where a later search superseded it. */
+/** Runs the current search and shows the answer. False if a later search superseded it. */
 async function search(focus: Focus): Promise<boolean> {
   const address = current;
   request?.abort();
@@ -40,27 +40,27 @@ async function search(focus: Focus): Promise<boolean> {
     return true;
   }
   area.open();
-  const answer = await answerTo(address);
+  const answer = await fetchAnswer(address);
   if (answer === undefined) return false;
   area.show(viewOf(answer, address, limits, !navigator.onLine), focus === 'new results');
   if (focus === 'results') area.focus();
   return true;
 }
 
-/** Undefined where the search was superseded. */
-async function answerTo(address: SearchAddress): Promise<SearchAnswer | undefined> {
-  const own = new AbortController();
-  request = own;
-  const waiting = setTimeout(area.wait, waitingMs);
+/** The answer, or undefined if a later search superseded this one. */
+async function fetchAnswer(address: SearchAddress): Promise<SearchAnswer | undefined> {
+  const controller = new AbortController();
+  request = controller;
+  const busyTimer = setTimeout(area.wait, busyDelayMs);
   const url = requestUrl(form.action, address, limitOf(address, limits));
-  const answer = await askSearch(url, own.signal).catch(() => undefined);
-  clearTimeout(waiting);
-  if (own.signal.aborted) return undefined;
+  const answer = await askSearch(url, controller.signal).catch(() => undefined);
+  clearTimeout(busyTimer);
+  if (controller.signal.aborted) return undefined;
   request = undefined;
   return answer;
 }
 
-/** Searches under an address of its own, so that "back" leads to the search before, if that was answered. */
+/** Starts a search as a new history entry. Replaces the current entry if its search is still pending. */
 function visit(address: SearchAddress, focus: Focus): void {
   const url = new URL(writeAddress(address), location.href);
   saveScroll();
@@ -70,7 +70,7 @@ function visit(address: SearchAddress, focus: Focus): void {
   void search(focus);
 }
 
-/** Shows what the address of the page says, scrolled as it was. */
+/** Runs the search in the address of the page, and restores its scroll position. */
 async function follow(): Promise<void> {
   const scroll = restoreScroll();
   current = readAddress(location.search);
@@ -78,7 +78,7 @@ async function follow(): Promise<void> {
   if (await search('none')) scroll();
 }
 
-/** "Back", "forward", and links to a part of this page. */
+/** Handles "back", "forward", and links within this page. */
 function onHistory(): void {
   if (writeAddress(readAddress(location.search)) === writeAddress(current)) restoreScroll()();
   else void follow();
@@ -89,13 +89,13 @@ function onSubmit(event: SubmitEvent): void {
   visit(fields.read(), 'results');
 }
 
-/** A filter applies at once to a search that is shown. */
+/** Applies a changed filter immediately to the current search. */
 function onFilter(): void {
   const address = fields.read();
   if (current.query !== '' && address.query !== '') visit(address, 'none');
 }
 
-/** Links to searches are followed in place, unless a new tab is asked for. */
+/** Follows links to searches without reloading, except into a new tab. */
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a[data-search-link]') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -14,7 +14,7 @@ const nameMaxLength = 120;
 export function ballotMeasures(view: BlockView<Measure>): Html {
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Questions that were put to the voters, the newest first.</p>
+  return html`<p>Questions on the ballot, newest first.</p>
     ${dataTable(
       'Ballot measures',
       [
@@ -24,11 +24,11 @@ export function ballotMeasures(view: BlockView<Measure>): Html {
           cell: (row) =>
             detailedCell(linked(row, shortened(row.name, nameMaxLength)), [row.topic, row.question]),
         },
-        { title: 'Result', cell: ({ passed }) => resultOf(passed) },
+        { title: 'Result', cell: ({ passed }) => resultBadge(passed) },
         { title: 'Election', cell: ({ election_date }) => dateCell(election_date) },
         { title: 'Yes', kind: 'number', cell: ({ yes_votes }) => numberCell(yes_votes) },
         { title: 'No', kind: 'number', cell: ({ no_votes }) => numberCell(no_votes) },
-        { title: 'Share of yes', kind: 'number', cell: shareOfYes },
+        { title: 'Yes share', kind: 'number', cell: yesShare },
         {
           title: 'Needed',
           kind: 'number',
@@ -40,7 +40,7 @@ export function ballotMeasures(view: BlockView<Measure>): Html {
     ${rowsParagraph(view, shown, 'measure')}`;
 }
 
-const resultOf = (passed: boolean | undefined): Html | undefined =>
+const resultBadge = (passed: boolean | undefined): Html | undefined =>
   passed === undefined
     ? undefined
     : passed
@@ -50,8 +50,8 @@ const resultOf = (passed: boolean | undefined): Html | undefined =>
 const optionalPercent = (percent: number | undefined): string | undefined =>
   percent === undefined ? undefined : formatPercent(percent);
 
-/** Of the votes for and against. */
-const shareOfYes = ({ yes_votes, no_votes }: Measure): string | undefined =>
+/** Yes votes as a share of yes and no votes. */
+const yesShare = ({ yes_votes, no_votes }: Measure): string | undefined =>
   yes_votes === undefined || no_votes === undefined || yes_votes + no_votes === 0
     ? undefined
     : formatPercent((yes_votes / (yes_votes + no_votes)) * 100);

@@ -1,4 +1,4 @@
-/** What a section is rendered from, and what each says of its rows: where they come from, and where all of them are. */
+/** The input of a context section, and the notes below its rows: their sources, and the file with all of them. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
@@ -7,7 +7,7 @@ import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 
-/** A row of a table as city.json has it: without its place, and without fields that are null. */
+/** A row of a table as in city.json: without its place, and without null fields. */
 export type Published<Name extends TableName> = PublishedFields<Omit<Row<Name>, 'muni_id'>>;
 type PublishedFields<T> = {
   readonly [C in keyof T as null extends T[C] ? never : C]: T[C];
@@ -17,18 +17,18 @@ export type PageMeetings = ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
 
 /** A block of a place. */
 export type BlockView<BlockRow> = {
-  /** The section's, with which further ids begin. */
+  /** Id of the section, and prefix of the ids in it. */
   readonly id: string;
   readonly country: Country;
   /** All rows of the block, newest first. */
   readonly rows: readonly BlockRow[];
-  /** The meetings that have an element on the page, by id. */
+  /** The meetings that appear on the page, by id. */
   readonly meetings: PageMeetings;
   /** The file with all rows. */
   readonly file: { readonly href: string; readonly name: string };
 };
 
-/** A link to a meeting on the page; nothing where it is not there. */
+/** A link to a meeting on the page. Undefined if the page does not show it. */
 export function meetingLink(
   { meetings }: BlockView<unknown>,
   id: string | undefined,
@@ -40,21 +40,21 @@ export function meetingLink(
 
 type Sourced = { readonly source_url: string };
 
-/** So many sources are named; more would hide the numbers that they are for. */
-const namedSources = 3;
+/** Number of sources named in a note; more would distract from the numbers. */
+const maxNamedSources = 3;
 
-/** Whether the note below the rows has a link to every page that they come from. */
+/** Whether the note below the rows links to every source page. */
 export function isEverySourceNamed(rows: readonly Sourced[]): boolean {
   const urls = sourcesOf(rows);
   return firstOfEachName(urls).length === urls.length;
 }
 
-/** The addresses that rows come from, each once. */
+/** Distinct source URLs of rows. */
 const sourcesOf = (rows: readonly Sourced[]): readonly string[] => [
   ...new Set(rows.map(({ source_url }) => source_url)),
 ];
 
-/** `Sources: census.gov/…/co2010a.txt and 3 more. Shown: 25 of 49,517 files; all are in matters.json.` */
+/** `Sources: census.gov/…/co2010a.txt and 3 more. Showing 25 of 49,517 files. All are in matters.json.` */
 export const rowsNote = (
   view: BlockView<unknown>,
   shown: readonly Sourced[],
@@ -62,21 +62,21 @@ export const rowsNote = (
   plural?: string,
 ): Html => html`${sourceNote(shown)} ${countNote(view, shown.length, singular, plural)}`;
 
-/** The same as a paragraph below a table. */
+/** `rowsNote` as a paragraph below a table. */
 export const rowsParagraph = (...note: Parameters<typeof rowsNote>): Html =>
   html`<p class="small muted">${rowsNote(...note)}</p>`;
 
-/** How many rows are shown of how many, and where all are. */
+/** Number of rows shown, of all, and the file with all of them. */
 export const countNote = (
   { rows, file }: BlockView<unknown>,
   shown: number,
   singular = 'record',
   plural = `${singular}s`,
 ): Html =>
-  html`${shown < rows.length ? `Shown: ${formatCount(shown)} of ${countOf(rows.length, singular, plural)}; all are in` : `Shown: ${rows.length > 1 ? 'all ' : ''}${countOf(rows.length, singular, plural)}, also in`}
+  html`${shown < rows.length ? `Showing ${formatCount(shown)} of ${countOf(rows.length, singular, plural)}. All are in` : `Showing ${rows.length > 1 ? 'all ' : ''}${countOf(rows.length, singular, plural)}. Also in`}
     <a href="${file.href}">${file.name}</a>.`;
 
-/** The pages and files that rows come from, the first of each name. */
+/** Links to the source pages of rows, the first of each name. */
 export function sourceNote(rows: readonly Sourced[]): Html {
   const urls = sourcesOf(rows);
   const named = firstOfEachName(urls);
@@ -90,7 +90,7 @@ function firstOfEachName(urls: readonly string[]): readonly (readonly [name: str
   for (const url of urls) {
     const name = sourceName(url);
     if (!named.has(name)) named.set(name, url);
-    if (named.size === namedSources) break;
+    if (named.size === maxNamedSources) break;
   }
   return [...named];
 }
@@ -98,7 +98,7 @@ function firstOfEachName(urls: readonly string[]): readonly (readonly [name: str
 const address = /^https?:\/\/(?:[^/?#]*@)?(?:www\.)?([^/?#]+)\/?([^?#]*)/i;
 const nameMaxLength = 32;
 
-/** Host and last part of the path: `census.gov/…/co2010a.txt`. */
+/** Host and last path segment: `census.gov/…/co2010a.txt`. */
 function sourceName(url: string): string {
   const [, host = url, path = ''] = address.exec(url) ?? [];
   const parts = path.split('/').filter((part) => part !== '');

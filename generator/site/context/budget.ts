@@ -1,4 +1,4 @@
-/** The budget: the largest lines of the newest year as bars, those of the years before as a table. */
+/** The budget: the largest lines of the newest year as bars, and earlier years as a table. */
 import type { Country } from '../../../schemas/states.ts';
 import { type Html, html } from '../html/template.ts';
 import { type BlockView, type Published, rowsNote } from './block-view.ts';
@@ -32,13 +32,13 @@ type Breakdown = {
   /** `Spending, adopted` */
   readonly name: string;
   readonly newestYear: number;
-  /** Those of the newest year, the largest first. */
+  /** Lines of the newest year, largest first. */
   readonly lines: readonly Line[];
-  /** Those of all years, the newest first. */
+  /** Lines of all years, newest first. */
   readonly rows: readonly Line[];
 };
 
-/** For each category and basis its newest year as bars, and the years before as a table. */
+/** Shows the newest year of each category and basis as bars, and earlier years as a table. */
 export function budget(view: BlockView<Line>): Html {
   const breakdowns = categories.flatMap(({ category, name }) =>
     bases.flatMap((basis) =>
@@ -49,8 +49,8 @@ export function budget(view: BlockView<Line>): Html {
     ),
   );
   return html`<p>
-      The largest lines of the newest budget year, as published. Some lines are totals of others, so they
-      cannot be added up. A budget year is named by the year in which it ends.
+      The largest lines of the newest budget year, as published. Some lines are subtotals; do not add them. A
+      budget year is named after the year in which it ends.
     </p>
     ${chartFigure(
       html`<div class="charts">
@@ -93,13 +93,13 @@ function earlierYears(breakdowns: readonly Breakdown[], country: Country): Html 
   return (
     tables.length > 0 &&
     html`<details>
-      <summary>Show the years before</summary>
+      <summary>Show earlier years</summary>
       ${tables}
     </details>`
   );
 }
 
-/** The same lines by year; none where there is one year only. */
+/** The lines by year. Empty if there is only one year. */
 function yearsTable({ name, lines, rows }: Breakdown, country: Country): Html[] {
   const years = [...new Set(rows.map(({ fiscal_year }) => fiscal_year))].slice(0, maxTableYears);
   if (years.length < 2) return [];
@@ -113,7 +113,7 @@ function yearsTable({ name, lines, rows }: Breakdown, country: Country): Html[] 
         ...years.map((year): TableColumn<string> => ({
           title: String(year),
           kind: 'number',
-          cell: (line) => amountsOf(byLine.get(amountKey(line, year)), country),
+          cell: (line) => amountsText(byLine.get(amountKey(line, year)), country),
         })),
       ],
       shown,
@@ -123,8 +123,8 @@ function yearsTable({ name, lines, rows }: Breakdown, country: Country): Html[] 
 
 const amountKey = (line: string, year: number): string => `${year} ${line}`;
 
-/** A year may have several lines of one name. */
-const amountsOf = (lines: readonly Line[] = [], country: Country): string =>
+/** The amounts of a line in a year, which may have several lines of the same name. */
+const amountsText = (lines: readonly Line[] = [], country: Country): string =>
   lines
     .map(({ amount_cents }) => moneyCell(amount_cents, country))
     .filter((amount) => amount !== undefined)

@@ -1,4 +1,4 @@
-/** Housing units permitted, by year and structure. */
+/** Housing units authorized by building permits, by year and structure. */
 import type { Row } from '../../../schemas/tables/index.ts';
 import { compareText } from '../../system/text.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
@@ -22,24 +22,24 @@ const structures: readonly { readonly structure: Structure; readonly name: strin
 const maxYears = 25;
 const monthsPerYear = 12;
 
-/** What was permitted in a year. */
+/** Permits of a year. */
 type Year = {
   readonly year: string;
-  /** For each structure the rows of the year, else those of its months. */
+  /** For each structure, the row of the year, or else the rows of its months. */
   readonly rows: readonly Permitted[];
-  /** Months that are added up; none where all was published for the year. */
+  /** Number of months added up; 0 if totals for the year were published. */
   readonly months: number;
 };
 
-/** The newest year in words, the years as stacked columns (a single one as bars), and a table. */
+/** The newest year as a sentence, all years as stacked columns (bars if there is only one), and a table. */
 export function buildingPermits(view: BlockView<Permitted>): Html {
   const all = yearsOf(view.rows);
   const years = all.slice(0, maxYears).toReversed();
   const newest = years.at(-1);
   return html`<p>
-      New housing units that building permits were given for, by the number of units in the building.
-      ${newest !== undefined && newestYear(newest)}
-      ${years.some(({ months }) => months > 0) && 'Years without a published total are the sums of their months.'}
+      New homes authorized by permit, by the number of units in the building.
+      ${newest !== undefined && newestYearSentence(newest)}
+      ${years.some(({ months }) => months > 0) && 'Years without a published total are sums of their months.'}
     </p>
     ${chartFigure(
       years.length === 1 && newest !== undefined
@@ -49,8 +49,8 @@ export function buildingPermits(view: BlockView<Permitted>): Html {
               'bar',
               structures.map(({ name }) => name),
             ),
-            chart(view, years),
-            chartNumbers(numbers(view, years)),
+            permitsChart(view, years),
+            chartNumbers(permitsTable(view, years)),
           ],
       rowsNote(
         view,
@@ -67,7 +67,7 @@ const yearsOf = (rows: readonly Permitted[]): readonly Year[] =>
   ).toSorted((a, b) => compareText(b.year, a.year));
 
 function yearOf(year: string, rows: readonly Permitted[]): Year {
-  // What was published for the year has its months in it, which must not be counted again.
+  // The published total of a year includes its months, so they must not be counted again.
   const annual = new Set(rows.filter(({ period }) => period === year).map(({ structure }) => structure));
   const counted = rows.filter(({ period, structure }) => period === year || !annual.has(structure));
   const months = new Set(counted.map(({ period }) => period).filter((period) => period !== year));
@@ -75,16 +75,16 @@ function yearOf(year: string, rows: readonly Permitted[]): Year {
 }
 
 /** `2026 (3 months)` */
-const yearName = ({ year, months }: Year): string =>
+const yearLabel = ({ year, months }: Year): string =>
   months === 0 || months === monthsPerYear ? year : `${year} (${countOf(months, 'month')})`;
 
-const newestYear = (year: Year): Html | false => {
-  const units = sumOf(year.rows, 'units');
-  return units !== undefined && html`In ${yearName(year)}: <strong>${countOf(units, 'unit')}</strong>.`;
+const newestYearSentence = (year: Year): Html | false => {
+  const units = sumColumn(year.rows, 'units');
+  return units !== undefined && html`In ${yearLabel(year)}: <strong>${countOf(units, 'unit')}</strong>.`;
 };
 
-/** The sum of what is known; undefined where nothing is. */
-function sumOf(
+/** The sum of the known values, or undefined if there are none. */
+function sumColumn(
   rows: readonly Permitted[],
   column: 'units' | 'buildings' | 'value_cents',
 ): number | undefined {
@@ -92,55 +92,55 @@ function sumOf(
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 }
 
-const ofStructure = ({ rows }: Year, structure: Structure): readonly Permitted[] =>
+const rowsOfStructure = ({ rows }: Year, structure: Structure): readonly Permitted[] =>
   rows.filter((row) => row.structure === structure);
 
 const yearBars = (year: Year): Html =>
   barChart({
-    caption: `Housing units permitted in ${yearName(year)}`,
+    caption: `Housing units permitted in ${yearLabel(year)}`,
     heading: 'Building with',
     numberHeadings: ['Buildings', 'Units'],
     bars: structures
-      .map(({ structure, name }) => ({ name, rows: ofStructure(year, structure) }))
+      .map(({ structure, name }) => ({ name, rows: rowsOfStructure(year, structure) }))
       .filter(({ rows }) => rows.length > 0)
       .map(({ name, rows }) => ({
         label: name,
-        value: sumOf(rows, 'units'),
-        numbers: [numberCell(sumOf(rows, 'buildings')), numberCell(sumOf(rows, 'units'))],
+        value: sumColumn(rows, 'units'),
+        numbers: [numberCell(sumColumn(rows, 'buildings')), numberCell(sumColumn(rows, 'units'))],
       })),
   });
 
-function chart({ id }: BlockView<Permitted>, years: readonly Year[]): Html {
-  const totals = years.map(({ rows }) => sumOf(rows, 'units') ?? 0);
+function permitsChart({ id }: BlockView<Permitted>, years: readonly Year[]): Html {
+  const totals = years.map(({ rows }) => sumColumn(rows, 'units') ?? 0);
   return columnChart({
     id,
     title: 'Housing units permitted by year',
     description: `From ${years[0]?.year} to ${years.at(-1)?.year}, between ${formatCount(Math.min(...totals))} and ${countOf(Math.max(...totals), 'unit')} a year.`,
     columns: years.map(({ year }) => year),
     series: structures.map(({ structure }) =>
-      years.map((year) => sumOf(ofStructure(year, structure), 'units')),
+      years.map((year) => sumColumn(rowsOfStructure(year, structure), 'units')),
     ),
     labels: (ticks) => distinctLabels(ticks, formatCount, formatCount),
   });
 }
 
-function numbers({ country }: BlockView<Permitted>, years: readonly Year[]): Html {
+function permitsTable({ country }: BlockView<Permitted>, years: readonly Year[]): Html {
   const byStructure = structures.map(({ structure, name }): TableColumn<Year> => ({
     title: name,
     kind: 'number',
-    cell: (year) => numberCell(sumOf(ofStructure(year, structure), 'units')),
+    cell: (year) => numberCell(sumColumn(rowsOfStructure(year, structure), 'units')),
   }));
   return dataTable(
     'Housing units permitted by year and units in the building',
     [
-      { title: 'Year', kind: 'heading', cell: yearName },
+      { title: 'Year', kind: 'heading', cell: yearLabel },
       ...byStructure,
-      { title: 'All units', kind: 'number', cell: ({ rows }) => numberCell(sumOf(rows, 'units')) },
-      { title: 'Buildings', kind: 'number', cell: ({ rows }) => numberCell(sumOf(rows, 'buildings')) },
+      { title: 'All units', kind: 'number', cell: ({ rows }) => numberCell(sumColumn(rows, 'units')) },
+      { title: 'Buildings', kind: 'number', cell: ({ rows }) => numberCell(sumColumn(rows, 'buildings')) },
       {
         title: 'Value of construction',
         kind: 'number',
-        cell: ({ rows }) => moneyCell(sumOf(rows, 'value_cents'), country),
+        cell: ({ rows }) => moneyCell(sumColumn(rows, 'value_cents'), country),
       },
     ],
     years.toReversed(),

@@ -1,4 +1,4 @@
-/** Campaign finance: who reported most in the newest year as bars, and the newest rows. */
+/** Campaign finance: totals of the newest year by filer as bars, and the newest transactions. */
 import type { Country } from '../../../schemas/states.ts';
 import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
@@ -20,14 +20,12 @@ const kinds = {
   loan: { one: 'Loan', many: 'Loans' },
 } as const;
 
-/** Sums of the newest year by kind and filer, then the newest transactions. */
+/** Totals of the newest year by kind and filer, then the newest transactions. */
 export function campaignFinance(view: BlockView<Transaction>): Html {
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>
-      Contributions, expenditures and loans that campaigns and committees reported, the newest first.
-    </p>
-    ${newestYear(view)}
+  return html`<p>Contributions, expenditures and loans reported by campaigns and committees, newest first.</p>
+    ${newestYearTotals(view)}
     ${dataTable(
       'Newest campaign finance transactions',
       [
@@ -48,16 +46,16 @@ export function campaignFinance(view: BlockView<Transaction>): Html {
     ${rowsParagraph(view, shown, 'transaction')}`;
 }
 
-/** Sums by filer, one table per kind. */
-function newestYear({ rows, country }: BlockView<Transaction>): Html | false {
+/** Totals by filer, one bar chart per kind. */
+function newestYearTotals({ rows, country }: BlockView<Transaction>): Html | false {
   const year = rows[0]?.date?.slice(0, 4);
   if (year === undefined) return false;
   const ofYear = rowsOfYear(rows, year);
   const byKind = Map.groupBy(ofYear, ({ kind }) => kind);
-  return html`<h3>Sums of ${year}</h3>
+  return html`<h3>Totals for ${year}</h3>
     <p>
-      Added up from the ${countOf(ofYear.length, 'transaction')} dated ${year} in this data; reports that are
-      still to come are missing.
+      Added up from the ${countOf(ofYear.length, 'transaction')} dated ${year} in this data. Later reports are
+      not included.
     </p>
     ${chartFigure(
       html`<div class="charts">
@@ -67,7 +65,7 @@ function newestYear({ rows, country }: BlockView<Transaction>): Html | false {
     )}`;
 }
 
-/** Rows are sorted by date, so those of the newest year come first. */
+/** Rows are sorted by date, so the newest year comes first. */
 function rowsOfYear(rows: readonly Transaction[], year: string): readonly Transaction[] {
   const end = rows.findIndex(({ date }) => date?.slice(0, 4) !== year);
   return end < 0 ? rows : rows.slice(0, end);
@@ -86,9 +84,9 @@ function filerBars(name: string, rows: readonly Transaction[], country: Country)
   return barChart({
     caption: `${name}${shown.length < filers.length ? ` (${shown.length} of ${formatCount(filers.length)} filers)` : ''}`,
     heading: 'Filer',
-    numberHeadings: ['Number', 'Sum'],
+    numberHeadings: ['Count', 'Total'],
     bars: shown.map(({ filer, count, sum }) => ({
-      label: filer === '' ? 'Filer not stated' : shortened(filer, nameMaxLength),
+      label: filer === '' ? 'Filer not named' : shortened(filer, nameMaxLength),
       value: sum,
       numbers: [formatCount(count), formatMoney(sum, country)],
     })),

@@ -1,4 +1,4 @@
-/** Blocks of a place -> the sections of its page that show them. Pure. */
+/** Renders the blocks of a place as sections of its page. Pure. */
 import { blocks as allBlocks } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
@@ -18,17 +18,17 @@ import type { ContextSection } from '../html/components.ts';
 
 export type ContextInput = {
   readonly place: Place;
-  /** Those that exist. */
+  /** The blocks that the place has. */
   readonly blocks: readonly Pick<BlockRecords, 'block' | 'values'>[];
-  /** The meetings that have an element `m<id>` on the page. */
+  /** The meetings that appear on the page, as elements with the id `m<id>`. */
   readonly meetings: PageMeetings;
-  /** Makes a path of the site a link from the page. */
+  /** Turns a path within the site into a link from the page. */
   readonly link: (path: string) => string;
-  /** Names of the blocks that do not fit into city.json and have files of their own. */
+  /** Names of the blocks that do not fit into city.json, and have their own files. */
   readonly cut?: ReadonlySet<string>;
 };
 
-/** Ids do not begin with `m`, as those of meetings do. The officials stand elsewhere on the page. */
+/** By block. Ids must not start with `m`, the prefix of meeting ids. Officials are elsewhere on the page. */
 const sections: Readonly<
   Record<string, { id: string; title: string; render: (view: BlockView<never>) => Html }>
 > = {
@@ -42,10 +42,10 @@ const sections: Readonly<
   home_value_trend: { id: 'home-values', title: 'Home values', render: homeValues },
   federal_awards: { id: 'federal-awards', title: 'Federal awards', render: federalAwards },
   campaign_finance: { id: 'campaign-finance', title: 'Campaign finance', render: campaignFinance },
-  permits: { id: 'licences', title: 'Licences', render: permits },
+  permits: { id: 'licenses', title: 'Licenses', render: permits },
 };
 
-/** A section for each block that has rows, save the officials, in the order of city.json. */
+/** A section for each block that has rows, except officials, in the order of city.json. */
 export function contextSections({
   place,
   blocks,
@@ -67,7 +67,7 @@ export function contextSections({
       meetings,
       file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
     };
-    // Rows were checked against the declaration of their table, which the compiler cannot see.
+    // Rows were validated against the declaration of their table; the compiler cannot know.
     return [{ id, title, body: render(view as BlockView<never>) }];
   });
 }

@@ -1,4 +1,4 @@
-/** Plain tables of rows. */
+/** Tables of rows, and their cells. */
 import { externalLink } from '../html/components.ts';
 import type { Country } from '../../../schemas/states.ts';
 import { shortDateElement } from '../html/dates.ts';
@@ -9,20 +9,20 @@ import { shortened } from '../html/texts.ts';
 
 export type TableColumn<TableRow> = {
   readonly title: string;
-  /** Undefined where the row has no value. */
+  /** Undefined if the row has no value. */
   readonly cell: (row: TableRow) => HtmlValue;
-  /** `heading` names the row, `number` stands right. */
+  /** `heading` names the row. `number` is right-aligned. */
   readonly kind?: 'heading' | 'number';
 };
 
-/** Longer texts are cut in tables. */
+/** Longest text in a table, in characters. */
 const textMaxLength = 240;
 
-/** A cell of text, cut where it is long. */
+/** Text of a cell, shortened if it is long. */
 export const textCell = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : shortened(text, textMaxLength);
 
-/** A name with what tells more about it below. */
+/** A name with details below it. */
 export function detailedCell(name: HtmlValue, details: readonly (string | undefined)[]): Html {
   const known = details.filter((detail) => detail !== undefined && detail !== '');
   return html`${name}${known.length > 0 && html`<div class="small muted" dir="auto">${known.map((detail, index) => html`${index > 0 && ' · '}<bdi>${textCell(detail)}</bdi>`)}</div>`}`;
@@ -40,7 +40,7 @@ export const numberCell = (count: number | undefined): string | undefined =>
 export const moneyCell = (cents: number | undefined, country: Country): string | undefined =>
   cents === undefined ? undefined : formatMoney(cents, country);
 
-/** A table in a box of its own that scrolls. Columns without any value are left out. */
+/** A table in its own scrolling box. Empty columns are left out. */
 export function dataTable<TableRow>(
   caption: string,
   columns: readonly TableColumn<TableRow>[],
@@ -80,7 +80,7 @@ const tableCell = (kind: TableColumn<never>['kind'], value: HtmlValue): Html =>
       ? html`<td class="number">${value}</td>`
       : html`<td dir="auto">${value}</td>`;
 
-/** Puts a link to its source around what names a row, where the note below the table does not name all sources. */
+/** Links the name of each row to its source, unless the note below the table names all sources. */
 export function sourceLinker<TableRow extends { readonly source_url: string }>(
   rows: readonly TableRow[],
 ): (row: TableRow, text: string) => HtmlValue {

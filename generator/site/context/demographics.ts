@@ -11,7 +11,7 @@ type Measure = Published<'demographics'>;
 const maxRows = 40;
 const nameMaxLength = 80;
 
-/** Each measure with its newest value, margin of error, year and publication. */
+/** Each measure with its newest value, margin of error, year and dataset. */
 export function demographics(view: BlockView<Measure>): Html {
   const measures = [...Map.groupBy(view.rows, ({ measure }) => measure).values()];
   const newest = measures.flatMap((rows) => rows.filter(({ year }) => year === rows[0]?.year));
@@ -20,7 +20,7 @@ export function demographics(view: BlockView<Measure>): Html {
   return html`<p>
       Who lives here: the newest value of each
       measure${shown.length < newest.length && ` (${shown.length} of ${formatCount(newest.length)})`}, with
-      its margin of error at 90% confidence where it is published.
+      its published margin of error at 90% confidence.
     </p>
     ${dataTable(
       'Demographics',
@@ -30,11 +30,11 @@ export function demographics(view: BlockView<Measure>): Html {
           kind: 'heading',
           cell: (row) => detailedCell(linked(row, measureName(row.measure)), [String(row.year), row.dataset]),
         },
-        { title: 'Value', kind: 'number', cell: (row) => quantityOf(row, view.country) },
+        { title: 'Value', kind: 'number', cell: (row) => quantityText(row, view.country) },
         {
           title: '±',
           kind: 'number',
-          cell: ({ margin_of_error, unit }) => amountOf(margin_of_error, unit, view.country),
+          cell: ({ margin_of_error, unit }) => amountText(margin_of_error, unit, view.country),
         },
       ],
       shown,
@@ -42,28 +42,34 @@ export function demographics(view: BlockView<Measure>): Html {
     ${rowsParagraph(view, shown)}`;
 }
 
-/** Words of measures that are names. */
-const names = new Set('african alaska american asian hawaiian hispanic indian latino pacific'.split(' '));
+/** Words in measure names to capitalize. */
+const properNames = new Set(
+  'african alaska american asian hawaiian hispanic indian latino pacific'.split(' '),
+);
 
 /** `race_black_or_african_american` -> `Race black or African American` */
 const measureName = (measure: string): string =>
   shortened(measure, nameMaxLength)
     .split(/[_ ]+/)
-    .map((word, index) => (index === 0 || names.has(word) ? capitalised(word) : word))
+    .map((word, index) => (index === 0 || properNames.has(word) ? capitalize(word) : word))
     .join(' ');
 
-const capitalised = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-/** The margin has the unit of the value beside it. */
-function amountOf(value: number | undefined, unit: string | undefined, country: Country): string | undefined {
+/** Formats a value or its margin of error, which has the same unit. */
+function amountText(
+  value: number | undefined,
+  unit: string | undefined,
+  country: Country,
+): string | undefined {
   if (value === undefined) return undefined;
   if (unit === 'cents') return formatMoney(value, country);
   return unit === 'percent' ? formatPercent(value) : formatCount(value);
 }
 
 /** `1,353,338 people` */
-function quantityOf({ value, unit }: Measure, country: Country): string | undefined {
-  const amount = amountOf(value, unit, country);
-  const isTold = unit === undefined || unit === 'cents' || unit === 'percent';
-  return amount === undefined || isTold ? amount : `${amount} ${shortened(unit, nameMaxLength)}`;
+function quantityText({ value, unit }: Measure, country: Country): string | undefined {
+  const amount = amountText(value, unit, country);
+  const isUnitInAmount = unit === undefined || unit === 'cents' || unit === 'percent';
+  return amount === undefined || isUnitInAmount ? amount : `${amount} ${shortened(unit, nameMaxLength)}`;
 }

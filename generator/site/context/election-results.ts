@@ -1,4 +1,4 @@
-/** Elections: the newest contests as bars. */
+/** Election results: the newest contests as bars. */
 import { longDateElement } from '../html/dates.ts';
 import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
@@ -13,14 +13,14 @@ const maxContests = 16;
 const maxCandidates = 12;
 const nameMaxLength = 100;
 
-/** The newest contests, by day of the election. */
+/** The newest contests, grouped by election day. */
 export function electionResults(view: BlockView<Candidate>): Html {
   const contests = contestsOf(view.rows);
   const newest = contests.slice(0, maxContests);
   const days = Map.groupBy(newest, ({ date }) => date);
   return html`<p>
-      Candidates and their votes, the newest election first. Who won is marked “Elected” where that is known.
-      ${newest.length < contests.length && html`These are the newest ${newest.length} of ${countOf(contests.length, 'contest')}.`}
+      Candidates and their votes, newest election first. Known winners are marked “Elected”.
+      ${newest.length < contests.length && html`Showing the newest ${newest.length} of ${countOf(contests.length, 'contest')}.`}
     </p>
     ${Array.from(days, ([date, ofDay]) => electionDay(date, ofDay))}
     <p class="small muted">
@@ -36,7 +36,7 @@ type Contest = {
   readonly shown: readonly Candidate[];
 };
 
-/** In the order of the rows: the newest first. */
+/** Groups rows by contest in their order, newest first. */
 const contestsOf = (rows: readonly Candidate[]): readonly Contest[] =>
   Array.from(
     Map.groupBy(rows, ({ election_date, contest }) => `${election_date} ${contest}`).values(),

@@ -19,7 +19,7 @@ const maxMonths = 300;
 const maxTableRows = 120;
 const nameMaxLength = 80;
 
-/** The newest values in words, all of them as lines, and as a table. */
+/** The newest values as sentences, all values as lines, and a table. */
 export function homeValues(view: BlockView<HomeValue>): Html {
   const all = seriesOf(view.rows);
   const series = all.slice(0, maxSeries);
@@ -40,8 +40,8 @@ export function homeValues(view: BlockView<HomeValue>): Html {
           'line',
           series.map(({ name }) => name),
         ),
-        hasValues && chart(view, series),
-        chartNumbers(numbers(view, series)),
+        hasValues && valuesChart(view, series),
+        chartNumbers(valuesTable(view, series)),
       ],
       rowsNote(
         view,
@@ -59,7 +59,7 @@ const seriesOf = (rows: readonly HomeValue[]): readonly Series[] =>
     }),
   ).toSorted((a, b) => compareText(a.name, b.name));
 
-/** `All homes, March 2026: $348,000, 2.3% more than a year before.` */
+/** `All homes, March 2026: $348,000, 2.3% more than a year earlier.` */
 function newestValue({ country }: BlockView<HomeValue>, { name, rows }: Series): Html | false {
   const newest = rows.findLast(({ value_cents }) => value_cents !== undefined);
   if (newest?.value_cents === undefined) return false;
@@ -68,22 +68,22 @@ function newestValue({ country }: BlockView<HomeValue>, { name, rows }: Series):
   return html`<li>
     <bdi>${name}</bdi>, ${monthOfYear(newest.month)}:
     <strong>${formatMoney(newest.value_cents, country)}</strong
-    >${before !== undefined && before > 0 && `, ${changeOf(newest.value_cents / before - 1)}`}.
+    >${before !== undefined && before > 0 && `, ${changeText(newest.value_cents / before - 1)}`}.
   </li>`;
 }
 
-/** `2.3% more than a year before` */
-function changeOf(change: number): string {
+/** `2.3% more than a year earlier` */
+function changeText(change: number): string {
   const size = formatPercent(Math.abs(change) * 100);
-  if (size === formatPercent(0)) return 'as a year before';
-  return `${size} ${change > 0 ? 'more' : 'less'} than a year before`;
+  if (size === formatPercent(0)) return 'same as a year earlier';
+  return `${size} ${change > 0 ? 'more' : 'less'} than a year earlier`;
 }
 
-const chart = ({ id, country }: BlockView<HomeValue>, series: readonly Series[]): Html =>
+const valuesChart = ({ id, country }: BlockView<HomeValue>, series: readonly Series[]): Html =>
   lineChart({
     id,
     title: 'Home values by month',
-    description: series.map((each) => describe(each, country)).join(' '),
+    description: series.map((each) => seriesDescription(each, country)).join(' '),
     series: series.map(({ rows }) => rows.map(({ month, value_cents }) => ({ month, value: value_cents }))),
     labels: (ticks) =>
       distinctLabels(
@@ -94,7 +94,7 @@ const chart = ({ id, country }: BlockView<HomeValue>, series: readonly Series[])
   });
 
 /** `All homes: from $315,432 in May 2025 to $348,000 in March 2026.` */
-function describe({ name, rows }: Series, country: BlockView<HomeValue>['country']): string {
+function seriesDescription({ name, rows }: Series, country: BlockView<HomeValue>['country']): string {
   const known = rows.filter(({ value_cents }) => value_cents !== undefined);
   const ends = [known.at(0), known.at(-1)].map(
     (row) =>
@@ -103,7 +103,7 @@ function describe({ name, rows }: Series, country: BlockView<HomeValue>['country
   return known.length === 0 ? `${name}: no values.` : `${name}: from ${ends.join(' to ')}.`;
 }
 
-function numbers({ country }: BlockView<HomeValue>, series: readonly Series[]): Html {
+function valuesTable({ country }: BlockView<HomeValue>, series: readonly Series[]): Html {
   const values = series.map(
     ({ rows }) => new Map(rows.map(({ month, value_cents }) => [month, value_cents])),
   );

@@ -1,4 +1,4 @@
-/** Divided votes: the newest motions, and who voted how on them. */
+/** Divided votes: the newest motions, and how each member voted. */
 import { longDateElement } from '../html/dates.ts';
 import { externalLink } from '../html/components.ts';
 import { formatCount } from '../html/numbers.ts';
@@ -11,7 +11,7 @@ const maxMotions = 16;
 const motionMaxLength = 400;
 const nameMaxLength = 100;
 
-/** The newest motions with text, result and tally, each body's followed by a grid of its members by motions. */
+/** The newest motions with text, result and counts. The motions of each body are followed by a grid of member votes. */
 export function memberVotes(view: BlockView<RollCall>): Html {
   const shown = view.rows.slice(0, maxMotions);
   const byBody = Map.groupBy(shown, ({ meeting_id }) => view.meetings.get(meeting_id)?.body ?? '');
@@ -20,13 +20,10 @@ export function memberVotes(view: BlockView<RollCall>): Html {
     const number = numbers.get(rollCall) ?? 0;
     return { rollCall, number, id: `${view.id}-${number}` };
   };
-  return html`<p>
-      Motions on which members disagreed, the newest first, and how each member voted, by the names and votes
-      that were published.
-    </p>
+  return html`<p>Votes that weren’t unanimous, newest first.</p>
     <p class="small muted">
-      The columns of a table are the motions above it; a dash stands for who is not listed in that roll call.
-      “With majority” counts the yes and no votes of a member in the table that were on the larger side.
+      Each column of a table is a motion above it. A dash means the member is not listed in that roll call.
+      “With majority” counts how many of a member’s yes and no votes in the table were on the larger side.
     </p>
     ${Array.from(byBody, ([body, rollCalls]) => bodyVotes(view, body, rollCalls.map(motionOf)))}
     ${rowsParagraph(view, shown, 'divided motion')}`;
@@ -45,14 +42,14 @@ const motionItem = (view: BlockView<RollCall>, { rollCall, number, id }: Motion)
     <div dir="auto">
       ${rollCall.motion === undefined ? 'Motion without published text' : shortened(rollCall.motion, motionMaxLength)}
     </div>
-    ${aboutMotion(view, rollCall, number)}
+    ${motionFacts(view, rollCall, number)}
   </li> `;
 
-function aboutMotion(view: BlockView<RollCall>, rollCall: RollCall, number: number): Html {
+function motionFacts(view: BlockView<RollCall>, rollCall: RollCall, number: number): Html {
   const { result, meeting_id, source_url } = rollCall;
   const parts = [
     result !== undefined && html`<span class="outcome outcome-${result}">${resultNames[result]}</span>`,
-    tally(rollCall),
+    voteCounts(rollCall),
     meetingLink(view, meeting_id, (date) => html`Meeting of ${longDateElement(date)}`),
     externalLink(source_url, html`Official record<span class="visually-hidden"> of motion ${number}</span>`),
   ].filter((part) => part !== undefined && part !== false && part !== '');
@@ -69,7 +66,7 @@ const resultNames: Readonly<Record<NonNullable<RollCall['result']>, string>> = {
 };
 
 /** `5 yes, 2 no, 1 absent`: the published counts. */
-const tally = ({ yes, no, abstain, absent }: RollCall): string =>
+const voteCounts = ({ yes, no, abstain, absent }: RollCall): string =>
   [
     yes !== undefined && `${formatCount(yes)} yes`,
     no !== undefined && `${formatCount(no)} no`,

@@ -1,4 +1,4 @@
-/** The blocks that are plain tables: files, awards, licences. */
+/** The blocks that are plain tables: files, awards, licenses. */
 import { shortDateElement } from '../html/dates.ts';
 import { externalLink } from '../html/components.ts';
 import { type Html, html } from '../html/template.ts';
@@ -19,7 +19,7 @@ const maxRows = 25;
 export function matters(view: BlockView<Published<'matters'>>): Html {
   const shown = view.rows.slice(0, maxRows);
   return html`<p>
-      Planning, zoning, development and legislative files, the latest decided or introduced first.
+      Planning, zoning, development and legislative files, most recently decided or introduced first.
     </p>
     ${dataTable(
       'Planning and legislative files',
@@ -40,7 +40,7 @@ export function matters(view: BlockView<Published<'matters'>>): Html {
     ${rowsParagraph(view, shown, 'file')}`;
 }
 
-/** The title, linked to the page of the file, with number, address and applicant. */
+/** The title, linked to the page of the file, with its number, address and applicant below. */
 function matterCell({ title, file_number, address, applicant, url, source_url }: Published<'matters'>): Html {
   const name = textCell(title ?? file_number) ?? 'File without a title';
   return detailedCell(externalLink(url ?? source_url, name), [
@@ -54,7 +54,7 @@ function matterCell({ title, file_number, address, applicant, url, source_url }:
 export function federalAwards(view: BlockView<Published<'federal_awards'>>): Html {
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Grants, loans and contracts from the federal government, the newest first.</p>
+  return html`<p>Grants, loans and contracts from the federal government, newest first.</p>
     ${dataTable(
       'Federal awards',
       [
@@ -82,19 +82,19 @@ export function federalAwards(view: BlockView<Published<'federal_awards'>>): Htm
     ${rowsParagraph(view, shown, 'award')}`;
 }
 
-/** The newest licences. */
+/** The newest licenses. */
 export function permits(view: BlockView<Published<'permits'>>): Html {
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Licences that were issued, the newest first.</p>
+  return html`<p>Licenses issued, newest first.</p>
     ${dataTable(
-      'Licences',
+      'Licenses',
       [
         {
-          title: 'Licence',
+          title: 'License',
           kind: 'heading',
           cell: (row) =>
-            detailedCell(linked(row, textCell(row.category ?? row.number) ?? 'Licence'), [
+            detailedCell(linked(row, textCell(row.category ?? row.number) ?? 'License'), [
               row.name,
               row.address,
             ]),
@@ -106,5 +106,5 @@ export function permits(view: BlockView<Published<'permits'>>): Html {
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'licence')}`;
+    ${rowsParagraph(view, shown, 'license')}`;
 }

@@ -1,4 +1,4 @@
-/** Who voted how: members by motions. */
+/** A grid of votes: members by motions. */
 import type { Row } from '../../../schemas/tables/index.ts';
 import { compareText } from '../../system/text.ts';
 import { type Html, html } from '../html/template.ts';
@@ -6,7 +6,7 @@ import { shortened } from '../html/texts.ts';
 
 type Vote = Row<'member_votes'>['vote'];
 
-/** A divided motion as city.json has it. */
+/** A divided motion as in city.json. */
 export type RollCall = {
   readonly motion_id: string;
   readonly meeting_id: string;
@@ -21,29 +21,29 @@ export type RollCall = {
   readonly votes: readonly { readonly name: string; readonly official_id?: string; readonly vote: Vote }[];
 };
 
-/** A motion as it is listed above the grid: its number, and the id of its element. */
+/** A motion in the list above the grid: its number, and the id of its element. */
 export type Motion = { readonly rollCall: RollCall; readonly number: number; readonly id: string };
 
-/** As many as the largest councils have. */
+/** The size of the largest councils. */
 const maxMembers = 60;
 const nameMaxLength = 60;
-/** With fewer motions, how often somebody voted with the majority says little. */
+/** With fewer motions, how often a member voted with the majority says little. */
 const minMotionsToCompare = 3;
 
 type Member = {
   readonly name: string;
-  /** Several where a roll call lists the name more than once. */
+  /** Several votes on a motion if its roll call lists the name more than once. */
   readonly votes: ReadonlyMap<Motion, readonly Vote[]>;
 };
 
-/** A table with a row per member and a column per motion; nothing where no member is named. */
+/** A table with a row per member and a column per motion. Undefined if no member is named. */
 export function voteGrid(title: string, motions: readonly Motion[]): Html | undefined {
   const all = membersOf(motions);
   const members = all.slice(0, maxMembers).toSorted((a, b) => compareText(a.name, b.name));
   if (members.length === 0) return undefined;
   const majorities = new Map(motions.map((motion) => [motion, majorityOf(motion)]));
   const isCompared = motions.length >= minMotionsToCompare;
-  return html`${members.length < all.length && html`<p class="small muted">The ${members.length} of ${all.length} members who are listed most often.</p>`}
+  return html`${members.length < all.length && html`<p class="small muted">Showing the ${members.length} of ${all.length} members listed most often.</p>`}
     <div class="scroll" tabindex="0" role="region" aria-label="${title}">
       <table class="grid">
         <caption class="visually-hidden">
@@ -62,7 +62,7 @@ export function voteGrid(title: string, motions: readonly Motion[]): Html | unde
     </div>`;
 }
 
-/** Who is listed in the motions, by name; those who are listed most often first. */
+/** The members listed in the motions, most often listed first, then by name. */
 function membersOf(motions: readonly Motion[]): readonly Member[] {
   const members = new Map<string, Map<Motion, Vote[]>>();
   for (const motion of motions) {
@@ -107,14 +107,14 @@ function voteCell(votes: readonly Vote[]): Html {
     : html`<td>${text}</td>`;
 }
 
-/** Yes or no, whichever more of those listed voted; undefined where as many did. */
+/** The majority vote of the listed members. Undefined on a tie. */
 function majorityOf({ rollCall: { votes } }: Motion): Vote | undefined {
   const yes = votes.filter(({ vote }) => vote === 'yes').length;
   const no = votes.filter(({ vote }) => vote === 'no').length;
   return yes === no ? undefined : yes > no ? 'yes' : 'no';
 }
 
-/** `9 of 11`; a dash for those who voted neither yes nor no where there was a majority. */
+/** `9 of 11`. A dash for members without a yes or no vote on a motion that has a majority. */
 function withMajority({ votes }: Member, majorities: ReadonlyMap<Motion, Vote | undefined>): string {
   const isMajority = Array.from(votes, ([motion, cast]) => {
     const majority = majorities.get(motion);

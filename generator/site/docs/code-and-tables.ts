@@ -3,19 +3,19 @@ import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { languages } from './example-code.ts';
 import type { DocsExample } from './examples.ts';
 
-/** The characters that fit into a line of code on the narrowest screen, 320 px. */
-const narrowestLine = 30;
+/** Characters that fit on a line of code on the narrowest screen, 320 px. */
+const narrowLineLength = 30;
 
-/** A block of code. The keyboard reaches it only where it can scroll. */
+/** A block of code. It is a tab stop only if it can scroll. */
 export function codeBlock(text: string): Html {
-  const scrolls = text.split('\n').some((line) => line.length > narrowestLine);
+  const scrolls = text.split('\n').some((line) => line.length > narrowLineLength);
   return html`<pre${scrolls && html` tabindex="0"`}><code>${text}</code></pre>\n`;
 }
 
-/** Code whose long lines are texts, such as JSON: they are wrapped. */
+/** A block of code with wrapped lines, for long text such as JSON. */
 export const wrappedCode = (text: string): Html => html`<pre class="wrapped"><code>${text}</code></pre> `;
 
-/** A table of prepared `<th>` and `<tr>`; the label must be the only one of its kind on the page. */
+/** A scrolling table from rendered `<th>` and `<tr>` elements. The label must be unique on the page. */
 export const scrollBox = (label: string, heads: readonly Html[], rows: readonly Html[]): Html =>
   html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
     <table>
@@ -30,7 +30,7 @@ export const scrollBox = (label: string, heads: readonly Html[], rows: readonly 
     </table>
   </div> `;
 
-/** A table of cells. */
+/** A scrolling table from headings and cells. */
 export const table = (
   label: string,
   heads: readonly string[],
@@ -47,14 +47,14 @@ export const table = (
     ),
   );
 
-/** How an example’s heading stands among those of its page. */
+/** Headings of examples by level. */
 const headings = {
   2: (id: string, text: string): Html => html`<h2 id="${id}">${text}</h2>`,
   3: (id: string, text: string): Html => html`<h3 id="${id}">${text}</h3>`,
   4: (id: string, text: string): Html => html`<h4 id="${id}">${text}</h4>`,
 };
 
-/** One example, below a heading of its own. */
+/** An example below its own heading, with the first language open and the others folded. */
 export const exampleSection = (
   { name, purpose, code }: DocsExample,
   headingLevel: keyof typeof headings,

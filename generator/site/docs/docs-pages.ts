@@ -1,4 +1,4 @@
-/** The documentation of a site. Pure. */
+/** All pages of the documentation. Pure. */
 import type { Artifact } from '../../store/artifact.ts';
 import type { PageSite } from '../html/page.ts';
 import { errorPages, errorsPage } from './error-pages.ts';
@@ -10,19 +10,19 @@ import { type ReferenceTexts, referencePages } from './reference-pages.ts';
 export type DocsInput = {
   readonly pageSite: PageSite;
   readonly texts: ReferenceTexts;
-  /** A place of this site, for examples; undefined where it has none. */
+  /** A place of this site, for examples. Undefined if the site has no places. */
   readonly example: ExamplePlace | undefined;
 };
 
-const madeUpPlace: ExamplePlace = { slug: 'sample-bay-ca', name: 'Sample Bay', meetingId: 'm-2026-1014' };
+const fictionalPlace: ExamplePlace = { slug: 'sample-bay-ca', name: 'Sample Bay', meetingId: 'm-2026-1014' };
 
-/** Every page below /docs/. */
+/** Renders every page below /docs/. */
 export function docsPages({ pageSite, texts, example }: DocsInput): readonly Artifact[] {
   const { config, site } = pageSite;
-  const place = example ?? madeUpPlace;
+  const place = example ?? fictionalPlace;
   const examples = docsExamples(config, site, place);
   const pages = [
-    overviewPage({ config, site, examples, place, isMadeUp: example === undefined }),
+    overviewPage({ config, site, examples, place, isFictional: example === undefined }),
     ...referencePages(pageSite, texts, place),
     errorsPage(examples),
     ...errorPages(config),

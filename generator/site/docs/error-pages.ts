@@ -1,4 +1,4 @@
-/** /docs/errors/, and a page for each kind of error, which `type` of a problem document links to. */
+/** /docs/errors/, and a page for each error, which the `type` of a problem document links to. */
 import type { Config } from '../../../schemas/config.ts';
 import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../schemas/errors.ts';
 import { refusals } from '../../../schemas/openapi/examples.ts';
@@ -11,21 +11,21 @@ import { type DocsPage, errorsPath, siteLinks } from './layout.ts';
 import { renderLine, renderProse } from './markdown.ts';
 
 // Object.keys forgets the type of the keys.
-const names = Object.keys(errorKinds) as ErrorName[];
+const errorNames = Object.keys(errorKinds) as ErrorName[];
 
-/** The list of errors. */
+/** The page with all errors. */
 export const errorsPage = (examples: readonly DocsExample[]): DocsPage => ({
   path: errorsPath,
   title: 'Errors',
-  description: 'The errors of the search: what each means, and what to do.',
-  text: html`${renderProse(about, siteLinks(errorsPath))}
-  ${table('Errors', ['status', 'error', 'what it means'], names.map(errorRow))}
+  description: 'The errors of the search: what each one means, and what to do.',
+  text: html`${renderProse(introduction, siteLinks(errorsPath))}
+  ${table('Errors', ['status', 'error', 'what it means'], errorNames.map(errorRow))}
   ${examples.filter(({ shownAt }) => shownAt === 'errors').map((example) => exampleSection(example, 2))}`,
 });
 
-const about = `Whatever is refused is answered with a problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)), as \`application/problem+json\`. \`detail\` says what was wrong with which value, and what would be right; \`parameter\` names the parameter. Where it helps, \`allowed\` lists the values that it may have, and \`did_you_mean\` has the one that was probably meant. \`type\` is the address of a page below: a program may tell errors apart by it.
+const introduction = `The search answers an invalid request with a problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)), as \`application/problem+json\`. \`detail\` names the invalid value and what would be valid. \`parameter\` names the parameter. Where useful, \`allowed\` lists the allowed values, and \`did_you_mean\` suggests one. \`type\` is the address of a page below. Programs can use it to distinguish errors.
 
-The files of places have one error only: 404, where nothing is published at an address.`;
+The files of places have only one error: 404, if nothing is published at an address.`;
 
 const errorRow = (name: ErrorName): Html[] => {
   const { status, title } = errorKinds[name];
@@ -33,9 +33,9 @@ const errorRow = (name: ErrorName): Html[] => {
   return [html`${status}`, html`<a href="${link}"><code>${name}</code></a>`, html`${title}`];
 };
 
-/** The page of each kind. */
+/** A page for each error. */
 export const errorPages = (config: Config): readonly DocsPage[] =>
-  names.map((name) => errorPage(config, name));
+  errorNames.map((name) => errorPage(config, name));
 
 function errorPage(config: Config, name: ErrorName): DocsPage {
   const { status, title, description } = errorKinds[name];
@@ -45,7 +45,7 @@ function errorPage(config: Config, name: ErrorName): DocsPage {
   return {
     path,
     title,
-    description: `${title}: the error ${name} of the search, status ${status}, and what to do.`,
+    description: `${title}: what the search error ${name} (status ${status}) means, and what to do.`,
     text: html`<p>Error <code>${name}</code>, status ${status}</p>
       <h2>What it means, and what to do</h2>
       <p>${renderLine(description, siteLinks(path))}</p>
@@ -54,17 +54,17 @@ function errorPage(config: Config, name: ErrorName): DocsPage {
         request !== undefined &&
         codeBlock(problemCode({ url: `${searchHost(config)}${searchPath}?${request}` }).curl)
       }
-      ${wrappedCode(JSON.stringify(briefly(problem), null, 2))}
-      ${briefly(problem) !== problem && html`<p class="muted">Here, <code>allowed</code> is cut.</p>`}
+      ${wrappedCode(JSON.stringify(withShortList(problem), null, 2))}
+      ${withShortList(problem) !== problem && html`<p class="muted"><code>allowed</code> is shortened here.</p>`}
       <p><a href="${relativeLink(path, errorsPath)}">All errors</a></p>`,
   };
 }
 
-/** A problem document of a kind, as the search answers it. */
+/** The problem document of an error, as the search returns it. */
 export const exampleProblem = (config: Config, name: ErrorName): Problem =>
   problemOf(config, name, refusals[name]?.detail ?? otherDetails[name] ?? '', refusals[name]?.facts);
 
-/** Of the errors that no query string brings about. */
+/** Details of errors that no query string causes. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {
   'not-found': `There is nothing at this address. This host answers at ${searchPath} and ${healthPath}.`,
   'method-not-allowed': 'Use one of GET, HEAD, OPTIONS.',
@@ -72,10 +72,10 @@ const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {
   internal: 'The fault is ours. The same request may succeed later.',
 };
 
-const shownValues = 3;
+const maxShownValues = 3;
 
-/** The same with a list that fits on a page. */
-const briefly = (problem: Problem): Problem =>
-  (problem.allowed?.length ?? 0) <= shownValues
+/** The problem with a list of allowed values that fits on a page. */
+const withShortList = (problem: Problem): Problem =>
+  (problem.allowed?.length ?? 0) <= maxShownValues
     ? problem
-    : { ...problem, allowed: [...(problem.allowed ?? []).slice(0, shownValues), '…'] };
+    : { ...problem, allowed: [...(problem.allowed ?? []).slice(0, maxShownValues), '…'] };

@@ -6,30 +6,30 @@ export type Code = Readonly<Record<Language, string>>;
 
 export type ExampleRequest = {
   readonly url: string;
-  /** Put into the query string. */
+  /** Values of the query string. */
   readonly parameters?: Readonly<Record<string, string | number>>;
 };
 
-/** What a program does with the answer: `data` where it is JSON, else `text`. */
-type Uses = { readonly javascript: string; readonly python: string };
+/** What a program does with the response, in `data` if it is JSON, or else in `text`. */
+type Bodies = { readonly javascript: string; readonly python: string };
 
 /** Programs that read JSON. */
-export const jsonCode = (request: ExampleRequest, uses: Uses): Code => ({
+export const jsonCode = (request: ExampleRequest, body: Bodies): Code => ({
   curl: curlLine(request),
-  JavaScript: `${javascriptRequest(request)}\nconst data = await response.json();\n${uses.javascript}`,
-  Python: `${pythonRequest(request)}\n    data = json.load(response)\n${uses.python}`,
+  JavaScript: `${javascriptRequest(request)}\nconst data = await response.json();\n${body.javascript}`,
+  Python: `${pythonRequest(request)}\n    data = json.load(response)\n${body.python}`,
 });
 
-/** Programs that read a text of another form; `imports` are what Python needs for it. */
-export const textCode = (request: ExampleRequest, imports: string, uses: Uses): Code => ({
+/** Programs that read another text format. `imports` are the Python imports for it. */
+export const textCode = (request: ExampleRequest, imports: string, body: Bodies): Code => ({
   curl: curlLine(request),
-  JavaScript: `${javascriptRequest(request)}\nconst text = await response.text();\n${uses.javascript}`,
-  Python: `${pythonRequest(request).replace(/^import json\n/, imports)}\n    text = response.read().decode()\n${uses.python}`,
+  JavaScript: `${javascriptRequest(request)}\nconst text = await response.text();\n${body.javascript}`,
+  Python: `${pythonRequest(request).replace(/^import json\n/, imports)}\n    text = response.read().decode()\n${body.python}`,
 });
 
-/** Programs that show why a request is refused. */
+/** Programs that print why a request is refused. */
 export const problemCode = ({ url }: ExampleRequest): Code => ({
-  curl: `curl ${shellText(url)}`,
+  curl: `curl ${shellQuote(url)}`,
   JavaScript: `const response = await fetch(${literal(url)});
 const problem = await response.json();
 console.log(problem.status, problem.detail);`,
@@ -44,10 +44,10 @@ except HTTPError as error:
     print(problem["status"], problem["detail"])`,
 });
 
-/** Programs that ask twice, and are told the second time that nothing has changed. */
+/** Programs that send a request twice, and get 304 Not Modified the second time. */
 export const unchangedCode = ({ url }: ExampleRequest): Code => ({
   curl: `for time in first second; do
-  curl --fail ${shellText(url)} --output copy.json \\
+  curl --fail ${shellQuote(url)} --output copy.json \\
     --etag-compare etag.txt --etag-save etag.txt --write-out '%{http_code}\\n'
 done`,
   JavaScript: `const url = ${literal(url)};
@@ -69,12 +69,12 @@ except HTTPError as second:
     print(second.status)`,
 });
 
-/** Ends with an error where the answer is one. */
+/** A curl command that fails if the response is an error. */
 export function curlLine({ url, parameters = {} }: ExampleRequest): string {
   const fields = Object.entries(parameters).map(
-    ([name, value]) => ` \\\n  --data-urlencode ${shellText(`${name}=${value}`)}`,
+    ([name, value]) => ` \\\n  --data-urlencode ${shellQuote(`${name}=${value}`)}`,
   );
-  return `curl --fail${fields.length === 0 ? '' : ' --get'} ${shellText(url)}${fields.join('')}`;
+  return `curl --fail${fields.length === 0 ? '' : ' --get'} ${shellQuote(url)}${fields.join('')}`;
 }
 
 const javascriptRequest = ({ url, parameters }: ExampleRequest): string =>
@@ -82,7 +82,7 @@ const javascriptRequest = ({ url, parameters }: ExampleRequest): string =>
     parameters === undefined
       ? `const response = await fetch(${literal(url)});`
       : `const url = new URL(${literal(url)});
-url.search = new URLSearchParams({ ${fieldsOf(parameters, (name) => name)} });
+url.search = new URLSearchParams({ ${parameterList(parameters, (name) => name)} });
 const response = await fetch(url);`
   }
 if (!response.ok) throw new Error(\`HTTP \${response.status}\`);`;
@@ -97,10 +97,10 @@ with urlopen(${literal(url)}) as response:`
 from urllib.parse import urlencode
 from urllib.request import urlopen
 
-query = urlencode({${fieldsOf(parameters, literal)}})
+query = urlencode({${parameterList(parameters, literal)}})
 with urlopen(${literal(`${url}?`)} + query) as response:`;
 
-const fieldsOf = (
+const parameterList = (
   parameters: NonNullable<ExampleRequest['parameters']>,
   nameOf: (name: string) => string,
 ): string =>
@@ -108,14 +108,14 @@ const fieldsOf = (
     .map(([name, value]) => `${nameOf(name)}: ${typeof value === 'number' ? value : literal(value)}`)
     .join(', ');
 
-/** A string of JavaScript and of Python alike. */
+/** A string literal that is valid in both JavaScript and Python. */
 export const literal = (text: string): string =>
   /^[^'\\\p{Cc}\p{Cs}]*"[^'\\\p{Cc}\p{Cs}]*$/u.test(text) ? `'${text}'` : JSON.stringify(text);
 
-/** One word of a shell's line, whatever stands in it. */
-const shellText = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+/** Quotes any text as one shell word. */
+const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** All meetings of a place, from its year files where there are some. */
+/** Programs that read all meetings of a place, from its year files if there are any. */
 export const allMeetingsCode = (request: ExampleRequest): Code => ({
   ...jsonCode(request, {
     javascript: `let meetings = [...data.recent, ...data.upcoming];
@@ -135,12 +135,12 @@ if data["archive"]:
             meetings += json.load(response)["meetings"]
 print(len(meetings), "meetings")`,
   }),
-  curl: `# Shows where the year files are: nowhere if all meetings are in this file.
+  curl: `# Lists the year files. The list is empty if all meetings are in this file.
 ${curlLine(request)} |
   grep --only-matching '"archive":\\[[^]]*\\]'`,
 });
 
-/** All rows of the blocks that city.json has in part only. */
+/** Programs that read all rows of the blocks that are cut in city.json. */
 export const wholeBlocksCode = (request: ExampleRequest): Code => ({
   ...jsonCode(request, {
     javascript: `const cut = Object.entries(data.truncated ?? {});
@@ -162,7 +162,7 @@ for block, whole in cut.items():
             rows += json.load(response)["rows"]
     print(block, len(rows))`,
   }),
-  curl: `# Shows which blocks are cut, and where the whole is.
+  curl: `# Lists the blocks that are cut, and where the full blocks are.
 ${curlLine(request)} |
   grep --only-matching --extended-regexp '"truncated":\\{("[^"]*":\\{[^}]*\\},?)*\\}' ||
   echo 'No block is cut.'`,

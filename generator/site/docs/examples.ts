@@ -1,4 +1,4 @@
-/** Every program that the documentation shows. A test runs them. */
+/** Every example program in the documentation. A test runs them. */
 import type { Config } from '../../../schemas/config.ts';
 import {
   calendarPath,
@@ -28,7 +28,7 @@ import {
 } from './example-code.ts';
 import type { RouteName } from './routes.ts';
 
-/** A place whose files examples read. */
+/** A place whose files the examples read. */
 export type ExamplePlace = {
   readonly slug: string;
   readonly name: string;
@@ -37,20 +37,20 @@ export type ExamplePlace = {
 
 export type DocsExample = {
   readonly name: string;
-  /** The route, or the topic beside the routes, under which it stands. */
+  /** The route or topic that shows the example. */
   readonly shownAt: RouteName | 'errors' | 'freshness';
-  /** What it does, as a heading. */
+  /** What the example does, as a heading. */
   readonly purpose: string;
   readonly code: Code;
 };
 
-/** The address of the search host without slashes at its end. */
+/** The address of the search host, without trailing slashes. */
 export const searchHost = ({ search_url }: Config): string => search_url.replace(/\/+$/, '');
 
-/** The address of the archive host without slashes at its end. */
+/** The address of the archive host, without trailing slashes. */
 export const archiveHost = ({ archive_url }: Config): string => archive_url.replace(/\/+$/, '');
 
-/** The examples of a site, in the order in which they are shown. */
+/** The examples of a site, in display order. */
 export const docsExamples = (config: Config, site: Site, place: ExamplePlace): readonly DocsExample[] => [
   ...searchExamples(searchHost(config)),
   ...siteExamples(site, place),
@@ -71,7 +71,7 @@ const searchExamples = (host: string): DocsExample[] => [
   {
     name: 'phrase',
     shownAt: 'search',
-    purpose: 'Search for a phrase, without a word',
+    purpose: 'Find a phrase, exclude a word',
     code: jsonCode(
       { url: host + searchPath, parameters: { q: '"affordable housing" -parking', limit: 5 } },
       printResults,
@@ -80,7 +80,7 @@ const searchExamples = (host: string): DocsExample[] => [
   {
     name: 'filters',
     shownAt: 'search',
-    purpose: 'Either of two words, school boards only',
+    purpose: 'Find either of two words, in school boards only',
     code: jsonCode(
       { url: host + searchPath, parameters: { q: 'budget OR teachers', kind: 'school', limit: 5 } },
       printResults,
@@ -89,7 +89,7 @@ const searchExamples = (host: string): DocsExample[] => [
   {
     name: 'health',
     shownAt: 'health',
-    purpose: 'See how many meetings can be found, and how new they are',
+    purpose: 'Check how many meetings are searchable, and how current they are',
     code: jsonCode(
       { url: host + healthPath },
       {
@@ -167,13 +167,13 @@ const meetingExamples = (meetings: ExampleRequest): DocsExample[] => [
   {
     name: 'all-meetings',
     shownAt: 'years',
-    purpose: 'Read every meeting of a place, however many there are',
+    purpose: 'Read all meetings of a place',
     code: allMeetingsCode(meetings),
   },
   {
     name: 'unchanged',
     shownAt: 'freshness',
-    purpose: 'Fetch a file again only if it has changed',
+    purpose: 'Download a file only if it has changed',
     code: unchangedCode(meetings),
   },
 ];
@@ -194,7 +194,7 @@ const contextExamples = (city: ExampleRequest): DocsExample[] => [
   {
     name: 'whole-blocks',
     shownAt: 'blocks',
-    purpose: 'Read the whole of every block that is cut in city.json',
+    purpose: 'Read the full blocks that are cut in city.json',
     code: wholeBlocksCode(city),
   },
 ];
@@ -225,7 +225,7 @@ const datasetExamples = (host: string): DocsExample[] => [
   {
     name: 'dataset',
     shownAt: 'dataset',
-    purpose: 'List the largest tables, with their addresses',
+    purpose: 'List the largest tables and their URLs',
     code: jsonCode(
       { url: host + dataPath(dataManifestName) },
       {

@@ -1,4 +1,4 @@
-/** Tables of fields, derived from the shapes that the OpenAPI document has. */
+/** Tables of fields, parameters and blocks, derived from the OpenAPI document and the declarations. */
 import { blocks } from '../../../schemas/blocks.ts';
 import { componentSchemas } from '../../../schemas/openapi/components.ts';
 import { relativeLink } from '../../../schemas/paths.ts';
@@ -8,7 +8,7 @@ import { table } from './code-and-tables.ts';
 import { dataDictionaryPath } from './layout.ts';
 import { type LinkTarget, renderLine } from './markdown.ts';
 
-/** What is read of a JSON Schema. */
+/** The parts of a JSON Schema that the tables use. */
 type Field = {
   readonly type?: string;
   readonly description?: string;
@@ -22,25 +22,25 @@ type Shape = {
   readonly required?: readonly string[];
 };
 
-let knownShapes: ReturnType<typeof componentSchemas> | undefined;
+let cachedShapes: ReturnType<typeof componentSchemas> | undefined;
 
-/** Made once: it takes longer than all pages. */
-const shapes = (): ReturnType<typeof componentSchemas> => (knownShapes ??= componentSchemas());
+/** Computed once: it takes longer than rendering all pages. */
+const shapes = (): ReturnType<typeof componentSchemas> => (cachedShapes ??= componentSchemas());
 
-/** The fields of a shape of the OpenAPI document, folded up. */
-export function fieldsOf(what: string, name: string, linkTarget: LinkTarget): Html {
-  // JSON Schemas are plain data to the compiler.
+/** A folded table of the fields of a shape in the OpenAPI document. `what` names the shape: `Response`. */
+export function fieldTable(what: string, name: string, linkTarget: LinkTarget): Html {
+  // To the compiler, JSON Schemas are plain data.
   const { description = '', properties = {}, required = [] } = (shapes()[name] ?? {}) as Shape;
   const rows = Object.entries(properties).map(([field, shape]): HtmlValue[] => [
     html`<code>${field}</code>`,
-    typeOf(shape),
+    typeText(shape),
     required.includes(field) ? 'always' : 'if known',
     renderLine(descriptionOf(shape), linkTarget),
   ]);
   return html`<details>
-    <summary>Fields of ${what}</summary>
+    <summary>${what} fields</summary>
     <p>${renderLine(description, linkTarget)}</p>
-    ${table(`Fields of ${what} (${name})`, ['field', 'type', 'there', 'meaning'], rows)}
+    ${table(`${what} fields (${name})`, ['field', 'type', 'present', 'meaning'], rows)}
   </details> `;
 }
 
@@ -48,27 +48,27 @@ const descriptionOf = ({ description, anyOf = [] }: Field): string =>
   description ?? anyOf.find((choice) => choice.description !== undefined)?.description ?? '';
 
 /** `text`, `list`, `city or school`, `text or null` */
-function typeOf({ type, enum: values, anyOf }: Field): string {
-  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
-  if (values !== undefined && values.length < longChoice) return values.join(' or ');
+function typeText({ type, enum: values, anyOf }: Field): string {
+  if (anyOf !== undefined) return anyOf.map(typeText).join(' or ');
+  if (values !== undefined && values.length < minHiddenValues) return values.join(' or ');
   return typeNames[type ?? ''] ?? type ?? 'object';
 }
 
-const longChoice = 5;
+const minHiddenValues = 5;
 const typeNames: Readonly<Record<string, string>> = { string: 'text', array: 'list' };
 
 /** The parameters of /search. */
 export function parameterTable(linkTarget: LinkTarget): Html {
   const rows = Object.entries<Parameter>(searchParameters).map(([name, parameter]): HtmlValue[] => [
     html`<code>${name}</code>`,
-    ruleOf(parameter),
+    ruleText(parameter),
     renderLine(parameter.description, linkTarget),
   ]);
   return table('Parameters of /search', ['parameter', 'rule', 'meaning'], rows);
 }
 
 /** `required, 1 to 400 characters` */
-function ruleOf({ isRequired, minLength, maxLength, minimum, maximum, ...rest }: Parameter): string {
+function ruleText({ isRequired, minLength, maxLength, minimum, maximum, ...rest }: Parameter): string {
   return [
     isRequired ? 'required' : 'optional',
     maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
@@ -85,7 +85,7 @@ export function blockTable(here: string): Html {
   const rows = blocks.map(({ name, description, dates }): HtmlValue[] => [
     html`<a href="${relativeLink(here, `${dataDictionaryPath}#${name}`)}"><code>${name}</code></a>`,
     description,
-    dates.map((date, index) => html`${index > 0 && ', else '}<code>${date}</code>`),
+    dates.map((date, index) => html`${index > 0 && ', or else '}<code>${date}</code>`),
   ]);
-  return table('Blocks of city.json', ['block', 'what it has', 'sorted by'], rows);
+  return table('Blocks of city.json', ['block', 'content', 'sorted by'], rows);
 }

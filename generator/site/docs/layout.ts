@@ -1,4 +1,4 @@
-/** What every page of the documentation has: its text beside the list of pages. */
+/** The layout of documentation pages: the text next to the list of pages. */
 import { docPath, docsPath, relativeLink } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { type PageSite, pageArtifact } from '../html/page.ts';
@@ -22,11 +22,11 @@ export type DocsPage = {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Without the heading of the page. */
+  /** The text below the heading of the page. */
   readonly text: Html;
 };
 
-/** The page as a file. */
+/** Renders a page into its file. */
 export const docsArtifact = (pageSite: PageSite, { text, ...page }: DocsPage): Artifact =>
   pageArtifact(pageSite, {
     ...page,
@@ -48,13 +48,13 @@ const navigationItem = (path: string, text: string, here: string): Html =>
     <a href="${relativeLink(here, path)}" ${currentMark(path, here)}>${text}</a>
   </li>`;
 
-/** Marks the page itself, and on the page of an error the list of errors. */
+/** Marks the current page in the list. On the page of an error, marks the list of errors. */
 function currentMark(path: string, here: string): Html | false {
   if (path === here) return html` aria-current="page"`;
   return path !== docsPath && here.startsWith(path) && html` aria-current="true"`;
 }
 
-/** Links of texts that stand on a page: to paths of the site, and to no others. */
+/** Resolves links from a page to paths of the site. Other links have no target. */
 export const siteLinks =
   (here: string): LinkTarget =>
   (href) =>

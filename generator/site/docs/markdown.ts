@@ -1,42 +1,42 @@
-/** Our own Markdown as HTML: headings with ids, tables in boxes that scroll, no raw HTML. */
+/** Renders our own Markdown: headings get ids, tables scroll, raw HTML is escaped. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { externalLink } from '../html/components.ts';
 import { Html, html } from '../html/template.ts';
 import { codeBlock, scrollBox, wrappedCode } from './code-and-tables.ts';
 
 /**
- * Where a link to something of ours leads on the page. Undefined for everything else, of which web addresses stay links,
- * and the rest becomes text. Fragments are never asked for.
+ * Resolves a link within our own documents and pages. If undefined, a web address stays a link, and everything else becomes
+ * text. Not called for fragments.
  */
 export type LinkTarget = (href: string) => string | undefined;
 
 export type MarkdownDocument = {
   /** The text of its first heading. */
   readonly title: string;
-  /** What follows. */
+  /** Everything below it. */
   readonly body: Html;
 };
 
 /**
- * A document that begins with its title.
- * @throws {Error} where it does not: the file is another than was meant.
+ * Renders a document that starts with its title.
+ * @throws {Error} if it does not start with a heading.
  */
 export function renderDocument(markdown: string, linkTarget: LinkTarget): MarkdownDocument {
   const marked = markedFor(linkTarget);
   const [first, ...rest] = marked.lexer(markdown);
-  if (first?.type !== 'heading') throw new Error('a document must begin with its title');
+  if (first?.type !== 'heading') throw new Error('a document must start with its title');
   return { title: (first as Tokens.Heading).text, body: Html.ofTrusted(marked.parser(rest)) };
 }
 
-/** Paragraphs, lists and tables without a title. */
+/** Renders paragraphs, lists and tables. */
 export const renderProse = (markdown: string, linkTarget: LinkTarget): Html =>
   Html.ofTrusted(markedFor(linkTarget).parse(markdown, { async: false }));
 
-/** A line without a paragraph of its own: `Words with \`code\`.` */
+/** Renders a line without wrapping it in a paragraph: `Words with \`code\`.` */
 export const renderLine = (markdown: string, linkTarget: LinkTarget): Html =>
   Html.ofTrusted(markedFor(linkTarget).parseInline(markdown, { async: false }));
 
-/** The id that GitHub gives a heading too, so that links hold in both places. */
+/** The id of a heading, the same as on GitHub, so that links work in both places. */
 export const fragmentOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -44,11 +44,11 @@ export const fragmentOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** One for each text, since ids are unique within it. */
+/** Creates a parser per text, since ids are unique within a text. */
 const markedFor = (linkTarget: LinkTarget): Marked => new Marked({ renderer: rendererFor(linkTarget) });
 
 function rendererFor(linkTarget: LinkTarget): RendererObject {
-  const unique = uniqueTexts();
+  const unique = uniqueNames();
   let section = 'Table';
   return {
     html: ({ text }) => html`${text}`.toString(),
@@ -85,8 +85,8 @@ function linkHtml(href: string, content: Html, linkTarget: LinkTarget): Html {
 
 const plain = (text: string): string => text.replaceAll('`', '');
 
-/** Gives the second text of a kind a number: `query`, `query-2`. */
-function uniqueTexts(): (text: string) => string {
+/** Returns a function that makes repeated texts unique: `query`, `query-2`. */
+function uniqueNames(): (text: string) => string {
   const counts = new Map<string, number>();
   return (text) => {
     const count = (counts.get(text) ?? 0) + 1;

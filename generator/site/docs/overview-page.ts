@@ -1,4 +1,4 @@
-/** /docs/: every route with examples, and what holds for all of them. */
+/** /docs/: every route with examples, and topics that concern all routes. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
 import { docsPath, meetingPath, type Site } from '../../../schemas/paths.ts';
@@ -6,7 +6,7 @@ import { cacheRules } from '../../store/artifact.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { archiveHost, type DocsExample, type ExamplePlace, searchHost } from './examples.ts';
-import { blockTable, fieldsOf, parameterTable } from './fields.ts';
+import { blockTable, fieldTable, parameterTable } from './fields.ts';
 import { type DocsPage, siteLinks } from './layout.ts';
 import { fragmentOf, renderLine, renderProse } from './markdown.ts';
 import { type DocsRoute, docsRoutes } from './routes.ts';
@@ -16,25 +16,25 @@ type Overview = {
   readonly site: Site;
   readonly examples: readonly DocsExample[];
   readonly place: ExamplePlace;
-  /** Whether the place is made up, since the site has none. */
-  readonly isMadeUp: boolean;
+  /** Whether the place is fictional, because the site has none. */
+  readonly isFictional: boolean;
 };
 
 const links = siteLinks(docsPath);
 
 /** The first page of the documentation. */
 export function overviewPage(overview: Overview): DocsPage {
-  const { config, isMadeUp, place } = overview;
+  const { config, isFictional, place } = overview;
   const topics = topicsOf(overview);
   return {
     path: docsPath,
     title: 'Data and documentation',
-    description: `How to use the data of ${config.name}: the search, the files of each place, calendars and feeds, and all of it as a dataset, with examples in curl, JavaScript and Python.`,
+    description: `How to use the data of ${config.name}: search, files of each place, calendars and feeds, and the dataset of all places, with examples in curl, JavaScript and Python.`,
     text: html`<p class="lede">
-        What local governments decide, as open data: free, without a key, and readable by web pages of any
-        origin. Every record links to its official source.
+        What local governments decide, as open data: free, no key needed, open to web pages of any origin
+        (CORS). Every record links to its official source.
       </p>
-      ${isMadeUp && html`<p class="note">This site has no places yet; ${place.name} is made up.</p>`}
+      ${isFictional && html`<p class="note">This site has no places yet. ${place.name} is fictional.</p>`}
       <nav class="toc" aria-label="On this page">
         <ul class="links">
           <li><a href="#routes">Routes</a></li>
@@ -42,7 +42,7 @@ export function overviewPage(overview: Overview): DocsPage {
         </ul>
       </nav>
       <h2 id="routes">Routes</h2>
-      <p>All of them are read with GET.</p>
+      <p>All routes are GET.</p>
       ${routeTable()} ${docsRoutes.map((route) => routeSection(route, overview))} ${topics.map(topicSection)}`,
   };
 }
@@ -53,15 +53,15 @@ const addressOf = ({ host, path }: DocsRoute, { config, site }: Overview): strin
 const routeTable = (): Html =>
   table(
     'Routes',
-    ['route', 'what it is'],
+    ['route', 'description'],
     docsRoutes.map((route) => [
-      html`<a href="#${route.name}"><code>${breakable(route.path)}</code></a>`,
+      html`<a href="#${route.name}"><code>${wrappablePath(route.path)}</code></a>`,
       renderLine(route.summary, links),
     ]),
   );
 
-/** A path that may be broken behind its slashes. */
-const breakable = (path: string): HtmlValue =>
+/** A path that may wrap after its slashes. */
+const wrappablePath = (path: string): HtmlValue =>
   path.split(/(?<=.\/)/).map((part, index) => html`${index > 0 && html`<wbr />`}${part}`);
 
 function routeSection(route: DocsRoute, overview: Overview): Html {
@@ -71,7 +71,7 @@ function routeSection(route: DocsRoute, overview: Overview): Html {
     <p class="route"><code>${addressOf(route, overview)}</code></p>
     <p>${renderLine(route.summary, links)} ${renderLine(route.text, links)}</p>
     ${route.name === 'search' && parameterTable(links)} ${route.name === 'city' && blockTable(docsPath)}
-    ${Object.entries(route.shapes).map(([what, shape]) => fieldsOf(what, shape, links))}
+    ${Object.entries(route.shapes).map(([what, shape]) => fieldTable(what, shape, links))}
     ${examples.map((example) => exampleSection(example, 4))}
   </section> `;
 }
@@ -85,7 +85,7 @@ const topicSection = ({ title, content }: Topic): Html =>
   </section> `;
 
 const topicsOf = ({ config, site, place, examples }: Overview): readonly Topic[] => [
-  { title: 'What AI wrote', content: renderProse(aboutAi, links) },
+  { title: 'Text written by AI', content: renderProse(aboutAi, links) },
   { title: 'Permanent links', content: permanentLinks(site.url(meetingPath(place.slug, place.meetingId))) },
   {
     title: 'Freshness and caching',
@@ -93,33 +93,33 @@ const topicsOf = ({ config, site, place, examples }: Overview): readonly Topic[]
     ${examples.filter(({ shownAt }) => shownAt === 'freshness').map((example) => exampleSection(example, 3))}`,
   },
   { title: 'Errors', content: renderProse(errors, links) },
-  { title: 'Licence and credit', content: html`${renderProse(licence, links)}${credits(config)}` },
+  { title: 'License and credit', content: html`${renderProse(license, links)}${credits(config)}` },
   { title: 'Corrections', content: renderProse(correctionsOf(config), links) },
 ];
 
-const aboutAi = `Headlines, summaries and decisions are mostly written by AI from official documents, and may be wrong; the official record, at \`source\`, is what counts. \`generated_by\` tells who wrote a text:
+const aboutAi = `Most headlines, summaries and decisions are written by AI from official documents, and may be wrong. The official record, at \`source\`, prevails. \`generated_by\` says who wrote a text:
 
 | \`generated_by\` | who wrote it |
 | --- | --- |
-| \`ai:<model>\` | an AI model. Pages mark the text “AI”, calendars and feeds say so below it. If you show it, please mark it too. |
+| \`ai:<model>\` | an AI model. Pages mark the text “AI”; calendars and feeds say so below it. If you show it, please mark it too. |
 | \`extract:<rule>\` | a program that copied it from the official document |
 | \`human:<who>\`, \`publisher:<who>\` | a person, or the publisher of the source |
-| absent | the government: it is official text |
+| absent | the government; it is official text |
 
-The blocks of city.json are compiled from their sources, which each row names in \`source_url\`.`;
+The blocks of city.json are compiled from sources. Each row names its source in \`source_url\`.`;
 
 const permanentLinks = (link: string): Html =>
   html`<p>
-      A meeting has one address for ever, its <code>url</code>: the page of its place with the meeting’s id in
-      the fragment. The same id stands in the JSON files, in the calendar and in the feed.
+      Each meeting has a permanent address, its <code>url</code>: the page of its place, with the id of the
+      meeting as the fragment. The JSON files, the calendar and the feed use the same id.
     </p>
     ${wrappedCode(link)}`;
 
-const freshness = `The files of places are made anew every hour, the search index as soon as there is something new, the [dataset](/docs/dataset/#releases) daily. \`updated_at\` in every file of a place is the newest change that it shows. Those files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`; ask with \`If-None-Match\`, and what has not changed is answered 304, without a body. Answers of the search may be kept for a minute.`;
+const freshness = `The files of places are rebuilt every hour, the search index whenever there is something new, the [dataset](/docs/dataset/#releases) daily. \`updated_at\` in every file of a place is the time of its newest change. These files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`. Send \`If-None-Match\` to get 304 without a body if a file has not changed. Search responses may be cached for a minute.`;
 
-const errors = `Errors say what was wrong with which value, and what would be right, as problem documents: [the list of all errors](/docs/errors/). The files of places answer 404 where nothing is published.`;
+const errors = `Errors are problem documents that name the invalid value and what would be valid: see [all errors](/docs/errors/). The files of places return 404 if nothing is published.`;
 
-const licence = `Our own compilation and text is licensed [${licenseName}](${licenseUrl}): use it for anything, and credit the service by its name with a link to its site. What was compiled has the licences of its publishers: \`sources\` in each file lists them. Copy one of these:`;
+const license = `Our compilation and texts are licensed [${licenseName}](${licenseUrl}): use them for anything, and credit the service by name with a link to its site. The sources keep the licenses of their publishers: \`sources\` in each file lists them. Copy one of these:`;
 
 function credits(config: Config): Html {
   const { name, site_url } = config;
@@ -140,4 +140,4 @@ function credits(config: Config): Html {
 }
 
 const correctionsOf = ({ name, site_url, corrections_url = site_url }: Config): string =>
-  `Is something wrong? If the official record is wrong, ask the government that keeps it, and what it changes is changed here with the next update. If we got it wrong, or a text should not be public, tell us: [${name}](${corrections_url}). A correction holds in the pages, the files, the search, the calendars and the feeds at once, and it stays when a file is made anew; in the [dataset](/docs/dataset/#corrections) it holds from the next release on.`;
+  `Is something wrong? If the official record is wrong, ask the government that keeps it. Its changes appear here with the next update. If we made the mistake, or a text should not be public, contact us: [${name}](${corrections_url}). A correction applies to the pages, files, search, calendars and feeds together, and persists when a file is rebuilt. In the [dataset](/docs/dataset/#corrections), it applies from the next release.`;

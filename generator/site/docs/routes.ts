@@ -1,4 +1,4 @@
-/** The routes of the service, as the documentation and llms.txt tell of them. */
+/** The routes of the service, as the documentation and llms.txt describe them. */
 import {
   blockPath,
   calendarPath,
@@ -37,17 +37,17 @@ const routeNames = [
 export type RouteName = (typeof routeNames)[number];
 
 export type DocsRoute = {
-  /** Its fragment on the page. */
+  /** Fragment of the route on the page. */
   readonly name: RouteName;
   readonly host: 'search' | 'site' | 'archive';
-  /** With `<slug>` and the like for what varies. */
+  /** Has `<slug>` and other placeholders. */
   readonly path: string;
   readonly title: string;
   /** One sentence of Markdown. */
   readonly summary: string;
-  /** More of it, in Markdown. */
+  /** Further sentences of Markdown. */
   readonly text: string;
-  /** Shapes of the OpenAPI document whose fields are listed, by what they are called. */
+  /** Shapes of the OpenAPI document whose fields are listed, by label. */
   readonly shapes: Readonly<Record<string, string>>;
 };
 
@@ -60,35 +60,35 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'search',
     path: searchPath,
     title: 'Search all meetings',
-    summary: 'Finds meetings of all places by what was said and decided, best first.',
-    text: `\`q\` takes words, \`"exact phrases"\`, \`OR\` in capitals, and \`-\` before what to leave out: the [query language](/docs/query-language/). Only meetings with a summary or a decision can be found. A question that no meeting answers word for word is answered by those that come nearest; the answer then says \`"relaxed": true\`.`,
-    shapes: { 'the answer': 'SearchResponse', 'a result': 'SearchResult' },
+    summary: 'Finds meetings of all places by their summaries and decisions, best match first.',
+    text: `\`q\` accepts words, \`"exact phrases"\`, \`OR\` in capitals, and \`-\` before a word to exclude: see the [query language](/docs/query-language/). Only meetings with a summary or a decision are searchable. If no meeting has all the words of a question, the search returns the closest ones, and the response has \`"relaxed": true\`.`,
+    shapes: { Response: 'SearchResponse', Result: 'SearchResult' },
   },
   {
     name: 'health',
     host: 'search',
     path: healthPath,
-    title: 'How the search is doing',
-    summary: 'Tells how many meetings can be found, and how new they are.',
-    text: '`status` is `degraded` where the newest index is bad and the one before it answers; while there is none at all the answer is an [error](/docs/errors/no-index/).',
-    shapes: { 'the answer': 'Health' },
+    title: 'Search status',
+    summary: 'Reports how many meetings are searchable, and how current they are.',
+    text: '`status` is `degraded` if the newest index is bad and the previous one answers. Without any index, the response is an [error](/docs/errors/no-index/).',
+    shapes: { Response: 'Health' },
   },
   {
     name: 'municipalities',
     host: 'site',
     path: municipalitiesPath,
     title: 'All places',
-    summary: 'Lists every place with its slug, the addresses of its files, and what they hold.',
-    text: 'A place is a city, a county or a school board. Its `slug` stands in all addresses of its files. The same is to be read at [Places](/coverage/).',
-    shapes: { 'a place': 'Municipality' },
+    summary: 'Lists every place with its slug, the addresses of its files, and their contents.',
+    text: 'A place is a city, a county or a school board. Its `slug` is part of the addresses of its files. [Places](/coverage/) shows the same list.',
+    shapes: { Place: 'Municipality' },
   },
   {
     name: 'places',
     host: 'site',
     path: placesPath,
-    title: 'All places in short',
-    summary: 'Lists every place in a line, for programs that complete names as people type.',
-    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 where unknown).',
+    title: 'All places, compact',
+    summary: 'Lists every place as one short entry, for autocomplete.',
+    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 if unknown).',
     shapes: {},
   },
   {
@@ -96,17 +96,17 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'site',
     path: meetingsPath(slug),
     title: 'Meetings of a place',
-    summary: 'Has the meetings to come, soonest first, and those before, newest first.',
+    summary: 'Lists upcoming meetings, soonest first, and past meetings, newest first.',
     text: 'Every meeting links to its official source (`source`) and has a permanent address (`url`). Fields without a value are left out.',
-    shapes: { 'a meeting': 'Meeting', 'a decision': 'Decision' },
+    shapes: { Meeting: 'Meeting', Decision: 'Decision' },
   },
   {
     name: 'years',
     host: 'site',
     path: yearFilePath(slug, '<year>'),
     title: 'One year of meetings',
-    summary: 'For the few places whose meetings do not fit into one file: all of them, by year.',
-    text: 'meetings.json stays under 4 MB. Where that is too little, it has the newest meetings, and its `archive` lists the files with every meeting of every year. Where `archive` is empty, nothing is missing. A year in parts goes on in `<year>-2.json`.',
+    summary: 'For the few places whose meetings do not fit into one file: all meetings by year.',
+    text: 'meetings.json stays under 4 MB. If the meetings do not fit, it has the newest ones, and its `archive` lists year files with all meetings. If `archive` is empty, nothing is missing. A year in several parts continues in `<year>-2.json`.',
     shapes: {},
   },
   {
@@ -114,17 +114,17 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'site',
     path: cityDocumentPath(slug),
     title: 'Everything about a place',
-    summary: 'Has the same meetings, and up to twelve blocks of context.',
-    text: 'A block is there if the place has rows for it; `blocks` in municipalities.json tells beforehand. Rows stand newest first.',
+    summary: 'Has the same meetings, plus up to twelve blocks of context.',
+    text: 'A block is present if the place has rows for it. `blocks` in municipalities.json lists them in advance. Rows are sorted newest first.',
     shapes: {},
   },
   {
     name: 'blocks',
     host: 'site',
     path: blockPath(slug, '<block>', 1),
-    title: 'The whole of a block',
-    summary: 'For blocks that do not fit into city.json: all of their rows, oldest first.',
-    text: 'city.json stays under 9 MB. A block that does not fit has its newest rows there, and `truncated` tells how many of how many, and the address of the whole. `parts` in that file lists the addresses of all its parts, itself included.',
+    title: 'Full block',
+    summary: 'For blocks that do not fit into city.json: all rows, oldest first.',
+    text: 'city.json stays under 9 MB. If a block does not fit, city.json has its newest rows, and `truncated` has the number of rows there, the total, and the address of the full block. `parts` in that file lists the addresses of all its parts, including itself.',
     shapes: {},
   },
   {
@@ -132,8 +132,8 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'site',
     path: calendarPath(slug),
     title: 'Calendar of a place',
-    summary: 'A calendar to subscribe to: the meetings to come, and the newest of the others.',
-    text: 'Add its address to your calendar program as a subscription. Cancelled meetings are marked so, in the status and in the title.',
+    summary: 'A calendar to subscribe to: upcoming meetings, and the newest past ones.',
+    text: 'Subscribe to its address in your calendar app. The status and the title show whether a meeting is cancelled.',
     shapes: {},
   },
   {
@@ -150,9 +150,9 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'archive',
     path: dataPath(dataManifestName),
     title: 'The dataset',
-    summary: 'Lists the files of the whole corpus to download, as SQLite and as Parquet.',
-    text: 'It is released daily, for questions about many places at once: [how to use it](/docs/dataset/).',
-    shapes: { 'the list': 'DataManifest', 'a file': 'DataFile' },
+    summary: 'Lists the files of the full corpus to download, as SQLite and as Parquet.',
+    text: 'Released daily, for questions about many places together: see [how to use it](/docs/dataset/).',
+    shapes: { List: 'DataManifest', File: 'DataFile' },
   },
   {
     name: 'dataset-file',
@@ -160,7 +160,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: dataPath('<file>'),
     title: 'A file of the dataset',
     summary: 'The database, a table as Parquet, or a description of both.',
-    text: 'A part of it may be asked for with `Range`, so that one place of a table is read without the others. `path` in the list is its name.',
+    text: 'Request a part of a file with `Range`, for example to read one place of a table without the others. `path` in the list is the file name.',
     shapes: {},
   },
   {
@@ -168,26 +168,26 @@ export const docsRoutes: readonly DocsRoute[] = [
     host: 'archive',
     path: dataPath(releasesName),
     title: 'Releases of the dataset',
-    summary: 'Lists every release, newest first, and what each changed.',
-    text: 'With it a copy [keeps up to date](/docs/dataset/#keeping-a-copy-up-to-date) without downloading all.',
-    shapes: { 'a release': 'Release', 'the changes of a table': 'TableChanges' },
+    summary: 'Lists every release, newest first, and what each one changed.',
+    text: 'Use it to [keep a copy up to date](/docs/dataset/#keeping-a-copy-up-to-date) without downloading everything again.',
+    shapes: { Release: 'Release', 'Table changes': 'TableChanges' },
   },
   {
     name: 'changes',
     host: 'archive',
     path: dataPath(changesFileName('<release>', '<table>')),
-    title: 'What a release changed in a table',
-    summary: 'Has the rows that it added and changed, and the keys of those that it removed, as Parquet.',
-    text: '`changes` in releases.json tells which tables have such a file.',
+    title: 'Changes of a table in a release',
+    summary: 'Has the added and changed rows, and the keys of the removed ones, as Parquet.',
+    text: '`changes` in releases.json lists the tables that have such a file.',
     shapes: {},
   },
   {
     name: 'openapi',
     host: 'site',
     path: openApiPath,
-    title: 'Description for programs',
+    title: 'OpenAPI description',
     summary: 'All routes with parameters, shapes and errors, as OpenAPI 3.1.',
-    text: 'For code generators and agents. Fields are only ever added; none is renamed or removed.',
+    text: 'For code generators and agents. Fields may be added, but are never renamed or removed.',
     shapes: {},
   },
 ];

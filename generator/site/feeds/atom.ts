@@ -1,4 +1,4 @@
-/** `/city/<slug>/meetings.atom`: what is new at a place, as a feed (RFC 4287). Pure. */
+/** `/city/<slug>/meetings.atom`: the newest meetings of a place as a feed (RFC 4287). Pure. */
 import type { Config } from '../../../schemas/config.ts';
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import { licenseName, licenseUrl } from '../../../schemas/license.ts';
@@ -13,21 +13,21 @@ import { latestInstant } from '../../system/text.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
-/** They bound what feed readers have to fetch each hour. */
-const entriesMax = 50;
-const decisionsMax = 20;
+/** These limits bound what feed readers fetch every hour. */
+const maxEntries = 50;
+const maxDecisions = 20;
 const summaryMaxLength = 2000;
 const headlineMaxLength = 300;
 
 /** The feed of a place: the newest meetings that have a brief or decisions. */
 export function feed(place: Place, { upcoming, recent }: PlaceMeetings, config: Config): Artifact {
-  const told = [...upcoming.toReversed(), ...recent].filter(
+  const withText = [...upcoming.toReversed(), ...recent].filter(
     ({ meeting }) => headlineOf(meeting) !== undefined,
   );
-  const text = feedXml(place, told.slice(0, entriesMax), told.length, config).toString();
+  const text = feedXml(place, withText.slice(0, maxEntries), withText.length, config).toString();
   return {
     path: place.site.key(feedPath(place.row.slug)),
-    // XML 1.0 has no such characters; the tag replaces the others that it does not have.
+    // XML 1.0 forbids these two. The template tag replaces all other forbidden characters.
     body: Buffer.from(text.replaceAll(/[\ufffe\uffff]/g, '\ufffd')),
     mediaType: 'application/atom+xml; charset=utf-8',
     cache: 'hourly',
@@ -46,7 +46,7 @@ function feedXml(
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${page}</id>
 <title type="text">Meetings of ${row.name}, ${row.state}</title>
-<subtitle type="text">${subtitleOf(shown.length, total)}</subtitle>
+<subtitle type="text">${subtitle(shown.length, total)}</subtitle>
 <updated>${latestInstant(dates) ?? unknownDate}</updated>
 <author><name>${config.name}</name><uri>${config.site_url}</uri></author>
 <rights type="text">${licenseName}, credit: ${attribution}</rights>
@@ -57,10 +57,10 @@ ${shown.map(entryXml)}</feed>
 `;
 }
 
-/** A feed must have a date; that of one without entries tells nobody anything. */
+/** A feed must have a date, even without entries. */
 const unknownDate = '1970-01-01T00:00:00Z';
 
-const subtitleOf = (shown: number, total: number): string =>
+const subtitle = (shown: number, total: number): string =>
   shown < total
     ? `The newest ${formatCount(shown)} of ${countOf(total, 'meeting')} with a summary or decisions`
     : `${countOf(total, 'meeting')} with a summary or decisions`;
@@ -75,43 +75,43 @@ function entryXml(record: MeetingRecord): Html {
 <updated>${updatedOf(record)}</updated>
 <link rel="alternate" type="text/html" href="${meeting.url}"/>
 <link rel="via" href="${meeting.source}"/>
-${meeting.tags.map((tag) => xml`<category term="${tag}"/>\n`)}<content type="html">${contentOf(meeting).toString()}</content>
+${meeting.tags.map((tag) => xml`<category term="${tag}"/>\n`)}<content type="html">${entryContent(meeting).toString()}</content>
 </entry>
 `;
 }
 
-/** What a feed reader shows: HTML of its own, which the feed carries as text. */
-const contentOf = (meeting: Meeting): Html =>
+/** The HTML that a feed reader shows. The feed contains it as escaped text. */
+const entryContent = (meeting: Meeting): Html =>
   html`<p>${whenAndWho(meeting)}</p>
     ${meeting.summary !== undefined && html`<p>${truncated(meeting.summary, summaryMaxLength)}</p>`}
-    ${meeting.decisions.length > 0 && decisionList(meeting.decisions)}
+    ${meeting.decisions.length > 0 && entryDecisions(meeting.decisions)}
     ${isWrittenByAi(meeting) && html`<p><em>${aiNote}</em></p>`}
-    <p>${linksOf(meeting)}</p>`;
+    <p>${entryLinks(meeting)}</p>`;
 
 function whenAndWho({ date, time, body, status }: Meeting): string {
   const when = longDate(date) + (time === undefined ? '' : `, ${localTime(time)}`);
   return `${body === undefined ? '' : `${body}, `}${when}${status === 'cancelled' ? ' (cancelled)' : ''}`;
 }
 
-function decisionList(decisions: readonly Decision[]): Html {
-  const more = decisions.length - decisionsMax;
+function entryDecisions(decisions: readonly Decision[]): Html {
+  const more = decisions.length - maxDecisions;
   return html`<ul>
-    ${decisions.slice(0, decisionsMax).map((decision) => html`<li>${decisionText(decision)}</li>`)}
+    ${decisions.slice(0, maxDecisions).map((decision) => html`<li>${decisionText(decision)}</li>`)}
     ${more > 0 && html`<li>and ${countOf(more, 'more decision')}</li>`}
   </ul>`;
 }
 
 /** `Rezoning of 1420 Larkspur Avenue: passed, 5 yes, 2 no` */
 function decisionText({ headline, outcome, yes, no, abstain }: Decision): string {
-  const facts = [outcome, tally(yes, 'yes'), tally(no, 'no'), tally(abstain, 'abstaining')];
+  const facts = [outcome, voteCount(yes, 'yes'), voteCount(no, 'no'), voteCount(abstain, 'abstaining')];
   const known = facts.filter((fact) => fact !== undefined).join(', ');
   return truncated(headline, headlineMaxLength) + (known === '' ? '' : `: ${known}`);
 }
 
-const tally = (count: number | undefined, word: string): string | undefined =>
+const voteCount = (count: number | undefined, word: string): string | undefined =>
   count === undefined ? undefined : `${formatCount(count)} ${word}`;
 
-function linksOf({ url, agenda_url, minutes_url, video_url, source }: Meeting): Html {
+function entryLinks({ url, agenda_url, minutes_url, video_url, source }: Meeting): Html {
   const links = [
     [url, 'Read more'],
     [agenda_url, 'Agenda'],

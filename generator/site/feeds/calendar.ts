@@ -10,27 +10,27 @@ import type { Artifact } from '../../store/artifact.ts';
 import { instantOf } from './instant.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
-/** Enough for every place that is known; they bound what calendar programs have to fetch each hour. */
-const upcomingMax = 1000;
-const recentMax = 100;
+/** Enough for every known place. These limits bound what calendar apps fetch every hour. */
+const maxUpcoming = 1000;
+const maxRecent = 100;
 const summaryMaxLength = 300;
 const headlineMaxLength = 200;
 const refreshSeconds = 3600;
 
-/** The calendar of a place: its upcoming meetings, and the newest of the others. */
+/** The calendar of a place: its upcoming meetings, and the newest past ones. */
 export function calendar(place: Place, { upcoming, recent }: PlaceMeetings): Artifact {
   const { row, site } = place;
   const host = new URL(site.url('/')).host;
-  const shown = [...upcoming.slice(0, upcomingMax), ...recent.slice(0, recentMax)];
+  const shown = [...upcoming.slice(0, maxUpcoming), ...recent.slice(0, maxRecent)];
   const file = ical({
     prodId: '//Civic Meetings//meetings.ics//EN',
-    // The library writes these two as they are.
+    // The library does not escape these two.
     name: escaped(`Meetings of ${row.name}, ${row.state}`),
-    description: escaped(descriptionOf(place, upcoming.length, recent.length)),
+    description: escaped(calendarDescription(place, upcoming.length, recent.length)),
     url: site.url(cityPath(row.slug)),
     source: site.url(calendarPath(row.slug)),
     ttl: refreshSeconds,
-    events: shown.map((record) => eventOf(record, place, host)),
+    events: shown.map((record) => calendarEvent(record, place, host)),
   });
   return {
     path: site.key(calendarPath(row.slug)),
@@ -40,36 +40,36 @@ export function calendar(place: Place, { upcoming, recent }: PlaceMeetings): Art
   };
 }
 
-function descriptionOf({ row, site, attribution }: Place, upcoming: number, recent: number): string {
+function calendarDescription({ row, site, attribution }: Place, upcoming: number, recent: number): string {
   const shown =
-    upcoming <= upcomingMax && recent <= recentMax
-      ? 'All meetings that are known'
-      : `${part(upcoming, upcomingMax, 'next', 'to come')}, ${part(recent, recentMax, 'newest', 'of the others')}`;
+    upcoming <= maxUpcoming && recent <= maxRecent
+      ? 'All known meetings'
+      : `${countPhrase(upcoming, maxUpcoming, 'next', 'upcoming meeting')}, ${countPhrase(recent, maxRecent, 'newest', 'past meeting')}`;
   return `${shown}; more at ${site.url(cityPath(row.slug))}. ${licenseName}, credit: ${attribution}`;
 }
 
-/** `the newest 100 of 2,345 meetings of the others`, `3 meetings to come` */
-const part = (count: number, max: number, which: string, what: string): string =>
-  `${count > max ? `the ${which} ${formatCount(max)} of ` : ''}${countOf(count, 'meeting')} ${what}`;
+/** `the newest 100 of 2,345 past meetings`, `3 upcoming meetings` */
+const countPhrase = (count: number, max: number, which: string, singular: string): string =>
+  `${count > max ? `the ${which} ${formatCount(max)} of ` : ''}${countOf(count, singular)}`;
 
-function eventOf({ meeting, updatedAt }: MeetingRecord, { row }: Place, host: string): ICalEventData {
+function calendarEvent({ meeting, updatedAt }: MeetingRecord, { row }: Place, host: string): ICalEventData {
   return {
     id: `${meeting.id}@${host}`,
     stamp: updatedAt ?? `${meeting.date}T00:00:00Z`,
     lastModified: updatedAt,
-    ...startOf(meeting, row.timezone),
-    status: statusOf(meeting),
-    summary: clean(titleOf(meeting, row.name)),
-    description: clean(textOf(meeting)),
+    ...eventStart(meeting, row.timezone),
+    status: eventStatus(meeting),
+    summary: clean(eventTitle(meeting, row.name)),
+    description: clean(eventDescription(meeting)),
     url: meeting.url,
   };
 }
 
 /**
- * The day where no time is known; local time wherever the reader is where no time zone is, or where the instant is in no
- * year of four digits.
+ * An all-day event if the time is unknown. Floating local time if the time zone is unknown, or if the instant falls
+ * outside of years with four digits.
  */
-function startOf(
+function eventStart(
   { date, time }: Meeting,
   timezone: string | null,
 ): Pick<ICalEventData, 'start' | 'allDay' | 'floating'> {
@@ -82,21 +82,21 @@ function startOf(
 
 const isoLength = '2026-03-04T19:00:00.000Z'.length;
 
-/** A meeting that its source no longer lists may not take place. */
-function statusOf({ status, vanished_at }: Meeting): ICalEventStatus | null {
+/** Tentative if the source no longer lists the meeting, since it may not take place. */
+function eventStatus({ status, vanished_at }: Meeting): ICalEventStatus | null {
   if (status === 'cancelled') return ICalEventStatus.CANCELLED;
   if (status === 'passed') return ICalEventStatus.CONFIRMED;
   if (status === 'tentative' || vanished_at !== undefined) return ICalEventStatus.TENTATIVE;
   return status === 'confirmed' ? ICalEventStatus.CONFIRMED : null;
 }
 
-/** `Cancelled: City Council, Alder Falls`. Many programs do not show the status. */
-function titleOf({ status, body = 'Meeting' }: Meeting, placeName: string): string {
+/** `Cancelled: City Council, Alder Falls`. Many calendar apps do not show the status. */
+function eventTitle({ status, body = 'Meeting' }: Meeting, placeName: string): string {
   const title = body.includes(placeName) ? body : `${body}, ${placeName}`;
   return status === 'cancelled' ? `Cancelled: ${title}` : title;
 }
 
-function textOf(meeting: Meeting): string {
+function eventDescription(meeting: Meeting): string {
   const { summary, vanished_at, agenda_url, minutes_url, video_url, source } = meeting;
   const headline = headlineOf(meeting);
   const links = [
@@ -106,7 +106,7 @@ function textOf(meeting: Meeting): string {
     `Official source: ${source}`,
   ];
   return [
-    vanished_at && 'Its official source no longer lists this meeting.',
+    vanished_at && 'The official source no longer lists this meeting.',
     headline && truncated(headline, headlineMaxLength),
     summary && truncated(summary, summaryMaxLength),
     isWrittenByAi(meeting) && aiNote,
@@ -116,17 +116,17 @@ function textOf(meeting: Meeting): string {
     .join('\n\n');
 }
 
-/** Every kind of line break as one that all programs take for one, and no character that RFC 5545 does not allow. */
+/** Normalizes line breaks to `\n`, and replaces characters that RFC 5545 forbids. */
 const clean = (text: string): string =>
-  unusual.test(text)
+  mayNeedCleaning.test(text)
     ? text
         .toWellFormed()
         .replaceAll(/\r\n|[\v\f\r\x85\u2028\u2029]/g, '\n')
         .replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
     : text;
 
-/** What may have to be replaced; emoji count too, since telling whole pairs of surrogates apart costs time. */
-const unusual = /[^\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
+/** May need cleaning. Also matches emoji: checking for complete surrogate pairs would be slower. */
+const mayNeedCleaning = /[^\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
 const escaped = (text: string): string =>
   clean(text)

@@ -1,8 +1,8 @@
-/** Local times of meetings as instants. */
+/** Converts local times of meetings to instants. */
 
 /**
- * The instant at which clocks at a place show a day and time. Of a time that they show twice the first is meant; one that
- * they skip counts with the offset from before (RFC 5545, 3.3.5).
+ * The instant of a local day and time. For a time that occurs twice, the first one. A time that is skipped uses the offset
+ * from before the change (RFC 5545, 3.3.5).
  */
 export function instantOf(date: string, time: string, timezone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
@@ -10,19 +10,19 @@ export function instantOf(date: string, time: string, timezone: string): Date {
   const before = offsetOfDay(day - 1, timezone);
   const after = offsetOfDay(day + 2, timezone);
   if (before === after) return new Date(asUtc - before);
-  const shownAt = [before, after]
+  const matching = [before, after]
     .map((offset) => asUtc - offset)
     .filter((instant) => instant + offsetAt(instant, timezone) === asUtc);
-  return new Date(shownAt.length === 0 ? asUtc - before : Math.min(...shownAt));
+  return new Date(matching.length === 0 ? asUtc - before : Math.min(...matching));
 }
 
-/** Longer than any offset. Clocks are not changed twice within three days. */
+/** Longer than any offset. Clocks do not change twice within three days. */
 const dayMs = 86_400_000;
 const secondMs = 1000;
 
 const offsets = new Map<string, Map<number, number>>();
 
-/** The offset at the beginning of a day since 1970 in UTC; kept, since places share time zones and days. */
+/** The offset at the start of a UTC day, counted from 1970. Cached, since places share time zones and days. */
 function offsetOfDay(day: number, timezone: string): number {
   const known = offsets.get(timezone) ?? new Map<number, number>();
   offsets.set(timezone, known);
@@ -31,7 +31,7 @@ function offsetOfDay(day: number, timezone: string): number {
   return offset;
 }
 
-/** Milliseconds by which local time is ahead of UTC. */
+/** Milliseconds that local time is ahead of UTC. */
 function offsetAt(instant: number, timezone: string): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     offsetPattern.exec(offsetFormat(timezone).format(instant)) ?? [];
@@ -39,12 +39,12 @@ function offsetAt(instant: number, timezone: string): number {
   return (sign === '-' ? -size : size) * secondMs;
 }
 
-/** `2026, GMT-04:00`; with seconds before clocks were set by zones. */
+/** `2026, GMT-04:00`. Has seconds for dates before standard time. */
 const offsetPattern = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** One for each time zone, since making one costs more than a thousand uses. */
+/** Cached per time zone, since creating a format costs more than a thousand uses. */
 function offsetFormat(timezone: string): Intl.DateTimeFormat {
   const known = formats.get(timezone);
   if (known !== undefined) return known;

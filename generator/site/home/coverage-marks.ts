@@ -3,7 +3,7 @@ import type { Municipality } from '../../../schemas/documents.ts';
 import { blocks } from '../../../schemas/blocks.ts';
 import { type Html, html } from '../html/template.ts';
 
-/** From the freshest to none at all. */
+/** From the most current to none. */
 export const freshnesses = ['current', 'quiet', 'old', 'none'] as const;
 export type Freshness = (typeof freshnesses)[number];
 
@@ -12,7 +12,7 @@ const currentDays = 60;
 const quietDays = 365;
 const dayMs = 86_400_000;
 
-/** How fresh on a day, `2026-11-20`: a meeting is announced, or the last one was so long ago. */
+/** How current a place is on a day, `2026-11-20`, by its next meeting or the days since its last one. */
 export function freshnessOf(
   { last_meeting, next_meeting }: Pick<Municipality, 'last_meeting' | 'next_meeting'>,
   asOf: string,
@@ -23,12 +23,12 @@ export function freshnessOf(
   return days <= currentDays ? 'current' : days <= quietDays ? 'quiet' : 'old';
 }
 
-/** What each is called, and what it says of a place. */
+/** Label and meaning of each. */
 export const freshnessTexts: Readonly<Record<Freshness, string>> = {
-  current: `Current: a meeting announced, or held within ${currentDays} days`,
-  quiet: 'Quiet: the last meeting within a year',
-  old: 'Old: the last meeting over a year ago',
-  none: 'No meetings so far',
+  current: `Current: a meeting announced, or held in the last ${currentDays} days`,
+  quiet: 'Quiet: last meeting within a year',
+  old: 'Old: last meeting over a year ago',
+  none: 'No meetings yet',
 };
 
 type BlockName = Municipality['blocks'][number];
@@ -46,36 +46,36 @@ const titles: Readonly<Record<string, readonly [letter: string, title: string]>>
   home_value_trend: ['H', 'home values'],
   federal_awards: ['A', 'federal awards'],
   campaign_finance: ['C', 'campaign finance'],
-  permits: ['L', 'licences'],
+  permits: ['L', 'licenses'],
 };
 
-/** Every block with its letter, in the order in which the letters stand. */
+/** Every block with its letter, in display order. */
 export const blockMarks: readonly BlockMark[] = blocks.map(({ name }) => {
   const [letter, title] = titles[name] ?? [name.charAt(0).toUpperCase(), name.replaceAll('_', ' ')];
   return { name, letter, title };
 });
 
-/** The letters of the blocks that a place has, with a dot for each that it lacks; in words for who does not see them. */
-export function marksOf(has: readonly BlockName[]): Html {
+/** The letters of the blocks that a place has, and a dot for each one that it lacks. Screen readers get names instead. */
+export function marksElement(has: readonly BlockName[]): Html {
   const key = has.join();
-  const known = made.get(key);
+  const known = markCache.get(key);
   if (known !== undefined) return known;
   const text = blockMarks.map(({ name, letter }) => (has.includes(name) ? letter : '·')).join('');
-  const marks = html`<span class="marks" role="img" aria-label="${wordsOf(has)}">${text}</span>`;
-  made.set(key, marks);
+  const marks = html`<span class="marks" role="img" aria-label="${marksLabel(has)}">${text}</span>`;
+  markCache.set(key, marks);
   return marks;
 }
 
-/** There are few combinations, and thousands of places. */
-const made = new Map<string, Html>();
+/** By blocks: thousands of places share few combinations. */
+const markCache = new Map<string, Html>();
 
-/** Names the blocks that a place has, or those that it lacks where these are fewer. */
-function wordsOf(has: readonly BlockName[]): string {
+/** Names the blocks that a place has, or those that it lacks if they are fewer. */
+function marksLabel(has: readonly BlockName[]): string {
   const titlesOf = (wanted: boolean): string[] =>
     blockMarks.filter(({ name }) => has.includes(name) === wanted).map(({ title }) => title);
   const present = titlesOf(true);
   const missing = titlesOf(false);
-  if (present.length === 0) return 'None of them';
-  if (missing.length === 0) return 'All of them';
+  if (present.length === 0) return 'None';
+  if (missing.length === 0) return 'All';
   return present.length <= missing.length ? `Only ${present.join(', ')}` : `All but ${missing.join(', ')}`;
 }

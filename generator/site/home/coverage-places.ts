@@ -1,20 +1,20 @@
-/** Every place on the coverage page, a line each: written tersely, since there are thousands. */
+/** Every place on the coverage page, one line each. The HTML is terse, since there are thousands of places. */
 import type { Municipality } from '../../../schemas/documents.ts';
 import { cityPath } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import { blockMarks, marksOf, type Freshness, freshnessOf } from './coverage-marks.ts';
+import { blockMarks, marksElement, type Freshness, freshnessOf } from './coverage-marks.ts';
 import { distinctNames, hasMeetings, type StatePlaces } from './state-places.ts';
 
 type Link = (path: string) => string;
 
-/** A table per state, folded. */
+/** A folded table of places per state. */
 export const placeLists = (states: readonly StatePlaces[], asOf: string, link: Link): Html =>
   html`<h2 id="places">Every place</h2>
     <p class="small muted">
       ${blockMarks.map(({ letter, title }, index) => html`${index > 0 && ', '}<b class="marks">${letter}</b> ${title}`)};
-      a dot for what is missing.
+      a dot means no data.
     </p>
     ${states.map((state) => placeList(state, asOf, link))}`;
 
@@ -33,11 +33,11 @@ const placeList = ({ name, places }: StatePlaces, asOf: string, link: Link): Htm
     ${active.length > 0 && meetingTable(name, active, asOf, linkTo)}
     ${
       active.length < places.length &&
-      html`<h3>Without meetings so far</h3>
+      html`<h3>No meetings yet</h3>
         <ul class="columns">
           ${places
             .filter((place) => !hasMeetings(place))
-            .map((place) => html`<li>${linkTo(place)} ${marksOf(place.blocks)}</li> `)}
+            .map((place) => html`<li>${linkTo(place)} ${marksElement(place.blocks)}</li> `)}
         </ul>`
     }
   </details> `;
@@ -58,26 +58,27 @@ const meetingTable = (
           <th scope="col">First</th>
           <th scope="col">Last</th>
           <th scope="col">Next</th>
-          <th scope="col">Known</th>
+          <th scope="col">Data</th>
         </tr>
       </thead>
       <tbody>
-        ${places.map((place) => placeRow(place, asOf, linkTo(place)))}
+        ${places.map((place) => coverageRow(place, asOf, linkTo(place)))}
       </tbody>
     </table>
   </div>`;
 
-const placeRow = (place: Municipality, asOf: string, name: Html): Html =>
+const coverageRow = (place: Municipality, asOf: string, name: Html): Html =>
   html`<tr>
     <th scope="row">${name}</th>
     <td class="number">${formatCount(place.meetings)}</td>
-    <td>${day(place.first_meeting)}</td>
-    <td>${day(place.last_meeting)}${ageOf(freshnessOf(place, asOf))}</td>
-    <td>${day(place.next_meeting)}</td>
-    <td>${marksOf(place.blocks)}</td>
+    <td>${dayOrDash(place.first_meeting)}</td>
+    <td>${dayOrDash(place.last_meeting)}${ageBadge(freshnessOf(place, asOf))}</td>
+    <td>${dayOrDash(place.next_meeting)}</td>
+    <td>${marksElement(place.blocks)}</td>
   </tr> `;
 
-const day = (date: string | undefined): Html | string => (date === undefined ? '–' : shortDateElement(date));
+const dayOrDash = (date: string | undefined): Html | string =>
+  date === undefined ? '–' : shortDateElement(date);
 
-const ageOf = (freshness: Freshness): Html | false =>
+const ageBadge = (freshness: Freshness): Html | false =>
   (freshness === 'quiet' || freshness === 'old') && html` <span class="badge">${freshness}</span>`;

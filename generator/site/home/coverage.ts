@@ -13,29 +13,29 @@ import { blockMarks, freshnesses, freshnessOf, freshnessTexts } from './coverage
 
 const link = (path: string): string => relativeLink(coveragePath, path);
 
-/** The page of all places of a site. `asOf` is the day of the build, to which freshness relates. */
+/** The coverage page of a site. `asOf` is the day of the build, which freshness is relative to. */
 export function coveragePage({ site }: PageSite, states: readonly StatePlaces[], asOf: string): Page {
   const places = states.flatMap((state) => state.places);
   const { inSentence } = countryNames[site.country];
   return {
     path: coveragePath,
     title: `Places in ${inSentence}`,
-    description: `Every place that is covered in ${inSentence}, how many meetings, how fresh they are, what else is known and what is missing.`,
-    main: html`<h1>Places in ${inSentence}, and what is known of each</h1>
+    description: `Every place in ${inSentence} that we cover: how many meetings, how current they are, what other data there is, and what is missing.`,
+    main: html`<h1>Coverage</h1>
       <p class="lede">
         ${countOf(places.length, 'place')}, ${formatCount(places.filter(hasMeetings).length)} of them with
-        meetings. What is missing here has not been collected yet, or is not published where we look.
+        meetings. Missing data has not been collected yet, or is not published where we look.
       </p>
-      <p>The same list as data: <a href="${link(municipalitiesPath)}">municipalities.json</a></p>
+      <p>Download this list: <a href="${link(municipalitiesPath)}">municipalities.json</a></p>
       ${freshnessTotals(places, asOf)} ${blockTotals(places)} ${stateTotals(states, asOf, site.country, link)}
       ${placeLists(states, asOf, link)}`,
     alternates: [{ path: municipalitiesPath, mediaType: 'application/json', title: 'All places' }],
   };
 }
 
-/** How many places are how fresh. */
-export const freshnessTotals = (places: readonly Municipality[], asOf: string): Html =>
-  html`<h2 id="fresh">How fresh</h2>
+/** Number of places by how current they are. */
+const freshnessTotals = (places: readonly Municipality[], asOf: string): Html =>
+  html`<h2 id="fresh">How current</h2>
     <dl class="facts">
       ${freshnesses.map(
         (freshness) =>
@@ -46,10 +46,10 @@ export const freshnessTotals = (places: readonly Municipality[], asOf: string): 
       )}
     </dl>`;
 
-/** How many places have each block. */
-export const blockTotals = (places: readonly Municipality[]): Html =>
-  html`<h2 id="known">What is known beside meetings</h2>
-    <p>Each kind of record has a letter, by which the lists below name it.</p>
+/** Number of places that have each block. */
+const blockTotals = (places: readonly Municipality[]): Html =>
+  html`<h2 id="known">Other data</h2>
+    <p>Letters used in the lists below:</p>
     <div class="scroll" tabindex="0" role="region" aria-labelledby="known">
       <table>
         <thead>
@@ -67,19 +67,19 @@ export const blockTotals = (places: readonly Municipality[]): Html =>
               <td class="marks">${letter}</td>
               <th scope="row">${blocks[index]?.description}</th>
               <td class="number">${formatCount(count)}</td>
-              <td class="number">${shareOf(count, places.length)}</td>
+              <td class="number">${sharePercent(count, places.length)}</td>
             </tr> `;
           })}
         </tbody>
       </table>
     </div>`;
 
-/** A share of a hundred; what would be rounded to nothing is said to be more than that. */
-const shareOf = (count: number, all: number): string =>
+/** A percentage. A share that would round to zero becomes `under 0.1%`. */
+const sharePercent = (count: number, all: number): string =>
   count > 0 && count / all < 0.001 ? 'under 0.1%' : formatPercent((count / Math.max(1, all)) * 100);
 
-/** How much each state has. */
-export const stateTotals = (
+/** Numbers of places and meetings by state. */
+const stateTotals = (
   states: readonly StatePlaces[],
   asOf: string,
   country: Country,
@@ -99,12 +99,12 @@ export const stateTotals = (
           </tr>
         </thead>
         <tbody>
-          ${states.map((state) => stateRow(state, asOf, link))}
+          ${states.map((state) => stateTotalsRow(state, asOf, link))}
         </tbody>
       </table>
     </div>`;
 
-function stateRow(
+function stateTotalsRow(
   { name, path, places, meetings }: StatePlaces,
   asOf: string,
   link: (path: string) => string,

@@ -1,4 +1,4 @@
-/** The home page: search, place finder, newest decisions, places by state. */
+/** The home page: search, place finder, newest decisions, places by state, data. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseUrl } from '../../../schemas/license.ts';
 import {
@@ -34,36 +34,36 @@ export function homePage(
 ): Page {
   const names = countryNames[site.country];
   const { inSentence } = names;
-  const content = contentOf(states);
+  const summary = siteSummary(states);
   return {
     path: homePath,
     title: `What local governments in ${inSentence} decide`,
-    description: `${content}. Free, no account, open data.`,
-    main: html`<h1>What cities, counties and school boards in ${inSentence} decide</h1>
-      <p class="lede">${content}.</p>
+    description: `${summary}. Free, no account, open data.`,
+    main: html`<h1>See what your city council and school board decided</h1>
+      <p class="lede">${summary}.</p>
       ${searchSection(config, site)} ${placeFinder(names)} ${newest.length > 0 && newestSection(newest)}
       ${stateSection(states, site)} ${otherSites(config, site)} ${dataSection(config)}`,
     scripts: ['search', 'places'],
-    structuredData: structuredData(config, site),
+    structuredData: siteThing(config, site),
   };
 }
 
-/** What the site holds, in one sentence. */
-function contentOf(states: readonly StatePlaces[]): string {
+/** What the site has, as a sentence without its period. */
+function siteSummary(states: readonly StatePlaces[]): string {
   const meetings = sumOf(states, (state) => state.meetings);
   const places = sumOf(states, (state) => state.places.filter(hasMeetings).length);
-  return `Plain-English summaries, decisions and documents of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources`;
+  return `Summaries, decisions and documents of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources`;
 }
 
-/** Queries that show what the search understands. */
+/** Queries that show the query language. */
 const examples = ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'];
 
 const searchSection = (config: Config, site: Site): Html =>
   html`${searchForm(config, site.country)}
     <noscript>
       <p class="note">
-        Without JavaScript the search answers with data (JSON) instead of a page. The places below are pages,
-        and need no JavaScript.
+        Without JavaScript, the search returns data (JSON) instead of a page. The pages of the places below
+        work without it.
       </p>
     </noscript>
     <p class="small muted needs-script examples">
@@ -116,7 +116,7 @@ const stateSection = (states: readonly StatePlaces[], { country }: Site): Html =
             ${states.map(stateItem)}
           </ul>`
     }
-    <p><a href="${link(coveragePath)}">Every place, and what is known about each</a></p>`;
+    <p><a href="${link(coveragePath)}">All places and their data</a></p>`;
 
 const stateItem = ({ name, path, places, meetings }: StatePlaces): Html =>
   html`<li>
@@ -130,8 +130,8 @@ const dataSection = (config: Config): Html => {
   const file = (name: string): string => archiveHost(config) + dataPath(name);
   return html`<h2 id="data">Use it as data</h2>
     <p>
-      All of it is open data, without a key: the <a href="${link(docsPath)}">routes and examples</a>, and the
-      <a href="${link(datasetPath)}">dataset</a> of all places, released daily, as one
+      Everything is open data, no key needed: see the <a href="${link(docsPath)}">routes and examples</a>, or
+      get the <a href="${link(datasetPath)}">dataset</a> of all places, released daily, as one
       ${externalLink(file(databaseFileName), 'SQLite database')} and as Parquet
       (${externalLink(file(dataManifestName), 'all files')}).
     </p>`;
@@ -146,8 +146,8 @@ const otherSites = (config: Config, here: Site): Html =>
     );
   })}`;
 
-/** https://schema.org/WebSite; the query stands in the address of this page. */
-const structuredData = (config: Config, site: Site): unknown => ({
+/** https://schema.org/WebSite. The address of this page holds the query. */
+const siteThing = (config: Config, site: Site): unknown => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   name: config.name,

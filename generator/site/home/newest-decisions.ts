@@ -8,17 +8,17 @@ import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 
-/** A decision with the meeting and the place that took it. */
+/** A decision with its meeting and place. */
 export type NewestDecision = {
   readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'headline' | 'url'>;
   readonly place: { readonly slug: string; readonly name: string; readonly state: string };
   readonly decision: Decision;
 };
 
-/** So many of one place, and one of a meeting, so that the list is not all about one large city. */
-const mostOfPlace = 3;
+/** Limit per place, with one decision per meeting, so that one large city does not fill the list. */
+const maxPerPlace = 3;
 
-/** The newest decisions of a place, newest first: the first one of each of its last meetings that decided anything. */
+/** The newest decisions of a place, newest first: the first decision of each recent meeting that has any. */
 export function decisionsOf({ row }: Place, { recent }: PlaceMeetings): NewestDecision[] {
   const found: NewestDecision[] = [];
   for (const { meeting } of recent) {
@@ -27,12 +27,12 @@ export function decisionsOf({ row }: Place, { recent }: PlaceMeetings): NewestDe
     const { id, date, body, headline, url } = meeting;
     const place = { slug: row.slug, name: row.name, state: row.state };
     found.push({ meeting: { id, date, body, headline, url }, place, decision });
-    if (found.length === mostOfPlace) break;
+    if (found.length === maxPerPlace) break;
   }
   return found;
 }
 
-/** The newest of all: by date descending, then by place, then by id; at most so many. */
+/** The newest decisions of all places, up to `limit`: by date descending, then by place, then by id. */
 export const newestDecisions = (
   perPlace: Iterable<readonly NewestDecision[]>,
   limit: number,
@@ -45,7 +45,7 @@ const newestFirst = (a: NewestDecision, b: NewestDecision): number =>
   compareText(a.place.slug, b.place.slug) ||
   compareText(a.decision.id, b.decision.id);
 
-/** Newest first; each leads to its meeting. */
+/** A list of decisions, newest first. Each links to its meeting. */
 export const newestList = (newest: readonly NewestDecision[]): Html =>
   html`<ul class="results">
     ${newest.map(newestItem)}
@@ -59,17 +59,17 @@ const newestItem = ({ meeting, place, decision }: NewestDecision): Html =>
     <p class="small muted">
       ${shortDateElement(meeting.date)} · ${place.name},
       ${place.state}${meeting.body !== undefined && html` · <bdi>${meeting.body}</bdi>`}
-      ${outcomeChip(decision)} ${tallyOf(decision)} ${aiMark(decision)}
+      ${outcomeBadge(decision)} ${tallyText(decision)} ${aiBadge(decision)}
     </p>
   </li> `;
 
-const outcomeChip = ({ outcome }: Decision): Html | undefined =>
+const outcomeBadge = ({ outcome }: Decision): Html | undefined =>
   outcome === undefined || outcome === 'other'
     ? undefined
     : html`<span class="outcome outcome-${outcome}">${outcomeNames[outcome]}</span>`;
 
-const tallyOf = ({ yes = 0, no = 0 }: Decision): Html | undefined =>
+const tallyText = ({ yes = 0, no = 0 }: Decision): Html | undefined =>
   yes + no === 0 ? undefined : html`<span class="tally">${yes} to ${no}</span>`;
 
-const aiMark = ({ generated_by }: Decision): Html | undefined =>
+const aiBadge = ({ generated_by }: Decision): Html | undefined =>
   generated_by?.startsWith('ai:') === true ? html`<span class="ai">AI</span>` : undefined;

@@ -1,4 +1,4 @@
-/** The search form of the home page, and the short ones that lead there. */
+/** The search form of the home page, and the short form on other pages that leads to it. */
 import { searchPath } from '../../../schemas/paths.ts';
 import type { Config } from '../../../schemas/config.ts';
 import { resultLimit, searchParameters } from '../../../schemas/search.ts';
@@ -9,8 +9,8 @@ import { type Html, html } from '../html/template.ts';
 const kindNames = { city: 'Cities, counties and more', school: 'School boards' } as const;
 
 /**
- * The whole form. Without its script it asks the search itself, which answers with JSON. States of the page's own country
- * come first.
+ * The full form. Without its script, it submits to the search, which returns JSON. States of the site’s own country come
+ * first.
  */
 export const searchForm = ({ search_url }: Config, country: Country): Html =>
   html`<form
@@ -41,7 +41,7 @@ export const searchForm = ({ search_url }: Config, country: Country): Html =>
     <button type="submit">Search</button>
   </form> `;
 
-/** A form that leads to the home page, which searches; `state` narrows the search. For browsers with JavaScript. */
+/** A form that leads to the home page, which runs the search. `state` narrows it. Needs JavaScript. */
 export const shortSearchForm = (home: string, label: string, state?: string): Html =>
   html`<form class="search needs-script" role="search" aria-label="Meetings" method="get" action="${home}">
     ${queryField(label)} ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}

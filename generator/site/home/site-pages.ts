@@ -16,17 +16,17 @@ import { licenseFields } from '../../places/place.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
-  /** The site's places by state, then name. */
+  /** The places of the site by state, then name. */
   readonly municipalities: readonly Municipality[];
-  /** The places' own `updated_at`. */
+  /** `updated_at` of the places. */
   readonly updatedAt: readonly (string | null)[];
   /** Newest first. */
   readonly newest: readonly NewestDecision[];
-  /** The day of the build, `2026-11-20`: how fresh a place is relates to it. */
+  /** The day of the build, `2026-11-20`, which freshness is relative to. */
   readonly asOf: string;
 };
 
-/** Home, a page per state, coverage, the page for what is not there, places.json. */
+/** Home, a page per state, coverage, 404.html, places.json. */
 export function sitePages({
   pageSite,
   municipalities,
@@ -47,8 +47,8 @@ export function sitePages({
   ];
 }
 
-/** It is served at addresses of any depth, so links begin at the root of the host. */
-export function notFoundPage({ site }: PageSite): Page {
+/** 404.html. Served at addresses of any depth, so links start at the root of the host. */
+function notFoundPage({ site }: PageSite): Page {
   const link = (path: string): string => new URL(site.url(path)).pathname;
   return {
     path: notFoundPath,
@@ -56,22 +56,19 @@ export function notFoundPage({ site }: PageSite): Page {
     description: 'There is no page at this address.',
     isIndexed: false,
     isAtAnyDepth: true,
-    main: html`<h1>There is no page at this address</h1>
-      <p>
-        The address may be mistyped, or the place is no longer covered. Meetings keep their addresses for ever
-        while their place is covered.
-      </p>
+    main: html`<h1>Page not found</h1>
+      <p>The address may be mistyped, or we no longer cover the place.</p>
       ${shortSearchForm(link(homePath), 'Search the meetings')}
       <ul>
-        <li><a href="${link(homePath)}">Search, and places by name</a></li>
+        <li><a href="${link(homePath)}">Search meetings and places</a></li>
         <li><a href="${link(coveragePath)}">All places</a></li>
         <li><a href="${link(docsPath)}">Data and documentation</a></li>
       </ul>`,
   };
 }
 
-/** places.json of a site. `updatedAt` are the places' own. */
-export const placesArtifact = (
+/** places.json of a site, for the place finder. `updatedAt` are those of the places. */
+const placesArtifact = (
   { config, site }: PageSite,
   municipalities: readonly Municipality[],
   updatedAt: readonly (string | null)[],
@@ -80,13 +77,13 @@ export const placesArtifact = (
   body: composeJson([
     ...licenseFields(attributionOf(config), updatedAt),
     ['states', Object.fromEntries(municipalities.map(({ state_code, state }) => [state_code, state]))],
-    ['places', municipalities.map(entryOf)],
+    ['places', municipalities.map(placeEntry)],
   ]),
   mediaType: jsonMediaType,
   cache: 'hourly',
 });
 
-const entryOf = ({
+const placeEntry = ({
   slug,
   name,
   state_code,

@@ -5,12 +5,13 @@ import { statePath } from '../../../schemas/paths.ts';
 
 export type CountryNames = {
   readonly name: string;
-  /** In a sentence: `in the United States`. */
+  /** Name in a sentence: `the United States`. */
   readonly inSentence: string;
-  /** What each of its parts is called. */
+  /** What a subdivision is called. */
   readonly state: string;
 };
 
+/** Names of the countries on pages. */
 export const countryNames: Readonly<Record<Country, CountryNames>> = {
   US: { name: 'United States', inSentence: 'the United States', state: 'state' },
   CA: { name: 'Canada', inSentence: 'Canada', state: 'province or territory' },
@@ -19,15 +20,15 @@ export const countryNames: Readonly<Record<Country, CountryNames>> = {
 export type StatePlaces = {
   /** Full name of the state or province. */
   readonly name: string;
-  /** Its page. */
+  /** Path of its page. */
   readonly path: string;
   /** By name, as in municipalities.json. */
   readonly places: readonly Municipality[];
-  /** Meetings of all of them. */
+  /** Number of meetings of all its places. */
   readonly meetings: number;
 };
 
-/** The states of a site in the order of its places. Spellings that share a page are one state. */
+/** Groups places by state, in the order of the places. Spellings that share a page are one state. */
 export const groupByState = (municipalities: readonly Municipality[]): readonly StatePlaces[] =>
   [...Map.groupBy(municipalities, ({ state }) => statePath(state))].map(([path, places]) => ({
     name: places[0]?.state ?? '',
@@ -42,24 +43,24 @@ export const hasMeetings = ({ meetings }: Municipality): boolean => meetings > 0
 export const sumOf = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + valueOf(item), 0);
 
-/** The latest of days; undefined where there are none. */
+/** The latest day, or undefined if there is none. */
 export const latest = (days: readonly (string | undefined)[]): string | undefined =>
   days.reduce(
     (latest, day) => (latest === undefined || (day !== undefined && day > latest) ? day : latest),
     undefined,
   );
 
-/** What to call each place of a state: its name, with its type where others have that name too. */
+/** The name of each place of a state, with its type if several places share the name. */
 export function distinctNames(places: readonly Municipality[]): ReadonlyMap<Municipality, string> {
   const named = Map.groupBy(places, ({ name }) => name);
   return new Map(
     places.map((place) => {
       const isShared = (named.get(place.name)?.length ?? 0) > 1;
-      return [place, isShared ? `${place.name} (${typeOf(place)})` : place.name];
+      return [place, isShared ? `${place.name} (${typeLabel(place)})` : place.name];
     }),
   );
 }
 
-/** `school_district` -> `school district`; the kind where the type is unknown. */
-const typeOf = ({ type, kind }: Pick<Municipality, 'type' | 'kind'>): string =>
+/** `school_district` -> `school district`. The kind if the type is unknown. */
+const typeLabel = ({ type, kind }: Pick<Municipality, 'type' | 'kind'>): string =>
   (type ?? kind).replaceAll('_', ' ');

@@ -16,8 +16,8 @@ export function statePage({ site }: PageSite, state: StatePlaces): Page {
   return {
     path,
     title: `Local government meetings in ${name}`,
-    description: `${counts} in ${name}: cities, counties and school boards, with the last and the next meeting of each.`,
-    main: html`<nav class="crumbs" aria-label="Where this page is">
+    description: `${counts} in ${name}: cities, counties and school boards, with the last and next meeting of each.`,
+    main: html`<nav class="crumbs" aria-label="Breadcrumb">
         <ol>
           <li><a href="${link(homePath)}">Home</a></li>
           <li><a href="${link(coveragePath)}">Places</a></li>
@@ -27,13 +27,13 @@ export function statePage({ site }: PageSite, state: StatePlaces): Page {
       <h1>Local governments in ${name}</h1>
       <p class="lede">${counts}.</p>
       ${shortSearchForm(link(homePath), `Search the meetings in ${name}`, name)} ${placeSections(state, link)}`,
-    structuredData: breadcrumbs(site, state),
+    structuredData: breadcrumbThing(site, state),
   };
 }
 
 function placeSections({ name, places }: StatePlaces, link: (path: string) => string): Html {
   const names = distinctNames(places);
-  const row = (place: Municipality): Html => placeRow(place, names.get(place) ?? place.name, link);
+  const row = (place: Municipality): Html => stateTableRow(place, names.get(place) ?? place.name, link);
   const active = places.filter(hasMeetings);
   const others = active.filter(({ kind }) => kind !== 'school');
   const schools = active.filter(({ kind }) => kind === 'school');
@@ -66,7 +66,7 @@ const placeTable = (id: string, title: string, rows: readonly Html[]): Html | un
           </table>
         </div>`;
 
-const placeRow = (
+const stateTableRow = (
   { slug, meetings, last_meeting, next_meeting }: Municipality,
   name: string,
   link: (path: string) => string,
@@ -85,17 +85,17 @@ const withoutMeetings = (
 ): Html | undefined =>
   places.length === 0
     ? undefined
-    : html`<h2 id="without-meetings">Without meetings so far</h2>
+    : html`<h2 id="without-meetings">No meetings yet</h2>
         <p class="muted">
-          ${countOf(places.length, 'place')} in ${state} of which other records are known, such as officials,
-          elections or building permits.
+          ${countOf(places.length, 'place')} in ${state} with other data, such as officials, elections or
+          building permits.
         </p>
         <ul class="columns">
           ${places.map(item)}
         </ul>`;
 
 /** https://schema.org/BreadcrumbList */
-const breadcrumbs = (site: Site, { name, path }: StatePlaces): unknown => ({
+const breadcrumbThing = (site: Site, { name, path }: StatePlaces): unknown => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { assetPath } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 
-/** Paths within the site. Names hold a hash of the content, so that a file never changes. */
+/** Paths within the site. Each name includes a hash of the content, so a published file never changes. */
 export type Assets = {
   readonly style: string;
   readonly icon: string;
@@ -15,23 +15,36 @@ export type Assets = {
     readonly search: string;
     /** The place finder. */
     readonly places: string;
-    /** Opens the meeting that a link names, in browsers that do not do so themselves. */
+    /** Unfolds the linked meeting in browsers that do not do so themselves. */
     readonly city: string;
   };
 };
 
-/** An asset of every site: its path there, and its content. */
+/** An asset of every site: its path within the site, and its content. */
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
 const scriptNames = ['search', 'places', 'city'] as const;
 
-/** Enough that two versions never share a name. */
+/** In cascade order: a later file overrides an earlier one. */
+const styleNames = [
+  'base',
+  'layout',
+  'meetings',
+  'tables-and-charts',
+  'search',
+  'context',
+  'home',
+  'docs',
+  'place',
+] as const;
+
+/** Hexadecimal digits; enough to distinguish all versions of a file. */
 const hashLength = 10;
 
-/** The assets of every site, the same for each. */
+/** Reads the stylesheet, the icon and the scripts, which are the same for every site. */
 export async function readAssets(): Promise<{ assets: Assets; files: readonly AssetFile[] }> {
-  const style = assetFile('style.css', await readFile(`${folder}style.css`), 'text/css; charset=utf-8');
+  const style = assetFile('style.css', await readStyles(), 'text/css; charset=utf-8');
   const icon = assetFile('icon.svg', await readFile(`${folder}icon.svg`), 'image/svg+xml');
   const scripts = await Promise.all(scriptNames.map(bundleScript));
   const [search, places, city] = scripts;
@@ -47,7 +60,13 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
   };
 }
 
-/** One script as one file without imports. */
+/** The stylesheets as one file. */
+async function readStyles(): Promise<Buffer> {
+  const styles = await Promise.all(styleNames.map((name) => readFile(`${folder}styles/${name}.css`)));
+  return Buffer.concat(styles.flatMap((style, index) => (index === 0 ? style : [Buffer.from('\n'), style])));
+}
+
+/** Bundles a script and everything that it imports into one file. */
 async function bundleScript(name: string): Promise<AssetFile> {
   const { outputFiles } = await build({
     entryPoints: [`${folder}${name}.ts`],

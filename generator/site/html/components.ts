@@ -4,15 +4,15 @@ import type { Decision } from '../../../schemas/documents.ts';
 
 const webAddress = /^https?:\/\//i;
 
-/** A link to a web address; the content alone where the address is none (`javascript:`, `data:` ...) or absent. */
+/** A link to a web address. Without one (absent, or `javascript:`, `data:` ...), only the content. */
 export const externalLink = (url: string | null | undefined, content: HtmlValue): Html =>
   isWebAddress(url) ? html`<a href="${url}" rel="external noopener">${content}</a>` : html`${content}`;
 
-/** Whether a text may stand in a link. */
+/** Whether a URL is http or https, and so safe to link to. */
 export const isWebAddress = (url: string | null | undefined): url is string =>
   typeof url === 'string' && webAddress.test(url);
 
-/** What became of a matter, in a word. */
+/** Labels of outcomes. */
 export const outcomeNames: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
   passed: 'Passed',
   failed: 'Failed',
@@ -22,17 +22,17 @@ export const outcomeNames: Readonly<Record<NonNullable<Decision['outcome']>, str
   other: 'Other',
 };
 
-/** A part of the page below a heading of its own. */
+/** A part of a page below its own heading. */
 export type ContextSection = {
   /** Of the element, and what the page's table of tableOfContents links to. */
   readonly id: string;
-  /** Text of the heading, which the page renders. */
+  /** Text of the heading. The page renders it. */
   readonly title: string;
-  /** What stands below the heading; its own headings begin at `h3`. */
+  /** Content below the heading. Headings in it start at `h3`. */
   readonly body: Html;
 };
 
-/** Contents of the page: links to its sections. */
+/** Links to the sections of a page. */
 export const tableOfContents = (sections: readonly ContextSection[], label: string): Html =>
   html`<nav class="toc" aria-label="${label}">
     <ul class="links">

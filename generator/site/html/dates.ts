@@ -1,7 +1,7 @@
-/** Days, months and times as people read them. Plain lookups: a page has thousands of them. */
+/** Formats days, months and times. Uses lookups instead of Intl, since a page has thousands of dates. */
 import { type Html, html } from './template.ts';
 
-/** The languages that pages are written in. */
+/** Languages that pages are written in. */
 export type PageLanguage = 'en' | 'es' | 'fr';
 
 type DateWords = {
@@ -18,9 +18,9 @@ const english = 'January February March April May June July August September Oct
 const spanish = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre';
 const french = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre';
 
-/** A clock of twelve hours: midnight and noon are 12. */
-const twelve = (hour: number): number => hour % 12 || 12;
-const first = (day: number): string => (day === 1 ? '1er' : String(day));
+/** Hour on a 12-hour clock: midnight and noon are 12. */
+const twelveHour = (hour: number): number => hour % 12 || 12;
+const frenchDay = (day: number): string => (day === 1 ? '1er' : String(day));
 
 const words: Record<PageLanguage, DateWords> = {
   en: {
@@ -30,7 +30,7 @@ const words: Record<PageLanguage, DateWords> = {
     short: (day, month, year) => `${month} ${day}, ${year}`,
     dayOfYear: (day, month) => `${month} ${day}`,
     month: (month, year) => `${month} ${year}`,
-    time: (hour, minute) => `${twelve(hour)}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
+    time: (hour, minute) => `${twelveHour(hour)}:${minute} ${hour < 12 ? 'am' : 'pm'}`,
   },
   es: {
     months: spanish.split(' '),
@@ -39,14 +39,14 @@ const words: Record<PageLanguage, DateWords> = {
     short: (day, month, year) => `${day} ${month} ${year}`,
     dayOfYear: (day, month) => `${day} ${month}`,
     month: (month, year) => `${month} de ${year}`,
-    time: (hour, minute) => `${twelve(hour)}:${minute} ${hour < 12 ? 'a. m.' : 'p. m.'}`,
+    time: (hour, minute) => `${twelveHour(hour)}:${minute} ${hour < 12 ? 'a. m.' : 'p. m.'}`,
   },
   fr: {
     months: french.split(' '),
     shortMonths: 'janv. févr. mars avr. mai juin juill. août sept. oct. nov. déc.'.split(' '),
-    long: (day, month, year) => `${first(day)} ${month} ${year}`,
-    short: (day, month, year) => `${first(day)} ${month} ${year}`,
-    dayOfYear: (day, month) => `${first(day)} ${month}`,
+    long: (day, month, year) => `${frenchDay(day)} ${month} ${year}`,
+    short: (day, month, year) => `${frenchDay(day)} ${month} ${year}`,
+    dayOfYear: (day, month) => `${frenchDay(day)} ${month}`,
     month: (month, year) => `${month} ${year}`,
     time: (hour, minute) => `${hour} h ${minute}`,
   },
@@ -57,25 +57,25 @@ const dayOf = (date: string): number => Number(date.slice(8, 10));
 const monthName = (names: readonly string[], date: string): string =>
   names[Number(date.slice(5, 7)) - 1] ?? '';
 
-/** `2026-03-04`, or an instant of that day (UTC) -> `March 4, 2026`. */
+/** `2026-03-04`, or an instant on that day (UTC) -> `March 4, 2026`. */
 export function longDate(date: string, language: PageLanguage = 'en'): string {
   const { long, months } = words[language];
   return long(dayOf(date), monthName(months, date), yearOf(date));
 }
 
-/** `2026-03-04`, or an instant of that day (UTC) -> `Mar 4, 2026`. */
+/** `2026-03-04`, or an instant on that day (UTC) -> `Mar 4, 2026`. */
 export function shortDate(date: string, language: PageLanguage = 'en'): string {
   const { short, shortMonths } = words[language];
   return short(dayOf(date), monthName(shortMonths, date), yearOf(date));
 }
 
-/** `2026-03-04` -> `Mar 4`, where the year stands above it. */
+/** `2026-03-04` -> `Mar 4`, for lists below a heading with the year. */
 export function dayOfYear(date: string, language: PageLanguage = 'en'): string {
   const { dayOfYear, shortMonths } = words[language];
   return dayOfYear(dayOf(date), monthName(shortMonths, date));
 }
 
-/** `2026-03` -> `March 2026`; a year alone stays as it is. */
+/** `2026-03` -> `March 2026`. A year without a month is returned unchanged. */
 export function monthOfYear(month: string, language: PageLanguage = 'en'): string {
   const { month: format, months } = words[language];
   return month.length < 7 ? month : format(monthName(months, month), yearOf(month));

@@ -1,4 +1,4 @@
-/** Counts, shares and amounts of money as people read them. */
+/** Formats counts, percentages and amounts of money. */
 import type { Country } from '../../../schemas/states.ts';
 import type { PageLanguage } from './dates.ts';
 
@@ -10,42 +10,42 @@ type Formats = {
 };
 
 const currencies = { US: 'USD', CA: 'CAD' } as const;
-const largestFraction = 3;
+const maxFractionDigits = 3;
 const centsPerUnit = 100;
 
-/** Made once: to make one costs as much as to format thousands of numbers. */
+/** Created once: creating a format costs as much as formatting thousands of numbers. */
 const formats: Readonly<Record<PageLanguage, Formats>> = {
-  en: formatsOf('en-US'),
-  es: formatsOf('es-US'),
-  fr: formatsOf('fr-CA'),
+  en: formatsFor('en-US'),
+  es: formatsFor('es-US'),
+  fr: formatsFor('fr-CA'),
 };
 
-function formatsOf(locale: string): Formats {
+function formatsFor(locale: string): Formats {
   const byCountry = (options: Intl.NumberFormatOptions): Formats['money'] => ({
     US: new Intl.NumberFormat(locale, { style: 'currency', currency: currencies.US, ...options }),
     CA: new Intl.NumberFormat(locale, { style: 'currency', currency: currencies.CA, ...options }),
   });
   return {
-    count: new Intl.NumberFormat(locale, { maximumFractionDigits: largestFraction }),
+    count: new Intl.NumberFormat(locale, { maximumFractionDigits: maxFractionDigits }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
     money: byCountry({ trailingZeroDisplay: 'stripIfInteger' }),
     roundMoney: byCountry({ notation: 'compact', maximumSignificantDigits: 3 }),
   };
 }
 
-/** `12345` -> `12,345`; fractions keep three digits. */
+/** `12345` -> `12,345`. Fractions keep up to three digits. */
 export const formatCount = (count: number, language: PageLanguage = 'en'): string =>
   formats[language].count.format(count);
 
-/** A share of a hundred with at most one decimal: `52.34` -> `52.3%`. */
+/** A percentage with at most one decimal: `52.34` -> `52.3%`. */
 export const formatPercent = (percent: number, language: PageLanguage = 'en'): string =>
   formats[language].percent.format(percent / 100);
 
-/** `120000050` cents -> `$1,200,000.50` in the US, `CA$1,200,000.50` in Canada; no cents where they are zero. */
+/** `120000050` cents -> `$1,200,000.50` in the US, `CA$1,200,000.50` in Canada. Leaves out `.00`. */
 export const formatMoney = (cents: number, country: Country, language: PageLanguage = 'en'): string =>
   formats[language].money[country].format(cents / centsPerUnit);
 
-/** The same to three digits, for charts: `$1.2M`. */
+/** Rounds an amount to three significant digits, for charts: `$1.2M`. */
 export const formatRoundMoney = (cents: number, country: Country, language: PageLanguage = 'en'): string =>
   formats[language].roundMoney[country].format(cents / centsPerUnit);
 

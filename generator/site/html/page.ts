@@ -1,4 +1,4 @@
-/** What every page has: the shell around its content. */
+/** The shell around the content of every page: head, navigation, footer. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
 import {
@@ -14,7 +14,7 @@ import type { Assets } from './assets.ts';
 import { externalLink, isWebAddress } from './components.ts';
 import { type Html, html, scriptJson } from './template.ts';
 
-/** The site that a page stands in. */
+/** The site that a page belongs to. */
 export type PageSite = {
   readonly config: Config;
   readonly site: Site;
@@ -28,24 +28,24 @@ export type Page = {
   readonly title: string;
   /** One or two sentences for search engines and previews. */
   readonly description: string;
-  /** BCP 47; default `en`. */
+  /** BCP 47 tag; default `en`. */
   readonly language?: string;
   readonly main: Html;
-  /** The same page in other languages, itself included. */
+  /** The page in all its languages, including this one. */
   readonly translations?: readonly { readonly language: string; readonly path: string }[];
-  /** Other forms of the same content: feeds, calendars, JSON. */
+  /** The same content in other formats: feeds, calendars, JSON. */
   readonly alternates?: readonly {
     readonly path: string;
     readonly mediaType: string;
     readonly title: string;
   }[];
-  /** schema.org. */
+  /** Data for search engines (schema.org). */
   readonly structuredData?: unknown;
-  /** Scripts of `Assets` that it needs. */
+  /** Names of the scripts in `Assets` that the page needs. */
   readonly scripts?: readonly (keyof Assets['scripts'])[];
-  /** True where it is shown in the place of other pages, so that its links must hold below any path. */
+  /** True for a page that is served at other addresses too, so its links must work at any depth. */
   readonly isAtAnyDepth?: boolean;
-  /** False keeps it out of search engines. */
+  /** False keeps the page out of search engines. */
   readonly isIndexed?: boolean;
 };
 
@@ -55,7 +55,7 @@ const navigation = [
   { path: docsPath, text: 'Data & docs' },
 ] as const;
 
-/** The page as a file. */
+/** Renders a page into its file. */
 export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   path: pageSite.site.key(pageFilePath(page.path)),
   body: Buffer.from(renderPage(pageSite, page).toString()),
@@ -63,7 +63,7 @@ export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   cache: 'hourly',
 });
 
-/** The page as HTML. Links within the site are relative, so that the site may stand below any path. */
+/** The page as HTML. Links within the site are relative, so the site can be served below any path. */
 function renderPage(pageSite: PageSite, page: Page): Html {
   const { config, site } = pageSite;
   const link = (path: string): string =>
@@ -124,27 +124,27 @@ const footer = (config: Config): Html =>
   html`<footer class="site-footer">
     <div class="wrap">
       <p>
-        Free, keyless open data, licensed <a rel="license" href="${licenseUrl}">${licenseName}</a>: credit
-        “${attributionOf(config)}”.
+        Free open data, no key needed. Licensed <a rel="license" href="${licenseUrl}">${licenseName}</a>:
+        credit “${attributionOf(config)}”.
       </p>
       <p>
-        Every record links to its official source. Summaries marked <span class="ai">AI</span> were written by
-        a machine from official documents and may be wrong; the official record is what counts.
+        Every record links to its official source. AI wrote the summaries marked
+        <span class="ai">AI</span> from official documents. They may be wrong; the official record prevails.
         ${correctionLink(config)}.
       </p>
     </div>
   </footer>`;
 
-/** A form elsewhere, or a letter. */
+/** Links to a form on another site, or to an email address. */
 function correctionLink({ corrections_url, site_url }: Config): Html {
   const address = corrections_url ?? site_url;
-  const text = 'Ask for a correction';
+  const text = 'Report an error';
   return isWebAddress(address) ? externalLink(address, text) : html`<a href="${address}">${text}</a>`;
 }
 
 /**
- * What a page may load and call: its own host, and the search. A policy in the page holds wherever the page is put; it
- * names no frame ancestors, which only a header can.
+ * A page may load from its own host, and call the search. A policy in a `<meta>` element works on any host, but cannot
+ * restrict frame ancestors, which takes a header.
  */
 function contentSecurityPolicy({ search_url, deployments }: Config): string {
   const search = new URL(search_url).origin;
@@ -156,7 +156,7 @@ function contentSecurityPolicy({ search_url, deployments }: Config): string {
     "img-src 'self'",
     `connect-src 'self' ${[...new Set([search, ...sites])].join(' ')}`,
     "base-uri 'none'",
-    // Without JavaScript the form of the home page asks the search itself.
+    // Without JavaScript, the form on the home page submits to the search directly.
     `form-action 'self' ${search}`,
   ].join('; ');
 }

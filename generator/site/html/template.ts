@@ -1,6 +1,6 @@
-/** HTML is made with one template tag: whatever is put into a template is text, unless it is a template itself. */
+/** The `html` template tag. Interpolated values are escaped as text, unless they are templates themselves. */
 
-/** HTML that may stand in a page as it is. Made by `html` only. */
+/** HTML that needs no escaping. Only `html` creates it. */
 export class Html {
   readonly #text: string;
 
@@ -8,7 +8,7 @@ export class Html {
     this.#text = text;
   }
 
-  /** For the tag and for what is made by this program only, never for text of a corpus. */
+  /** For the tag, and for HTML that this program generated. Never for text of a corpus. */
   static ofTrusted(text: string): Html {
     return new Html(text);
   }
@@ -18,30 +18,30 @@ export class Html {
   }
 }
 
-/** What may be put into a template; a list is put in piece by piece, nothing for what is absent. */
+/** What a template accepts. Lists are joined; absent values and `false` render as nothing. */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
-/** HTML from a template; attribute values must stand in double quotes. */
+/** Renders a template. Attribute values must be in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = parts[0] ?? '';
-  for (const [index, value] of values.entries()) text += textOf(value) + (parts[index + 1] ?? '');
+  for (const [index, value] of values.entries()) text += escapeValue(value) + (parts[index + 1] ?? '');
   return Html.ofTrusted(text);
 }
 
-function textOf(value: HtmlValue): string {
+function escapeValue(value: HtmlValue): string {
   if (typeof value === 'string') return escapeHtml(value);
   if (value === undefined || value === null || value === false) return '';
   if (typeof value === 'number') return String(value);
   if (value instanceof Html) return value.toString();
   let text = '';
-  for (const item of value) text += textOf(item);
+  for (const item of value) text += escapeValue(item);
   return text;
 }
 
-// Control characters are what these look for.
+// The pattern matches control characters on purpose.
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Cs}/gu;
-/** Most texts have nothing of that, or a character beyond 16 bits at worst; to see so is twice as fast. */
+/** A cheaper first test, twice as fast: most text has no special character. May match harmless surrogate pairs. */
 // oxlint-disable-next-line no-control-regex
 const mayBeSpecial = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/;
 const entities: Readonly<Record<string, string>> = {
@@ -52,11 +52,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as HTML, for between tags and inside double quotes. Characters that HTML does not allow become U+FFFD. */
+/** Escapes text for use between tags and in double quotes. Characters that HTML forbids become U+FFFD. */
 export const escapeHtml = (text: string): string =>
   mayBeSpecial.test(text) ? text.replace(special, (character) => entities[character] ?? '\ufffd') : text;
 
-/** Data for a `<script type="application/ld+json">`: no text in it can end the element. */
+/** Serializes data for `<script type="application/ld+json">`. No text in it can close the element. */
 export const scriptJson = (data: unknown): Html =>
   Html.ofTrusted(
     JSON.stringify(data)

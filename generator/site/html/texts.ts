@@ -1,17 +1,23 @@
 /** Texts of the corpus: shortens them, and picks what feeds and calendars show. */
 import type { Meeting } from '../../../schemas/documents.ts';
 
-/** A text of at most so many characters, cut at a word, and `…` where cut. */
+/**
+ * Shortens text for a page: at most `maxLength` characters, cut between words, then `…`.
+ * Text that fits is returned unchanged.
+ */
 export function shortened(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength);
   const lastSpace = cut.lastIndexOf(' ');
-  // Words of half the length are no words: such a text is cut anywhere, but not within a character.
+  // Text without a space in its second half is cut anywhere, but never inside a surrogate pair.
   const end = lastSpace > maxLength / 2 ? lastSpace : cut.isWellFormed() ? maxLength : maxLength - 1;
   return `${cut.slice(0, end)}…`;
 }
 
-/** At most so many characters, cut between words with an ellipsis. The whole stands at the link of the entry. */
+/**
+ * Shortens text for a feed or calendar: at most `maxLength` characters including the `…`, cut between words.
+ * The entry links to the full text.
+ */
 export function truncated(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength - 1);
@@ -20,13 +26,14 @@ export function truncated(text: string, maxLength: number): string {
   return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** The meeting in one line: its brief's headline, else that of its first decision. */
+/** A meeting in one line: the headline of its brief, or else of its first decision. */
 export const headlineOf = ({ headline, decisions }: Meeting): string | undefined =>
   headline ?? decisions[0]?.headline;
 
-/** Told wherever a text of a meeting was written by AI. */
-export const aiNote = 'AI wrote this summary from official documents; the official record is what counts.';
+/** Shown with every meeting that has text written by AI. */
+export const aiNote = 'AI wrote this summary from official documents. The official record prevails.';
 
+/** Whether AI wrote the brief or any decision of a meeting. */
 export const isWrittenByAi = ({ generated_by, decisions }: Meeting): boolean =>
   [generated_by, ...decisions.map((decision) => decision.generated_by)].some((writer) =>
     writer?.startsWith('ai:'),

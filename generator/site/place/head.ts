@@ -25,14 +25,15 @@ export type PlaceFacts = {
   readonly meetings: number;
   /** Day of the oldest meeting. */
   readonly first?: string;
-  /** The newest meeting that is not to come. */
+  /** The newest past meeting. */
   readonly last?: Meeting;
-  /** The first meeting to come that is neither cancelled nor vanished. */
+  /** The next meeting that is neither cancelled nor vanished. */
   readonly next?: Meeting;
-  /** Instant; absent where it is not known. */
+  /** Instant; absent if unknown. */
   readonly updatedAt?: string;
 };
 
+/** What the head of a page says about a place, from its row and its meetings. */
 export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: PlaceMeetings): PlaceFacts {
   const first = (recent.at(-1) ?? upcoming[0])?.meeting.date;
   const last = recent[0]?.meeting;
@@ -44,7 +45,7 @@ export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: Pla
     ...[...upcoming, ...recent].map((record) => record.updatedAt),
   ]);
   return {
-    kind: kindOf(row),
+    kind: kindName(row),
     meetings: upcoming.length + recent.length,
     ...(first === undefined ? {} : { first }),
     ...(last === undefined ? {} : { last }),
@@ -56,14 +57,14 @@ export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: Pla
 const kinds = { school: 'School district', city: 'Local government' } as const;
 
 /** `school_district` -> `School district` */
-function kindOf({ type, kind }: Row<'municipalities'>): string {
+function kindName({ type, kind }: Row<'municipalities'>): string {
   const text = type?.replaceAll('_', ' ') ?? kinds[kind];
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type PlaceRow = Row<'municipalities'>;
 
-/** Name and kind of the place, facts and links; `languages` are those of its translated pages. */
+/** Name and kind of the place, facts, and links. `languages` are those of its translated pages. */
 export const placeHead = (row: PlaceRow, facts: PlaceFacts, languages: readonly string[]): Html =>
   html`${breadcrumbs(row, cityPath(row.slug))}
     <h1>${row.name}</h1>
@@ -78,11 +79,11 @@ function factList({ meetings, first, last, next, updatedAt }: PlaceFacts): Html 
     <div>
       <dt>Meetings</dt>
       <dd>
-        ${first === undefined ? 'none known yet' : html`${formatCount(meetings)} since ${longDateElement(first)}`}
+        ${first === undefined ? 'None yet' : html`${formatCount(meetings)} since ${longDateElement(first)}`}
       </dd>
     </div>
-    ${fact('Next meeting', next === undefined ? 'none announced' : meetingLink(next))}
-    ${last !== undefined && fact('Latest meeting', meetingLink(last))}
+    ${fact('Next meeting', next === undefined ? 'None announced' : meetingDateLink(next))}
+    ${last !== undefined && fact('Latest meeting', meetingDateLink(last))}
     ${updatedAt !== undefined && fact('Updated', longDateElement(updatedAt))}
   </dl>`;
 }
@@ -93,11 +94,11 @@ const fact = (name: string, value: Html | string): Html =>
     <dd>${value}</dd>
   </div> `;
 
-const meetingLink = ({ id, date }: Meeting): Html => html`<a href="#m${id}">${longDateElement(date)}</a>`;
+const meetingDateLink = ({ id, date }: Meeting): Html => html`<a href="#m${id}">${longDateElement(date)}</a>`;
 
 function linkList({ slug, website_url }: PlaceRow, languages: readonly string[]): Html {
   const link = (to: string): string => relativeLink(cityPath(slug), to);
-  return html`<ul class="links" aria-label="Elsewhere">
+  return html`<ul class="links" aria-label="Links">
     ${website_url !== null && html`<li>${externalLink(website_url, 'Official website')}</li>`}
     <li><a href="${link(calendarPath(slug))}">Calendar (.ics)</a></li>
     <li><a href="${link(feedPath(slug))}">Feed (Atom)</a></li>

@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
 /** `es-MX` -> `es` */
 export const baseLanguage = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** `es` -> `Español`, `es-MX` -> `Español (es-MX)`; the tag itself where the language is none of these. */
+/** `es` -> `Español`, `es-MX` -> `Español (es-MX)`. For an unlisted language, the tag. */
 export function languageName(tag: string): string {
   const name = names[baseLanguage(tag)];
   if (name === undefined) return tag;
@@ -39,48 +39,48 @@ export function languageName(tag: string): string {
 
 export type Translation = NonNullable<Meeting['translations']>[string];
 
-/** In order; of tags that differ in case only, the first: they share a page. */
+/** Languages that meetings are translated into, sorted. Tags that differ only in case share a page: the first one counts. */
 export function translatedLanguages({ upcoming, recent }: PlaceMeetings): readonly string[] {
   const tags = new Set<string>();
   for (const { meeting } of [...upcoming, ...recent])
     if (meeting.translations !== undefined)
       for (const tag of Object.keys(meeting.translations)) tags.add(tag);
-  const byPage = Map.groupBy([...tags].toSorted(compareText), pageOf);
+  const byPage = Map.groupBy([...tags].toSorted(compareText), languagePath);
   return [...byPage.values()].flatMap(([tag]) => tag ?? []);
 }
 
-/** Equal for tags that share a page. */
-const pageOf = (tag: string): string => translatedCityPath('', tag);
+/** Path of the page for a language tag, without the slug. */
+const languagePath = (tag: string): string => translatedCityPath('', tag);
 
-/** The meeting in the language, or undefined. */
+/** The translation of a meeting into a language, or undefined. */
 export function translationOf({ translations }: Meeting, language: string): Translation | undefined {
   if (translations === undefined) return undefined;
-  const tag = Object.keys(translations).find((tag) => pageOf(tag) === pageOf(language));
+  const tag = Object.keys(translations).find((tag) => languagePath(tag) === languagePath(language));
   return tag === undefined ? undefined : translations[tag];
 }
 
-/** Attributes of an element that holds text of the corpus in a language, on a page in another one or the same. */
+/** Attributes of an element with text of the corpus: `dir="auto"`, and `lang` if it differs from that of the page. */
 export const textAttributes = (language: string, pageLanguage: string): Html =>
   language === pageLanguage ? html`dir="auto"` : html`lang="${language}" dir="auto"`;
 
 export type OriginalLanguage = {
-  /** Of the place's briefs, as far as nothing else is known. */
+  /** The language of the briefs of a place, unless a brief is known to differ. */
   readonly language: string;
   readonly languageOf: (meeting: Meeting) => string;
 };
 
 /**
- * The language in which a place's briefs were written. The corpus names only those that they are translated into: what
- * is translated into English was written in the other language of the country's governments.
+ * The language that the briefs of a place were written in. The corpus names only the languages of translations. A brief
+ * that is translated into English was written in the other language that governments of the country use.
  */
 export function originalLanguageOf(country: Country, records: readonly MeetingRecord[]): OriginalLanguage {
-  const other = otherLanguage[country];
-  const isTargeted = (language: string): boolean =>
+  const second = secondLanguage[country];
+  const isTranslatedInto = (language: string): boolean =>
     records.some(({ meeting }) => meeting.translations?.[language] !== undefined);
-  const language = isTargeted('en') && !isTargeted(other) ? other : 'en';
+  const language = isTranslatedInto('en') && !isTranslatedInto(second) ? second : 'en';
   const languageOf = ({ translations }: Meeting): string =>
-    translations?.['en'] === undefined ? language : other;
+    translations?.['en'] === undefined ? language : second;
   return { language, languageOf };
 }
 
-const otherLanguage: Readonly<Record<Country, string>> = { US: 'es', CA: 'fr' };
+const secondLanguage: Readonly<Record<Country, string>> = { US: 'es', CA: 'fr' };

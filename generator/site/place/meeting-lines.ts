@@ -1,4 +1,4 @@
-/** Many meetings, one line each. A page may have tens of thousands of these, so that every byte counts. */
+/** Meetings in one line each. A page may have tens of thousands of lines, so every byte counts. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { dayOfYear, shortDate } from '../html/dates.ts';
 import { isWebAddress } from '../html/components.ts';
@@ -7,20 +7,20 @@ import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
 import { shortened } from '../html/texts.ts';
 import { meetingWords } from './words.ts';
 
-/** How much a line tells. */
+/** How much a line shows: everything, only date and title, or only the date. */
 export type LineDetail = 'whole' | 'title' | 'date';
 
-/** A line is not for reading whole paragraphs; characters. */
+/** Longest title of a line, in characters. */
 const titleMaxLength = 240;
 
-/** Lines below a heading that names their year, or with the year in each. */
+/** A list of lines. Dates leave out the year where `isYearInHeading`. */
 export const meetingLines = (
   meetings: readonly Meeting[],
   detail: LineDetail,
   attributesOf: (meeting: Meeting) => Html,
-  isYearGiven: boolean,
+  isYearInHeading: boolean,
 ): Html => {
-  const day = isYearGiven ? dayOfYear : shortDate;
+  const day = isYearInHeading ? dayOfYear : shortDate;
   return html`<ul class="compact">
     ${meetings.map((meeting) => meetingLine(meeting, detail, attributesOf(meeting), day(meeting.date)))}
   </ul>`;
@@ -34,7 +34,7 @@ const meetingLine = (meeting: Meeting, detail: LineDetail, attributes: Html, day
         ${lineTitle(meeting, attributes)}${detail === 'whole' && lineBody(meeting)}${statusBadge(meeting, meetingWords.en)}
       </li>`;
 
-/** Headline, else first decision, else body, linked to the official source. */
+/** The headline, or else the first decision or the body, linked to the official source. */
 function lineTitle({ headline, decisions, body, generated_by, source }: Meeting, attributes: Html): Html {
   const [decision] = decisions;
   const text = headline ?? decision?.headline;
@@ -48,7 +48,7 @@ const titleElement = (title: string, source: string, attributes: HtmlValue): Htm
     ? html`<a class="meeting-title" href="${source}" rel="external noopener" ${attributes}>${title}</a>`
     : html`<span class="meeting-title" ${attributes}>${title}</span>`;
 
-/** The body, where it is not the title. */
+/** The body, unless it is already the title. */
 const lineBody = ({ headline, decisions, body }: Meeting): Html | undefined =>
   body === undefined || (headline === undefined && decisions.length === 0)
     ? undefined

@@ -1,4 +1,4 @@
-/** The meetings of a place: those to come, the newest in full, all others in lines. */
+/** The meetings of a place: upcoming and recent ones in full, all others in one line each. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
@@ -8,11 +8,11 @@ import { type Html, html } from '../html/template.ts';
 import { meetingArticle } from './meeting-article.ts';
 import { type LineDetail, meetingLines } from './meeting-lines.ts';
 
-/** How much of the meetings stands on the page. */
+/** How much of the meetings a page shows. */
 export type MeetingDetail = {
-  /** Meetings to come in full, the soonest. */
+  /** Number of upcoming meetings in full, soonest first. */
   readonly upcoming: number;
-  /** Meetings of the past in full, the newest. */
+  /** Number of past meetings in full, newest first. */
   readonly recent: number;
   readonly lines: LineDetail;
 };
@@ -22,17 +22,17 @@ export type MeetingsView = {
   readonly upcoming: readonly Meeting[];
   /** Newest first. */
   readonly recent: readonly Meeting[];
-  /** Files with every meeting of every year, where there are such. */
+  /** Year files with all meetings; empty if meetings.json has them all. */
   readonly archive: ShownMeetings['archive'];
   /** Links from the page to meetings.json and to a file of the archive. */
   readonly meetingsLink: string;
   readonly yearLink: (year: number, part: number) => string;
   readonly country: Country;
-  /** Attributes of elements with text about the meeting. */
+  /** Attributes of elements with text of the meeting. */
   readonly attributesOf: (meeting: Meeting) => Html;
 };
 
-/** The sections that have meetings. Every meeting is in one of them, as the element with the id `m<meeting id>`. */
+/** The sections that have meetings. Every meeting appears in one of them, as an element with the id `m<meeting id>`. */
 export function meetingSections(view: MeetingsView, detail: MeetingDetail): readonly ContextSection[] {
   const { upcoming, recent } = view;
   const older = recent.slice(detail.recent);
@@ -76,8 +76,8 @@ function olderSection(
   const years = Map.groupBy(older, ({ date }) => date.slice(0, 4));
   const body = html`<p>
       ${countOf(older.length, 'meeting')}, one line
-      each${lines === 'date' && ' with its date only, since there are so many'}. Summaries, decisions and
-      documents of all of them are in ${jsonLinks(view)}.
+      each${lines === 'date' && ' with only its date, to keep the page small'}. Summaries, decisions and
+      documents are in ${jsonLinks(view)}.
     </p>
     ${[...years].map(
       ([year, meetings]) =>
@@ -92,7 +92,7 @@ function olderSection(
 const jsonLinks = ({ archive, meetingsLink }: MeetingsView): Html =>
   archive.length === 0
     ? html`<a href="${meetingsLink}">meetings.json</a>`
-    : html`the files named with each year`;
+    : html`the files listed under each year`;
 
 /** Links to the files of a year. */
 function yearLinks({ archive, yearLink }: MeetingsView, year: number): Html | undefined {
@@ -100,7 +100,7 @@ function yearLinks({ archive, yearLink }: MeetingsView, year: number): Html | un
   return files.length === 0
     ? undefined
     : html`<p class="small">
-        In full as JSON:
+        All details as JSON:
         ${files.map(({ part }, index) => html`${index > 0 && ', '}<a href="${yearLink(year, part)}">${year}${files.length > 1 && `, part ${part}`}</a>`)}
       </p>`;
 }

@@ -5,30 +5,30 @@ import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import type { Person, Roster, Term } from './roster.ts';
 
-/** So many people in office are shown before the reader asks for the others: a council, but not all committees. */
-const currentUnfolded = 12;
-/** Of those in office at most; no government of one place has more, but a faulty corpus may. */
-const currentShown = 500;
-/** Of each other list; the JSON has all. */
-const othersShown = 100;
+/** Number of people in office shown; the rest are folded. Enough for a council, but not for all committees. */
+const maxUnfolded = 12;
+/** Limit for people in office. No local government has more, but a faulty corpus may. */
+const maxCurrent = 500;
+/** Limit for each other list. The JSON has all terms. */
+const maxOthers = 100;
 
-/** The officials in office, and the others folded. `jsonUrl` is where all of them are. */
+/** The officials in office, with all other terms folded. `jsonUrl` is the file with all of them. */
 export function officialsBody(roster: Roster, jsonUrl: string): Html {
   const { current, coming, past, unknown } = roster;
-  return html`${current.length === 0 ? html`<p class="muted">Nobody is known to be in office now.</p>` : currentTable(current, jsonUrl)}
-  ${foldedTerms('Terms that have not begun', coming, jsonUrl)} ${foldedTerms('Earlier terms', past, jsonUrl)}
-  ${foldedTerms('People whose role and term are not known', unknown, jsonUrl)}`;
+  return html`${current.length === 0 ? html`<p class="muted">We don’t know who is in office now.</p>` : currentTable(current, jsonUrl)}
+  ${foldedTerms('Future terms', coming, jsonUrl)} ${foldedTerms('Earlier terms', past, jsonUrl)}
+  ${foldedTerms('Other names in vote records', unknown, jsonUrl)}`;
 }
 
 function currentTable(people: readonly Person[], jsonUrl: string): Html {
-  const shown = people.slice(0, currentShown);
+  const shown = people.slice(0, maxCurrent);
   const rows = shown.map(({ main, others }) => ({ term: main, more: moreRoles(others) }));
-  const folded = rows.slice(currentUnfolded);
-  return html`${termsTable('In office', rows.slice(0, currentUnfolded))}
+  const folded = rows.slice(maxUnfolded);
+  return html`${termsTable('In office', rows.slice(0, maxUnfolded))}
   ${
     folded.length > 0 &&
     html`<details>
-      <summary>${formatCount(people.length - currentUnfolded)} more in office</summary>
+      <summary>${formatCount(people.length - maxUnfolded)} more in office</summary>
       ${shown.length < people.length && cutNote(shown.length, people.length, jsonUrl)}
       ${termsTable('More in office', folded)}
     </details>`
@@ -37,7 +37,7 @@ function currentTable(people: readonly Person[], jsonUrl: string): Html {
 
 function foldedTerms(title: string, terms: readonly Term[], jsonUrl: string): Html | undefined {
   if (terms.length === 0) return undefined;
-  const shown = terms.slice(0, othersShown);
+  const shown = terms.slice(0, maxOthers);
   return html`<details>
     <summary>${title} (${formatCount(terms.length)})</summary>
     ${shown.length < terms.length && cutNote(shown.length, terms.length, jsonUrl)}
@@ -50,11 +50,11 @@ function foldedTerms(title: string, terms: readonly Term[], jsonUrl: string): Ht
 
 const cutNote = (shown: number, total: number, jsonUrl: string): Html =>
   html`<p class="small muted">
-    ${formatCount(shown)} of ${formatCount(total)} are shown. <a href="${jsonUrl}">city.json</a> has all of
-    them, or names the file that has.
+    Showing ${formatCount(shown)} of ${formatCount(total)}. <a href="${jsonUrl}">city.json</a> has all of
+    them, or links to the file that does.
   </p>`;
 
-/** What a person is besides. */
+/** The other roles of a person, folded. */
 const moreRoles = (others: readonly Term[]): Html | undefined =>
   others.length === 0
     ? undefined
@@ -69,7 +69,7 @@ type TermRow = { readonly term: Term; readonly more?: Html | undefined };
 
 type Column = { readonly title: string; readonly cell: (row: TermRow) => HtmlValue };
 
-/** The columns after the name; those without any value are left out. */
+/** The columns after the name. Empty columns are left out. */
 const columns: readonly Column[] = [
   { title: 'Role', cell: ({ term, more }) => roleCell(term, more) },
   { title: 'District', cell: ({ term }) => term.district },
@@ -124,28 +124,28 @@ function termDates({ start, end }: Term): HtmlValue {
   return end === undefined ? undefined : html`until ${shortDateElement(end)}`;
 }
 
-/** E-mail address, telephone number and photograph, as far as they are known. */
+/** Email address, phone number and photo, if known. */
 function contact({ email, phone, photo }: Term): Html | undefined {
-  const ways = [
+  const items = [
     email !== undefined && emailLink(email),
     phone !== undefined && phoneLink(phone),
     photo !== undefined && externalLink(photo, 'Photo'),
-  ].filter((way) => way !== false);
-  return ways.length === 0
+  ].filter((item) => item !== false);
+  return items.length === 0
     ? undefined
-    : html`${ways.map((way, index) => html`${index > 0 && html`<br />`}${way}`)}`;
+    : html`${items.map((item, index) => html`${index > 0 && html`<br />`}${item}`)}`;
 }
 
-/** An address without anything that has a meaning in a link. */
+/** An email address without characters that have a meaning in a URL. */
 const plainAddress = /^[\w.+'-]+@[\w-]+(\.[\w-]+)+$/;
 
 const emailLink = (email: string): Html =>
   plainAddress.test(email) ? html`<a href="mailto:${email}">${email}</a>` : html`${email}`;
 
-/** What stands after the number of a line, an extension for one, is not dialled. */
-const dialled = /^\+?[\d\s().-]{7,}/;
+/** The part of a phone number to dial: text after it, such as an extension, is ignored. */
+const dialedPart = /^\+?[\d\s().-]{7,}/;
 
 function phoneLink(phone: string): Html {
-  const number = dialled.exec(phone)?.[0].replaceAll(/[^\d+]/g, '');
+  const number = dialedPart.exec(phone)?.[0].replaceAll(/[^\d+]/g, '');
   return number === undefined ? html`${phone}` : html`<a href="tel:${number}">${phone}</a>`;
 }

@@ -14,24 +14,24 @@ export type PlacePageInput = {
   readonly pageSite: PageSite;
   readonly place: Place;
   readonly meetings: PlaceMeetings;
-  /** Files with every meeting of every year, where not all stand in meetings.json. */
+  /** Year files with all meetings; empty if meetings.json has them all. */
   readonly archive: ShownMeetings['archive'];
   readonly blocks: readonly BlockRecords[];
-  /** Names of the place's bodies by id. */
+  /** Names of the bodies of the place by id. */
   readonly bodies: ReadonlyMap<string, string>;
   readonly context: readonly ContextSection[];
-  /** Local time at the place, `YYYY-MM-DDTHH:MM`. It never stands on a page: only what is upcoming depends on it. */
+  /** Local time at the place, `YYYY-MM-DDTHH:MM`. Never shown; decides which terms of officials are current. */
   readonly localNow: string;
 };
 
-/** Thrown where a page is too large even with the least that it must hold. The message is for the user. */
+/** Thrown when a page is too large even with the least detail. The message is for the user. */
 export class PageTooLarge extends Error {
   override name = 'PageTooLarge';
 }
 
 /**
- * The page with the first of the details, most first, with which it fits.
- * @throws {PageTooLarge} when it fits with none of them.
+ * Renders the page with the first of the details, from most to least, that keeps it under the size limit.
+ * @throws {PageTooLarge} when even the last one does not.
  */
 export function largestFitting<Detail>(
   { row }: Place,
@@ -44,11 +44,11 @@ export function largestFitting<Detail>(
     if (smallest.body.length <= largestFile) return smallest;
   }
   throw new PageTooLarge(
-    `${smallest?.path} would have ${smallest?.body.length} bytes even with the least about each meeting, and a published file stays under ${largestFile + 1}. Divide ${row.name} (${row.id}) into several places of the corpus, by its bodies for one.`,
+    `${smallest?.path} would have ${smallest?.body.length} bytes even with only the date of each meeting. A published file must stay under ${largestFile + 1} bytes. Split ${row.name} (${row.id}) into several places in the corpus, for example by body.`,
   );
 }
 
-/** Home › State › Place; `path` is that of the page. The place is a link where the page is below its own. */
+/** Home › State › Place. `path` is that of the page. On a translated page, the place is a link. */
 export function breadcrumbs({ slug, state, name }: Row<'municipalities'>, path: string): Html {
   const link = (to: string): string => relativeLink(path, to);
   const isHere = path === cityPath(slug);
@@ -63,7 +63,7 @@ export function breadcrumbs({ slug, state, name }: Row<'municipalities'>, path: 
   </nav>`;
 }
 
-/** The page of a place and its translations, for each of them. */
+/** Paths of the page of a place by language: the original, the default and the translations. */
 export const hreflangs = (
   slug: string,
   original: string,

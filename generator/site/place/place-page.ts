@@ -23,7 +23,7 @@ import { originalLanguageOf, textAttributes } from './languages.ts';
 import { licenseName, licenseUrl } from '../../../schemas/license.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 
-/** From the most that a page tells to the least: the largest places have tens of thousands of meetings. */
+/** From most to least detail. The largest places have tens of thousands of meetings. */
 const details: readonly MeetingDetail[] = [
   { upcoming: 20, recent: 40, lines: 'whole' },
   { upcoming: 10, recent: 10, lines: 'whole' },
@@ -32,8 +32,8 @@ const details: readonly MeetingDetail[] = [
 ];
 
 /**
- * `/city/<slug>/`; `languages` are those of its translated pages.
- * @throws {PageTooLarge} when one date per meeting is too much.
+ * Renders `/city/<slug>/`. `languages` are those of its translated pages.
+ * @throws {PageTooLarge} when even one date per meeting exceeds the size limit.
  */
 export function placePage(input: PlacePageInput, languages: readonly string[]): Artifact {
   const { pageSite, place, context } = input;
@@ -50,13 +50,13 @@ export function placePage(input: PlacePageInput, languages: readonly string[]): 
       view.upcoming.slice(0, detail.upcoming),
     );
     const main = html`${placeHead(place.row, facts, languages)}
-    ${facts.meetings === 0 && html`<p class="note">No meetings of ${place.row.name} are known yet.</p>`}
+    ${facts.meetings === 0 && html`<p class="note">We don’t have meetings of ${place.row.name} yet.</p>`}
     ${tableOfContents(sections, 'On this page')} ${sections.map(sectionElement)}`;
     return pageArtifact(pageSite, { ...pageFrame(input, facts, languages), main, structuredData });
   });
 }
 
-/** All but the content. */
+/** The page without its content. */
 function pageFrame(
   { place: { row, site }, meetings }: PlacePageInput,
   facts: PlaceFacts,
@@ -115,8 +115,8 @@ function sourcesSection({ place, meetings, blocks }: PlacePageInput): ContextSec
 
 type Source = Row<'sources'>;
 
-/** The publications with their licences, and whom to credit. */
-export const sourcesBody = (sources: readonly Source[], attribution: string): Html =>
+/** Lists the publications with their licenses, and says whom to credit. */
+const sourcesBody = (sources: readonly Source[], attribution: string): Html =>
   html`${
       sources.length > 0 &&
       html`<ul>
@@ -125,9 +125,9 @@ export const sourcesBody = (sources: readonly Source[], attribution: string): Ht
     }
     <p>
       Our compilation and texts are licensed ${externalLink(licenseUrl, licenseName)}: use them freely and
-      credit “${attribution}”. The publications keep their own licences. Each record links to the official
-      page that it was made from.
+      credit “${attribution}”. The publications keep their own licenses. Each record links to its official
+      source page.
     </p>`;
 
 const sourceLine = ({ title, publisher, url, license, license_url }: Source): Html =>
-  html`${externalLink(url, title)}, ${publisher}. Licence: ${externalLink(license_url, license)}.`;
+  html`${externalLink(url, title)}, ${publisher}. License: ${externalLink(license_url, license)}.`;

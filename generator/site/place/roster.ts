@@ -1,9 +1,9 @@
-/** Terms of officials -> who governs now, who will, who did. Pure. */
+/** Groups terms of officials into current, future and past ones. Pure. */
 import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
 import { compareText } from '../../system/text.ts';
 
 export type Term = {
-  /** The same in all terms of a person. */
+  /** Identifies a person across terms. */
   readonly person: string;
   readonly name: string;
   readonly role?: string;
@@ -19,20 +19,20 @@ export type Term = {
   readonly source: string;
 };
 
-/** A person in office, with the term in the largest body first. */
+/** A person in office. `main` is the term in the largest body. */
 export type Person = { readonly main: Term; readonly others: readonly Term[] };
 
 export type Roster = {
-  /** Heads first, then by district and name. */
+  /** Heads of government first, then by district and name. */
   readonly current: readonly Person[];
-  /** Terms that have not begun, newest first like the others. */
+  /** Terms that start in the future, newest first, like the other lists. */
   readonly coming: readonly Term[];
   readonly past: readonly Term[];
-  /** Without role and dates: nothing says whether the person governs. */
+  /** Terms without role and dates: nothing says whether the person is in office. */
   readonly unknown: readonly Term[];
 };
 
-/** Terms by what they are on the day (`YYYY-MM-DD`), from the rows of the block, newest first. */
+/** Groups the terms in the rows of the block, newest first, by their status on `today` (`YYYY-MM-DD`). */
 export function rosterOf(
   { values }: BlockRecords,
   bodies: ReadonlyMap<string, string>,
@@ -40,12 +40,12 @@ export function rosterOf(
 ): Roster {
   const { current = [], ...others } = Object.groupBy(
     values.map((row) => termOf(row, bodies)),
-    (term) => stateOf(term, today),
+    (term) => termStatus(term, today),
   );
   return { coming: [], past: [], unknown: [], ...others, current: peopleOf(current) };
 }
 
-function stateOf({ role, start, end }: Term, today: string): keyof Roster {
+function termStatus({ role, start, end }: Term, today: string): keyof Roster {
   if (end !== undefined && end < today) return 'past';
   if (start !== undefined && start > today) return 'coming';
   return role === undefined && start === undefined && end === undefined ? 'unknown' : 'current';
@@ -57,7 +57,7 @@ function termOf(row: PublishedRow, bodies: ReadonlyMap<string, string>): Term {
     return typeof value === 'string' ? value : undefined;
   };
   const name = text('name') ?? '';
-  const given = {
+  const fields = {
     role: text('role'),
     district: text('district'),
     party: text('party'),
@@ -68,13 +68,13 @@ function termOf(row: PublishedRow, bodies: ReadonlyMap<string, string>): Term {
     phone: text('phone'),
     photo: text('photo_url'),
   };
-  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { person: text('person_id') ?? name, name, source: text('source_url') ?? '', ...known };
 }
 
 function peopleOf(terms: readonly Term[]): Person[] {
   const sizes = Map.groupBy(terms, ({ body }) => body);
-  /** An office of its own, the mayor's for one, comes before any seat. */
+  /** An office outside of any body, such as mayor, comes before any seat. */
   const size = ({ body }: Term): number => (body === undefined ? Infinity : (sizes.get(body)?.length ?? 0));
   return [...Map.groupBy(terms, ({ person }) => person).values()]
     .map((own) => own.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a))))
@@ -95,5 +95,5 @@ const byRank = (a: Term, b: Term): number =>
   compareText(a.district ?? '', b.district ?? '') ||
   compareText(a.name, b.name);
 
-/** `District 12` -> 12; districts without a number come last. */
+/** `District 12` -> 12. Districts without a number come last. */
 const numberIn = (text = ''): number => Number(/\d+/.exec(text)?.[0] ?? Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-/** A city page in the words of schema.org, for search engines. */
+/** Describes a place page in schema.org terms, for search engines. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Config } from '../../../schemas/config.ts';
 import { licenseUrl } from '../../../schemas/license.ts';
@@ -16,7 +16,7 @@ import type { PlaceFacts } from './head.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** The place, the way to it, its data, and the meetings to come. Fields without a value are left out of the JSON. */
+/** The place, its breadcrumbs, its data, and its upcoming meetings. JSON leaves out fields without a value. */
 export const placeStructuredData = (
   place: Place,
   config: Config,
@@ -28,13 +28,13 @@ export const placeStructuredData = (
     placeThing(place),
     breadcrumbList(place),
     dataset(place, config, facts),
-    ...upcoming.map((meeting) => eventOf(place, meeting)),
+    ...upcoming.map((meeting) => meetingEvent(place, meeting)),
   ],
 });
 
 const placeId = ({ row, site }: Place): string => `${site.url(cityPath(row.slug))}#place`;
 
-/** Kinds of places that are cities in the wide sense of schema.org. */
+/** Types of places that schema.org calls cities. */
 const cityTypes: ReadonlySet<string | null> = new Set(['city', 'town', 'village', 'township', 'borough']);
 
 function placeThing(place: Place): Thing {
@@ -47,7 +47,7 @@ function placeThing(place: Place): Thing {
     sameAs: row.website_url ?? undefined,
     identifier: row.ocd_division_id ?? undefined,
   };
-  // A school district is an organization, which is nowhere; it serves.
+  // A school district is an organization, which has an area that it serves instead of a location.
   if (row.kind === 'school') return { '@type': 'GovernmentOrganization', ...common, areaServed: state };
   return {
     '@type': cityTypes.has(row.type) ? 'City' : 'AdministrativeArea',
@@ -87,7 +87,7 @@ function dataset(place: Place, config: Config, { first, updatedAt }: PlaceFacts)
   return {
     '@type': 'Dataset',
     name: `Public meetings of ${name}, ${state}`,
-    description: `Meetings of ${name}, ${state} with summaries, decisions, votes and links to the official sources, and context about the place.`,
+    description: `Meetings of ${name}, ${state} with summaries, decisions, votes and links to official sources, plus context about the place.`,
     url: place.site.url(cityPath(slug)),
     license: licenseUrl,
     isAccessibleForFree: true,
@@ -104,8 +104,8 @@ function dataset(place: Place, config: Config, { first, updatedAt }: PlaceFacts)
   };
 }
 
-/** Local times have no offset: it is not known for every place. */
-function eventOf({ row }: Place, meeting: Meeting): Thing {
+/** Start times have no UTC offset, which is not known for every place. */
+function meetingEvent({ row }: Place, meeting: Meeting): Thing {
   const { body, headline, date, time, status } = meeting;
   const name = body ?? 'Public meeting';
   return {

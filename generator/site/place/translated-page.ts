@@ -1,4 +1,4 @@
-/** The page of a place in another language: its meetings, translated where there is a translation. */
+/** The page of a place in another language: its meetings, translated where a translation exists. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { cityPath, meetingPath, relativeLink, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
@@ -7,7 +7,14 @@ import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 import { pageArtifact } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
-import { aiMark, isCancelled, meetingLinks, meetingWhen, nameOf, vanishedNote } from './meeting-article.ts';
+import {
+  aiMark,
+  isCancelled,
+  meetingLinks,
+  meetingWhen,
+  meetingName,
+  vanishedNote,
+} from './meeting-article.ts';
 import {
   baseLanguage,
   languageName,
@@ -19,10 +26,10 @@ import {
 import { breadcrumbs, hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
 import { meetingWords, translatedPageWords } from './words.ts';
 
-/** How many meetings of each section are shown. */
+/** Number of meetings shown in each section. */
 type ListLengths = { readonly upcoming: number; readonly recent: number; readonly earlier: number };
 
-/** From the most that a page shows to the least. */
+/** From most to least. */
 const lengths: readonly ListLengths[] = [
   { upcoming: 20, recent: 40, earlier: 200 },
   { upcoming: 5, recent: 10, earlier: 20 },
@@ -31,19 +38,20 @@ const lengths: readonly ListLengths[] = [
 
 type TranslatedView = {
   readonly language: string;
-  /** Of the words of the page. */
+  /** Language of the headings and labels. */
   readonly pageLanguage: PageLanguage;
+  /** Attributes of elements with translated text. */
   readonly translatedText: Html;
   readonly originalText: (meeting: Meeting) => Html;
-  /** Link to a meeting on the whole page. */
+  /** Link to a meeting on the full page. */
   readonly meetingLink: (id: string) => string;
 };
 
 const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(meetingWords, language);
 
 /**
- * `/city/<slug>/<language>/`; `languages` are those of all translated pages.
- * @throws {PageTooLarge} when single meetings are too much.
+ * Renders `/city/<slug>/<language>/`. `languages` are those of all translated pages.
+ * @throws {PageTooLarge} when even one meeting per section exceeds the size limit.
  */
 export function translatedPage(
   input: PlacePageInput,
@@ -89,7 +97,7 @@ function translatedView(slug: string, language: string, original: OriginalLangua
   };
 }
 
-/** Next and recent meetings, translated or not, then the earlier ones that are translated. */
+/** Upcoming and recent meetings, translated or not, then the earlier ones that are translated. */
 function translatedSections(
   { meetings }: PlacePageInput,
   view: TranslatedView,
@@ -124,7 +132,7 @@ function translatedArticle(meeting: Meeting, view: TranslatedView): Html {
   </li>`;
   return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${meeting.id}">
     ${meetingWhen(meeting, text)}
-    ${headline === undefined ? html`<h3 dir="auto">${nameOf(meeting, text)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(meeting.generated_by, text)}</h3>`}
+    ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, text)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(meeting.generated_by, text)}</h3>`}
     ${vanishedNote(meeting, text)}
     ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
     ${meetingLinks(meeting, text, details)}

@@ -3,7 +3,7 @@ import { longDate, type PageLanguage } from '../html/dates.ts';
 
 export type MeetingWords = {
   readonly language: PageLanguage;
-  /** What a meeting is called that has neither headline nor body. */
+  /** Title of a meeting without headline and body. */
   readonly meeting: string;
   readonly agenda: string;
   readonly minutes: string;
@@ -12,7 +12,7 @@ export type MeetingWords = {
   readonly cancelled: string;
   readonly tentative: string;
   readonly vanished: (instant: string) => string;
-  /** The mark on text of a machine; what is read out before it; what a pointer shows. */
+  /** The mark on text written by AI, its prefix for screen readers, and its tooltip. */
   readonly ai: { readonly mark: string; readonly by: string; readonly from: (model: string) => string };
 };
 
@@ -31,7 +31,7 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
     ai: {
       mark: 'AI',
       by: 'written by ',
-      from: (model) => `Written by AI (${model}) from official documents; it may be wrong`,
+      from: (model) => `Written by AI (${model}) from official documents. It may be wrong.`,
     },
   },
   es: {
@@ -71,16 +71,16 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
 
 export type TranslatedPageWords = {
   readonly title: (place: string) => string;
-  /** For search engines; the place and its number of meetings in this language. */
+  /** For search engines. Takes the place and its number of meetings in this language. */
   readonly description: (place: string, translated: string) => string;
-  /** The language by its own name. */
+  /** Takes the language by its own name. */
   readonly lede: (language: string) => string;
   readonly wholePage: string;
   readonly contents: string;
   readonly upcoming: string;
   readonly recent: string;
   readonly earlier: string;
-  /** How many of how many earlier meetings are shown. */
+  /** Takes the number of earlier meetings shown, and of all. */
   readonly shown: (shown: string, total: string) => string;
   readonly details: string;
   readonly none: string;
@@ -90,16 +90,16 @@ export type TranslatedPageWords = {
 export const translatedPageWords: Readonly<Record<PageLanguage, TranslatedPageWords>> = {
   en: {
     title: (place) => `${place}: meetings`,
-    description: (place, translated) => `Public meetings of ${place}: ${translated} briefs translated.`,
-    lede: (language) => `Meetings and their briefs in ${language}, where there are translations.`,
-    wholePage: 'Whole page: decisions, votes and figures',
+    description: (place, translated) => `Public meetings of ${place}: ${translated} translated briefs.`,
+    lede: (language) => `Meetings and briefs in ${language}, where a translation exists.`,
+    wholePage: 'Full page: decisions, votes and figures',
     contents: 'On this page',
     upcoming: 'Next meetings',
     recent: 'Recent meetings',
     earlier: 'Earlier meetings in this language',
-    shown: (shown, total) => `The newest ${shown} of ${total}; the whole page has all.`,
+    shown: (shown, total) => `The newest ${shown} of ${total}. The full page has all of them.`,
     details: 'Decisions and details',
-    none: 'No meetings are known yet.',
+    none: 'No meetings yet.',
   },
   es: {
     title: (place) => `${place}: reuniones`,

@@ -1,25 +1,25 @@
-/** Horizontal bars: a table whose rows have a bar below their names, so that it reads the same without seeing it. */
+/** Horizontal bars: a table with a bar below the name of each row, so screen readers get the same data. */
 import { scaleLinear } from 'd3-scale';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { rounded } from './figure.ts';
 
 export type Bar = {
   readonly label: HtmlValue;
-  /** What the bar's length stands for; no bar where it is unknown. */
+  /** Length of the bar. No bar if undefined. */
   readonly value: number | undefined;
-  /** The cells beside it, one for each number heading. */
+  /** Cells of the row, one per number heading. */
   readonly numbers: readonly HtmlValue[];
 };
 
 export type BarChart = {
   readonly caption: HtmlValue;
-  /** Heading of the names. */
+  /** Heading of the label column. */
   readonly heading: string;
   readonly numberHeadings: readonly string[];
   readonly bars: readonly Bar[];
 };
 
-/** A table with a bar in each row; all bars begin at zero, negative ones to its left. */
+/** Renders a table with a bar in each row. Bars start at zero; negative bars extend to the left. */
 export function barChart({ caption, heading, numberHeadings, bars }: BarChart): Html {
   const values = bars.map(({ value }) => value ?? 0);
   const scale = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [0, 100]);
@@ -39,7 +39,7 @@ export function barChart({ caption, heading, numberHeadings, bars }: BarChart): 
         ({ label, value, numbers }) =>
           html`<tr>
             <th scope="row" dir="auto">
-              ${label}${value !== undefined && value !== 0 && barOf(zero, scale(value))}
+              ${label}${value !== undefined && value !== 0 && barElement(zero, scale(value))}
             </th>
             ${numbers.map((text) => html`<td class="number">${text}</td>`)}
           </tr>`,
@@ -48,8 +48,8 @@ export function barChart({ caption, heading, numberHeadings, bars }: BarChart): 
   </table>`;
 }
 
-/** From zero to where the value is, both in percent of the room. */
-const barOf = (zero: number, end: number): Html =>
+/** A bar from zero to the value, both in percent of the available width. */
+const barElement = (zero: number, end: number): Html =>
   html`<svg class="track" aria-hidden="true">
     <rect
       class="${end < zero ? 'bar negative' : 'bar'}"

@@ -1,4 +1,4 @@
-/** Columns over years, stacked by series. */
+/** Columns, stacked by series. */
 import { scaleBand } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type Html, html } from '../../html/template.ts';
@@ -16,16 +16,16 @@ import {
 export type ColumnChart = PlotTexts & {
   /** Names of the columns, from left to right. */
   readonly columns: readonly string[];
-  /** The values of each series by column, none negative; an unknown one is not drawn. */
+  /** Values of each series by column. None is negative; undefined ones are not drawn. */
   readonly series: readonly (readonly (number | undefined)[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
 };
 
-/** On a phone so many labels stand beside each other. */
+/** Number of labels that fit next to each other on a phone. */
 const maxColumnLabels = 6;
 const gap = 0.2;
 
-/** An SVG with a column for each name, the first series at its foot. */
+/** Renders an SVG with a column for each name. The first series is at the bottom. */
 export function columnChart({ columns, series, labels, ...texts }: ColumnChart): Html {
   const stacked = stackedSeries(columns.length, series);
   const highest = Math.max(...stacked.flat().map(([, top]) => top));
@@ -41,7 +41,7 @@ export function columnChart({ columns, series, labels, ...texts }: ColumnChart):
     ),
     columns.map(
       (name, index) =>
-        // Counted from the last, so that the newest has a label.
+        // Counted from the last column, so that the newest one has a label.
         (columns.length - 1 - index) % every === 0 && bottomLabel((x(name) ?? 0) + x.bandwidth() / 2, name),
     ),
   ]);
@@ -49,7 +49,7 @@ export function columnChart({ columns, series, labels, ...texts }: ColumnChart):
 
 type Layer = readonly [from: number, to: number];
 
-/** For each series from where to where it goes in each column. */
+/** The lower and upper value of each series in each column. */
 function stackedSeries(columnCount: number, series: ColumnChart['series']): readonly (readonly Layer[])[] {
   const keys = series.map((_, index) => index);
   const layers = stack<number, number>()
@@ -59,7 +59,7 @@ function stackedSeries(columnCount: number, series: ColumnChart['series']): read
   return layers(columns).map((layer) => layer.map(([from, to]): Layer => [from, to]));
 }
 
-/** One part of a column; nothing where it has no height. */
+/** The part of a column for one series, unless it has no height. */
 function columnPart(x: number, width: number, y: ValueScale, from: number, to: number): Html | false {
   const [bottom, top] = [rounded(y(from)), rounded(y(to))];
   if (top >= bottom) return false;

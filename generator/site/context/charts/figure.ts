@@ -2,21 +2,21 @@
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 
-/** The figure around a chart; the caption tells the source. */
+/** The figure around a chart. The caption names the source. */
 export const chartFigure = (content: HtmlValue, caption: HtmlValue): Html =>
   html`<figure class="chart">
     ${content}
     <figcaption>${caption}</figcaption>
   </figure>`;
 
-/** The numbers of a chart as a table that opens. */
+/** The numbers of a chart as a folded table. */
 export const chartNumbers = (table: Html): Html =>
   html`<details>
     <summary>Show the numbers</summary>
     ${table}
   </details>`;
 
-/** Names the series of a chart in their order, beside what they are drawn with; none where there is one only. */
+/** Names the series of a chart in order, with their colors. Undefined if there is only one. */
 export const chartLegend = (mark: 'bar' | 'line', names: readonly string[]): Html | undefined =>
   names.length < 2
     ? undefined
@@ -24,38 +24,41 @@ export const chartLegend = (mark: 'bar' | 'line', names: readonly string[]): Htm
         ${names.map((name, index) => html`<li><svg class="swatch" aria-hidden="true">${mark === 'bar' ? html`<rect class="bar ${seriesClass(index)}" width="100%" height="100%" />` : html`<line class="line ${seriesClass(index)}" x2="100%" y1="50%" y2="50%" />`}</svg><bdi>${name}</bdi></li>`)}
       </ul>`;
 
-/** The stylesheet has so many. */
+/** Number of series colors in the stylesheet. */
 export const maxSeries = 4;
 
 export const seriesClass = (index: number): string => `series-${index + 1}`;
 
-/** Tenths are finer than a screen shows. */
+/** Rounds a coordinate to tenths, which are finer than a screen shows. */
 export const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 export type PlotTexts = {
-  /** With which the ids in it begin. */
+  /** Prefix of the ids in the chart. */
   readonly id: string;
   readonly title: string;
-  /** What there is to see, in a sentence. */
+  /** What the chart shows, as a sentence. */
   readonly description: string;
 };
 
-/** As the stylesheet has it for `.plot`. */
+/** Height in pixels, the same as for `.plot` in the stylesheet. */
 export const plotHeight = 240;
-/** Where the values stand, from top to bottom; above is room for the topmost label, below for those of the x axis. */
+/** Vertical range of the data in pixels, with room above for the top label and below for the x axis labels. */
 const valueArea = { top: 20, bottom: plotHeight - 24 };
-/** Where the data stands across, in percent; left of it is room for the labels of the y axis. */
+/** Horizontal range of the data in percent, with room on the left for the y axis labels. */
 export const dataArea = { left: 16, right: 98 };
-/** More labels than that are not needed to read a height. */
+/** Number of y axis labels; more are not needed to read a height. */
 const maxValueTicks = 4;
 
 export type ValueScale = ScaleLinear<number, number>;
 
-/** Values to pixels from the top, from one round number to another. */
+/** Maps values to pixels from the top. The domain is extended to round numbers. */
 export const valueScale = (lowest: number, highest: number): ValueScale =>
   scaleLinear([lowest, highest], [valueArea.bottom, valueArea.top]).nice(maxValueTicks);
 
-/** The SVG with its rules and labels around the data. */
+/**
+ * Renders the SVG with grid lines and labels around the data. It is as wide as the page allows, and has a fixed height.
+ * Horizontal coordinates are percentages, so text keeps its size on every screen; vertical ones are pixels.
+ */
 export function plot(
   { id, title, description }: PlotTexts,
   scale: ValueScale,
@@ -80,11 +83,11 @@ export function plot(
 const valueRule = (y: number, label: string | undefined): Html =>
   html`<line class="rule" x1="0" x2="100%" y1="${y}" y2="${y}" /><text y="${y - 4}">${label}</text>`;
 
-/** A label below the data, at so many percent. */
+/** A label below the data. `x` is in percent. */
 export const bottomLabel = (x: number, text: string): Html =>
   html`<text x="${rounded(x)}%" y="${plotHeight - 6}" text-anchor="middle">${text}</text>`;
 
-/** Short labels where they differ, else the exact ones. */
+/** Short labels if all of them differ, or else exact ones. */
 export const distinctLabels = (
   ticks: readonly number[],
   short: (value: number) => string,

@@ -17,15 +17,15 @@ import {
 type MonthValue = { readonly month: string; readonly value: number | undefined };
 
 export type LineChart = PlotTexts & {
-  /** Each with its months in ascending order. */
+  /** Each has its months in ascending order. */
   readonly series: readonly (readonly MonthValue[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
 };
 
-/** The lines in a drawing that is stretched: so many units wide. */
+/** Width of the lines in user units; the drawing is stretched to the width of the plot. */
 const drawingWidth = 1000;
 
-/** An SVG with a line per series, broken where a value is missing, and a dot at its end. */
+/** Renders an SVG with a line per series and a dot at its end. Missing values break the line. */
 export function lineChart({ series, labels, ...texts }: LineChart): Html {
   const known = series.map((values) => values.filter(isKnown));
   const values = known.flat().map(({ value }) => value);
@@ -68,13 +68,13 @@ const monthIndex = (month: string): number =>
   Number(month.slice(0, 4)) * monthsPerYear + Number(month.slice(5, 7)) - 1;
 
 const steps = [1, 2, 3, 6, monthsPerYear, 24, 60, 120, 240, 600, 1200, 6000];
-/** On a phone so many labels stand beside each other: `Mar 2026`, or `2026` alone. */
+/** Number of labels that fit next to each other on a phone: `Mar 2026`, or only `2026`. */
 const maxMonthTicks = 4;
 const maxYearTicks = 6;
 
 type MonthTick = { readonly month: number; readonly label: string };
 
-/** Round months between these: quarters, years, decades. */
+/** Ticks at round months between the first and the last: quarters, years, decades. */
 function monthTicks(first: number, last: number): readonly MonthTick[] {
   const step =
     steps.find(
@@ -89,7 +89,7 @@ function monthTicks(first: number, last: number): readonly MonthTick[] {
 
 const yearLabel = (month: number): string => String(Math.floor(month / monthsPerYear)).padStart(4, '0');
 
-/** `Mar 2026`: English names of months begin with their abbreviation. */
+/** `Mar 2026`. English month names start with their abbreviation. */
 function monthLabel(month: number): string {
   const year = yearLabel(month);
   const monthNumber = String((month % monthsPerYear) + 1).padStart(2, '0');

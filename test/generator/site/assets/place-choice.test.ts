@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   detailOf,
   foundText,
-  meantPlace,
+  impliedPlace,
   nextOption,
 } from '../../../../generator/site/assets/place-choice.ts';
 import type { FoundPlace } from '../../../../generator/site/assets/place-index.ts';
@@ -26,14 +26,14 @@ describe('without choosing', () => {
   const named = place({ isNamed: true });
 
   test('the only place of that name is meant, or the only one at all', () => {
-    expect(meantPlace([named, place()])).toBe(named);
-    expect(meantPlace([place()])).toEqual(place());
+    expect(impliedPlace([named, place()])).toBe(named);
+    expect(impliedPlace([place()])).toEqual(place());
   });
 
   test('none is meant where there are several', () => {
-    expect(meantPlace([named, named])).toBeUndefined();
-    expect(meantPlace([place(), place()])).toBeUndefined();
-    expect(meantPlace([])).toBeUndefined();
+    expect(impliedPlace([named, named])).toBeUndefined();
+    expect(impliedPlace([place(), place()])).toBeUndefined();
+    expect(impliedPlace([])).toBeUndefined();
   });
 });
 

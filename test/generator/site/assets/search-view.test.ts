@@ -3,7 +3,7 @@ import type { SearchResult } from '../../../../schemas/search.ts';
 import type { SearchAddress, SearchAnswer } from '../../../../generator/site/assets/search-request.ts';
 import { limitOf, type SearchView, viewOf } from '../../../../generator/site/assets/search-view.ts';
 
-const limits = { first: 2, most: 4 };
+const limits = { initial: 2, maximum: 4 };
 
 const address = (over: Partial<SearchAddress> = {}): SearchAddress => ({
   query: 'housing',
