@@ -60,7 +60,7 @@ describe('the place finder', () => {
   test('says when there is no such place', async () => {
     const { page } = await open(site.url('/'));
     await finder(page).fill('Zzyzx');
-    await page.getByText('No place of that name is covered here.').waitFor();
+    await page.getByText('We don’t cover a place with that name.').waitFor();
     expect(await finder(page).getAttribute('aria-expanded')).toBe('false');
   });
 });
@@ -134,7 +134,7 @@ describe('without JavaScript', () => {
 
 test('an address without a page shows one that leads on, at any depth', async () => {
   const { page } = await open(site.url('/city/no/such/place/'), { status: 404, mayFail: /\/no\/such\// });
-  expect(await heading(page)).toBe('There is no page at this address');
+  expect(await heading(page)).toBe('Page not found');
   // Without its style the page would begin with this link.
   expect(await page.locator('a.skip').boundingBox()).toMatchObject({ x: expect.toSatisfy((x) => x < 0) });
   await page.getByRole('link', { name: 'All places' }).click();

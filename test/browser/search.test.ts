@@ -74,7 +74,7 @@ describe('the filters', () => {
     expect(new URL(page.url()).search).toBe('?q=zoning&state=Ohio&kind=school');
     await page.goBack();
     await status(page)
-      .filter({ hasText: /^The 25 best meetings for “zoning” in Ohio$/ })
+      .filter({ hasText: /^Top 25 results for “zoning” in Ohio$/ })
       .waitFor();
     expect(await page.getByLabel('Kind of place').inputValue()).toBe('');
     expect(await results(page).count()).toBe(25);
@@ -97,7 +97,7 @@ describe('the filters', () => {
 test('"Show more" adds results and moves the focus to the first of them', async () => {
   const { page } = await open(site.url('/?q=zoning&state=Ohio'));
   await page.getByRole('link', { name: 'Show more' }).click();
-  await status(page).filter({ hasText: 'The 50 best meetings' }).waitFor();
+  await status(page).filter({ hasText: 'Top 50 results' }).waitFor();
   expect(await results(page).count()).toBe(50);
   expect(await page.locator(':focus').textContent()).toBe(
     await results(page).nth(25).getByRole('link').textContent(),
@@ -126,7 +126,7 @@ test('a search that cannot be reached says so, and "Try again" asks anew', async
   await page.route('**/search?**', (route) => route.abort());
   await page.getByLabel('Search the meetings').fill('turnips');
   await page.keyboard.press('Enter');
-  await status(page).filter({ hasText: 'could not be reached' }).waitFor();
+  await status(page).filter({ hasText: 'Could not reach the search' }).waitFor();
   await page.unroute('**/search?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await results(page).first().waitFor();

@@ -1,4 +1,4 @@
-/** Whatever a corpus says, it stays text in every file of the site. */
+/** Hostile text of a corpus stays text in every file of the site. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { XMLValidator } from 'fast-xml-parser';
 import ICAL from 'ical.js';
@@ -18,11 +18,11 @@ beforeAll(async () => {
   site = await built(hostileCorpus());
 });
 
-/** The files of a kind as texts, by path. */
+/** The files of a kind as text, by path. */
 const textsOf = (ending: RegExp): [path: string, text: string][] =>
   [...site.files].filter(([path]) => ending.test(path)).map(([path, body]) => [path, body.toString()]);
 
-/** The folder of the place that has a text. */
+/** The folder of the place with a text. */
 const folderOf = (text: string): string => {
   const index = hostileTexts.findIndex((other) => other === text);
   const country = index % 2 === 1 ? 'ca' : 'us';
@@ -38,7 +38,7 @@ const folderOf = (text: string): string => {
 const fileOf = (text: string, name: string): string => String(site.files.get(folderOf(text) + name));
 
 describe('hostile texts', () => {
-  test('begin no element and no attribute in any page', () => {
+  test('add no element and no attribute to any page', () => {
     const pages = textsOf(/\.html$/);
     expect(pages.length).toBeGreaterThan(80);
     for (const [path, page] of pages) {
@@ -48,7 +48,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('stand in the pages of their places, every block of them', () => {
+  test('appear on the pages of their places, in every block', () => {
     for (const text of hostileTexts) {
       const shown = unescaped(fileOf(text, 'index.html'));
       const [line = ''] = text.slice(0, 100).split(/[\n\r]/);
@@ -56,13 +56,13 @@ describe('hostile texts', () => {
     }
   });
 
-  test('leave the links of the site whole', () => {
+  test('break no link of the site', () => {
     const report = checkLinks(filesInMemory(site.files), testConfig);
     expect(report.faults).toEqual([]);
     expect(report.fragments).toBeGreaterThan(5 * hostileTexts.length);
   });
 
-  test('leave every page one that parses', async () => {
+  test('keep every page valid', async () => {
     const validator = new HtmlValidate(
       new StaticConfigLoader({ extends: ['html-validate:document', 'html-validate:standard'] }),
     );
@@ -77,7 +77,7 @@ describe('hostile texts', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are told to search engines as they are', () => {
+  test('are unchanged in the structured data', () => {
     for (const text of hostileTexts) {
       const data = structuredDataOf(fileOf(text, 'index.html')) as Record<string, unknown>;
       const [place] = listOf(data, '@graph');
@@ -85,7 +85,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('leave feeds and sitemaps well-formed', () => {
+  test('keep feeds and sitemaps well-formed', () => {
     const files = textsOf(/\.(atom|xml)$/);
     expect(files.length).toBeGreaterThan(hostileTexts.length);
     for (const [path, text] of files) {
@@ -94,7 +94,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('stand in the calendars, which parse and have no event too many', () => {
+  test('appear in the calendars, which parse and have no extra events', () => {
     for (const text of hostileTexts) {
       const calendar = new ICAL.Component(ICAL.parse(fileOf(text, 'meetings.ics')));
       const events = calendar.getAllSubcomponents('vevent');
@@ -107,7 +107,7 @@ describe('hostile texts', () => {
   });
 });
 
-/** Rules that an element or attribute made by a text would break. */
+/** Rules that an injected element or attribute would break. */
 const structuralRules = new Set([
   'close-order',
   'element-permitted-content',
@@ -118,7 +118,7 @@ const structuralRules = new Set([
   'void-content',
 ]);
 
-test('a link that is no web address is refused before anything is built', async () => {
+test('a link other than http or https is refused before anything is built', async () => {
   const rows = smallCorpus();
   rows.meetings = [meeting({ agenda_url: 'javascript:alert(1)', video_url: 'data:text/html,x' })];
   const findings = await findingsOf(writeNdjson(temporaryFolder(), rows));

@@ -1,4 +1,4 @@
-/** The site as a whole: its links, and which files a change moves. */
+/** The site as a whole: its links, and the files that a change affects. */
 import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the links of a built site', () => {
-  test('all lead to a file, and to one place on its page', () => {
+  test('all lead to a file, and to an element on its page', () => {
     expect(report.faults).toEqual([]);
     const pages = [...files.keys()].filter((path) => path.endsWith('.html'));
     expect(report.pages).toBe(pages.length);
@@ -36,7 +36,7 @@ describe('the links of a built site', () => {
     expect(new Set(pages.map((path) => path.slice(0, 3)))).toEqual(new Set(['ca/', 'us/']));
   });
 
-  test('reach every meeting that the search can return', async () => {
+  test('reach every searchable meeting', async () => {
     const read = readFrom(new Map([...files].map(([path, body]) => [path.replace(/^search\//, ''), body])));
     const pointer = JSON.parse(String(files.get(indexPointerKey))) as IndexPointer;
     const index = await openIndex(pointer, read, atOnce);
@@ -56,7 +56,7 @@ describe('the links of a built site', () => {
 describe('the link checker finds', () => {
   const placePage = (): string => [...files.keys()].find((path) => /us\/city\/[^/]+\/index/.test(path)) ?? '';
 
-  /** Faults of the site with more in the text of a page. */
+  /** Faults of the site after adding text to a page. */
   function faultsWith(more: string, change: (page: string) => string = (page) => page): readonly string[] {
     const path = placePage();
     const page = change(String(files.get(path)).replace('</main>', `${more}</main>`));
@@ -85,7 +85,7 @@ describe('the link checker finds', () => {
     expect(faults.every((line) => line.startsWith(placePage()))).toBe(true);
   });
 
-  test('a meeting that is missing from its page, wherever it is linked', () => {
+  test('a missing meeting, for every link to it', () => {
     const faults = faultsWith('', (page) => page.replaceAll(/ id="m[^"]*"/g, ''));
     expect(faults.length).toBeGreaterThan(10);
     expect(faults.every((line) => line.endsWith('leads to nothing on the page'))).toBe(true);

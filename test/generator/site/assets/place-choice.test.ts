@@ -17,30 +17,30 @@ const place = (over: Partial<FoundPlace> = {}): FoundPlace => ({
   ...over,
 });
 
-test('a place is told from others by state, type and population', () => {
+test('a place is described by state, type and population', () => {
   expect(detailOf(place())).toBe('California · city · 433,031 people');
   expect(detailOf(place({ population: 0, type: 'school district' }))).toBe('California · school district');
 });
 
-describe('without choosing', () => {
+describe('without a choice', () => {
   const named = place({ isNamed: true });
 
-  test('the only place of that name is meant, or the only one at all', () => {
+  test('the only place with the name is implied, or the only result', () => {
     expect(impliedPlace([named, place()])).toBe(named);
     expect(impliedPlace([place()])).toEqual(place());
   });
 
-  test('none is meant where there are several', () => {
+  test('no place is implied if there are several', () => {
     expect(impliedPlace([named, named])).toBeUndefined();
     expect(impliedPlace([place(), place()])).toBeUndefined();
     expect(impliedPlace([])).toBeUndefined();
   });
 });
 
-test('what was found is told in words', () => {
+test('the number of results is announced', () => {
   expect(foundText([place()], 'oak')).toBe('1 place');
   expect(foundText([place(), place()], 'oak')).toBe('2 places');
-  expect(foundText([], 'zzz')).toBe('No place of that name is covered here.');
+  expect(foundText([], 'zzz')).toBe('We don’t cover a place with that name.');
   expect(foundText([], '  ')).toBe('');
 });
 
@@ -51,11 +51,11 @@ describe('the arrow keys', () => {
     return positions;
   };
 
-  test('go down from the field and round about', () => {
+  test('go down from the field and wrap around', () => {
     expect(walk(1)).toEqual([-1, 0, 1, 2, -1]);
   });
 
-  test('go up from the field and round about', () => {
+  test('go up from the field and wrap around', () => {
     expect(walk(-1)).toEqual([-1, 2, 1, 0, -1]);
   });
 });

@@ -74,50 +74,50 @@ test.each([
   ['coeur dalene', 'coeur-dalene-id'],
   ['okland', 'oakland-ca'],
   ['oakland california usa', 'oakland-ca'],
-])('%s finds what was meant', (typed, slug) => {
+])('%s finds the intended place', (typed, slug) => {
   expect(slugs(typed)[0]).toBe(slug);
 });
 
-test('a name with a typo is a name still', () => {
+test('a name with a typo still counts as the name', () => {
   expect(named('Monreal')).toEqual(['montreal-qc']);
   expect(named('okland')).toEqual(['oakland-ca']);
 });
 
-test('what is not all of a name is none', () => {
+test('a part of a name does not count as the name', () => {
   expect(named('oakl')).toEqual([]);
   expect(named('oakland california usa')).toEqual([]);
 });
 
-test.each(['spr', 'springfi', 'kansas c', 'new yor'])('“%s” finds names that begin so', (typed) => {
+test.each(['spr', 'springfi', 'kansas c', 'new yor'])('“%s” finds names that start with it', (typed) => {
   const [first] = find(typed, 1);
   expect(first?.name.toLowerCase().startsWith(typed)).toBe(true);
 });
 
-describe('of places that share a name', () => {
+describe('among places that share a name', () => {
   test('the larger comes first', () => {
     expect(named('springfield')).toEqual(['springfield-mo', 'springfield-il']);
     expect(named('kansas city')).toEqual(['kansas-city-mo', 'kansas-city-ks']);
   });
 
-  test('a state leaves one', () => {
+  test('a state selects one', () => {
     expect(named('springfield il')).toEqual(['springfield-il']);
     expect(named('springfield illinois')).toEqual(['springfield-il']);
   });
 
-  test('a type leaves one', () => {
+  test('a type selects one', () => {
     expect(named('appling county school district')).toEqual(['appling-schools-ga']);
   });
 });
 
-test('a place of the name comes before larger ones whose names go on', () => {
+test('a place with the exact name comes before larger ones with longer names', () => {
   expect(slugs('oakland').slice(0, 2)).toEqual(['oakland-ca', 'oakland-park-tx']);
 });
 
-test('a place of unknown population is not taken for the smallest', () => {
+test('a place with unknown population is not treated as the smallest', () => {
   expect(named('birsh')).toEqual(['birch-mo', 'birch-il']);
 });
 
-test('there are at most as many as are asked for', () => {
+test('results stay within the limit', () => {
   expect(slugs('springfield', 1)).toEqual(['springfield-mo']);
 });
 
@@ -129,7 +129,7 @@ test('a very long text finds nothing', () => {
   expect(find('x'.repeat(5000), 10)).toEqual([]);
 });
 
-test('a place is what people read of it', () => {
+test('a result has the names that people read', () => {
   const expected: FoundPlace = {
     slug: 'appling-schools-ga',
     name: 'Appling County',

@@ -2,7 +2,7 @@ import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
 import { markerOf } from '../../../../generator/site/assets/search-marks.ts';
 
-/** Marks as brackets. */
+/** Shows highlights as brackets. */
 const marked = (query: string, text: string): string =>
   markerOf(query)(text)
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
@@ -28,7 +28,7 @@ test.each([
   expect(marked(query, text)).toBe(expected);
 });
 
-test('pieces give the text back, whatever it is', () => {
+test('the parts join to the whole text', () => {
   assert(
     property(string({ unit: 'grapheme' }), string({ unit: 'grapheme' }), (query, text) => {
       const parts = markerOf(query)(`${text} ${query} ${text}`);

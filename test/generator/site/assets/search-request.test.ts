@@ -7,7 +7,7 @@ import {
   readAnswer,
 } from '../../../../generator/site/assets/search-request.ts';
 
-test('an address names query, filters and length', () => {
+test('an address has query, filters and length', () => {
   expect(readAddress('?q=+bike+lane&state=New+York&kind=school&more=1')).toEqual({
     query: 'bike lane',
     state: 'New York',
@@ -16,18 +16,18 @@ test('an address names query, filters and length', () => {
   });
 });
 
-test('what an address does not name is empty', () => {
+test('missing parameters are empty', () => {
   expect(readAddress('')).toEqual({ query: '', state: '', kind: '', isLong: false });
 });
 
-test('an address is written without what is empty', () => {
+test('a written address leaves out empty parameters', () => {
   expect(writeAddress({ query: '"a b" -c', state: '', kind: 'city', isLong: false })).toBe(
     '?q=%22a+b%22+-c&kind=city',
   );
   expect(writeAddress({ query: '', state: '', kind: '', isLong: true })).toBe('?');
 });
 
-test('what is written is read again', () => {
+test('a written address reads back the same', () => {
   const texts = string({ unit: 'grapheme' }).map((text) => text.trim());
   assert(
     property(record({ query: texts, state: texts, kind: texts, isLong: boolean() }), (address) => {
@@ -37,11 +37,11 @@ test('what is written is read again', () => {
   );
 });
 
-test('broken percent-encoding is an address too', () => {
+test('invalid percent-encoding is accepted', () => {
   expect(readAddress('?q=100%&state=%E4').query).toBe('100%');
 });
 
-test('the search is asked with the limit, and without what is empty', () => {
+test('a request has the limit, and no empty parameters', () => {
   const address = { query: 'a&b', state: 'Ohio', kind: '', isLong: true };
   expect(requestUrl('https://search.example/search', address, 50)).toBe(
     'https://search.example/search?q=a%26b&state=Ohio&limit=50',
@@ -50,12 +50,12 @@ test('the search is asked with the limit, and without what is empty', () => {
 
 const problem = { type: 'https://a.example/', title: 'Wrong', status: 400, detail: 'q is too long.' };
 
-test('results are results', () => {
+test('a response with results is found', () => {
   const response = { query: 'a', count: 0, results: [] };
   expect(readAnswer(200, response)).toEqual({ kind: 'found', response });
 });
 
-test('a request that was wrong has a problem that says how', () => {
+test('an invalid request has a problem that says why', () => {
   expect(readAnswer(400, problem)).toEqual({ kind: 'refused', problem });
 });
 
@@ -68,6 +68,6 @@ test.each([
   [400, []],
   [404, { message: 'Not Found' }],
   [429, { detail: 7 }],
-])('an answer %i with %j is none', (status, body) => {
+])('an answer %i with %j counts as unavailable', (status, body) => {
   expect(readAnswer(status, body)).toEqual({ kind: 'unavailable' });
 });

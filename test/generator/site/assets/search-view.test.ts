@@ -54,38 +54,36 @@ const refused = (over: object = {}): SearchAnswer => ({
 const hints = ({ hints }: SearchView): string[] => hints.map(({ text }) => text);
 
 describe('results', () => {
-  test('are counted, and what was searched is repeated', () => {
+  test('show their count and the search', () => {
     expect(view(found(1)).status).toBe('1 meeting for “housing”');
     expect(view(found(1), { state: 'Ohio', kind: 'school' }).status).toBe(
       '1 meeting for “housing” in Ohio, school boards only',
     );
     expect(view(found(3), { isLong: true, kind: 'city' }).status).toBe(
-      '3 meetings for “housing”, without school boards',
+      '3 meetings for “housing”, no school boards',
     );
   });
 
-  test('that fill the limit are the best, and there may be more', () => {
+  test('that reach the initial limit are called top results, and offer more', () => {
     const shown = view(found(2), { state: 'Ohio' });
-    expect(shown.status).toBe('The 2 best meetings for “housing” in Ohio');
+    expect(shown.status).toBe('Top 2 results for “housing” in Ohio');
     expect(shown.more).toEqual(address({ state: 'Ohio', isLong: true }));
     expect(view(found(1)).more).toBeUndefined();
   });
 
-  test('that fill the largest limit come with how to find others', () => {
+  test('that reach the maximum say how to find others', () => {
     const shown = view(found(4), { isLong: true });
-    expect(shown.status).toBe('The 4 best meetings for “housing”');
+    expect(shown.status).toBe('Top 4 results for “housing”');
     expect(shown.more).toBeUndefined();
-    expect(shown.note).toMatch(/add a word/);
+    expect(shown.note).toMatch(/Add a word/);
   });
 
-  test('for some of the words only say so', () => {
+  test('of a relaxed search say so', () => {
     expect(view(found(1)).note).toBeUndefined();
-    expect(view(found(1, {}, true)).note).toBe(
-      'No meeting has all of these words. These have those that matter most.',
-    );
+    expect(view(found(1, {}, true)).note).toBe('No exact match. Showing the closest.');
   });
 
-  test('are what people read of a meeting', () => {
+  test('show headline, snippet, date, place and body', () => {
     expect(view(found(1)).results).toEqual([
       {
         url: 'https://us.example/city/oakland-ca/#m1',
@@ -104,7 +102,7 @@ describe('results', () => {
     ]);
   });
 
-  test('leave out a body that is not known, and a snippet that repeats the headline', () => {
+  test('leave out an unknown body, and a snippet that repeats the headline', () => {
     const [shown] = view(found(1, { body: '', snippet: 'Council approves housing' })).results;
     expect(shown?.facts).toEqual(['Oakland, California']);
     expect(shown?.snippet).toEqual([]);
@@ -112,14 +110,14 @@ describe('results', () => {
 });
 
 describe('no results', () => {
-  test('say so, and how to go on', () => {
+  test('say so, and what to try', () => {
     const shown = view(found(0));
     expect(shown.status).toBe('No meetings for “housing”');
     expect(shown.note).toMatch(/spelling.*fewer/);
     expect(shown).toMatchObject({ isError: false, canRetry: false, results: [] });
   });
 
-  test('offer each filter to be left out', () => {
+  test('offer to drop each filter', () => {
     const shown = view(found(0), { state: 'Ohio', kind: 'school' });
     expect(hints(shown)).toEqual(['Search all states and provinces', 'Search all kinds of places']);
     expect(shown.hints.map(({ address }) => address)).toEqual([
@@ -141,13 +139,13 @@ describe('no results', () => {
     ['-parking', []],
     ['"', []],
     ['housing', []],
-  ])('%s is offered with less asked', (query, expected) => {
+  ])('%s is offered as a broader query', (query, expected) => {
     expect(view(found(0), { query }).hints.map(({ address }) => address.query)).toEqual(expected);
   });
 });
 
-describe('a request that was wrong', () => {
-  test('says how, with what was probably meant', () => {
+describe('an invalid request', () => {
+  test('says why, with a suggestion', () => {
     const shown = view(refused({ did_you_mean: 'California' }), { state: 'Calfornia' });
     expect(shown).toMatchObject({ isError: true, canRetry: false });
     expect(shown.status).toBe('state must be a state, not "Calfornia".');
@@ -155,29 +153,29 @@ describe('a request that was wrong', () => {
     expect(shown.hints[0]?.address).toEqual(address({ state: 'California' }));
   });
 
-  test('can do without the filter that was wrong', () => {
+  test('offers to drop the invalid filter', () => {
     expect(hints(view(refused()))).toEqual(['Search all states and provinces']);
     expect(view(refused({ parameter: 'kind' }), { kind: 'town' }).hints[0]?.address).toEqual(address());
   });
 
-  test('in the query itself has no other to offer', () => {
+  test('has no suggestion for an invalid query', () => {
     expect(view(refused({ parameter: 'q', did_you_mean: 'x' })).hints).toEqual([]);
   });
 });
 
 describe('no answer', () => {
   test.each([
-    ['unavailable', false, /at the moment/],
-    ['unreachable', false, /could not be reached/],
+    ['unavailable', false, /not available right now/],
+    ['unreachable', false, /Could not reach the search/],
     ['unreachable', true, /offline/],
-  ] as const)('since the search is %s (offline: %s) can be asked for again', (kind, isOffline, text) => {
+  ] as const)('because the search is %s (offline: %s) can be retried', (kind, isOffline, text) => {
     const shown = view({ kind }, {}, isOffline);
     expect(shown).toMatchObject({ isError: true, canRetry: true, results: [], hints: [] });
     expect(shown.status).toMatch(text);
   });
 });
 
-test('more results are asked for where they are wanted', () => {
+test('a long search requests the maximum number of results', () => {
   expect(limitOf(address(), limits)).toBe(2);
   expect(limitOf(address({ isLong: true }), limits)).toBe(4);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Line = Row<'gov_finances'>;
 
@@ -16,7 +16,7 @@ const line = (fiscal_year: number, name: string, dollars: number | null, over: P
 
 const budget = (...gov_finances: Line[]): string => sectionHtml('budget', { gov_finances });
 
-test('each category and basis shows its newest year, the largest line first', () => {
+test('each category and basis shows its newest year, largest line first', () => {
   const html = budget(
     line(2026, 'Sales tax', 10, { basis: 'adopted' }),
     line(2026, 'Property tax', 30, { basis: 'adopted' }),
@@ -53,7 +53,7 @@ test('a negative amount is a bar to the left of zero', () => {
   ]);
 });
 
-test('the years before stand in a table of the same lines', () => {
+test('earlier years are in a table of the same lines', () => {
   const html = budget(
     line(2026, 'Taxes', 30),
     line(2025, 'Taxes', 20),
@@ -65,12 +65,12 @@ test('the years before stand in a table of the same lines', () => {
     ['Revenue', '2026', '2025', '2024'],
     ['Taxes', '$30', '$20', '$10 / $11'],
   ]);
-  expect(html).toContain('<summary>Show the years before</summary>');
+  expect(html).toContain('<summary>Show earlier years</summary>');
   expect(budget(line(2026, 'Taxes', 30))).not.toContain('<summary>');
 });
 
-test('of many lines it says how many are shown', () => {
+test('the number of lines shown is stated', () => {
   const html = budget(...Array.from({ length: 20 }, (_, index) => line(2026, padded(index), index)));
   expect(textOf(html)).toContain('Revenue 2026 (12 of 20 lines)');
-  expect(textOf(html)).toContain('Shown: 12 of 20 lines; all are in city.json.');
+  expect(textOf(html)).toContain('Showing 12 of 20 lines. All are in city.json.');
 });

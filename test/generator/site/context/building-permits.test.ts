@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Permitted = Row<'building_permits'>;
 
@@ -17,11 +17,11 @@ const permitted = (period: string, units: number | null, over: Partial<Permitted
 const housing = (...building_permits: Permitted[]): string =>
   sectionHtml('housing-permits', { building_permits });
 
-/** The numbers of a year: those of the structures, then all. */
+/** The numbers of a year: by structure, then the total. */
 const yearRow = (html: string, year: string): readonly string[] | undefined =>
   tablesOf(html)[0]?.find(([name]) => name === year);
 
-test('years are columns, stacked by the units of a building, and a table', () => {
+test('years are columns stacked by units per building, and a table', () => {
   const html = housing(
     permitted('2023', 30),
     permitted('2024', 10),
@@ -35,7 +35,7 @@ test('years are columns, stacked by the units of a building, and a table', () =>
     ],
   ]);
   expect(textOf(html)).toContain('In 2024: 50 units.');
-  // From the foot at 216 to the top at 20, for 0 to 50.
+  // From the bottom at 216 to the top at 20, for 0 to 50.
   const [foot, top] = html
     .split('series-4"')
     .slice(-1)
@@ -43,13 +43,13 @@ test('years are columns, stacked by the units of a building, and a table', () =>
   expect([foot, top]).toEqual(['156.8', '20']);
 });
 
-test('months are added up, and it says how many', () => {
+test('months are added up, and their number is stated', () => {
   const html = housing(permitted('2025-01', 5), permitted('2025-02', 7), permitted('2024', 1));
   expect(yearRow(html, '2025 (2 months)')?.slice(1)).toEqual(['12', '12']);
-  expect(textOf(html)).toContain('Years without a published total are the sums of their months.');
+  expect(textOf(html)).toContain('Years without a published total are sums of their months.');
 });
 
-test('months of a year that was published are not counted again', () => {
+test('months of a year with a published total are not counted again', () => {
   const html = housing(
     permitted('2025', 100),
     permitted('2025-01', 60),
@@ -59,13 +59,13 @@ test('months of a year that was published are not counted again', () => {
   expect(yearRow(html, '2025 (1 month)')?.slice(1)).toEqual(['100', '8', '108']);
 });
 
-test('a zero is a zero, and what is unknown stays empty', () => {
+test('a zero is shown as zero, and an unknown value stays empty', () => {
   const html = housing(permitted('2023', 0), permitted('2024', null), permitted('2022', 4));
   expect(yearRow(html, '2023')?.slice(1)).toEqual(['0', '0']);
   expect(yearRow(html, '2024')?.slice(1)).toEqual(['', '']);
 });
 
-test('zeros alone are a chart with no column above zero at its foot', () => {
+test('only zeros make a chart without columns', () => {
   const html = housing(permitted('2023', 0), permitted('2024', 0));
   expect(html).toContain('role="img"');
   expect(html).not.toMatch(/<rect[^>]* y="/);
@@ -86,8 +86,8 @@ test('a single year is shown as bars', () => {
   ]);
 });
 
-test('of many years the newest are shown', () => {
+test('only the newest of many years are shown', () => {
   const html = housing(...Array.from({ length: 30 }, (_, index) => permitted(String(1995 + index), index)));
   expect(tablesOf(html)[0]).toHaveLength(26);
-  expect(textOf(html)).toContain('Shown: 25 of 30 records; all are in city.json.');
+  expect(textOf(html)).toContain('Showing 25 of 30 records. All are in city.json.');
 });

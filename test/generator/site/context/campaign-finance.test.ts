@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { sectionHtml, tablesOf, textOf } from './sections.ts';
+import { sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Transaction = Row<'campaign_finance'>;
 
@@ -33,12 +33,12 @@ test('the transactions of the newest year are added up by kind and filer', () =>
   );
   expect(tablesOf(html).slice(0, 2)).toEqual([
     [
-      ['Filer', 'Number', 'Sum'],
+      ['Filer', 'Count', 'Total'],
       ['Bea', '1', '$70'],
     ],
     [
-      ['Filer', 'Number', 'Sum'],
-      ['Filer not stated', '1', '$400'],
+      ['Filer', 'Count', 'Total'],
+      ['Filer not named', '1', '$400'],
       ['Ann for Mayor', '2', '$150'],
     ],
   ]);
@@ -58,18 +58,18 @@ test('the newest transactions follow', () => {
   ]);
 });
 
-test('without dates nothing is added up', () => {
+test('transactions without dates are not added up', () => {
   const html = finance(transaction(null, 'Ann', 100));
   expect(html).not.toContain('<h3>');
   expect(tablesOf(html)).toHaveLength(1);
 });
 
-test('of many filers those with the largest sums are shown', () => {
+test('only the filers with the largest totals are shown', () => {
   const html = finance(
     ...Array.from({ length: 30 }, (_, index) => transaction('2026-01-01', padded(index), index)),
   );
   expect(tablesOf(html)[0]).toHaveLength(11);
   expect(tablesOf(html)[0]?.[1]?.[0]).toBe('000029');
   expect(textOf(html)).toContain('Contributions 2026 (10 of 30 filers)');
-  expect(textOf(html)).toContain('Shown: 25 of 30 transactions');
+  expect(textOf(html)).toContain('Showing 25 of 30 transactions');
 });

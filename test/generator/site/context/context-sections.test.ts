@@ -5,12 +5,12 @@ import { type TableName, tableOf } from '../../../../schemas/tables/index.ts';
 import { shownTables, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, sectionsOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, sectionsOf, textOf } from './context-sections.fixture.ts';
 
 const notBlocks = new Set(['bodies', 'meetings', 'briefs', 'decisions', 'briefs_i18n']);
 const blockTables = shownTables.filter((name) => !notBlocks.has(name));
 
-/** A value of a column that is no text. */
+/** A value of a column that is not text. */
 const values: Partial<Record<ColumnType, unknown>> = {
   integer: 2_000,
   number: 50,
@@ -19,7 +19,7 @@ const values: Partial<Record<ColumnType, unknown>> = {
   url: 'https://source.example/page',
 };
 
-/** Rows in every block: every text of them is this one, and no column but references is empty. */
+/** Rows in every block, with `text` in every text column. Only references are empty. */
 function fullRows(text: string, count = 1): Partial<PlaceRows> {
   const valueOf = ({ type, pattern, values: allowed }: Column): unknown =>
     type === 'text' && pattern === undefined ? text : (allowed?.[0] ?? values[type]);
@@ -47,7 +47,7 @@ function fullRows(text: string, count = 1): Partial<PlaceRows> {
 }
 
 describe('the sections of a place', () => {
-  test('there is one for each block that has rows, in the order of city.json, save the officials', () => {
+  test('there is one for each block that has rows except officials, in the order of city.json', () => {
     const titles = [...sectionsOf(fullRows('text')).values()].map(({ title }) => title);
     expect(titles).toEqual([
       'Divided votes',
@@ -60,30 +60,30 @@ describe('the sections of a place', () => {
       'Home values',
       'Federal awards',
       'Campaign finance',
-      'Licences',
+      'Licenses',
     ]);
     expect(titles).toHaveLength(blocks.length - 1);
     expect(sectionsOf({}).size).toBe(0);
     expect(sectionsOf({ permits: [sampleRow('permits')] }).size).toBe(1);
   });
 
-  test('ids are unique on the page and cannot be that of a meeting', () => {
+  test('ids are unique and cannot clash with those of meetings', () => {
     const sections = sectionsOf(fullRows('text', 3));
     const ids = [...sections].flatMap(([id, { html }]) => [id, ...attributesOf(html, 'id')]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.startsWith('m'))).toEqual([]);
   });
 
-  test('what a chart is labelled by is there', () => {
+  test('the elements that label a chart exist', () => {
     const html = sectionHtml('home-values', fullRows('text'));
     const [labels = ''] = attributesOf(html, 'aria-labelledby');
     expect(labels.split(' ').filter((id) => attributesOf(html, 'id').includes(id))).toHaveLength(2);
   });
 
-  test('every section names its source, how many rows it shows, and the file with all', () => {
+  test('every section names its source, the number of rows shown, and the file with all', () => {
     for (const [id, { html }] of sectionsOf(fullRows('text', 30))) {
       expect(html, id).toContain('<a href="https://source.example/page"');
-      expect(textOf(html), id).toMatch(/Shown: (all )?\d+ /);
+      expect(textOf(html), id).toMatch(/Showing (all )?\d+ /);
       expect(html, id).toContain('<a href="../../city/alder-falls-oh/city.json">city.json</a>');
     }
   });
@@ -94,7 +94,7 @@ describe('the sections of a place', () => {
     expect(html).not.toContain('city.json');
   });
 
-  test('of many pages three are named, and those of one name once', () => {
+  test('at most three source pages are named, and each name only once', () => {
     const rows = ['a.csv', 'b.csv?x=1', 'b.csv?x=2', 'c.csv', 'd.csv'].map((file, index) =>
       sampleRow('demographics', {
         id: `d${index}`,
@@ -107,9 +107,9 @@ describe('the sections of a place', () => {
     );
   });
 
-  test('an address that hides its host behind a user name is named by its host', () => {
+  test('an address with a user name is named by its real host', () => {
     const rows = [sampleRow('permits', { source_url: 'https://census.gov@evil.example/page' })];
-    expect(textOf(sectionHtml('licences', { permits: rows }))).toContain('Source: evil.example/page.');
+    expect(textOf(sectionHtml('licenses', { permits: rows }))).toContain('Source: evil.example/page.');
   });
 
   test('money is in the currency of the place', () => {
@@ -121,18 +121,18 @@ describe('the sections of a place', () => {
   });
 });
 
-describe('texts of a corpus', () => {
+describe('text of a corpus', () => {
   const hostile = `<script>alert(1)</script> ]]> " ' </table> \u202e😀 ${'long '.repeat(1000)}`;
 
-  test('stay text', () => {
+  test('stays text', () => {
     for (const [id, { html }] of sectionsOf(fullRows(hostile))) {
       expect(html, id).not.toMatch(/<script|<\/table> [^<]*😀|style=/);
       if (id !== 'housing-permits') expect(textOf(html), id).toContain(`<script>alert(1)</script> ]]> " '`);
     }
   });
 
-  test('are cut where they are long, between words and between characters', () => {
-    const html = sectionHtml('licences', {
+  test('is shortened between words, or between characters', () => {
+    const html = sectionHtml('licenses', {
       permits: [sampleRow('permits', { name: hostile, category: '😀'.repeat(500) })],
     });
     expect(textOf(html)).toMatch(/long…/);
@@ -140,12 +140,12 @@ describe('texts of a corpus', () => {
     expect(html).not.toContain('\ufffd');
   });
 
-  test('make no section larger than 60 kB, however many and long they are', () => {
+  test('makes no section larger than 60 kB, even with many long rows', () => {
     for (const [id, { html }] of sectionsOf(fullRows('Zoning board of appeals '.repeat(200), 300)))
       expect(Buffer.byteLength(html), id).toBeLessThan(60_000);
   });
 
-  test('never become links that run code', () => {
+  test('never becomes a link that runs code', () => {
     const rows = fullRows('text');
     const source_url = 'javascript:alert(1)';
     const evil = Object.fromEntries(

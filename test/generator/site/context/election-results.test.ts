@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Candidate = Row<'election_results'>;
 
@@ -18,7 +18,7 @@ const candidate = (name: string, votes: number | null, over: Partial<Candidate> 
 const elections = (...election_results: Candidate[]): string =>
   sectionHtml('elections', { election_results });
 
-test('candidates stand by votes with party and share, and who won is told in words', () => {
+test('candidates are sorted by votes, with party and share, and winners are marked', () => {
   const html = elections(
     candidate('Ann Lee', 250, { percent: 25 }),
     candidate('Bea Ruiz', 1_000, { percent: 75.25, party: 'Green', won: true }),
@@ -33,7 +33,7 @@ test('candidates stand by votes with party and share, and who won is told in wor
   expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['100%', '25%']);
 });
 
-test('contests stand by day, the newest first', () => {
+test('contests are grouped by day, newest first', () => {
   const html = elections(
     candidate('Old', 1, { election_date: '2021-11-02', contest: 'Mayor' }),
     candidate('New', 1, { election_date: '2025-11-04', contest: 'Clerk' }),
@@ -43,14 +43,14 @@ test('contests stand by day, the newest first', () => {
   );
 });
 
-test('without votes the bars are shares; without either there is no bar', () => {
+test('bars show shares if votes are unknown, and are left out without either', () => {
   expect(elections(candidate('Ann', null, { percent: 40 }))).toContain('class="bar"');
   const unknown = elections(candidate('Ann', null));
   expect(unknown).not.toContain('class="bar"');
   expect(tablesOf(unknown)[0]?.[1]).toEqual(['Ann', '', '']);
 });
 
-test('of many contests and candidates it says how many are shown', () => {
+test('the numbers of contests and candidates shown are stated', () => {
   const contests = Array.from({ length: 20 }, (_, index) => `Seat ${padded(index)}`);
   const html = elections(
     ...contests.flatMap((contest) =>
@@ -60,7 +60,7 @@ test('of many contests and candidates it says how many are shown', () => {
     ),
   );
   expect(tablesOf(html)).toHaveLength(16);
-  expect(textOf(html)).toContain('These are the newest 16 of 20 contests.');
+  expect(textOf(html)).toContain('Showing the newest 16 of 20 contests.');
   expect(textOf(html)).toContain('Seat 000000 (12 of 15 candidates)');
-  expect(textOf(html)).toContain('Shown: 27 of 34 candidacies; all are in city.json.');
+  expect(textOf(html)).toContain('Showing 27 of 34 candidacies. All are in city.json.');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type HomeValue = Row<'home_value_trend'>;
 
@@ -15,28 +15,28 @@ const homeValue = (month: string, dollars: number | null, series: string | null 
 
 const values = (...home_value_trend: HomeValue[]): string => sectionHtml('home-values', { home_value_trend });
 
-/** So many months from January 2000 on. */
+/** `count` months from January 2000. */
 const months = (count: number): string[] =>
   Array.from(
     { length: count },
     (_, index) => `${2000 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`,
   );
 
-test('the newest value stands in words, with its change over a year', () => {
+test('the newest value is a sentence, with its change over a year', () => {
   const html = values(
     homeValue('2025-03', 200_000),
     homeValue('2026-03', 205_000),
     homeValue('2026-04', null),
   );
-  expect(textOf(html)).toContain('Home values, March 2026: $205,000, 2.5% more than a year before.');
+  expect(textOf(html)).toContain('Home values, March 2026: $205,000, 2.5% more than a year earlier.');
   expect(textOf(values(homeValue('2025-03', 100), homeValue('2026-03', 90)))).toContain('10% less than');
   expect(textOf(values(homeValue('2025-03', 100), homeValue('2026-03', 100)))).toContain(
-    ', as a year before.',
+    ', same as a year earlier.',
   );
   expect(textOf(values(homeValue('2026-03', 100)))).toContain('March 2026: $100. ');
 });
 
-test('the line is broken where a value is unknown', () => {
+test('an unknown value breaks the line', () => {
   const html = values(...months(5).map((month, index) => homeValue(month, index === 2 ? null : 100 + index)));
   const [path = ''] = attributesOf(html, 'd');
   expect(path.match(/M/g)).toHaveLength(2);
@@ -65,7 +65,7 @@ test('the chart has a title, a description and few labels', () => {
   ]);
 });
 
-test('months are labelled where the chart is short', () => {
+test('a short chart labels months', () => {
   const html = values(...months(9).map((month, index) => homeValue(month, 100_000 + index * 20_000)));
   expect(Array.from(html.matchAll(/text-anchor="middle">([^<]*)</g), ([, label]) => label)).toEqual([
     'Jan 2000',
@@ -75,7 +75,7 @@ test('months are labelled where the chart is short', () => {
   expect(html).toContain('>$150K</text>');
 });
 
-test('its numbers are a table, the newest first', () => {
+test('its numbers are a table, newest first', () => {
   const html = values(
     homeValue('2026-03', 205_000),
     homeValue('2026-04', null),
@@ -91,7 +91,7 @@ test('its numbers are a table, the newest first', () => {
   ]);
 });
 
-test('several series have a legend, lines and columns of their own', () => {
+test('each of several series has its legend entry, line and column', () => {
   const names = ['Condos', 'Houses', 'A', 'B', 'C'];
   const html = values(
     ...names.flatMap((name, index) => [
@@ -106,14 +106,14 @@ test('several series have a legend, lines and columns of their own', () => {
   expect(values(homeValue('2026-02', 10))).not.toContain('class="legend"');
 });
 
-test('of many months the table holds the newest and says so', () => {
+test('the table has the newest of many months and says so', () => {
   const html = values(...months(312).map((month) => homeValue(month, 100)));
   expect(tablesOf(html)[0]).toHaveLength(121);
   expect(html).toContain('Home values: the newest 120 of 300 months');
-  expect(textOf(html)).toContain('Shown: 300 of 312 records');
+  expect(textOf(html)).toContain('Showing 300 of 312 records');
 });
 
-test('a single month and unknown values are no error', () => {
+test('a single month and unknown values are handled', () => {
   expect(values(homeValue('2026-03', 100))).not.toContain('NaN');
   const unknown = values(homeValue('2026-03', null));
   expect(unknown).not.toContain('<svg');

@@ -3,7 +3,7 @@ import type { PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { attributesOf, sectionHtml, tablesOf, textOf } from './sections.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Vote = Row<'member_votes'>['vote'];
 
@@ -32,7 +32,7 @@ const threeMotions = (): Partial<PlaceRows> => ({
   ],
 });
 
-test('a motion stands with its text, result, tally, meeting and official page', () => {
+test('a motion shows its text, result, tally, meeting and official page', () => {
   const html = sectionHtml('votes', {
     meetings: [meeting({ id: 'm1', meeting_date: '2026-03-04' })],
     motions: [
@@ -54,13 +54,13 @@ test('a motion stands with its text, result, tally, meeting and official page', 
   expect(html).toContain('<a href="https://council.example/42"');
 });
 
-test('a motion without text, result and tally says so, and a meeting that is not on the page is not linked', () => {
+test('a motion without text says so, and a meeting that is not on the page is not linked', () => {
   const html = sectionHtml('votes', { motions: [motion()] }, { meetings: new Map() });
   expect(textOf(html)).toContain('1. Motion without published text Official record of motion 1');
   expect(html).not.toContain('href="#m');
 });
 
-test('the grid tells by text and class how each member voted', () => {
+test('the grid shows by text and class how each member voted', () => {
   const html = sectionHtml('votes', threeMotions());
   expect(tablesOf(html)).toEqual([
     [
@@ -75,7 +75,7 @@ test('the grid tells by text and class how each member voted', () => {
   expect(html).toContain('<td class="vote-no">No</td>');
 });
 
-test('a column leads to its motion', () => {
+test('a column links to its motion', () => {
   const html = sectionHtml('votes', threeMotions());
   const links = attributesOf(html, 'href').filter((href) => href.startsWith('#votes-'));
   expect(links).toEqual(['#votes-1', '#votes-2', '#votes-3']);
@@ -103,7 +103,7 @@ test('each body has a grid of its own members', () => {
   expect(textOf(twoBodies)).toMatch(/Planning Board 1\. Motion mo2 .* City Council 2\. Motion mo1 /);
 });
 
-test('two members of one name keep both votes', () => {
+test('two members with the same name keep both votes', () => {
   const html = sectionHtml('votes', {
     motions: [motion()],
     member_votes: votes('mo1', 'Smith yes', 'Smith no', 'Jones no'),
@@ -115,7 +115,7 @@ test('two members of one name keep both votes', () => {
   ]);
 });
 
-test('the newest motions of many are shown, and the members who are listed most often', () => {
+test('only the newest motions and the members listed most often are shown', () => {
   const ids = Array.from({ length: 40 }, (_, index) => `mo${padded(index)}`);
   const names = Array.from({ length: 70 }, (_, index) => `Member${padded(index)}`);
   const html = sectionHtml('votes', {
@@ -128,8 +128,8 @@ test('the newest motions of many are shown, and the members who are listed most 
   expect(grid).toHaveLength(61);
   expect(grid[0]).toHaveLength(18);
   expect(grid.at(-1)?.[0]).toBe('Member000069');
-  expect(textOf(html)).toContain('The 60 of 70 members who are listed most often.');
-  expect(textOf(html)).toContain('Shown: 16 of 40 divided motions; all are in city.json.');
+  expect(textOf(html)).toContain('Showing the 60 of 70 members listed most often.');
+  expect(textOf(html)).toContain('Showing 16 of 40 divided motions. All are in city.json.');
 });
 
 test('without roll calls there is no grid', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { sectionHtml, tablesOf, textOf } from './sections.ts';
+import { sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 describe('planning and legislative files', () => {
   const matter = sampleRow('matters', {
@@ -16,7 +16,7 @@ describe('planning and legislative files', () => {
     meeting_id: 'm1',
   });
 
-  test('stand with what is known; columns that are empty in every row are left out', () => {
+  test('show their known fields, without empty columns', () => {
     const html = sectionHtml('files', { meetings: [meeting()], matters: [matter] });
     expect(tablesOf(html)).toEqual([
       [
@@ -34,7 +34,7 @@ describe('planning and legislative files', () => {
     expect(html).toContain('<a href="#mm1">');
   });
 
-  test('without a page of their own are linked to their source, and without a title have their number', () => {
+  test('link to their source if they have no page, and show their number if they have no title', () => {
     const html = sectionHtml('files', {
       matters: [{ ...matter, url: null, title: null, meeting_id: 'gone' }],
     });
@@ -42,7 +42,7 @@ describe('planning and legislative files', () => {
     expect(tablesOf(html)[0]?.[0]).not.toContain('Latest meeting');
   });
 
-  test('are the newest of many', () => {
+  test('show only the newest of many', () => {
     const matters = Array.from({ length: 60 }, (_, index) =>
       sampleRow('matters', {
         id: `x${padded(index)}`,
@@ -53,13 +53,13 @@ describe('planning and legislative files', () => {
     const html = sectionHtml('files', { matters });
     expect(tablesOf(html)[0]).toHaveLength(26);
     expect(tablesOf(html)[0]?.[1]?.[1]).toBe('Jan 28, 2026');
-    expect(textOf(html)).toContain('Shown: 25 of 60 files; all are in city.json.');
+    expect(textOf(html)).toContain('Showing 25 of 60 files. All are in city.json.');
   });
 });
 
-test('rows are linked to their sources where the note cannot name them all', () => {
+test('rows link to their sources if the note cannot name all of them', () => {
   const permits = (pages: number): string =>
-    sectionHtml('licences', {
+    sectionHtml('licenses', {
       permits: Array.from({ length: 5 }, (_, index) =>
         sampleRow('permits', {
           id: `p${index}`,
@@ -72,7 +72,7 @@ test('rows are linked to their sources where the note cannot name them all', () 
   expect(permits(4)).toContain('<a href="https://city.example/0" rel="external noopener">Tobacco</a>');
 });
 
-test('federal awards stand with program, amount, agency and days', () => {
+test('federal awards show program, amount, agency and dates', () => {
   const federal_awards = [
     sampleRow('federal_awards', {
       award_id: 'A-1',
@@ -89,7 +89,7 @@ test('federal awards stand with program, amount, agency and days', () => {
   ]);
 });
 
-test('licences stand with holder, address and days', () => {
+test('licenses show holder, address and dates', () => {
   const permits = [
     sampleRow('permits', {
       category: 'Tobacco',
@@ -100,14 +100,14 @@ test('licences stand with holder, address and days', () => {
     }),
     sampleRow('permits', { id: 'x2', number: 'L-2', status: 'Active' }),
   ];
-  expect(tablesOf(sectionHtml('licences', { permits }))[0]).toEqual([
-    ['Licence', 'Status', 'Issued', 'Number'],
+  expect(tablesOf(sectionHtml('licenses', { permits }))[0]).toEqual([
+    ['License', 'Status', 'Issued', 'Number'],
     ['Tobacco Quick Shop · 1 Main Street', '', 'Jan 2, 2026', 'L-1'],
     ['L-2', 'Active', '', ''],
   ]);
 });
 
-test('ballot measures stand with question, result and tally', () => {
+test('ballot measures show question, result and tally', () => {
   const ballot_measures = [
     sampleRow('ballot_measures', {
       id: 'b1',
@@ -131,14 +131,14 @@ test('ballot measures stand with question, result and tally', () => {
     sampleRow('ballot_measures', { id: 'b3', election_date: '2023-11-07', name: 'Measure C' }),
   ];
   expect(tablesOf(sectionHtml('ballot-measures', { ballot_measures }))[0]).toEqual([
-    ['Measure', 'Result', 'Election', 'Yes', 'No', 'Share of yes', 'Needed'],
+    ['Measure', 'Result', 'Election', 'Yes', 'No', 'Yes share', 'Needed'],
     ['Measure A bonds · Shall it be?', 'Failed', 'Nov 4, 2025', '6,000', '4,000', '60%', '66.7%'],
     ['Measure B', 'Passed', 'Nov 5, 2024', '0', '0', '', ''],
     ['Measure C', '', 'Nov 7, 2023', '', '', '', ''],
   ]);
 });
 
-test('demographics hold the newest value of each measure in its unit', () => {
+test('demographics show the newest value of each measure in its unit', () => {
   const measure = (
     name: string,
     year: number,
@@ -172,5 +172,5 @@ test('demographics hold the newest value of each measure in its unit', () => {
     ['Poverty 2020 · ACS 2020', '4.3%', '0.3%'],
     ['Race black or African American 2020 · ACS 2020', '7 people', ''],
   ]);
-  expect(textOf(html)).toContain('Shown: 5 of 6 records; all are in city.json.');
+  expect(textOf(html)).toContain('Showing 5 of 6 records. All are in city.json.');
 });

@@ -23,7 +23,7 @@ const config = localConfig('https://civic.example');
 const pages = pagesOf(config);
 const errorNames = Object.keys(errorKinds);
 
-/** Where links of the documentation may lead. */
+/** Hosts that the documentation may link to. */
 const knownHosts = [
   'civic.example',
   'creativecommons.org',
@@ -41,7 +41,7 @@ const pageAt = (path: string, from = pages): string => {
   return page;
 };
 
-test('there is a page for the routes, the query language, the dataset, the tables, the errors and each of them', () => {
+test('there is a page for the routes, the query language, the dataset, the tables, all errors, and each error', () => {
   expect([...pages.keys()]).toEqual([
     '/docs/',
     '/docs/query-language/',
@@ -53,21 +53,21 @@ test('there is a page for the routes, the query language, the dataset, the table
 });
 
 describe.each([...pages])('%s', (path, page) => {
-  test('has one heading of its own, and no gap between the levels below it', () => {
+  test('has one h1, and skips no heading level', () => {
     const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
     levels.slice(1).forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index] ?? 0) + 1));
   });
 
-  test('has ids and labels once each', () => {
+  test('has unique ids and labels', () => {
     for (const attribute of ['id', 'aria-label']) {
       const values = attributesIn(page, attribute);
       expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
     }
   });
 
-  test('links to pages and fragments that are there, and to web addresses', () => {
+  test('links only to existing pages and fragments, and to known hosts', () => {
     const broken = attributesIn(page, 'href').filter((href) => {
       const { origin, pathname, hash } = new URL(href, `https://site.example${path}`);
       if (origin !== 'https://site.example') return !knownHosts.includes(new URL(href).host);
@@ -81,7 +81,7 @@ describe.each([...pages])('%s', (path, page) => {
     expect(broken).toEqual([]);
   });
 
-  test('leads to the other pages, and marks where it is', () => {
+  test('links to the other pages, and marks the current one', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
     expect(attributesIn(nav, 'href')).toHaveLength(5);
     expect(attributesIn(nav, 'aria-current')).toEqual([
@@ -89,7 +89,7 @@ describe.each([...pages])('%s', (path, page) => {
     ]);
   });
 
-  test('has no address of a local server, and no markup of Markdown left', () => {
+  test('has no address of a local server, and no leftover Markdown', () => {
     expect(page).not.toMatch(/localhost|npm run/);
     const shown = plain(page.replaceAll(/<pre[\s\S]*?<\/pre>/g, '').replaceAll(/<code>[^<]*<\/code>/g, ''));
     expect(shown).not.toMatch(/`|\]\(|\*\*|undefined|\[object/);
@@ -124,7 +124,7 @@ describe('the first page', () => {
       expect(page).toContain(`<code>${field}</code>`);
   });
 
-  test('tells how to credit, what AI wrote, how fresh it is and how to ask for a correction', () => {
+  test('explains credit, AI text, freshness and corrections', () => {
     expect(codeIn(page)).toEqual(
       expect.arrayContaining([
         'Civic Meetings, https://civic.example/, CC BY 4.0',
@@ -133,8 +133,8 @@ describe('the first page', () => {
       ]),
     );
     expect(text).toContain('ai:<model>');
-    expect(text).toContain('made anew every hour');
-    expect(text).toContain('A correction holds in the pages');
+    expect(text).toContain('rebuilt every hour');
+    expect(text).toContain('A correction applies to the pages');
   });
 
   test('shows a permanent link', () => {
@@ -166,8 +166,8 @@ describe('the addresses', () => {
     }
   });
 
-  test('of a site without places are of one that is made up, and the page says so', () => {
-    expect(plain(pageAt('/docs/', ca))).toContain('Sample Bay is made up');
+  test('of a site without places are of a fictional place, and the page says so', () => {
+    expect(plain(pageAt('/docs/', ca))).toContain('Sample Bay is fictional');
     expect(plain(pageAt('/docs/', us))).not.toContain('made up');
   });
 });
@@ -180,7 +180,7 @@ describe('links between the Markdown files', () => {
     .map(({ body }) => Buffer.from(body).toString())
     .find((html) => html.includes('<h1>Search</h1>'));
 
-  test('lead to their pages, and are text where there is none', () => {
+  test('lead to their pages, or become text if there is none', () => {
     expect(page).toContain(
       '<p><a href="../../docs/data-dictionary/#meetings">a</a> <a href="../../docs/query-language/">b</a> c d</p>',
     );
@@ -188,7 +188,7 @@ describe('links between the Markdown files', () => {
 });
 
 describe('the data dictionary', () => {
-  test('has a heading for every table, which others link to', () => {
+  test('has a heading for every table, which other pages link to', () => {
     const page = pageAt('/docs/data-dictionary/');
     const ids = attributesIn(page, 'id');
     expect(tableNames.filter((name) => !ids.includes(name))).toEqual([]);
@@ -201,12 +201,12 @@ describe('the data dictionary', () => {
 describe.each(Object.entries(errorKinds))('the page of %s', (name, { status, title }) => {
   const page = pageAt(`/docs/errors/${name}/`);
 
-  test('tells title, status and what to do', () => {
+  test('shows title, status and what to do', () => {
     expect(page).toContain(`<h1>${title}</h1>`);
     expect(plain(page)).toContain(`Error ${name}, status ${status}`);
   });
 
-  test('shows a problem document of its kind', () => {
+  test('shows a problem document of this error', () => {
     const problem = problemSchema.parse(JSON.parse(codeIn(page).find((code) => code.startsWith('{')) ?? ''));
     expect(problem).toMatchObject({ type: `https://civic.example/docs/errors/${name}/`, title, status });
     expect(problem.detail).not.toBe('');
@@ -224,13 +224,13 @@ describe('the problem documents', () => {
   test.each([
     ['not-found', '/nowhere', 'GET'],
     ['method-not-allowed', '/search?q=housing', 'POST'],
-  ])('of %s says what the search says', async (name, path, method) => {
+  ])('of %s is the one that the search returns', async (name, path, method) => {
     const answer = await send(makeApp(), path, { method });
     expect(shownAt(name)).toMatchObject({ detail: ((await answer.json()) as { detail: string }).detail });
   });
 });
 
-test('a name of the service is text wherever it stands', () => {
+test('the name of the service is escaped everywhere', () => {
   const hostile: Config = { ...config, name: '<script>alert("x")</script>' };
   for (const page of pagesOf(hostile).values()) expect(page).not.toContain('<script>alert');
 });

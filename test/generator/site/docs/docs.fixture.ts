@@ -1,4 +1,4 @@
-/** The documentation as it is built from the files in docs/, and what stands on its pages. */
+/** The documentation, rendered from the files in docs/, and helpers to read its pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
@@ -26,7 +26,7 @@ export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
   return { config, site, assets: { style: '/assets/style.css', icon: '/assets/icon.svg', scripts } };
 }
 
-/** An operator whose addresses have paths, slashes at their ends and signs that shells know. */
+/** An operator whose addresses have paths, trailing slashes and shell characters. */
 export const distantConfig: Config = {
   ...localConfig('https://civic.example'),
   name: 'Meetings & More',
@@ -73,7 +73,7 @@ export const plain = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Everything that is shown as a block of code. */
+/** The text of all blocks of code. */
 export const codeIn = (page: string): string[] =>
   [...page.matchAll(/<pre[^>]*>([\s\S]*?)<\/pre>/g)].map(([, code]) =>
     decoded((code ?? '').replaceAll(/<[^>]*>/g, '')),

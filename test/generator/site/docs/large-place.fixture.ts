@@ -1,4 +1,4 @@
-/** A place with more meetings than meetings.json can hold, and more matters than one file can. */
+/** A place with too many meetings for meetings.json, and too many matters for one file. */
 import { makeFolder } from '../../serve/serve.fixture.ts';
 import { meeting, municipality, writeNdjson } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow, textOf } from '../../../support/corpus/rows.ts';
@@ -13,7 +13,7 @@ export const largePlace = {
 
 const longUrl = `https://source.example/${textOf(900)}`;
 
-/** The folder of the corpus. */
+/** Writes the corpus, and returns its folder. */
 export async function largeCorpus(): Promise<string> {
   const { meetings, matters } = largePlace;
   return writeNdjson(await makeFolder(), {

@@ -28,7 +28,7 @@ describe('Markdown', () => {
     },
   );
 
-  test('a link goes where it is told, and to web addresses and fragments as they are', () => {
+  test('links are resolved, and web addresses and fragments stay unchanged', () => {
     const link = (href: string): string =>
       renderLine(`[a](${href})`, (asked) => (asked === 'x.md#y' ? '../x/#y' : undefined)).toString();
     expect(link('x.md#y')).toBe('<a href="../x/#y">a</a>');
@@ -38,7 +38,7 @@ describe('Markdown', () => {
     );
   });
 
-  test('headings have ids as on GitHub, each once', () => {
+  test('headings have unique ids, as on GitHub', () => {
     const ids = attributesIn(
       prose('## agenda_items\n\n## What `q` may hold?\n\n## Élu & co\n\n## agenda_items\n'),
       'id',
@@ -46,7 +46,7 @@ describe('Markdown', () => {
     expect(ids).toEqual(['agenda_items', 'what-q-may-hold', 'élu--co', 'agenda_items-2']);
   });
 
-  test('tables stand in boxes that scroll, with heads and labels of their own', () => {
+  test('tables are in scrolling boxes, with header cells and unique labels', () => {
     const table = '| a | b |\n| --- | --- |\n| `1` | *2* |\n';
     const html = prose(`## Columns\n\n${table}\n\nand\n\n${table}`);
     expect(attributesIn(html, 'aria-label')).toEqual(['Columns: table', 'Columns: table-2']);
@@ -55,7 +55,7 @@ describe('Markdown', () => {
     expect(html).toContain('<td><code>1</code></td><td><em>2</em></td>');
   });
 
-  test('the keyboard reaches code that can scroll, and no other', () => {
+  test('only code that can scroll is a tab stop', () => {
     expect(prose('```sh\nshort\n```')).toBe('<pre><code>short</code></pre>\n');
     expect(prose(`\`\`\`sh\n${'x'.repeat(80)}\n\`\`\``)).toContain('<pre tabindex="0">');
     expect(prose(`\`\`\`json\n"${'x'.repeat(80)}"\n\`\`\``)).toContain('<pre class="wrapped">');
@@ -64,6 +64,6 @@ describe('Markdown', () => {
   test('a document has a title and the rest', () => {
     const { title, body } = renderDocument('# Title & more\n\nWords.\n', nowhere);
     expect([title, body.toString()]).toEqual(['Title & more', '<p>Words.</p>\n']);
-    expect(() => renderDocument('Words.', nowhere)).toThrow('must begin with its title');
+    expect(() => renderDocument('Words.', nowhere)).toThrow('must start with its title');
   });
 });

@@ -1,4 +1,4 @@
-/** Runs the programs of the documentation as their readers do. */
+/** Runs the programs of the documentation as a reader would. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Language } from '../../../../generator/site/docs/example-code.ts';
@@ -16,8 +16,8 @@ export const hasPython = spawnSync('python3', ['--version']).status === 0;
 if (!hasPython) process.stderr.write('python3 is not on this machine: the Python examples are NOT run.\n');
 
 /**
- * What a program prints, in a folder of its own or in the given one, which has what npm would install there.
- * @throws where it ends with another exit code than 0.
+ * Returns the output of a program, run in its own folder or in the given one, where npm packages are installed.
+ * @throws {Error} if the exit code is not 0.
  */
 export async function outputOf(language: Language, code: string, folder?: string): Promise<string> {
   const [command, ...args] = commands[language](code);

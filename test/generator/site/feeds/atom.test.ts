@@ -35,7 +35,7 @@ const parser = new XMLParser({
   isArray: (name) => ['entry', 'link', 'category'].includes(name),
 });
 
-/** As another program reads it; what RFC 4287 demands is there. */
+/** Parses the feed as another program does, and checks what RFC 4287 requires. */
 function read(made: PlaceWithMeetings): Feed & { entry: Entry[] } {
   const text = textOf(made);
   expect(XMLValidator.validate(text)).toBe(true);
@@ -58,7 +58,7 @@ const small = (): PlaceWithMeetings =>
   placeWith({ meetings: [meeting()], briefs: [brief()], decisions: [decision()] });
 
 describe('the feed', () => {
-  test('stands beside the page of its place', () => {
+  test('is next to the page of its place', () => {
     const { place, meetings } = small();
     const { path, mediaType, cache } = feed(place, meetings, testConfig);
     expect({ path, mediaType, cache }).toEqual({
@@ -68,7 +68,7 @@ describe('the feed', () => {
     });
   });
 
-  test('tells place, date, author and licence', () => {
+  test('has place, date, author and license', () => {
     const made = read(small());
     expect(made).toMatchObject({
       id: 'https://civic.example/city/alder-falls-oh/',
@@ -104,7 +104,7 @@ describe('the feed', () => {
     },
   );
 
-  test('has the newest 50 meetings that have a brief or decisions, and says of how many', () => {
+  test('has the newest 50 meetings with a brief or decisions, and says how many there are', () => {
     const meetings = Array.from({ length: 130 }, (_, index) =>
       meeting({
         id: `m${index}`,
@@ -131,7 +131,7 @@ describe('an entry', () => {
     return entry;
   };
 
-  test('is known by the permanent link of its meeting', () => {
+  test('has the permanent link of its meeting as id', () => {
     const entry = entryOf({});
     expect(entry).toMatchObject({
       id: 'https://civic.example/city/alder-falls-oh/#mm1',
@@ -145,11 +145,11 @@ describe('an entry', () => {
     ]);
   });
 
-  test('whose row has no date is dated by the meeting', () => {
+  test('without a date in its row has the date of the meeting', () => {
     expect(entryOf({ updated_at: null }).updated).toBe('2026-03-04T00:00:00Z');
   });
 
-  test('tells who met when, what was decided and how, and that AI wrote it', () => {
+  test('says who met when, what was decided and how, and that AI wrote it', () => {
     const { content } = entryOf(
       {},
       [brief()],
@@ -168,7 +168,7 @@ describe('an entry', () => {
     expect(text).toContain('href="https://source.example/agenda.pdf"');
   });
 
-  test('without a brief has the headline of its first decision, and no mark of AI', () => {
+  test('without a brief has the headline of its first decision, and no AI note', () => {
     const { title, content } = entryOf({ status: 'cancelled' }, [], [decision()]);
     expect(title['#text']).toBe('Rezoning of 1420 Larkspur Avenue');
     expect(content['#text']).toContain('(cancelled)');
@@ -185,7 +185,7 @@ describe('an entry', () => {
   });
 });
 
-describe('whatever a text holds', () => {
+describe('a feed with any text is valid', () => {
   const withText = (text: string): PlaceWithMeetings =>
     placeWith(
       {
@@ -198,11 +198,11 @@ describe('whatever a text holds', () => {
 
   const expectSound = (text: string): void => {
     const made = withText(text);
-    // What XML 1.0 has no place for (2.2).
+    // Characters that XML 1.0 forbids (2.2).
     expect(textOf(made)).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
     const { entry } = read(made);
     expect(entry).toHaveLength(1);
-    // Only our own elements, whatever the texts are.
+    // Only our own elements, for any text.
     expect(entry[0]?.content['#text'].match(/<[a-z!?]+/g)).toEqual(
       expect.arrayContaining(['<p', '<ul', '<li', '<em', '<a']),
     );
@@ -217,7 +217,7 @@ describe('whatever a text holds', () => {
     expectForAnyText(expectSound);
   });
 
-  test('plain text stays what it is', () => {
+  test('plain text stays unchanged', () => {
     const text = `Café "A & B" <i>`;
     expect(read(withText(text)).entry[0]?.title['#text']).toBe(text);
   });

@@ -8,7 +8,7 @@ import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } fro
 const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
   Buffer.from(calendar(place, meetings).body).toString();
 
-/** As another program reads it. */
+/** Parses the calendar as another program does. */
 const read = (made: PlaceWithMeetings): ICAL.Component => new ICAL.Component(ICAL.parse(textOf(made)));
 const eventsOf = (made: PlaceWithMeetings): ICAL.Component[] => read(made).getAllSubcomponents('vevent');
 
@@ -25,7 +25,7 @@ const value = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name));
 
 describe('the calendar', () => {
-  test('stands beside the page of its place', () => {
+  test('is next to the page of its place', () => {
     const { place, meetings } = placeWith({});
     const { path, mediaType, cache } = calendar(place, meetings);
     expect({ path, mediaType, cache }).toEqual({
@@ -35,11 +35,11 @@ describe('the calendar', () => {
     });
   });
 
-  test('says what it is, where it is from and how often to look', () => {
+  test('has a name, a description, a source and a refresh interval', () => {
     const made = read(placeWith({ meetings: [meeting()] }));
     expect(value(made, 'version')).toBe('2.0');
     expect(value(made, 'prodid')).toMatch(/^-\/\/Civic Meetings\/\//);
-    // The parser does not know this property, and leaves it as it stands.
+    // The parser does not know this property, and leaves it unchanged.
     expect(value(made, 'name')).toBe('Meetings of Alder Falls\\, Ohio');
     expect(value(made, 'x-wr-calname')).toBe(value(made, 'name'));
     expect(value(made, 'url')).toBe('https://civic.example/city/alder-falls-oh/');
@@ -64,7 +64,7 @@ describe('the calendar', () => {
 });
 
 describe('an event', () => {
-  test('has an id that stays, the dates of its row, and a link', () => {
+  test('has a stable id, the dates of its row, and a link', () => {
     const event = eventOf({});
     expect(value(event, 'uid')).toBe('m1@civic.example');
     expect(value(event, 'dtstamp')).toBe('2026-03-05T00:00:00Z');
@@ -72,7 +72,7 @@ describe('an event', () => {
     expect(value(event, 'url')).toBe('https://civic.example/city/alder-falls-oh/#mm1');
   });
 
-  test('whose row has no date is stamped with the day of the meeting', () => {
+  test('without a date in its row is stamped with the day of the meeting', () => {
     const event = eventOf({ updated_at: null });
     expect(value(event, 'dtstamp')).toBe('2026-03-04T00:00:00Z');
     expect(event.hasProperty('last-modified')).toBe(false);
@@ -93,13 +93,13 @@ describe('an event', () => {
     expect(String(start?.getFirstValue())).toBe('2026-03-04');
   });
 
-  test('of a place without a time zone is in local time wherever it is read', () => {
+  test('of a place without a time zone is in floating local time', () => {
     const start = eventOf({}, { timezone: null }).getFirstProperty('dtstart');
     expect(String(start?.getFirstValue())).toBe('2026-03-04T19:00:00');
     expect(start?.getFirstParameter('tzid')).toBeUndefined();
   });
 
-  test('at the end of time is in local time', () => {
+  test('beyond the year 9999 is in floating local time', () => {
     const event = eventOf({ meeting_date: '9999-12-31', start_time: '20:00' });
     expect(value(event, 'dtstart')).toBe('9999-12-31T20:00:00');
   });
@@ -116,7 +116,7 @@ describe('an event', () => {
     expect(value(eventOf(row), 'status')).toBe(status);
   });
 
-  test('tells body and place, and in words that it is cancelled', () => {
+  test('has body and place in its title, and says if it is cancelled', () => {
     expect(value(eventOf({}), 'summary')).toBe('City Council, Alder Falls');
     expect(value(eventOf({ body_name: 'Alder Falls Town Board' }), 'summary')).toBe('Alder Falls Town Board');
     expect(value(eventOf({ body_name: null, status: 'cancelled' }), 'summary')).toBe(
@@ -136,7 +136,7 @@ describe('an event', () => {
     ]);
   });
 
-  test('whose texts no AI wrote does not say so', () => {
+  test('without text by AI has no AI note', () => {
     const made = placeWith({ meetings: [meeting()], briefs: [brief({ generated_by: 'human:clerk' })] });
     expect(textOf(made)).not.toContain('AI wrote');
   });
@@ -161,30 +161,30 @@ describe('a large place', () => {
       }),
     );
 
-  test('has all that is to come, and the newest 100 of the others', () => {
+  test('has all upcoming meetings, and the newest 100 past ones', () => {
     const made = placeWith({ meetings: [...days(250, 2024), ...days(120, 2027)] });
     const ids = eventsOf(made).map((event) => value(event, 'uid').split('@')[0]);
     expect(ids).toHaveLength(220);
     expect(ids.slice(0, 2)).toEqual(['2027-0', '2027-1']);
     expect(ids.slice(120, 122)).toEqual(['2024-249', '2024-248']);
     expect(value(read(made), 'x-wr-caldesc')).toContain(
-      '120 meetings to come\\, the newest 100 of 250 meetings of the others',
+      '120 upcoming meetings\\, the newest 100 of 250 past meetings',
     );
   });
 
-  test('with endless plans has the next 1,000 of them', () => {
+  test('with more than 1,000 upcoming meetings has the next 1,000', () => {
     const made = placeWith({ meetings: days(1001, 2027) });
     expect(eventsOf(made)).toHaveLength(1000);
-    expect(value(read(made), 'x-wr-caldesc')).toContain('the next 1\\,000 of 1\\,001 meetings to come');
+    expect(value(read(made), 'x-wr-caldesc')).toContain('the next 1\\,000 of 1\\,001 upcoming meetings');
   });
 
   test('that shows everything says so', () => {
     const made = read(placeWith({ meetings: days(100, 2024) }));
-    expect(value(made, 'x-wr-caldesc')).toContain('All meetings that are known');
+    expect(value(made, 'x-wr-caldesc')).toContain('All known meetings');
   });
 });
 
-describe('whatever a text holds', () => {
+describe('a calendar with any text is valid', () => {
   const withText = (text: string): PlaceWithMeetings =>
     placeWith(
       {

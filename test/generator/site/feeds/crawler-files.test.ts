@@ -23,7 +23,7 @@ const parser = new XMLParser({
   isArray: (name) => ['sitemap', 'url'].includes(name),
 });
 
-/** The index, and what each shard lists, by path. */
+/** The index, and the entries of each shard, by path. */
 function made(pages: Iterable<SitemapPage>, limits?: SitemapLimits, site = siteFor('US')) {
   const artifacts = sitemap(site, pages, limits);
   const parsed = artifacts.map(({ path, body, mediaType }) => {
@@ -80,7 +80,7 @@ describe('the sitemap', () => {
     expect(new Set(all.map(({ loc }) => loc)).size).toBe(count);
   });
 
-  test('begins a new shard before one grows too large', () => {
+  test('starts a new shard before one grows too large', () => {
     const whole = made(numbered(200)).shards[0]?.size ?? 0;
     const { shards } = made(numbered(200), { urls: 50_000, bytes: whole - 1 });
     expect(shards.map(({ urlset }) => urlset?.url.length)).toEqual([199, 1]);
@@ -100,7 +100,7 @@ describe('the sitemap', () => {
   });
 });
 
-test('robots may read everything, and are told of the sitemap', () => {
+test('robots.txt allows everything, and names the sitemap', () => {
   const { path, body, mediaType } = robots(siteFor('CA'));
   expect([path, mediaType]).toEqual(['ca/robots.txt', 'text/plain; charset=utf-8']);
   expect(Buffer.from(body).toString().split('\n').filter(Boolean)).toEqual([

@@ -16,17 +16,17 @@ describe('the instant of a local time', () => {
     ['2026-03-08', '02:30', 'America/Regina', '2026-03-08T08:30:00.000Z'],
     ['2026-03-08', '02:30', 'America/Los_Angeles', '2026-03-08T10:30:00.000Z'],
     ['2026-06-01', '09:00', 'UTC', '2026-06-01T09:00:00.000Z'],
-    // A day that Samoa left out, from UTC-10 to UTC+14.
+    // Samoa skipped this day, from UTC-10 to UTC+14.
     ['2011-12-30', '12:00', 'Pacific/Apia', '2011-12-30T22:00:00.000Z'],
-    // Half an hour of difference.
+    // A shift of half an hour.
     ['2026-04-05', '01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
-    // Before zones.
+    // Before standard time.
     ['1850-01-01', '12:00', 'America/New_York', '1850-01-01T16:56:02.000Z'],
   ])('%s %s in %s is %s', (date, time, timezone, instant) => {
     expect(instantOf(date, time, timezone).toISOString()).toBe(instant);
   });
 
-  test('shows that time again, unless clocks skip it, and is the first that does', () => {
+  test('formats back to that time, unless clocks skip it, and is the first such instant', () => {
     const zones = ['America/New_York', 'America/St_Johns', 'America/Adak', 'America/Regina', 'Pacific/Guam'];
     const minute = fc.integer({ min: Date.UTC(1970, 0) / 60_000, max: Date.UTC(2037, 0) / 60_000 });
     fc.assert(
@@ -41,7 +41,7 @@ describe('the instant of a local time', () => {
     );
   });
 
-  test('is one for every day of the calendar', () => {
+  test('exists for every day of the calendar', () => {
     for (const date of ['0000-01-01', '0001-12-31', '9999-12-31'])
       expect(instantOf(date, '23:59', 'America/New_York').getTime()).not.toBeNaN();
   });

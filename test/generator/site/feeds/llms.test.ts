@@ -32,7 +32,7 @@ describe('llms.txt', () => {
     expect(text.match(/^#{1,6} /gm)).toHaveLength(sections.length + 1);
   });
 
-  test('names every route, the licence and whom to credit', () => {
+  test('names every route, the license and whom to credit', () => {
     const { paths } = openApi(testConfig) as { paths: Record<string, unknown> };
     for (const path of Object.keys(paths))
       expect(text).toContain(`\`${path.replaceAll('{', '<').replaceAll('}', '>')}\``);
@@ -40,7 +40,7 @@ describe('llms.txt', () => {
     expect(text).toContain('Credit: Civic Meetings, https://civic.example/');
   });
 
-  test('has absolute links without gaps to fill, also for a site without places', () => {
+  test('has absolute links without placeholders, even for a site without places', () => {
     for (const links of [linksIn(text), linksIn(textFor('CA', undefined))]) {
       expect(links.length).toBeGreaterThan(10);
       expect(links.filter((link) => !URL.canParse(link) || link.includes('<'))).toEqual([]);
@@ -49,7 +49,7 @@ describe('llms.txt', () => {
     expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/ca/docs/#meetings');
   });
 
-  test('leads to the dataset on the archive’s host, and to how it is used', () => {
+  test('links to the dataset on the archive host, and to its documentation', () => {
     const config = { ...testConfig, archive_url: 'https://archive.example/open/' };
     const links = linksIn(Buffer.from(llms(config, siteFor('US'), undefined).body).toString());
     expect(links).toEqual(
@@ -63,7 +63,7 @@ describe('llms.txt', () => {
     );
   });
 
-  test('leads to the sites of other countries', () => {
+  test('links to the sites of other countries', () => {
     expect(linksIn(text)).toContain('https://civic.example/ca/llms.txt');
     expect(linksIn(textFor('CA', undefined))).toContain('https://civic.example/llms.txt');
   });

@@ -1,4 +1,4 @@
-/** A place with meetings, as feeds get it, and hostile texts. */
+/** A place with meetings, as input of feeds, and hostile texts. */
 import { assert, property, string } from 'fast-check';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/states.ts';
@@ -45,10 +45,10 @@ const texts = [
   '\ud800'.repeat(200),
 ];
 
-/** Each with its beginning as a name. */
+/** Each text, named by its beginning. */
 export const hostileTexts = texts.map((text) => [JSON.stringify(text.slice(0, 25)), text] as const);
 
-/** Tries a check on texts of any characters, also those that no format has a place for. */
+/** Runs a check on random text, including characters that the formats forbid. */
 export const expectForAnyText = (check: (text: string) => void): void => {
   assert(property(string({ unit: 'binary', minLength: 1, maxLength: 300 }), check), { numRuns: 50 });
 };

@@ -11,19 +11,19 @@ const coverageOf = (...municipalities: Municipality[]): string =>
 const allBlocks = blocks.map(({ name }) => name);
 
 describe('a place', () => {
-  test('with meetings tells how many, from when to when, and what is known', () => {
+  test('with meetings shows their number, the first and last one, and its blocks', () => {
     const details = elementWith(coverageOf(municipality()), 'details', 'Ohio');
     const row = elementWith(details, 'tr', 'Alder Falls');
     expect(row).toContain('href="../city/alder-falls-oh/"');
     expect(textOf(row)).toBe('Alder Falls 1,200 Jan 15, 2019 Mar 4, 2026 – ·O·····D····');
   });
 
-  test('without meetings tells what else is known', () => {
+  test('without meetings shows its blocks', () => {
     const item = elementWith(coverageOf(withoutMeetings()), 'li', 'Birch');
     expect(textOf(item)).toBe('Birch ·O·····D····');
   });
 
-  test('that was quiet for months, or for years, says so', () => {
+  test('that was quiet for months or years says so', () => {
     const ageOf = (last_meeting: string): string =>
       textOf(
         elementWith(
@@ -60,11 +60,11 @@ describe('marks', () => {
     expect(new Set(blockMarks.map(({ title }) => title)).size).toBe(blocks.length);
   });
 
-  test('name in words what there is, or what is missing, whichever is less', () => {
+  test('name what is present or what is missing, whichever is shorter', () => {
     expect(labelOf(['officials', 'demographics'])).toBe('Only officials, demographics');
     expect(labelOf(allBlocks.slice(1))).toBe('All but divided votes');
-    expect(labelOf(allBlocks)).toBe('All of them');
-    expect(labelOf([])).toBe('None of them');
+    expect(labelOf(allBlocks)).toBe('All');
+    expect(labelOf([])).toBe('None');
   });
 
   test('are explained', () => {
@@ -99,14 +99,14 @@ describe('totals', () => {
   });
 });
 
-test('a share that rounds to nothing is not said to be nothing', () => {
+test('a share that rounds to zero is shown as under 0.1%', () => {
   const places = Array.from({ length: 2500 }, (_, index) =>
     withoutMeetings({ slug: `p${index}-oh`, blocks: index === 0 ? ['permits'] : [] }),
   );
   expect(textOf(elementWith(coverageOf(...places), 'tr', 'Licences.'))).toBe('L Licences. 1 under 0.1%');
 });
 
-test('fifteen thousand places with meetings stay under the largest size of a file', () => {
+test('fifteen thousand places with meetings stay under the file size limit', () => {
   const places = Array.from({ length: 15_000 }, (_, index) =>
     municipality({
       slug: `a-place-with-a-rather-long-name-${index}-oh`,

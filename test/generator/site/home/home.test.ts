@@ -16,13 +16,13 @@ const home = (over: Parameters<typeof siteFile>[1] = {}): string => siteFile('/i
 describe('the search form', () => {
   const form = elementWith(home(), 'form', 'Search the meetings');
 
-  test('asks the search itself where there is no script', () => {
+  test('submits to the search without its script', () => {
     expect(form).toContain('action="https://civic.example/search"');
     expect(form).toContain('method="get"');
-    expect(textOf(home())).toContain('Without JavaScript the search answers with data (JSON)');
+    expect(textOf(home())).toContain('Without JavaScript, the search returns data (JSON)');
   });
 
-  test('offers every state and province of both countries, those of its own country first', () => {
+  test('offers every state and province, those of its own country first', () => {
     const valuesOf = (html: string) =>
       [...html.matchAll(/<option value="([^"]+)" data-code/g)].map((match) => match[1]);
     expect(valuesOf(form)).toEqual(states.map(({ name }) => name));
@@ -39,7 +39,7 @@ describe('the search form', () => {
     ]);
   });
 
-  test('offers the kinds that the search knows', () => {
+  test('offers the kinds of places that the search accepts', () => {
     expect(
       [...form.matchAll(/<option value="(city|school)?">([^<]+)/g)].map((match) => match[2]?.trim()),
     ).toEqual(['All', 'All', 'Cities, counties and more', 'School boards']);
@@ -62,7 +62,7 @@ test('counts meetings, and the places that have any', () => {
 });
 
 describe('a state', () => {
-  test('leads to its page and tells its places and meetings', () => {
+  test('links to its page and shows its places and meetings', () => {
     const item = elementWith(
       home({ municipalities: [municipality(), withoutMeetings()], newest: [] }),
       'li',
@@ -72,7 +72,7 @@ describe('a state', () => {
     expect(textOf(item)).toBe('Ohio 2 places 1,200 meetings');
   });
 
-  test('without meetings tells its places only', () => {
+  test('without meetings shows only its places', () => {
     expect(textOf(elementWith(home({ municipalities: [withoutMeetings()], newest: [] }), 'li', 'Ohio'))).toBe(
       'Ohio 1 place',
     );
@@ -83,7 +83,7 @@ describe('a new decision', () => {
   const itemOf = (over: Parameters<typeof newestDecision>[0]): string =>
     elementWith(home({ newest: [newestDecision(over)] }), 'li', 'Rezoning of');
 
-  test('leads to its meeting and tells place, date, body, outcome and tally', () => {
+  test('links to its meeting and shows place, date, body, outcome and tally', () => {
     const item = itemOf({});
     expect(item).toContain('href="./city/alder-falls-oh/#mm1"');
     expect(item).toContain('<time datetime="2026-03-04">Mar 4, 2026</time>');
@@ -92,7 +92,7 @@ describe('a new decision', () => {
     );
   });
 
-  test('leaves out what is not known', () => {
+  test('leaves out unknown facts', () => {
     const item = itemOf({
       meeting: { body: undefined },
       decision: { outcome: undefined, yes: undefined, no: undefined },
@@ -100,7 +100,7 @@ describe('a new decision', () => {
     expect(textOf(item)).toBe('Rezoning of 1420 Larkspur Avenue Mar 4, 2026 · Alder Falls, Ohio');
   });
 
-  test('is marked where a machine wrote it', () => {
+  test('is marked if AI wrote it', () => {
     expect(itemOf({ decision: { generated_by: 'ai:some-model' } })).toContain('<span class="ai">AI</span>');
     expect(itemOf({ decision: { generated_by: 'extract:titles' } })).not.toContain('class="ai"');
   });
@@ -110,7 +110,7 @@ test('without new decisions there is no list of them', () => {
   expect(home({ newest: [] })).not.toContain('Newest decisions');
 });
 
-test('the dataset leads to its page here and to its files on the archive’s host', () => {
+test('the dataset links to its page here and to its files on the archive host', () => {
   const config = { ...localConfig('https://civic.example'), archive_url: 'https://archive.example/open/' };
   const page = home({ pageSite: pageSite('US', config) });
   expect(page).toContain('<a href="./docs/dataset/">dataset</a>');
@@ -126,14 +126,14 @@ describe('the site of the other country', () => {
     );
   });
 
-  test('is not linked where there is none', () => {
+  test('is not linked if there is none', () => {
     const config = localConfig('https://civic.example');
     const alone = { ...config, deployments: config.deployments.slice(0, 1) };
     expect(home({ pageSite: pageSite('US', alone) })).not.toContain('Places in Canada');
   });
 });
 
-test('tells machines how to search', () => {
+test('the structured data describes how to search', () => {
   const data: unknown = JSON.parse(
     /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home())?.[1] ?? '',
   );

@@ -8,7 +8,7 @@ describe('the newest decisions of a place', () => {
   const days = ['2026-01-05', '2026-02-05', '2026-03-05', '2026-04-05'];
   const meetings = days.map((meeting_date, index) => meeting({ id: `m${index}`, meeting_date }));
 
-  test('are the first of each of its last three meetings, newest first', () => {
+  test('are the first decision of each of its last three meetings, newest first', () => {
     const decisions = days.flatMap((_, index) => [
       decision({ id: `first${index}`, meeting_id: `m${index}`, sequence: 1 }),
       decision({ id: `second${index}`, meeting_id: `m${index}`, sequence: 2 }),
@@ -22,7 +22,7 @@ describe('the newest decisions of a place', () => {
     });
   });
 
-  test('are those of meetings that decided anything', () => {
+  test('skip meetings without decisions', () => {
     const { place, meetings: assembled } = placeWith({
       meetings,
       decisions: [decision({ id: 'old', meeting_id: 'm0' })],
@@ -30,7 +30,7 @@ describe('the newest decisions of a place', () => {
     expect(decisionsOf(place, assembled).map(({ decision }) => decision.id)).toEqual(['old']);
   });
 
-  test('are none of meetings to come', () => {
+  test('leave out upcoming meetings', () => {
     const { place, meetings: assembled } = placeWith({
       meetings: [meeting({ id: 'm9', meeting_date: '2026-12-01' })],
       decisions: [decision({ meeting_id: 'm9' })],
@@ -51,11 +51,11 @@ describe('the newest decisions of all places', () => {
   const ids = (limit: number, places = perPlace): string[] =>
     newestDecisions(places, limit).map(({ decision }) => decision.id);
 
-  test('are by day, then by place, then by id', () => {
+  test('are sorted by day, then by place, then by id', () => {
     expect(ids(10)).toEqual(['d9', 'd4', 'd5', 'd3', 'd1']);
   });
 
-  test('are at most as many as are asked for', () => {
+  test('stay within the limit', () => {
     expect(ids(2)).toEqual(['d9', 'd4']);
   });
 

@@ -4,7 +4,7 @@ import { pageSite, siteFile } from './site.fixture.ts';
 
 const mainOf = (page: string): string => /<main.*<\/main>/s.exec(page)?.[0] ?? '';
 
-test('links of the page for what is not there hold at any depth', () => {
+test('links of the 404 page work at any depth', () => {
   const config = localConfig('https://civic.example');
   const main = mainOf(siteFile('/404.html', { pageSite: pageSite('CA', config) }));
   expect([...main.matchAll(/(?:href|action)="([^"]*)"/g)].map((match) => match[1])).toEqual([

@@ -5,7 +5,7 @@ import { municipality, siteFile } from './site.fixture.ts';
 const placesOf = (...municipalities: ReturnType<typeof municipality>[]): unknown =>
   JSON.parse(siteFile('/places.json', { municipalities, updatedAt: [null, '2026-03-05T00:00:00Z'] }));
 
-test('places.json has what the finder needs of every place, and the licence', () => {
+test('places.json has the fields that the place finder needs, and the license', () => {
   const document = placesOf(
     municipality(),
     municipality({

@@ -27,7 +27,7 @@ const twoStates = {
   ],
 };
 
-test('a site has its home page, a page per state, coverage, a page for what is not there, and places.json', () => {
+test('a site has its home page, a page per state, coverage, a 404 page, and places.json', () => {
   expect([...siteFiles(twoStates).keys()]).toEqual([
     '/index.html',
     '/state/ohio/index.html',
@@ -42,7 +42,7 @@ test('the same places make the same bytes', () => {
   expect(siteFiles(twoStates)).toEqual(siteFiles(twoStates));
 });
 
-test('files stand in the folder of the country', () => {
+test('files are in the folder of the country', () => {
   const canadian = pageSite('CA');
   expect(canadian.site).toEqual(expect.objectContaining({ country: siteOf(canadian.config, 'CA')?.country }));
   expect([...siteFiles({ pageSite: canadian, municipalities: [], newest: [] }).keys()]).toContain(
@@ -69,7 +69,7 @@ describe.each([
 ])('every page of a site with %s', (_, input) => {
   const files = siteFiles(input);
 
-  test.each(pagesOf(files))('%s is sound HTML', async (_, page) => {
+  test.each(pagesOf(files))('%s is valid HTML', async (_, page) => {
     expect(await htmlFaults(page)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe.each([
   );
 });
 
-test('every link within the site leads to one of its files, or to a page that others make', () => {
+test('every link within the site leads to one of its files, or to a page built elsewhere', () => {
   const files = siteFiles(twoStates);
   for (const [path, page] of pagesOf(files)) {
     if (path === '/404.html') continue;
@@ -107,7 +107,7 @@ test('every link within the site leads to one of its files, or to a page that ot
   }
 });
 
-test.each(hostileTexts)('%j stays text wherever it stands', async (text) => {
+test.each(hostileTexts)('%j stays text everywhere', async (text) => {
   const files = siteFiles({
     municipalities: [municipality({ name: text }), withoutMeetings({ name: text, type: undefined })],
     newest: [

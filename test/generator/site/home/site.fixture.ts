@@ -1,4 +1,4 @@
-/** The pages of a small site, and what is in them. */
+/** The pages of a small site, and helpers to read them. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { localConfig, type Config } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
@@ -45,7 +45,7 @@ export const municipality = (over: Partial<Municipality> = {}): Municipality => 
   ...over,
 });
 
-/** A place of which other things than meetings are known. */
+/** A place with data, but without meetings. */
 export const withoutMeetings = (over: Partial<Municipality> = {}): Municipality => ({
   ...municipality({ slug: 'birch-oh', name: 'Birch', ...over }),
   meetings: 0,
@@ -103,7 +103,7 @@ export function siteFile(path: string, over: Partial<SiteInput> = {}): string {
   return file;
 }
 
-/** What people read of a piece of HTML: tags left out, white space as one space. */
+/** The visible text of HTML, with whitespace collapsed. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ')
@@ -116,7 +116,7 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The piece of a page from the tag that holds a text up to the end of that element, where none of its name is inside. */
+/** The element of a page that contains a text. Must not contain an element of the same name. */
 export function elementWith(html: string, name: string, text: string): string {
   const elements = html.match(new RegExp(`<${name}[\\s>].*?</${name}>`, 'gs')) ?? [];
   const found = elements.find((element) => textOf(element).includes(text));
@@ -127,18 +127,18 @@ export function elementWith(html: string, name: string, text: string): string {
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:a11y'],
-    // A scrollable box is a div everywhere, and a combobox has no native element.
+    // Scrolling boxes are divs everywhere, and a combobox has no native element.
     rules: { 'prefer-native-element': 'off' },
   }),
 );
 
-/** What is wrong with a page as HTML. */
+/** The HTML errors of a page. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
 }
 
-/** Texts that must stay texts. */
+/** Text that must stay text. */
 export const hostileTexts = [
   '<script>alert(1)</script>',
   'a ]]> b --> c',

@@ -11,13 +11,13 @@ test('a place has its meetings, the last and the next one', () => {
   expect(textOf(row)).toBe('Alder Falls 1,200 Mar 4, 2026 Apr 1, 2026');
 });
 
-test('a place of which no meeting is announced has a dash', () => {
+test('a place without an announced meeting has a dash', () => {
   expect(textOf(elementWith(stateOf(municipality()), 'tr', 'Alder Falls'))).toBe(
     'Alder Falls 1,200 Mar 4, 2026 –',
   );
 });
 
-test('school districts stand by themselves, after the others', () => {
+test('school districts have their own table after the other places', () => {
   const page = stateOf(
     municipality({ slug: 'a-oh', name: 'Aspen Schools', kind: 'school' }),
     municipality({ slug: 'b-oh', name: 'Birch' }),
@@ -40,7 +40,7 @@ test('places without meetings are listed at the end', () => {
   expect(textOf(page)).toContain('1,200 meetings of 1 place.');
 });
 
-test('places that share a name are told apart by their type', () => {
+test('places that share a name show their type', () => {
   const page = stateOf(
     municipality({ slug: 'newtown-oh', name: 'Newtown', type: 'town' }),
     municipality({ slug: 'newtown-borough-oh', name: 'Newtown', type: 'borough' }),
@@ -61,7 +61,7 @@ describe('the search of a state', () => {
   });
 });
 
-test('its place in the site is told to people and to machines', () => {
+test('its position in the site is shown to people and to search engines', () => {
   const page = stateOf(municipality());
   expect(textOf(elementWith(page, 'nav', 'Home'))).toBe('Home Places Ohio');
   expect(page).toContain('"item":"https://civic.example/state/ohio/"');

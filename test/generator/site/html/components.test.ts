@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { externalLink } from '../../../../generator/site/html/components.ts';
 
-test('a web address becomes a link that gives nothing away of the page', () => {
+test('a web address becomes a link that does not leak the page', () => {
   expect(externalLink('https://a.example/?a=1&b="', 'A & B').toString()).toBe(
     '<a href="https://a.example/?a=1&amp;b=&quot;" rel="external noopener">A &amp; B</a>',
   );

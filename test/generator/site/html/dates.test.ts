@@ -12,7 +12,7 @@ import {
 
 const languages: readonly PageLanguage[] = ['en', 'es', 'fr'];
 
-describe('a day is told', () => {
+describe('a day is formatted', () => {
   test.each([
     ['en', 'March 4, 2026', 'Mar 4, 2026', 'Mar 4'],
     ['es', '4 de marzo de 2026', '4 mar 2026', '4 mar'],
@@ -23,7 +23,7 @@ describe('a day is told', () => {
     expect(dayOfYear('2026-03-04', language)).toBe(day);
   });
 
-  test('in English unless said otherwise', () => {
+  test('in English by default', () => {
     expect(longDate('1999-12-31')).toBe('December 31, 1999');
     expect(shortDate('1999-12-31')).toBe('Dec 31, 1999');
   });
@@ -49,7 +49,7 @@ describe('a day is told', () => {
   });
 });
 
-test('a month is told with its year, a year alone stays as it is', () => {
+test('a month is formatted with its year, and a year stays unchanged', () => {
   expect(languages.map((language) => monthOfYear('2026-03', language))).toEqual([
     'March 2026',
     'marzo de 2026',
@@ -63,11 +63,11 @@ test.each([
   ['09:30', '9:30 am', '9:30 a. m.', '9 h 30'],
   ['12:00', '12:00 pm', '12:00 p. m.', '12 h 00'],
   ['19:00', '7:00 pm', '7:00 p. m.', '19 h 00'],
-])('the local time %s is told as %s, %s, %s', (time, ...told) => {
-  expect(languages.map((language) => localTime(time, language))).toEqual(told);
+])('the local time %s is formatted as %s, %s, %s', (time, ...formatted) => {
+  expect(languages.map((language) => localTime(time, language))).toEqual(formatted);
 });
 
-test('a date in a page can be read by machines', () => {
+test('a date element is machine-readable', () => {
   expect(longDateElement('2026-03-04').toString()).toBe('<time datetime="2026-03-04">March 4, 2026</time>');
   expect(shortDateElement('2026-03-04', 'es').toString()).toBe(
     '<time datetime="2026-03-04">4 mar 2026</time>',

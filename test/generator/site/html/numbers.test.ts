@@ -7,26 +7,26 @@ import {
   formatRoundMoney,
 } from '../../../../generator/site/html/numbers.ts';
 
-/** Spaces that do not break, as plain ones. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
-test('thousands are separated as each language does', () => {
+test('thousands are separated as usual in each language', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
   expect(formatCount(1_234_567, 'es')).toBe('1,234,567');
   expect(plain(formatCount(1_234_567, 'fr'))).toBe('1 234 567');
 });
 
-test('fractions keep three digits', () => {
+test('fractions keep up to three digits', () => {
   expect(formatCount(2.71828)).toBe('2.718');
 });
 
-test('shares have one decimal, none where it is zero', () => {
+test('percentages have one decimal, unless it is zero', () => {
   expect(formatPercent(52.34)).toBe('52.3%');
   expect(formatPercent(50)).toBe('50%');
   expect(plain(formatPercent(52.34, 'fr'))).toBe('52,3 %');
 });
 
-test('money is in the currency of the country, with cents only where there are some', () => {
+test('money is in the currency of the country, with cents unless they are zero', () => {
   expect(formatMoney(120_000_000, 'US')).toBe('$1,200,000');
   expect(formatMoney(120_000_050, 'US')).toBe('$1,200,000.50');
   expect(formatMoney(120_000_000, 'CA')).toBe('CA$1,200,000');
@@ -34,12 +34,12 @@ test('money is in the currency of the country, with cents only where there are s
   expect(plain(formatMoney(120_000_000, 'CA', 'fr'))).toBe('1 200 000 $');
 });
 
-test('money for charts has three digits and a unit', () => {
+test('rounded money has three digits and a unit', () => {
   expect(formatRoundMoney(123_456_789_000, 'US')).toBe('$1.23B');
   expect(formatRoundMoney(98_765_400, 'CA')).toBe('CA$988K');
 });
 
-test('counted things are in the plural save for one', () => {
+test('counts other than one use the plural', () => {
   expect([0, 1, 2_000].map((count) => countOf(count, 'meeting'))).toEqual([
     '0 meetings',
     '1 meeting',

@@ -44,14 +44,14 @@ describe('a page', () => {
     expect(pageArtifact(pageSite(), page({ path: '/404.html' })).path).toBe('ca/404.html');
   });
 
-  test('links within its site relatively, and names itself by its address', () => {
+  test('uses relative links within the site, and an absolute canonical address', () => {
     const text = textOf();
     expect(text).toContain('<link rel="stylesheet" href="../../assets/style-1.css" />');
     expect(text).toContain('href="../../docs/"');
     expect(text).toContain('<link rel="canonical" href="https://us.example/base/ca/city/alder-falls/" />');
   });
 
-  test('links from the root of its host where it is shown at any address', () => {
+  test('links from the root of the host if it is served at any depth', () => {
     const text = textOf({ path: '/404.html', isAtAnyDepth: true, isIndexed: false });
     expect(text).toContain('href="/base/ca/assets/style-1.css"');
     expect(text).toContain('href="/base/ca/docs/"');
@@ -65,7 +65,7 @@ describe('a page', () => {
     expect(text).toContain('content="Meetings of &quot;Alder Falls&quot;"');
   });
 
-  test('may load from its own host only, and call the search and the other site', () => {
+  test('may load only from its own host, and call the search and the other site', () => {
     const policy = /Content-Security-Policy" content="([^"]*)"/.exec(textOf())?.[1]?.replaceAll('&#39;', "'");
     expect(policy?.split('; ')).toEqual([
       "default-src 'none'",
@@ -78,7 +78,7 @@ describe('a page', () => {
     ]);
   });
 
-  test('has its scripts, translations and other forms', () => {
+  test('has its scripts, translations and alternates', () => {
     const text = textOf({
       scripts: ['city'],
       translations: [{ language: 'fr', path: '/city/alder-falls/fr/' }],
@@ -97,17 +97,17 @@ describe('a page', () => {
     expect(text).toContain('{"name":"\\u003c/script>"}');
   });
 
-  test('links to where a correction is asked for', () => {
+  test('links to the corrections address', () => {
     expect(textOf()).toContain(
-      '<a href="https://us.example/base/" rel="external noopener">Ask for a correction</a>',
+      '<a href="https://us.example/base/" rel="external noopener">Report an error</a>',
     );
     expect(textOf({}, pageSite({ corrections_url: 'mailto:a@b.example' }))).toContain(
-      '<a href="mailto:a@b.example">Ask for a correction</a>',
+      '<a href="mailto:a@b.example">Report an error</a>',
     );
   });
 });
 
-test('the address for corrections is http, https or mailto', () => {
+test('the corrections address is http, https or mailto', () => {
   const isValid = (corrections_url: string): boolean =>
     configSchema.safeParse({ ...config, corrections_url }).success;
   expect(

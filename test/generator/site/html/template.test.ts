@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { escapeHtml, html, scriptJson } from '../../../../generator/site/html/template.ts';
 
 describe('a template', () => {
-  test('takes texts as texts, templates as they are, lists piece by piece, and nothing for what is absent', () => {
+  test('escapes text, keeps templates, joins lists, and skips absent values', () => {
     const items = ['<b>', html`<i>${'&'}</i>`];
     expect(String(html`<p title="${'"\''}">${items}${undefined}${null}${false}${0}</p>`)).toBe(
       '<p title="&quot;&#39;">&lt;b&gt;<i>&amp;</i>0</p>',
     );
   });
 
-  test('lets no text out of its place', () => {
+  test('never lets text become markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const escaped = escapeHtml(text);
@@ -21,13 +21,13 @@ describe('a template', () => {
     );
   });
 
-  test('keeps what HTML allows, and marks what it does not', () => {
+  test('keeps characters that HTML allows, and replaces others', () => {
     expect(escapeHtml('é 💡 \u202e\t\n')).toBe('é 💡 \u202e\t\n');
     expect(escapeHtml('a\0b\x1bc\ud800d\uffffe')).toBe('a\ufffdb\ufffdc\ufffdd\ufffde');
   });
 });
 
-test('data in a script cannot end it, and is the same when it is read', () => {
+test('data in a script cannot close it, and reads back the same', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom('</script>', '<!--', '\u2028'), (value, text) => {
       const json = String(scriptJson({ value, text }));

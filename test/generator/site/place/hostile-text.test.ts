@@ -16,7 +16,7 @@ const hostile = [
   'word '.repeat(1_000).trim(),
 ];
 
-/** A page with the text in every place that a corpus can fill. */
+/** A page with the text in every field that a corpus can fill. */
 const pagesWith = (text: string): readonly string[] => [
   ...pagesOf(
     {
@@ -66,7 +66,7 @@ const pagesWith = (text: string): readonly string[] => [
 
 const ours = pagesWith('plain').map(shapeOf);
 
-/** The elements and attributes of a page, without any text, link target or value. */
+/** The elements and attributes of a page, without text, link targets and values. */
 function shapeOf(page: string): string {
   const tags =
     page.replaceAll(/<script type="application\/ld\+json">.*?<\/script>/gs, '').match(/<\/?[^>]+>/g) ?? [];
@@ -84,25 +84,25 @@ describe.each(hostile)('the text %j', (text) => {
     for (const page of pages) expect(page).not.toMatch(/<(a|li|p)\b[^>]*\son\w+=/);
   });
 
-  test('is read as it stands', () => {
+  test('is shown unchanged', () => {
     const seen = text.toWellFormed().replaceAll('&lt;b&gt; &amp;', '&lt;b&gt; &amp;');
     const [page = '', translated = ''] = pages;
     const lines = [elementOf(page, 'mf0'), elementOf(translated, 'mf0')];
     for (const line of lines) expect(textOf(line)).toContain(seen);
   });
 
-  test('does not end the data for search engines', () => {
+  test('does not close the structured data element', () => {
     const [page = ''] = pages;
     const [place] = structuredDataOf(page).get('AdministrativeArea') ?? [];
     expect(place?.['name']).toBe(text);
   });
 
-  test('leaves every id unique', () => {
+  test('keeps every id unique', () => {
     for (const page of pages) expect(new Set(idsOf(page)).size).toBe(idsOf(page).length);
   });
 });
 
-test('addresses that are not of the web become no link', () => {
+test('addresses other than http and https do not become links', () => {
   const page = pageOf(
     {
       meetings: [

@@ -9,7 +9,7 @@ type MeetingRows = {
   decisions?: Partial<Row<'decisions'>>[];
 };
 
-/** The article of one meeting; without a brief unless one is given. */
+/** The article of one meeting. Has a brief only if one is passed. */
 const articleOf = (
   { meeting: over, brief: briefOver, decisions = [] }: MeetingRows,
   country: 'US' | 'CA' = 'US',
@@ -26,7 +26,7 @@ const articleOf = (
     'mm1',
   );
 
-test('a meeting is told with its day, hour, body, headline, summary and tags', () => {
+test('a meeting shows its date, time, body, headline, summary and tags', () => {
   const article = articleOf({ brief: { tags: ['housing', 'zoning'] } });
   expect(textOf(article)).toContain('March 4, 2026, 7:00 pm · City Council');
   expect(textOf(article)).toContain('Council approves 84 homes on Larkspur Avenue');
@@ -38,7 +38,7 @@ test('a meeting is told with its day, hour, body, headline, summary and tags', (
   ]);
 });
 
-test('a meeting without brief, hour or body is told by what is known', () => {
+test('a meeting without brief, time or body shows what is known', () => {
   expect(textOf(articleOf({ meeting: { start_time: null, agenda_url: null } }))).toBe(
     'March 4, 2026 City Council Official source Permanent link',
   );
@@ -76,22 +76,22 @@ test.each([
   expect(article.startsWith('<article class="meeting is-cancelled"')).toBe(isStruck);
 });
 
-test('a meeting that its source no longer names says since when', () => {
+test('a meeting that its source no longer lists says since when', () => {
   expect(textOf(articleOf({ meeting: { vanished_at: '2026-02-03T04:05:06Z' } }))).toContain(
     'No longer at its official source since February 3, 2026.',
   );
 });
 
-describe('who wrote a text is told', () => {
-  test('with a mark after what a machine wrote, which names it and is read out', () => {
+describe('the author of a text', () => {
+  test('is marked after text written by AI, with the model and a label for screen readers', () => {
     const article = articleOf({ brief: { generated_by: 'ai:gpt "5"' } });
     expect(article).toContain(
-      'title="Written by AI (gpt &quot;5&quot;) from official documents; it may be wrong"',
+      'title="Written by AI (gpt &quot;5&quot;) from official documents. It may be wrong."',
     );
     expect(textOf(article)).toContain('Council approves 84 homes on Larkspur Avenue written by AI');
   });
 
-  test('for each decision on its own', () => {
+  test('is marked for each decision separately', () => {
     const article = articleOf({
       brief: { generated_by: 'human:a2council.vote' },
       decisions: [
@@ -103,7 +103,7 @@ describe('who wrote a text is told', () => {
     expect(textOf(article)).toContain('First written by AI Second');
   });
 
-  test('in small print for rules, people and publishers', () => {
+  test('is named in small print for rules, people and publishers', () => {
     const article = articleOf({
       brief: { generated_by: 'extract:official-titles' },
       decisions: [
@@ -113,12 +113,12 @@ describe('who wrote a text is told', () => {
       ],
     });
     expect(textOf(article)).toContain(
-      'Brief extracted from official text (official-titles). Decisions written by a2council.vote; published by tracker.',
+      'Copied from the official agenda. Decisions written by a2council.vote, published by tracker.',
     );
     expect(article).not.toContain('class="ai"');
   });
 
-  test('not at all for official text', () => {
+  test('is not named for official text', () => {
     expect(articleOf({ brief: { generated_by: null }, decisions: [{}] })).not.toMatch(
       /class="(ai|small muted)"/,
     );
@@ -133,26 +133,26 @@ describe('a decision', () => {
       )?.[1] ?? '',
     );
 
-  test('has its outcome, tally, abstentions and amount in the money of the country', () => {
+  test('shows its outcome, tally, abstentions and amount in the currency of the country', () => {
     const row = { yes: 1_005, no: 2, abstain: 1, amount_cents: 120_000_050 };
     expect(decisionText(row)).toBe('Bridge Passed Votes, yes to no: 1,005–2, 1 abstained · $1,200,000.50');
     expect(decisionText(row, 'CA')).toContain('CA$1,200,000.50');
   });
 
-  test('tells of votes what is known', () => {
+  test('shows the known vote counts', () => {
     expect(decisionText({ yes: 4, no: null })).toBe('Bridge Passed 4 yes');
     expect(decisionText({ yes: null, no: 3 })).toBe('Bridge Passed 3 no');
     expect(decisionText({ yes: null, no: null, abstain: 2, outcome: null })).toBe('Bridge');
     expect(decisionText({ yes: 0, no: 0, outcome: 'failed' })).toBe('Bridge Failed Votes, yes to no: 0–0');
   });
 
-  test('has its summary, and a source of its own where it is not that of the meeting', () => {
+  test('shows its summary, and its source if it differs from that of the meeting', () => {
     expect(
       decisionText({ summary: 'It spans.', yes: null, no: null, source_url: 'https://other.example/' }),
     ).toBe('Bridge Passed Source It spans.');
   });
 
-  test('is folded where there are many, numbered on', () => {
+  test('is folded after the first eight, with continued numbering', () => {
     const article = articleOf({ decisions: Array.from({ length: 11 }, () => ({})) });
     const [before = '', after = ''] = article.split('<details>');
     expect(before.match(/class="headline"/g)).toHaveLength(8);

@@ -16,7 +16,7 @@ const sectionOf = (officials: Official[], bodies: Row<'bodies'>[] = []): string 
     'officials',
   );
 
-/** Names by the table that they stand in: in office, or the title of a folded list. */
+/** Names by table: in office, or the title of a folded list. */
 function namesOf(section: string): Record<string, string[]> {
   const tables = [...section.matchAll(/<caption[^>]*>(.*?)<\/caption>(.*?)<\/table>/gs)];
   return Object.fromEntries(
@@ -27,7 +27,7 @@ function namesOf(section: string): Record<string, string[]> {
   );
 }
 
-test('those whose term holds on the day of the build govern; the others are folded', () => {
+test('officials with a current term are in office; all others are folded', () => {
   const role = 'Council Member';
   expect(
     namesOf(
@@ -42,13 +42,13 @@ test('those whose term holds on the day of the build govern; the others are fold
     ),
   ).toEqual({
     'In office': ['Begins today', 'Ends today', 'No dates'],
-    'Terms that have not begun': ['Begins tomorrow'],
+    'Future terms': ['Begins tomorrow'],
     'Earlier terms': ['Ended yesterday'],
-    'People whose role and term are not known': ['Named in a vote'],
+    'Other names in vote records': ['Named in a vote'],
   });
 });
 
-test('heads come first, then their deputies, then members by number of district and name', () => {
+test('heads come first, then their deputies, then members by district number and name', () => {
   expect(
     namesOf(
       sectionOf([
@@ -80,7 +80,7 @@ test('a person with several terms is named once, by the seat in the largest body
   expect(textOf(section)).toContain('Ann Council Member, City Council 1 more role Chair, Finance Committee');
 });
 
-test('only columns with a value are there, and each row links to its official page', () => {
+test('empty columns are left out, and each row links to its official page', () => {
   const section = sectionOf([{ name: 'Ann', role: 'Mayor', start_date: '2024-01-01' }]);
   expect([...section.matchAll(/<th scope="col">([^<]+)/g)].map(([, title]) => title)).toEqual([
     'Name',
@@ -94,8 +94,8 @@ test('only columns with a value are there, and each row links to its official pa
   );
 });
 
-describe('ways to reach an official', () => {
-  test('are links, the photograph too, which is not loaded', () => {
+describe('contact details', () => {
+  test('are links, including the photo, which is not loaded', () => {
     const section = sectionOf([
       {
         role: 'Mayor',
@@ -116,14 +116,14 @@ describe('ways to reach an official', () => {
     ['email', '\ud800@b.example'],
     ['phone', 'call the clerk'],
     ['phone', '555'],
-  ])('are text where they are none: %s %s', (column, value) => {
+  ])('are text if they are invalid: %s %s', (column, value) => {
     const section = sectionOf([{ role: 'Mayor', [column]: value }]);
     expect(section).not.toMatch(/href="(mailto|tel):/);
     expect(textOf(section)).toContain(value.replace('\ud800', '\ufffd'));
   });
 });
 
-test('of many earlier terms the newest hundred are shown, with how many there are and where', () => {
+test('the newest hundred of many earlier terms are shown, with the total and a link to all', () => {
   const section = sectionOf(
     Array.from({ length: 1_234 }, (_, index) => ({
       name: `Name ${index}`,
@@ -131,15 +131,15 @@ test('of many earlier terms the newest hundred are shown, with how many there ar
       end_date: '2000-01-01',
     })),
   );
-  expect(textOf(section)).toContain('Nobody is known to be in office now.');
-  expect(textOf(section)).toContain('Earlier terms (1,234) 100 of 1,234 are shown.');
+  expect(textOf(section)).toContain('We don’t know who is in office now.');
+  expect(textOf(section)).toContain('Earlier terms (1,234) Showing 100 of 1,234.');
   expect(section).toContain('<a href="../../city/alder-falls-oh/city.json">city.json</a>');
   const names = namesOf(section)['Earlier terms'];
   expect(names).toHaveLength(100);
   expect(names?.[0]).toBe('Name 99');
 });
 
-test('of many in office a dozen are shown, the others folded', () => {
+test('a dozen of many people in office are shown, and the others are folded', () => {
   const names = namesOf(
     sectionOf(Array.from({ length: 30 }, (_, index) => ({ name: padded(index), role: 'Member' }))),
   );

@@ -10,7 +10,7 @@ import { elementOf, headingsOf, idsOf, pageOf, pagesOf, textOf } from './place-p
 
 type Rows = { meetings: Row<'meetings'>[]; briefs: Row<'briefs'>[] };
 
-/** So many meetings in 2024, with what they are to have. */
+/** Creates `count` meetings in 2024 with the given fields. */
 function manyMeetings(
   count: number,
   over: Partial<Row<'meetings'>>,
@@ -22,7 +22,7 @@ function manyMeetings(
   return { meetings, briefs: meetings.map(({ id }) => brief({ ...briefOver, meeting_id: id })) };
 }
 
-/** Every meeting is there once, in a page under the limit. */
+/** Expects every meeting once, in a page under the limit. */
 function expectWhole(page: string, { meetings }: Rows): void {
   expect(Buffer.byteLength(page)).toBeLessThan(documentMaxBytes);
   const ids = idsOf(page).filter((id) => id.startsWith('m'));
@@ -33,7 +33,7 @@ function expectWhole(page: string, { meetings }: Rows): void {
 const articles = (page: string): number => page.match(/<article/g)?.length ?? 0;
 
 test('a place with 300 meetings stays under 120 kB over the wire', () => {
-  // Words in an order that does not repeat, so that they compress no better than real ones.
+  // Words in an order that does not repeat, so that they compress no better than real text.
   let state = 1;
   const words = (count: number): string =>
     Array.from({ length: count }, () => {
@@ -62,7 +62,7 @@ describe('a page that would be too large', () => {
     expect(articles(page)).toBe(10);
   });
 
-  test('then leaves the bodies out of the lines', () => {
+  test('then leaves bodies out of the lines', () => {
     const rows = manyMeetings(10_000, { body_name: bytes(400) }, { headline: bytes(240) });
     const page = pageOf(rows);
     expectWhole(page, rows);
@@ -70,7 +70,7 @@ describe('a page that would be too large', () => {
     expect(textOf(elementOf(page, 'm000009'))).toBe(`May 6 ${bytes(240)} written by AI`);
   });
 
-  test('then shows dates only, and links to the files of the year', () => {
+  test('then shows only dates, and links to the year files', () => {
     const rows = manyMeetings(20_000, {}, { headline: bytes(240), summary: null });
     const page = pageOf(rows);
     expectWhole(page, rows);
@@ -78,21 +78,21 @@ describe('a page that would be too large', () => {
     expect(textOf(elementOf(page, 'm000009'))).toBe('May 6');
     expect(headingsOf(page, 2)).toEqual(['Older meetings', 'Sources and credit']);
     const section = elementOf(page, 'older');
-    expect(textOf(section)).toContain('one line each with its date only, since there are so many.');
+    expect(textOf(section)).toContain('one line each with only its date, to keep the page small.');
     expect(section).toContain('<a href="../../city/alder-falls-oh/meetings/2024.json">2024, part 1</a>');
     expect(section).toContain('<a href="../../city/alder-falls-oh/meetings/2024-2.json">2024, part 2</a>');
   });
 
-  test('is an error that names the place and the remedy where even that is too much', () => {
+  test('is an error that names the place and the remedy if even dates do not fit', () => {
     const context = [{ id: 'votes', title: 'Votes', body: html`${bytes(documentMaxBytes)}` }];
     const render = (): string => pageOf({ meetings: [meeting()] }, { context });
     expect(render).toThrow(PageTooLarge);
     expect(render).toThrow(
-      /^us\/city\/alder-falls-oh\/index\.html would have \d+ bytes even .* under 9000000\. Divide Alder Falls \(p1\)/,
+      /^us\/city\/alder-falls-oh\/index\.html would have \d+ bytes even .* under 9000000 bytes\. Split Alder Falls \(p1\)/,
     );
   });
 
-  test('shows fewer meetings in translation too, and says of how many', () => {
+  test('shows fewer meetings in translations too', () => {
     const rows = manyMeetings(60, {});
     const briefs_i18n = rows.meetings.map(({ id }) =>
       sampleRow('briefs_i18n', { id: `t${id}`, meeting_id: id, summary: bytes(300_000) }),

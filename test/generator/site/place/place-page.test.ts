@@ -5,7 +5,7 @@ import { brief, meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
 import { elementOf, headingsOf, idsOf, pageOf, textOf } from './place-pages.fixture.ts';
 
-/** Meetings on every day backwards from 2026-11-19, each with a brief. */
+/** Meetings on consecutive days back from 2026-11-19, each with a brief. */
 const heldMeetings = (count: number): { meetings: Row<'meetings'>[]; briefs: Row<'briefs'>[] } => {
   const meetings = Array.from({ length: count }, (_, index) =>
     meeting({
@@ -19,7 +19,7 @@ const heldMeetings = (count: number): { meetings: Row<'meetings'>[]; briefs: Row
   };
 };
 
-describe('the head of a city page', () => {
+describe('the head of a place page', () => {
   const page = pageOf({
     meetings: [
       meeting({ id: 'old', meeting_date: '2019-05-06' }),
@@ -35,13 +35,13 @@ describe('the head of a city page', () => {
   });
   const head = textOf(page.slice(0, page.indexOf('<section')));
 
-  test('names the place, what it is and where', () => {
+  test('names the place, its kind and its state', () => {
     expect(headingsOf(page, 1)).toEqual(['Alder Falls']);
     expect(head).toContain('City in Ohio, population 12,345');
     expect(page).toContain('<title>Alder Falls, Ohio: meetings and decisions · Civic Meetings</title>');
   });
 
-  test('leads back to the state and home', () => {
+  test('links back to the state and home', () => {
     const crumbs = page.slice(page.indexOf('<nav class="crumbs"'), page.indexOf('<h1'));
     expect(crumbs).toContain('href="../../"');
     expect(crumbs).toContain('href="../../state/ohio/"');
@@ -49,7 +49,7 @@ describe('the head of a city page', () => {
     expect(textOf(crumbs)).toBe('Home Ohio Alder Falls');
   });
 
-  test('tells since when meetings are known, which one is next and which was the last', () => {
+  test('shows the first, next and latest meeting', () => {
     expect(head).toContain('Meetings 4 since May 6, 2019');
     expect(head).toContain('Next meeting December 8, 2026');
     expect(head).toContain('Latest meeting November 19, 2026');
@@ -57,7 +57,7 @@ describe('the head of a city page', () => {
     expect(page).toContain('<a href="#mnext"><time datetime="2026-12-08">');
   });
 
-  test('links to the official website and to the other forms of the data', () => {
+  test('links to the official website and to other formats of the data', () => {
     for (const link of [
       'https://alder-falls.example/',
       '../../city/alder-falls-oh/meetings.ics',
@@ -68,13 +68,13 @@ describe('the head of a city page', () => {
       expect(page).toContain(`<a href="${link}"`);
   });
 
-  test('never tells the day of the build, which no file may depend on', () => {
+  test('never shows the day of the build, which no file may depend on', () => {
     expect(page).not.toContain('2026-11-20');
     expect(page).not.toContain('November 20, 2026');
   });
 });
 
-test('a place about which nothing is known says so', () => {
+test('a place without data says so', () => {
   const page = pageOf(
     {},
     { place: { type: null, population: null, website_url: null, updated_at: null, kind: 'school' } },
@@ -83,12 +83,12 @@ test('a place about which nothing is known says so', () => {
   const text = textOf(page);
   expect(text).toContain('School district in Ohio');
   expect(text).not.toContain('population');
-  expect(text).toContain('No meetings of Alder Falls are known yet.');
-  expect(text).toContain('Next meeting none announced');
+  expect(text).toContain('We don’t have meetings of Alder Falls yet.');
+  expect(text).toContain('Next meeting None announced');
   expect(text).not.toContain('Updated');
 });
 
-test('the contents list every section that is there, context after the meetings', () => {
+test('the table of contents lists every section, context after the meetings', () => {
   const page = pageOf(
     { ...heldMeetings(41), officials: [sampleRow('officials', { role: 'Mayor' })] },
     { context: [{ id: 'votes', title: 'Divided votes', body: html`<p>Four to three.</p>` }] },
@@ -103,7 +103,7 @@ test('the contents list every section that is there, context after the meetings'
 });
 
 describe('every meeting has one element', () => {
-  test('whether it is to come, recent or older', () => {
+  test('whether it is upcoming, recent or older', () => {
     const { meetings, briefs } = heldMeetings(90);
     const coming = Array.from({ length: 30 }, (_, index) =>
       meeting({ id: `c${padded(index)}`, meeting_date: `2027-01-${String(index + 1).padStart(2, '0')}` }),
@@ -116,7 +116,7 @@ describe('every meeting has one element', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('the next twenty and the newest forty in full, the others in lines', () => {
+  test('the next twenty and the newest forty are in full, the others in lines', () => {
     const page = pageOf({
       ...heldMeetings(42),
       meetings: [
@@ -154,7 +154,7 @@ describe('older meetings', () => {
     ],
   });
 
-  test('stand folded by year, newest first, with their number', () => {
+  test('are folded by year, newest first, with their number', () => {
     const section = elementOf(older, 'older');
     expect(
       [...section.matchAll(/<summary>(.*?)<\/summary>/gs)].map(([, text]) => textOf(text ?? '')),
@@ -164,14 +164,14 @@ describe('older meetings', () => {
     expect(section).toContain('href="../../city/alder-falls-oh/meetings.json"');
   });
 
-  test('are told by headline, first decision or body, and link to the official source', () => {
+  test('show headline, first decision or body, and link to the official source', () => {
     expect(textOf(elementOf(older, 'mplain'))).toBe('Dec 31 City Council');
     expect(textOf(elementOf(older, 'mbare'))).toBe('Mar 4 Meeting');
     expect(textOf(elementOf(older, 'mdecided'))).toBe('Jan 2 A bridge written by AI City Council');
     expect(elementOf(older, 'mplain')).toContain('href="https://source.example/page"');
   });
 
-  test('are marked where they were cancelled, and long headlines are cut at a word', () => {
+  test('are marked if cancelled, and long headlines are cut at a word', () => {
     const line = elementOf(older, 'moff');
     expect(line).toMatch(/^<li id="moff" class="is-cancelled"/);
     expect(textOf(line)).toBe(`Mar 3 ${'word '.repeat(48).trim()}… City Council Cancelled`);
@@ -186,7 +186,7 @@ test('a headline without spaces is cut between characters', () => {
   expect(textOf(elementOf(page, 'mh000040'))).toContain(`${'x'.repeat(239)}…`);
 });
 
-test('the sources are those of tables on the page, with their licences, and how to credit', () => {
+test('the sources are those of tables on the page, with their licenses and the credit line', () => {
   const page = pageOf(
     { meetings: [meeting()] },
     {
@@ -196,7 +196,7 @@ test('the sources are those of tables on the page, with their licences, and how 
           title: 'Meeting calendar',
           publisher: 'The clerk',
           license: 'PDDL',
-          license_url: 'https://licence.example/',
+          license_url: 'https://license.example/',
           tables: ['meetings'],
         }),
         sampleRow('sources', { id: 's2', title: 'Permits', tables: ['permits'] }),
@@ -205,9 +205,9 @@ test('the sources are those of tables on the page, with their licences, and how 
     },
   );
   const sources = elementOf(page, 'sources');
-  expect(textOf(sources)).toContain('Meeting calendar, The clerk. Licence: PDDL.');
-  expect(sources).toContain('<a href="https://licence.example/" rel="external noopener">PDDL</a>');
-  expect(textOf(sources)).toContain('Places, some text. Licence: unstated.');
+  expect(textOf(sources)).toContain('Meeting calendar, The clerk. License: PDDL.');
+  expect(sources).toContain('<a href="https://license.example/" rel="external noopener">PDDL</a>');
+  expect(textOf(sources)).toContain('Places, some text. License: unstated.');
   expect(textOf(sources)).not.toContain('Permits');
   expect(textOf(sources)).toContain('credit “Civic Meetings, https://civic.example/”');
 });

@@ -1,4 +1,4 @@
-/** The pages of one place, made from rows in memory. */
+/** The pages of one place, rendered from rows in memory. */
 import { assemblePlace } from '../../../../generator/places/export.ts';
 import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
@@ -23,7 +23,7 @@ const assets = {
   scripts: { search: '/assets/search.js', places: '/assets/places.js', city: '/assets/city.js' },
 };
 
-/** The pages by path, as of 2026-11-20 noon UTC, which is 7 in the morning at the place. */
+/** The pages by path, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
 export function pagesOf(
   rows: Partial<PlaceRows>,
   { place: over = {}, sources = [], context = [] }: PageOptions = {},
@@ -53,7 +53,7 @@ export function pagesOf(
 export const pageOf = (rows: Partial<PlaceRows>, options: PageOptions = {}): string =>
   [...pagesOf(rows, options).values()][0] ?? '';
 
-/** The element with an id, from its tag on to the end tag of its kind. */
+/** The element with an id, from its start tag to the next end tag of its kind. */
 export function elementOf(page: string, id: string): string {
   const [element, name] = new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>`).exec(page) ?? [];
   if (element === undefined) throw new Error(`no element has the id ${id}`);
@@ -61,7 +61,7 @@ export function elementOf(page: string, id: string): string {
   return page.slice(start, page.indexOf(`</${name}>`, start));
 }
 
-/** What a reader sees of HTML: its text, white space collapsed. */
+/** The visible text of HTML, with whitespace collapsed. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
@@ -74,7 +74,7 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Texts of all headings of a level. */
+/** Text of all headings of a level. */
 export const headingsOf = (page: string, level: number): string[] =>
   [...page.matchAll(new RegExp(`<h${level}[^>]*>(.*?)</h${level}>`, 'gs'))].map(([, text]) =>
     textOf(text ?? ''),
@@ -84,7 +84,7 @@ export const headingsOf = (page: string, level: number): string[] =>
 export const idsOf = (page: string): string[] =>
   [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? '');
 
-/** Data for search engines: its things by type. */
+/** The structured data of a page: its things by type. */
 export function structuredDataOf(page: string): Map<unknown, Record<string, unknown>[]> {
   const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
   const data = JSON.parse(json) as { '@context': string; '@graph': Record<string, unknown>[] };

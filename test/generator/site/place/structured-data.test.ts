@@ -6,7 +6,7 @@ import { pageOf, structuredDataOf } from './place-pages.fixture.ts';
 const url = z.string().regex(/^https:\/\/[^\s"<>]+$/);
 const state = z.strictObject({ '@type': z.literal('State'), name: z.string() });
 
-/** What search engines ask of each type, and what schema.org knows of it. */
+/** The properties of each type that search engines require, and that schema.org defines. */
 const shapes: Record<string, z.ZodType> = {
   City: z.strictObject({
     '@type': z.literal('City'),
@@ -88,13 +88,13 @@ describe('data for search engines', () => {
     }),
   );
 
-  test('has the shape that schema.org gives it', () => {
+  test('has the shape that schema.org defines', () => {
     expect([...things.keys()]).toEqual(['City', 'BreadcrumbList', 'Dataset', 'Event']);
     for (const [type, all] of things)
       for (const thing of all) expect(() => shapes[String(type)]?.parse(thing)).not.toThrow();
   });
 
-  test('tells the place and the way to it', () => {
+  test('describes the place and its breadcrumbs', () => {
     expect(things.get('City')?.[0]).toMatchObject({
       name: 'Alder Falls',
       url: 'https://civic.example/city/alder-falls-oh/',
@@ -109,7 +109,7 @@ describe('data for search engines', () => {
     ]);
   });
 
-  test('tells the data set with its files', () => {
+  test('describes the dataset with its files', () => {
     expect(things.get('Dataset')?.[0]).toMatchObject({
       temporalCoverage: '2026-03-04/..',
       dateModified: '2026-03-05T00:00:00Z',
@@ -120,7 +120,7 @@ describe('data for search engines', () => {
     });
   });
 
-  test('tells meetings to come as events, cancelled ones as such', () => {
+  test('describes upcoming meetings as events, including cancelled ones', () => {
     expect(things.get('Event')).toMatchObject([
       {
         name: 'City Council, Alder Falls',

@@ -50,7 +50,7 @@ describe('a place whose briefs were translated into Spanish', () => {
     expect(headingsOf(page, 2)).toEqual(['Próximas reuniones', 'Reuniones recientes']);
   });
 
-  test('which tells a meeting in Spanish', () => {
+  test('shows a meeting in Spanish', () => {
     const article = elementOf(page, 'mdone');
     expect(textOf(article)).toContain('4 de marzo de 2026, 7:00 p. m. · City Council');
     expect(article).toContain('<h3 dir="auto">Un puente');
@@ -61,7 +61,7 @@ describe('a place whose briefs were translated into Spanish', () => {
     expect(textOf(elementOf(page, 'mnext'))).toContain('Provisional City Council');
   });
 
-  test('falls back to the original where there is no translation, and says that it is English', () => {
+  test('falls back to the original without a translation, and marks it as English', () => {
     const article = elementOf(page, 'muntold');
     expect(article).toContain('<h3 lang="en" dir="auto">A road');
     expect(article).toContain('<p lang="en" dir="auto">It leads.</p>');
@@ -69,13 +69,13 @@ describe('a place whose briefs were translated into Spanish', () => {
     expect(textOf(article)).toContain('Ya no figura en su fuente oficial desde el 4 de febrero de 2026.');
   });
 
-  test('and links to the whole page and to each meeting there', () => {
+  test('links to the full page and to each meeting there', () => {
     expect(page).toContain('<a href="../../../city/alder-falls-oh/">Página completa');
     expect(page).toContain('<a href="../../../city/alder-falls-oh/">Alder Falls</a>');
     expect(elementOf(page, 'mdone')).toContain('href="../../../city/alder-falls-oh/#mdone"');
   });
 
-  test('and both name each other to search engines', () => {
+  test('both pages refer to each other for search engines', () => {
     const expected = [
       'en /city/alder-falls-oh/',
       'x-default /city/alder-falls-oh/',
@@ -98,16 +98,16 @@ test('a page in French is in French', () => {
   expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('écrit par IA');
 });
 
-test('a page in a language that we do not write has English words, and says which language the text is', () => {
+test('a page in a language without our own words uses English ones, and marks the language of the text', () => {
   const pages = pagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
   const page = pages.get('us/city/alder-falls-oh/zh-hant/index.html') ?? '';
   expect(page).toContain('<html lang="en">');
-  expect(textOf(page)).toContain('Meetings and their briefs in 中文 (zh-Hant)');
+  expect(textOf(page)).toContain('Meetings and briefs in 中文 (zh-Hant)');
   expect(elementOf(page, 'mdone')).toContain('<h3 lang="zh-Hant" dir="auto">橋');
   expect(elementOf(page, 'muntold')).toContain('<h3 dir="auto">A road');
 });
 
-test('languages whose names differ in case only share a page', () => {
+test('language tags that differ only in case share a page', () => {
   const pages = pagesOf({
     meetings,
     briefs,
@@ -119,7 +119,7 @@ test('languages whose names differ in case only share a page', () => {
   expect(headingsOf(page, 3).join()).toContain('Uma rua');
 });
 
-test('briefs that were translated into English were written in French in Canada, and are marked so', () => {
+test('in Canada, briefs that were translated into English are marked as French', () => {
   const pages = pagesOf(
     {
       meetings,
@@ -138,7 +138,7 @@ test('briefs that were translated into English were written in French in Canada,
   ]);
 });
 
-test('where briefs are translated both ways, each is told in its own language', () => {
+test('if briefs are translated both ways, each is marked with its own language', () => {
   const pages = pagesOf(
     {
       meetings: [...meetings, meeting({ id: 'other', meeting_date: '2026-01-02' })],
@@ -158,7 +158,7 @@ test('where briefs are translated both ways, each is told in its own language', 
   ]);
 });
 
-test('older meetings that are translated follow the recent ones, the newest two hundred of them', () => {
+test('the newest two hundred older meetings with a translation follow the recent ones', () => {
   const many = Array.from({ length: 300 }, (_, index) =>
     meeting({ id: padded(index), meeting_date: `${2026 - Math.floor(index / 12)}-01-05` }),
   );

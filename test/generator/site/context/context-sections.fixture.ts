@@ -1,4 +1,4 @@
-/** The context sections of a place, made from its rows, and what stands in them. */
+/** The context sections of a place, rendered from its rows, and helpers to read them. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { cityPath, relativeLink, siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
@@ -11,7 +11,7 @@ import { municipality } from '../../../support/corpus/corpus.ts';
 
 type Options = {
   readonly place?: Partial<Row<'municipalities'>>;
-  /** Those with an element on the page; by default the meetings of the rows. */
+  /** The meetings on the page; by default those of the rows. */
   readonly meetings?: ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
   readonly cut?: ReadonlySet<string>;
 };
@@ -47,7 +47,7 @@ export function sectionHtml(id: string, rows: Partial<PlaceRows>, options: Optio
   return section.html;
 }
 
-/** What a reader sees of HTML: its text, white space collapsed. */
+/** The visible text of HTML, with whitespace collapsed. */
 export const textOf = (html: string): string =>
   html
     .replaceAll(/<title.*?<\/desc>/gs, '')
@@ -60,7 +60,7 @@ export const textOf = (html: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The tables in HTML as rows of texts, headings included. */
+/** The tables in HTML as rows of text, including headings. */
 export const tablesOf = (html: string): readonly (readonly (readonly string[])[])[] =>
   matches(html, /<table.*?<\/table>/gs).map((table) =>
     matches(table, /<tr>.*?<\/tr>/gs).map((row) => matches(row, /<t[hd]\b.*?<\/t[hd]>/gs).map(textOf)),
