@@ -48,7 +48,7 @@ export const indexFaults = (period: Duration): Metric =>
 /** The one message of the function's log that is about a request and not about an index (search-lambda/lambda/handler.ts). */
 const requestFault = 'A request could not be answered.';
 
-/** Counts the lines in which the function says that it could not load an index (search-lambda/lambda/log-line.ts). */
+/** Counts the lines in which the function says that it could not load an index (search-lambda/lambda/lambda-handler.ts). */
 export const countIndexFaults = (log: LogGroup): MetricFilter =>
   new MetricFilter(log, 'IndexFaults', {
     logGroup: log,

@@ -1,4 +1,4 @@
-/** The errors of the search API: RFC 9457 problem documents, each kind with a page of its own in the docs. */
+/** The errors of the search API: RFC 9457 problem documents. Each kind has its own page in the docs. */
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import { errorPath, siteOf } from './paths.ts';
@@ -6,77 +6,77 @@ import { urlPattern } from './values.ts';
 
 type ErrorKind = {
   readonly status: number;
-  /** The same for every occurrence. */
+  /** Identical in every occurrence. */
   readonly title: string;
-  /** What the page in the docs says: when it is answered, and what to do. */
+  /** Text of the page in the docs: when the error occurs, and what to do. */
   readonly description: string;
 };
 
-/** Every error by name; the name is the last segment of its `type`. */
+/** All errors by name. The name is the last segment of `type`. */
 export const errorKinds = {
   'missing-query': {
     status: 400,
     title: 'The query is missing',
-    description: '`q` is absent, empty or white space only. Say what to search for: `/search?q=housing`.',
+    description: '`q` is missing, empty or only white space. Send a query: `/search?q=housing`.',
   },
   'invalid-query': {
     status: 400,
     title: 'The query is too long',
-    description: '`q` has more characters than are allowed. Keep the words that matter.',
+    description: '`q` exceeds the maximum number of characters. Keep the words that matter.',
   },
   'costly-query': {
     status: 400,
     title: 'The query takes too long',
     description:
-      '`q` asks for phrases of words that nearly every meeting has, too many to look for. Use fewer of them, or words that say more.',
+      '`q` contains too many phrases of words that occur in nearly every meeting. Use fewer phrases, or more specific words.',
   },
   'invalid-limit': {
     status: 400,
     title: 'The limit is not valid',
-    description: '`limit` is no integer, or is out of range. Leave it out for the default.',
+    description: '`limit` is not an integer, or is out of range. Omit it for the default.',
   },
   'unknown-state': {
     status: 400,
     title: 'There is no such state',
     description:
-      '`state` is neither the full name nor the postal code of a state, province or territory. `allowed` lists the names, `did_you_mean` has the nearest one.',
+      '`state` is neither the full name nor the postal code of a state, province or territory. `allowed` lists the names; `did_you_mean` suggests the closest one.',
   },
   'unknown-kind': {
     status: 400,
     title: 'There is no such kind of place',
-    description: '`kind` is none of the values in `allowed`.',
+    description: '`kind` must be one of the values in `allowed`.',
   },
   'repeated-parameter': {
     status: 400,
-    title: 'A parameter is given more than once',
-    description: 'Each parameter is given once. Alternatives go into `q`: `rezoning OR variance`.',
+    title: 'A parameter is repeated',
+    description: 'Send each parameter once. Put alternatives into `q`: `rezoning OR variance`.',
   },
   'malformed-query-string': {
     status: 400,
     title: 'The query string is malformed',
     description:
-      'A parameter is not percent-encoded UTF-8, or holds the character U+0000. Encode its value as `encodeURIComponent` does.',
+      'A parameter is not percent-encoded UTF-8, or contains the character U+0000. Encode values as `encodeURIComponent` does.',
   },
   'not-found': {
     status: 404,
-    title: 'There is nothing at this address',
-    description: 'The search host answers at `/search` and `/health` only.',
+    title: 'There is no such route',
+    description: 'The search host has only the routes `/search` and `/health`.',
   },
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed',
-    description: 'Everything is read with GET; the header `Allow` lists the methods.',
+    description: 'All routes are GET. The `Allow` header lists the methods.',
   },
   'no-index': {
     status: 503,
     title: 'No search index is loaded',
     description:
-      'The service is starting, or its index cannot be had. Try again after `Retry-After` seconds.',
+      'The service is starting, or its index is unavailable. Try again after `Retry-After` seconds.',
   },
   internal: {
     status: 500,
-    title: 'The service has a fault',
-    description: 'The fault is ours. The same request may succeed later.',
+    title: 'Internal error',
+    description: 'The service failed. The same request may succeed later.',
   },
 } as const satisfies Readonly<Record<string, ErrorKind>>;
 
@@ -87,22 +87,22 @@ export const problemSchema = z
     type: z
       .string()
       .regex(new RegExp(`^(?:${urlPattern})$`))
-      .describe('Names the kind of error; a page that explains it.'),
+      .describe('Identifies the kind of error; the URL of a page that explains it.'),
     title: z.string().min(1).describe('The kind of error in words.'),
     status: z.int().min(400).max(599).describe('The HTTP status.'),
-    detail: z.string().min(1).describe('What was wrong with which value, and what would be right.'),
-    parameter: z.string().describe('The parameter that was wrong.').optional(),
-    allowed: z.array(z.string()).describe('The values that it may have.').optional(),
-    did_you_mean: z.string().describe('The value that was probably meant.').optional(),
+    detail: z.string().min(1).describe('What is wrong with which value, and how to correct it.'),
+    parameter: z.string().describe('The invalid parameter.').optional(),
+    allowed: z.array(z.string()).describe('The valid values.').optional(),
+    did_you_mean: z.string().describe('The closest valid value.').optional(),
   })
   .describe('An error (RFC 9457).');
 
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What a problem document may say beside its kind and detail. */
+/** Optional members of a problem document. */
 export type ProblemFacts = Pick<Problem, 'parameter' | 'allowed' | 'did_you_mean'>;
 
-/** One occurrence of an error. */
+/** Returns the problem document of an error. */
 export const problemOf = (
   config: Config,
   kind: ErrorName,
@@ -116,7 +116,7 @@ export const problemOf = (
   ...facts,
 });
 
-/** `type` of a problem document: its page on the first deployment's site. */
+/** The `type` of a problem document: the URL of its page on the first deployment's site. */
 function problemType(config: Config, name: ErrorName): string {
   const country = config.deployments[0]?.country ?? 'US';
   return siteOf(config, country)?.url(errorPath(name)) ?? errorPath(name);

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 of all routes, derived from their declarations. */
+/** The OpenAPI 3.1 document of all routes, derived from their declarations. */
 import type { Config } from './config.ts';
 import { attributionOf, licenseName, licenseUrl } from './license.ts';
 import { componentHeaders, componentSchemas } from './openapi/components.ts';
@@ -6,27 +6,27 @@ import { dataRoutes } from './openapi/data-routes.ts';
 import { fileRoutes } from './openapi/file-routes.ts';
 import { searchRoutes } from './openapi/search-routes.ts';
 
-/** Of the routes, not of the program: fields and routes are only ever added (CONTRACT.md). */
+/** Version of the routes, not of the program. Fields and routes are only ever added (CONTRACT.md). */
 const apiVersion = '1.0.0';
 
 const descriptionOf = (config: Config): string =>
-  `What local governments decide: one search over the meetings of cities, counties and school boards in the United States and Canada, JSON files for each place, and all of it as a dataset to download.
+  `What local governments decide: one search over the meetings of cities, counties and school boards in the United States and Canada, JSON files for each place, and the whole corpus as a downloadable dataset.
 
-Everything is free, needs no key and may be read by pages of any origin. Every record links to its official source. Summaries are AI-generated from official documents where \`generated_by\` begins with \`ai:\`.
+Everything is free, needs no key, and can be read by pages of any origin. Every record links to its official source. Summaries are AI-generated from official documents if \`generated_by\` begins with \`ai:\`.
 
 Credit: ${attributionOf(config)}`;
 
 const tags = [
-  { name: 'Search', description: 'The search over all places.' },
+  { name: 'Search', description: 'Search over all places.' },
   { name: 'Files', description: 'Static files of each place, rebuilt hourly.' },
   {
     name: 'Dataset',
-    description: 'The whole corpus as one SQLite database and as Parquet, released daily.',
+    description: 'The whole corpus as one SQLite database and as Parquet files, released daily.',
   },
-  { name: 'Service', description: 'How the service is doing.' },
+  { name: 'Service', description: 'Status of the service.' },
 ];
 
-/** The document for a configuration, as plain data: the same for all deployments. */
+/** Returns the document for a configuration, identical for all deployments. */
 export const openApi = (config: Config): Readonly<Record<string, unknown>> => ({
   openapi: '3.1.0',
   info: {

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { problemSchema } from './errors.ts';
 import { datePattern, instantPattern, urlPattern } from './values.ts';
 
-/** Limits of the parameters. */
+/** In characters. */
 const queryMaxLength = 400;
 export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
 export const searchKinds = ['city', 'school'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A snippet holds at most so many characters. */
+/** Maximum length of a snippet, in characters. */
 export const snippetMaxLength = 240;
 
 const sha256Pattern = /^[0-9a-f]{64}$/;
-/** A file of an index; its name holds a hash, so that no file is ever changed. */
+/** A file of an index. Its name contains a hash, so files never change. */
 const indexFileSchema = z.object({
   name: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/),
   bytes: z.int().min(1),
@@ -23,23 +23,23 @@ const indexFileSchema = z.object({
 const day = z.string().regex(new RegExp(`^(?:${datePattern})$`));
 
 /**
- * `search/current.json`: which index the function is to serve. Its files stand beside it.
+ * `search/current.json`: the pointer to the index that the function serves. The index files are in the same folder.
  */
 export const indexPointerSchema = z.object({
-  /** What kind of index it is. */
+  /** Format of the index: `minisearch`, `packed` or `opensearch`. */
   format: z.string().min(1),
-  /** Version of that format. */
+  /** Version of the format. */
   version: z.int().min(1),
   segments: z.array(indexFileSchema).min(1),
-  /** Which documents of the segments others have taken the place of; absent where there are none in a single segment. */
+  /** Tombstones of the segments. Absent if the index is a single fully live segment. */
   live: indexFileSchema.optional(),
-  /** Meetings that can be found, and the places that they belong to. */
+  /** Number of searchable meetings, and of their places. */
   meetings: z.int().min(0),
   places: z.int().min(0),
-  /** Days of the oldest and the newest of them; null where there are none. */
+  /** Dates of the oldest and the newest meeting; null if there are none. */
   oldest: day.nullable(),
   newest: day.nullable(),
-  /** The newest `updated_at` of them. */
+  /** Newest `updated_at` of the meetings. */
   updated_at: z
     .string()
     .regex(new RegExp(`^(?:${instantPattern})$`))
@@ -49,7 +49,7 @@ export const indexPointerSchema = z.object({
 export type IndexFile = z.infer<typeof indexFileSchema>;
 export type IndexPointer = z.infer<typeof indexPointerSchema>;
 
-/** A parameter of a query string: the keywords of a JSON Schema that its decoded value has, and what it is for. */
+/** A parameter of a query string: its description, and the JSON Schema keywords of its decoded value. */
 export type Parameter = {
   readonly isRequired: boolean;
   readonly description: string;
@@ -62,31 +62,31 @@ export type Parameter = {
   readonly enum?: readonly string[];
 };
 
-/** The parameters of /search. Their reader and the OpenAPI document follow from this. */
+/** The parameters of /search. Their parser and the OpenAPI document are derived from this. */
 export const searchParameters = {
   q: {
     isRequired: true,
-    description: `What to search for. Words must all occur; \`"..."\` is an exact phrase, \`OR\` in capitals stands between alternatives, a leading \`-\` excludes a word or a phrase. Case and accents do not matter. Spaces around it do not count towards the length.`,
+    description: `What to search for. All words must occur. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
     type: 'string',
     minLength: 1,
     maxLength: queryMaxLength,
   },
   limit: {
     isRequired: false,
-    description: 'How many results to return at most.',
+    description: 'The maximum number of results.',
     type: 'integer',
     ...resultLimit,
   },
   state: {
     isRequired: false,
     description:
-      'Only meetings in this state, province or territory: its full name (case and accents aside) or its postal code. Empty is as if absent.',
+      'Only meetings in this state, province or territory: its full name (case and accents are ignored) or its postal code. Ignored if empty.',
     type: 'string',
   },
   kind: {
     isRequired: false,
     description:
-      'Only meetings of this kind of place: `school` for school boards, `city` for all others. Empty is as if absent.',
+      'Only meetings of this kind of place: `school` for school boards, `city` for all others. Ignored if empty.',
     type: 'string',
     enum: searchKinds,
   },
@@ -98,59 +98,59 @@ export const searchResultSchema = z
   .strictObject({
     city: z.string().describe('Name of the place.'),
     state: z.string().describe('Full name of the state or province.'),
-    kind: z.enum(searchKinds).describe('`school` for school boards, else `city`.'),
-    body: z.string().describe('The body that met; empty where unknown.'),
-    date: day.describe('Local day of the meeting.'),
+    kind: z.enum(searchKinds).describe('`school` for school boards, otherwise `city`.'),
+    body: z.string().describe('The body that met; empty if unknown.'),
+    date: day.describe('Local date of the meeting.'),
     headline: z.string().describe('The meeting in one line.'),
     snippet: z
       .string()
-      .describe(`At most ${snippetMaxLength} characters around the match; \`…\` where text was cut off.`),
+      .describe(`At most ${snippetMaxLength} characters around the match; \`…\` marks omitted text.`),
     url: z
       .string()
       .regex(new RegExp(`^(?:${urlPattern})$`))
       .describe('Permanent link to the meeting on the page of its place.'),
-    score: z.number().positive().describe('Relevance; no result has a higher one than the result before it.'),
+    score: z.number().positive().describe('Relevance. Scores never increase from one result to the next.'),
   })
-  .describe('A meeting that matches.');
+  .describe('A matching meeting.');
 
 export const searchResponseSchema = z
   .strictObject({
     query: z.string().describe('The query as received.'),
     count: z.int().min(0).max(resultLimit.maximum).describe('Number of results.'),
-    results: z.array(searchResultSchema).max(resultLimit.maximum).describe('Best first.'),
+    results: z.array(searchResultSchema).max(resultLimit.maximum).describe('Sorted by relevance.'),
     relaxed: z
       .literal(true)
-      .describe('Set where no meeting has all the words, and those that have the weightiest are returned.')
+      .describe('Present if no meeting has all the words; the results match the words that weigh most.')
       .optional(),
   })
-  .describe('What a search finds.');
+  .describe('The results of a search.');
 
 export type SearchResult = z.infer<typeof searchResultSchema>;
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
 const indexFacts = {
-  index_version: z.string().min(1).describe('Identifies the index that answers.'),
-  meetings: z.int().min(0).describe('Meetings that can be found.'),
-  places: z.int().min(0).describe('Places that they belong to.'),
-  oldest: day.nullable().describe('Day of the oldest of them.'),
-  newest: day.nullable().describe('Day of the newest of them.'),
-  updated_at: indexPointerSchema.shape.updated_at.describe('Newest `updated_at` of them.'),
-  uptime_seconds: z.int().min(0).describe('How long this instance has been running.'),
-  failure: z.string().min(1).describe('Why the newest index is not the one that answers.').optional(),
+  index_version: z.string().min(1).describe('Identifies the active index.'),
+  meetings: z.int().min(0).describe('Number of searchable meetings.'),
+  places: z.int().min(0).describe('Number of places that have them.'),
+  oldest: day.nullable().describe('Date of the oldest meeting.'),
+  newest: day.nullable().describe('Date of the newest meeting.'),
+  updated_at: indexPointerSchema.shape.updated_at.describe('Newest `updated_at` of the meetings.'),
+  uptime_seconds: z.int().min(0).describe('Time since this instance started.'),
+  failure: z.string().min(1).describe('Why the newest index is not active.').optional(),
 };
 
 export const healthSchema = z
   .strictObject({
     status: z
       .enum(['ok', 'degraded'])
-      .describe('`degraded` where an older index answers, since the newest one is bad.'),
+      .describe('`degraded` if the newest index cannot be used, or failed a request.'),
     ...indexFacts,
   })
-  .describe('How the search is doing.');
+  .describe('The status of the search.');
 
-/** /health while no index is loaded: an error that carries the same facts. */
+/** /health while no index is loaded: an error with the same facts. */
 export const unavailableSchema = problemSchema
-  .extend({ ...indexFacts, index_version: z.null().describe('There is none.') })
+  .extend({ ...indexFacts, index_version: z.null().describe('Null, since no index is loaded.') })
   .describe('An error (RFC 9457) with the facts of /health.');
 
 export type Health = z.infer<typeof healthSchema>;

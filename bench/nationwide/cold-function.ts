@@ -169,7 +169,7 @@ async function swaps(): Promise<Memory[]> {
   const loader = createLoader({
     ...s3Store(),
     open: watchedOpen(() => filled.resolve()),
-    lookMs: 0,
+    pollMs: 0,
     ...(memoryMb > 0 ? { memoryBytes: memoryMb * 2 ** 20 } : {}),
   });
   const sampling = new ResidentPeak();

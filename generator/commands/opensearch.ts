@@ -26,10 +26,9 @@ type Options = {
 };
 
 const examples = `
-The index gets a name of its own (alias-<hash of its content>). When all meetings are in it, the alias is switched at once,
-and the index before it is kept; older ones are removed. A load that was killed goes on where it ended when it is run again.
-OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD say who asks, or OPENSEARCH_AWS_REGION, for requests that are signed with the
-credentials of AWS.
+Creates an index named <alias>-<hash of its content>, and switches the alias to it when all meetings are loaded. Keeps the
+previous index and removes older ones. If a load is killed, running it again resumes it. For authentication, set
+OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION to sign requests with AWS credentials.
 
 Examples:
   civic opensearch load corpus.db --url http://localhost:9200/meetings
@@ -38,25 +37,25 @@ Examples:
 export const addOpenSearchCommand = (program: Command, context: CommandContext): void => {
   const opensearch = program
     .command('opensearch')
-    .summary('load the search index into a cluster of OpenSearch')
-    .description('Keeps an index in OpenSearch up to date, for a search function that asks it.');
+    .summary('load the search index into an OpenSearch cluster')
+    .description('Maintains an OpenSearch index for a search function.');
   const load = opensearch
     .command('load')
     .summary('load all meetings of a corpus, and switch the alias to them')
     .description('Checks a corpus and loads its searchable meetings into a new index.')
     .argument('<corpus>', corpusForms)
-    .requiredOption('--url <address>', 'address of the cluster, and the alias as its last part', parseAddress)
+    .requiredOption('--url <address>', 'address of the cluster, ending in the alias', parseAddress)
     .option(
       '--config <file>',
       'names and addresses of the service (default: civic.config.json, else the local demo)',
     )
-    .option('--shards <count>', 'parts of a new index', parseCount(1), 1)
-    .option('--replicas <count>', 'copies of each part, once all is loaded', parseCount(0), 1)
-    .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each')
-    .option('--json', 'print what was loaded as JSON, or { error }')
+    .option('--shards <count>', 'shards of a new index', parseCount(1), 1)
+    .option('--replicas <count>', 'replicas of each shard, once all meetings are loaded', parseCount(0), 1)
+    .option('--skip-invalid', 'skip invalid rows and their dependent rows, and report each')
+    .option('--json', 'print the result as JSON, or { error }')
     .addHelpText('after', examples)
     .action((path: string, options: Options) => runLoad(context, path, options));
-  // There is one thing to do with a cluster: its help is the help.
+  // `load` is the only subcommand, so its help is shown too.
   opensearch.addHelpText('after', () => `\n${load.helpInformation()}${examples}`);
 };
 
@@ -66,19 +65,19 @@ function parseAddress(text: string): Options['url'] {
   throw new InvalidArgumentError(`It ${address.error.issues[0]?.message}.`);
 }
 
-const mostParts = 1024;
+const maxShards = 1024;
 
 const parseCount =
-  (least: number) =>
+  (minimum: number) =>
   (text: string): number => {
     const count = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
-    if (count >= least && count <= mostParts) return count;
-    throw new InvalidArgumentError(`Give a whole number from ${least} to ${mostParts}.`);
+    if (count >= minimum && count <= maxShards) return count;
+    throw new InvalidArgumentError(`Enter a whole number from ${minimum} to ${maxShards}.`);
   };
 
 function readConnection(env: CommandContext['env'], url: Options['url']): Connection {
-  const given = Object.entries(env).filter(([, value]) => value !== '');
-  const variables = z.object(authenticationVariables).safeParse(Object.fromEntries(given));
+  const environment = Object.entries(env).filter(([, value]) => value !== '');
+  const variables = z.object(authenticationVariables).safeParse(Object.fromEntries(environment));
   const [issue] = variables.error?.issues ?? [];
   if (!variables.success) throw new UserError(`${issue?.path.join('.')} ${issue?.message}.`);
   try {
@@ -97,8 +96,8 @@ async function runLoad(context: CommandContext, path: string, options: Options):
   const elapsedMs = performance.now() - started;
   context.stdout.write(
     options.json === true
-      ? report(options, result, elapsedMs)
-      : summary(context, path, options, result, elapsedMs),
+      ? jsonSummary(options, result, elapsedMs)
+      : textSummary(context, path, options, result, elapsedMs),
   );
 }
 
@@ -108,7 +107,7 @@ async function loadWithProgress(
   options: Options,
 ): Promise<LoadResult> {
   const connection = readConnection(env, options.url);
-  // The client takes longer to load than most commands take to start.
+  // Loading the client takes longer than most commands take to start.
   const { load, openClient, spoolDocuments } = await import('../opensearch/index.ts');
   const progress = new Progress(stderr);
   const findings = new Findings(
@@ -143,7 +142,7 @@ async function loadWithProgress(
   }
 }
 
-const report = (
+const jsonSummary = (
   { url }: Options,
   { index, meetings, found, previous, removed }: LoadResult,
   elapsedMs: number,
@@ -153,7 +152,7 @@ const report = (
   return `${JSON.stringify(result)}\n`;
 };
 
-function summary(
+function textSummary(
   { stdout }: CommandContext,
   path: string,
   { url }: Options,
@@ -161,8 +160,8 @@ function summary(
   elapsedMs: number,
 ): string {
   const lines = [
-    ...(found > 0 ? [`${pluralize(found, 'meeting')} had been loaded before`] : []),
-    ...(previous === undefined ? [] : [`kept ${previous}, which the alias named before`]),
+    ...(found > 0 ? [`${pluralize(found, 'meeting')} already in the index`] : []),
+    ...(previous === undefined ? [] : [`kept ${previous}, the previous index`]),
     ...removed.map((name) => `removed ${name}`),
     `${styled('green', 'loaded', stdout)} ${path} → ${url.node.href}${url.alias} (${index}): ${pluralize(meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
   ];

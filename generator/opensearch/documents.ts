@@ -1,9 +1,9 @@
-/** The searchable meetings of a corpus, on disk in the order in which they are loaded. */
+/** The searchable meetings of a corpus, on disk in load order. */
 import { createHash } from 'node:crypto';
 import type { Config } from '../../schemas/config.ts';
 import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import type { IndexFacts, SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import { bagOf, lengthOf } from '../../search-lambda/opensearch/fields.ts';
+import { bagOf, bagLength } from '../../search-lambda/opensearch/fields.ts';
 import { type Description, describeIndex } from '../../search-lambda/opensearch/format.ts';
 import { openChecked, type ReadEvents, refuseUndeployed } from '../build/opened-corpus.ts';
 import { readPlaces } from '../build/read-places.ts';
@@ -16,13 +16,13 @@ import {
   type SpooledDocuments,
 } from '../search/document-spool.ts';
 
-/** So many are read from the disk in one go: a file of the spool is read whole for each. */
-const usualPack = 32_768;
+/** Documents per read from disk. Each read loads whole files of the spool. */
+const defaultPackSize = 32_768;
 
-/** Meetings in an order that depends on nothing but them. */
+/** Meetings in an order that depends only on their content. */
 export type LoadableDocuments = {
   readonly facts: IndexFacts;
-  /** All of them, from the one with this number on; each time anew. */
+  /** Returns a new iteration over the meetings, beginning with this number. */
   readonly from: (first: number) => Iterable<SearchDocument>;
 };
 
@@ -33,14 +33,14 @@ export type ReadOptions = {
 };
 
 /**
- * Reads a corpus and keeps its searchable meetings in the work folder, which is empty.
- * @throws {UserError} where the corpus does not hold.
+ * Reads a corpus and writes its searchable meetings to the work folder, which must be empty.
+ * @throws {UserError} if the corpus is invalid
  */
 export async function spoolDocuments(
   path: string,
   workFolder: string,
   { config, findings, events }: ReadOptions,
-  packSize = usualPack,
+  packSize = defaultPackSize,
 ): Promise<LoadableDocuments> {
   const readEvents: ReadEvents = { ...events, report: findings.report };
   const opened = await openChecked(path, readEvents, { refuse: refuseUndeployed(config) });
@@ -49,7 +49,7 @@ export async function spoolDocuments(
   const facts = new FactsBuilder();
   const spooled: SpooledDocument[] = [];
   const { municipalities, sources } = opened.globals;
-  // What is upcoming, and where files go, does not matter to the search.
+  // The search does not depend on the date or the output folder.
   const setup = { config, parts: ['search'] as const, asOf: new Date(0), sources, folder: '' };
   const places = readPlaces(opened, municipalities, setup, () => !findings.stopsBuild, readEvents);
   for await (const { searchable } of places)
@@ -75,13 +75,13 @@ function* readPacks(
     for (const document of readSpooled(pack)) if (skipped-- <= 0) yield document;
 }
 
-/** What the index of these meetings says of itself; the same meetings give the same. */
+/** Returns the description of an index of these meetings. The same meetings give the same description. */
 export function describeDocuments({ facts, from }: LoadableDocuments): Description {
   const digest = createHash('sha256').update(JSON.stringify(facts));
   let totalLength = 0;
   for (const document of from(0)) {
     digest.update(JSON.stringify(document));
-    totalLength += lengthOf(bagOf(document));
+    totalLength += bagLength(bagOf(document));
   }
   const averageLength = facts.meetings === 0 ? 0 : totalLength / facts.meetings;
   return describeIndex(facts, digest.digest('hex'), averageLength);

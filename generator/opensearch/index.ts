@@ -1,4 +1,4 @@
-/** What loading needs, in one module, since the client of OpenSearch and that of AWS are slow to load. */
+/** Exports of the `opensearch load` command in one module, which it imports on demand: the OpenSearch and AWS clients are slow to load. */
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Client } from '@opensearch-project/opensearch';
 import { type AwsCredentials, createClient } from '../../search-lambda/opensearch/client.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../system/errors.ts';
 export { spoolDocuments } from './documents.ts';
 export { load } from './load.ts';
 
-/** The client of a cluster. Where requests are signed, by whoever the AWS SDK finds in the environment, profile or machine. */
+/** Opens the client of a cluster. Requests are signed with the credentials that the AWS SDK finds in environment, profile or machine. */
 export const openClient = (connection: Connection): Client => createClient(connection, credentialsOfUser);
 
 async function credentialsOfUser(): Promise<AwsCredentials> {
@@ -17,7 +17,7 @@ async function credentialsOfUser(): Promise<AwsCredentials> {
     return { accessKeyId, secretAccessKey, ...(sessionToken === undefined ? {} : { sessionToken }) };
   } catch (cause) {
     throw new UserError(
-      'There are no credentials of AWS to sign requests with. Give AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      'There are no AWS credentials to sign requests with. Set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
       { cause },
     );
   }

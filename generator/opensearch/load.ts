@@ -1,4 +1,4 @@
-/** Meetings -> an index in OpenSearch, which the alias then names. It may be killed at any point and run again. */
+/** Loads meetings into an OpenSearch index and switches the alias to it. Can be killed at any time and run again. */
 import type { Client } from '@opensearch-project/opensearch';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { indexedDocument } from '../../search-lambda/opensearch/fields.ts';
@@ -10,44 +10,44 @@ import { type Creation, type FoundIndex, type LoadingEvents, LoadingRequests } f
 
 export type LoadTarget = {
   readonly client: Client;
-  /** The address of the cluster, as its user named it. */
+  /** Address of the cluster, as the user entered it. */
   readonly address: string;
   readonly alias: string;
   readonly shards: number;
-  /** Copies of the index, once it is full. */
+  /** Replicas of the index once it is complete. */
   readonly replicas: number;
 };
 
 export type LoadOptions = LoadingEvents & {
   readonly onLoad?: (done: number, total: number) => void;
   readonly onStep?: (step: string) => void;
-  /** How long to wait before each further attempt of a request; default: up to a minute in all. */
+  /** Pauses before each retry of a request; about a minute in total by default. */
   readonly pausesMs?: readonly number[] | undefined;
 };
 
 export type LoadResult = {
   readonly index: string;
   readonly meetings: number;
-  /** Meetings that were in the index already, from a load that was killed or the same one before. */
+  /** Meetings already in the index, from a killed load or a previous load of the same meetings. */
   readonly found: number;
-  /** The index that the alias named before, which is kept; undefined where there was none. */
+  /** The previous index of the alias, which is kept; undefined if there was none. */
   readonly previous: string | undefined;
   readonly removed: readonly string[];
 };
 
-/** So many meetings make a batch, of some megabytes at most where they are of the usual size. */
+/** Meetings per batch. With meetings of typical size, a batch has at most some megabytes. */
 export const batchDocuments = 250;
 
-/** So many batches are under way at once. A wave begins when the one before it has ended, so that a count tells where to go on. */
+/** Concurrent batches. A wave starts after the previous one has ended, so that a count is enough to resume a load. */
 const batchesInWave = 4;
 const waveDocuments = batchesInWave * batchDocuments;
 
-/** A request has at most so many characters, unless a single meeting has more; domains of Amazon take 10 MiB. */
-const requestCharacters = 3_000_000;
+/** Maximum size of a request, unless a single meeting is larger. Amazon domains accept 10 MiB. */
+const maxRequestCharacters = 3_000_000;
 
 /**
- * Loads meetings into an index that is named by their content, and switches the alias to it when all are there.
- * @throws {UserError} where the cluster refuses, or holds something else under the name.
+ * Loads meetings into an index that is named after their content, and switches the alias to it when it is complete.
+ * @throws {UserError} if the cluster rejects a request, or has something else under the name
  */
 export async function load(
   documents: LoadableDocuments,
@@ -56,15 +56,15 @@ export async function load(
 ): Promise<LoadResult> {
   const { alias } = target;
   const requests = new LoadingRequests(target.client, target.address, options, options.pausesMs);
-  options.onStep?.('Reading the words of all meetings');
+  options.onStep?.('Analyzing all meetings');
   const description = describeDocuments(documents);
   const index = `${alias}-${description.sha256.slice(0, 16)}`;
   const indexes = await requests.indexesOf(alias);
-  const found = await begin(requests, index, description, indexes, target);
-  await fill(requests, index, documents, description, found, options);
+  const found = await prepareIndex(requests, index, description, indexes, target);
+  await loadMissing(requests, index, documents, description, found, options);
   options.onStep?.('Checking the index');
   await requireComplete(requests, index, alias, description);
-  await requests.open(index, target.replicas);
+  await requests.openForSearch(index, target.replicas);
   const named = indexes.filter(({ name, isNamed }) => isNamed && name !== index).map(({ name }) => name);
   await requests.switchAlias(alias, index, named);
   const [previous] = named;
@@ -72,8 +72,8 @@ export async function load(
   return { index, meetings: description.meetings, found, previous, removed };
 }
 
-/** Makes the index, or finds it; returns how many meetings it has. */
-async function begin(
+/** Creates the index if it does not exist, and returns its number of meetings. */
+async function prepareIndex(
   requests: LoadingRequests,
   index: string,
   description: Description,
@@ -82,26 +82,26 @@ async function begin(
 ): Promise<number> {
   if (indexes.some(({ name }) => name === alias))
     throw new UserError(
-      `${alias} is an index, and an alias of that name is wanted. Name another one at the end of --url.`,
+      `${alias} is an index, so it cannot be the name of an alias. End --url with another name.`,
     );
   const existing = indexes.find(({ name }) => name === index);
   if (existing === undefined) {
     await requests.create(index, description, shards);
     return 0;
   }
-  requireOurs(existing, description);
+  requireSameContent(existing, description);
   return requests.count(index);
 }
 
-function requireOurs({ name, description }: FoundIndex, wanted: Description): void {
-  if (description?.sha256 === wanted.sha256) return;
+function requireSameContent({ name, description }: FoundIndex, expected: Description): void {
+  if (description?.sha256 === expected.sha256) return;
   throw new UserError(
-    `The index ${name} was not made by a load of these meetings. Remove it, and run the command again.`,
+    `The index ${name} was not created by a load of these meetings. Remove it, and run the command again.`,
   );
 }
 
-/** Loads what is missing: all from the wave in which a killed load ended. */
-async function fill(
+/** Loads the missing meetings, beginning with the wave in which a killed load ended. */
+async function loadMissing(
   requests: LoadingRequests,
   index: string,
   documents: LoadableDocuments,
@@ -123,7 +123,7 @@ async function fill(
   }
 }
 
-/** So many at a time, one after another. */
+/** Yields the items in groups of up to `size`. */
 function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   let group: T[] = [];
   for (const item of items) {
@@ -135,13 +135,13 @@ function* groupsOf<T>(items: Iterable<T>, size: number): Generator<T[]> {
   if (group.length > 0) yield group;
 }
 
-/** Waits for all, so that nothing is under way when the load ends for a fault of one. */
-async function allEnded(works: readonly Promise<void>[]): Promise<void> {
-  await Promise.allSettled(works);
-  await Promise.all(works);
+/** Awaits all tasks, even if one fails, so that no request is in flight when the load ends. */
+async function allEnded(tasks: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
 }
 
-/** The id of a document is its number, so that a second load of the same makes no second document. */
+/** Documents are identified by their number, so that loading them again creates no duplicates. */
 function* creationsOf(
   documents: readonly SearchDocument[],
   firstNumber: number,
@@ -156,7 +156,7 @@ function* requestsOf(creations: readonly Creation[]): Generator<Creation[]> {
   let request: Creation[] = [];
   let characters = 0;
   for (const creation of creations) {
-    if (request.length > 0 && characters + creation.source.length > requestCharacters) {
+    if (request.length > 0 && characters + creation.source.length > maxRequestCharacters) {
       yield request;
       request = [];
       characters = 0;
@@ -167,15 +167,15 @@ function* requestsOf(creations: readonly Creation[]): Generator<Creation[]> {
   if (request.length > 0) yield request;
 }
 
-/** Somebody may have removed the index meanwhile, and OpenSearch makes a new one of whatever is written. */
+/** Verifies the index. If somebody removed it during the load, OpenSearch has created a new one from the later writes. */
 async function requireComplete(
   requests: LoadingRequests,
   index: string,
   alias: string,
   description: Description,
 ): Promise<void> {
-  const made = (await requests.indexesOf(alias)).find(({ name }) => name === index);
-  requireOurs(made ?? { name: index, isNamed: false, description: undefined }, description);
+  const loaded = (await requests.indexesOf(alias)).find(({ name }) => name === index);
+  requireSameContent(loaded ?? { name: index, isNamed: false, description: undefined }, description);
   const count = await requests.count(index);
   if (count !== description.meetings)
     throw new UserError(
@@ -183,7 +183,7 @@ async function requireComplete(
     );
 }
 
-/** Removes indexes of earlier loads, but for those that are kept; others that only begin like the alias are left alone. */
+/** Removes indexes of earlier loads, except those to keep. Other indexes with the alias as a prefix are left alone. */
 async function removeOld(
   requests: LoadingRequests,
   alias: string,

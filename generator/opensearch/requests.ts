@@ -1,33 +1,34 @@
-/** The requests that loading makes of a cluster, repeated while it has too much to do. */
+/** The requests of a load to a cluster, with retries while it is overloaded. */
 import type { Client } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { type Description, indexBody, readDescription } from '../../search-lambda/opensearch/format.ts';
-import { type Failure, failureOf, unreadable } from '../../search-lambda/opensearch/fault.ts';
+import { type Failure, clusterFailure, unreadable } from '../../search-lambda/opensearch/failures.ts';
 import { UserError } from '../system/errors.ts';
 import { retry } from '../system/retry.ts';
 
-/** Before the second and each later attempt. A cluster under load recovers within minutes, or not by itself. */
-const usualPausesMs = [1000, 2000, 4000, 8000, 16_000, 32_000];
+/** Pauses before each retry. An overloaded cluster recovers within minutes, or not by itself. */
+const defaultPausesMs = [1000, 2000, 4000, 8000, 16_000, 32_000];
 
-/** A batch may wait for the disks of a cluster that others use too. */
+/** A batch can wait for the disks of a shared cluster. In milliseconds. */
 const requestTimeout = 120_000;
 
-/** Reasons of refused meetings that are shown. */
-const shownRefusals = 3;
+/** Maximum number of rejected meetings in an error message. */
+const shownRejections = 3;
 
-/** An index with this alias, or whose name begins with it. */
+/** An index behind the alias, or with the alias as a prefix of its name. */
 export type FoundIndex = {
   readonly name: string;
+  /** True if the alias names the index. */
   readonly isNamed: boolean;
-  /** Undefined where it is none of ours. */
+  /** Undefined if this program did not create the index. */
   readonly description: Description | undefined;
 };
 
-/** One line of a `_bulk` request that makes a document. */
+/** An action of a `_bulk` request that creates a document. */
 export type Creation = { readonly id: string; readonly source: string };
 
 export type LoadingEvents = {
-  /** Told before a request is repeated. */
+  /** Called before the pause that precedes a retry. */
   readonly onWait?: (milliseconds: number, reason: string) => void;
 };
 
@@ -51,7 +52,7 @@ const bulkSchema = z.object({
   ),
 });
 
-/** A cluster that did not do what it was asked to, and whether it may later. */
+/** A failed request to the cluster. */
 class ClusterFailure extends Error {
   readonly action: string;
   readonly failure: Failure;
@@ -63,9 +64,9 @@ class ClusterFailure extends Error {
   }
 }
 
-const busy: Failure = { reason: 'has too much to do', isPassing: true };
+const overloaded: Failure = { reason: 'is overloaded', isTransient: true };
 
-type RefusedItem = { readonly id: string; readonly reason: string };
+type RejectedItem = { readonly id: string; readonly reason: string };
 
 export class LoadingRequests {
   readonly #client: Client;
@@ -78,7 +79,7 @@ export class LoadingRequests {
     client: Client,
     address: string,
     events: LoadingEvents,
-    pausesMs: readonly number[] = usualPausesMs,
+    pausesMs: readonly number[] = defaultPausesMs,
   ) {
     this.#client = client;
     this.#address = address;
@@ -86,9 +87,9 @@ export class LoadingRequests {
     this.#pausesMs = pausesMs;
   }
 
-  /** The indexes that an alias names, and those whose names begin with it. */
+  /** Returns the indexes behind an alias, and those with the alias as a prefix of their names. */
   async indexesOf(alias: string): Promise<FoundIndex[]> {
-    const found = await this.#ask('list its indexes', indexesSchema, () =>
+    const found = await this.#request('list its indexes', indexesSchema, () =>
       this.#client.indices.get({ index: [alias, `${alias}-*`], ignore_unavailable: true }),
     );
     return Object.entries(found).map(([name, { aliases, mappings }]) => ({
@@ -99,39 +100,39 @@ export class LoadingRequests {
   }
 
   async create(index: string, description: Description, shards: number): Promise<void> {
-    await this.#ask(`create the index ${index}`, z.unknown(), () =>
+    await this.#request(`create the index ${index}`, z.unknown(), () =>
       this.#client.indices.create({ index, body: indexBody(description, shards) }),
     );
   }
 
-  /** How many meetings an index has, all that were loaded. */
+  /** Returns the number of meetings in an index, after a refresh. */
   async count(index: string): Promise<number> {
-    await this.#ask(`refresh the index ${index}`, refreshSchema, () =>
+    await this.#request(`refresh the index ${index}`, refreshSchema, () =>
       this.#client.indices.refresh({ index }),
     );
-    const { count } = await this.#ask(`count the meetings of ${index}`, countSchema, () =>
+    const { count } = await this.#request(`count the meetings of ${index}`, countSchema, () =>
       this.#client.count({ index }),
     );
     return count;
   }
 
   /**
-   * Makes documents, save those that are there already; each is tried again while the cluster has too much to do.
-   * @throws {UserError} where the cluster refuses any.
+   * Creates documents unless they exist, and retries those that an overloaded cluster did not take.
+   * @throws {UserError} if the cluster rejects any
    */
   async bulk(index: string, creations: readonly Creation[]): Promise<void> {
-    let left = creations;
+    let remaining = creations;
     await this.#withRetries(async () => {
-      const { refused, passing } = await this.#bulkOnce(index, left);
-      if (refused.length > 0) throw new UserError(refusal(index, refused));
-      left = passing;
-      if (left.length > 0) throw new ClusterFailure(`load ${left.length} meetings`, busy);
+      const { rejected, retryable } = await this.#bulkOnce(index, remaining);
+      if (rejected.length > 0) throw new UserError(rejectionMessage(index, rejected));
+      remaining = retryable;
+      if (remaining.length > 0) throw new ClusterFailure(`load ${remaining.length} meetings`, overloaded);
     });
   }
 
-  /** An index that is full is searched, and copied. */
-  async open(index: string, replicas: number): Promise<void> {
-    await this.#ask(`change the settings of ${index}`, z.unknown(), () =>
+  /** Enables refreshes and replicas of a complete index. */
+  async openForSearch(index: string, replicas: number): Promise<void> {
+    await this.#request(`change the settings of ${index}`, z.unknown(), () =>
       this.#client.indices.putSettings({
         index,
         body: { index: { number_of_replicas: replicas, refresh_interval: '1s' } },
@@ -139,19 +140,19 @@ export class LoadingRequests {
     );
   }
 
-  /** Lets an alias name one index in the place of others, at once. */
+  /** Switches an alias from other indexes to this one, in one step. */
   async switchAlias(alias: string, index: string, others: readonly string[]): Promise<void> {
     const actions = [
       ...others.map((other) => ({ remove: { index: other, alias } })),
       { add: { index, alias } },
     ];
-    await this.#ask(`switch the alias ${alias}`, z.unknown(), () =>
+    await this.#request(`switch the alias ${alias}`, z.unknown(), () =>
       this.#client.indices.updateAliases({ body: { actions } }),
     );
   }
 
   async remove(index: string): Promise<void> {
-    await this.#ask(`remove the index ${index}`, z.unknown(), () =>
+    await this.#request(`remove the index ${index}`, z.unknown(), () =>
       this.#client.indices.delete({ index, ignore_unavailable: true }),
     );
   }
@@ -159,35 +160,39 @@ export class LoadingRequests {
   async #bulkOnce(
     index: string,
     creations: readonly Creation[],
-  ): Promise<{ refused: RefusedItem[]; passing: Creation[] }> {
+  ): Promise<{ rejected: RejectedItem[]; retryable: Creation[] }> {
     const lines = creations.map(({ id, source }) => `{"create":{"_id":${JSON.stringify(id)}}}\n${source}\n`);
-    const { items } = await this.#ask(`load ${creations.length} meetings`, bulkSchema, () =>
+    const { items } = await this.#request(`load ${creations.length} meetings`, bulkSchema, () =>
       this.#client.transport.request(
         { method: 'POST', path: `/${index}/_bulk`, bulkBody: lines.join('') },
         { requestTimeout },
       ),
     );
-    if (items.length !== creations.length) throw this.#error('load meetings', unreadable);
-    const refused: RefusedItem[] = [];
-    const passing: Creation[] = [];
+    if (items.length !== creations.length) throw this.#userError('load meetings', unreadable);
+    const rejected: RejectedItem[] = [];
+    const retryable: Creation[] = [];
     for (const [number, { create }] of items.entries()) {
       const creation = creations[number];
-      // 409: it is there, from an attempt whose answer was lost.
+      // 409: the document exists, from an attempt whose response was lost.
       if (creation === undefined || create.status < 300 || create.status === 409) continue;
-      if (create.status === 429 || create.status >= 500) passing.push(creation);
-      else refused.push({ id: creation.id, reason: `${create.error?.type}: ${create.error?.reason}` });
+      if (create.status === 429 || create.status >= 500) retryable.push(creation);
+      else rejected.push({ id: creation.id, reason: `${create.error?.type}: ${create.error?.reason}` });
     }
-    return { refused, passing };
+    return { rejected, retryable };
   }
 
-  async #ask<T>(what: string, schema: z.ZodType<T>, request: () => Promise<{ body: unknown }>): Promise<T> {
+  async #request<T>(
+    what: string,
+    schema: z.ZodType<T>,
+    request: () => Promise<{ body: unknown }>,
+  ): Promise<T> {
     return this.#withRetries(async () => {
       const { body } = await request().catch((error: unknown) => {
-        const failure = failureOf(error);
+        const failure = clusterFailure(error);
         throw failure === undefined ? error : new ClusterFailure(what, failure);
       });
       const result = schema.safeParse(body);
-      if (!result.success) throw this.#error(what, unreadable);
+      if (!result.success) throw this.#userError(what, unreadable);
       return result.data;
     });
   }
@@ -198,33 +203,33 @@ export class LoadingRequests {
       return await retry(operation, {
         attempts: this.#pausesMs.length + 1,
         waitMs: (error, attempt) => {
-          if (!(error instanceof ClusterFailure) || !error.failure.isPassing) return undefined;
+          if (!(error instanceof ClusterFailure) || !error.failure.isTransient) return undefined;
           const pauseMs = this.#pausesMs[attempt - 1];
           if (pauseMs !== undefined) this.#events.onWait?.(pauseMs, error.failure.reason);
           return pauseMs;
         },
       });
     } catch (error) {
-      throw error instanceof ClusterFailure ? this.#error(error.action, error.failure) : error;
+      throw error instanceof ClusterFailure ? this.#userError(error.action, error.failure) : error;
     }
   }
 
-  #error(what: string, { reason, status, isPassing }: Failure): UserError {
-    const remedy = isPassing
-      ? 'Run the command again when it has recovered; what is loaded already stays.'
-      : (remedies[status ?? 0] ?? 'Is this the address of OpenSearch 2.10 or later?');
+  #userError(what: string, { reason, status, isTransient }: Failure): UserError {
+    const remedy = isTransient
+      ? 'Run the command again when it has recovered; it resumes the load.'
+      : (remedies[status ?? 0] ?? 'Check that this is the address of OpenSearch 2.10 or later.');
     return new UserError(`OpenSearch at ${this.#address} could not ${what}: it ${reason}. ${remedy}`);
   }
 }
 
 const remedies: Readonly<Record<number, string>> = {
-  401: 'Give OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION.',
-  403: 'Whoever asks must be allowed to create, write, read and delete indexes that begin with the alias, and to change it.',
-  413: 'A meeting is larger than the cluster takes at once (http.max_content_length).',
+  401: 'Set OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION.',
+  403: 'The user needs permission to create, write, read and delete indexes that begin with the alias, and to change the alias.',
+  413: 'A meeting exceeds the maximum request size of the cluster (http.max_content_length).',
 };
 
-function refusal(index: string, refused: readonly RefusedItem[]): string {
-  const reasons = refused.slice(0, shownRefusals).map(({ id, reason }) => `number ${id} (${reason})`);
-  const others = refused.length - reasons.length;
-  return `OpenSearch refused ${refused.length} of the meetings for ${index}: ${reasons.join(', ')}${others > 0 ? ` and ${others} more` : ''}. The alias was not changed. Is this OpenSearch 2.10 or later, and has nobody else made an index of this name?`;
+function rejectionMessage(index: string, rejected: readonly RejectedItem[]): string {
+  const reasons = rejected.slice(0, shownRejections).map(({ id, reason }) => `number ${id} (${reason})`);
+  const others = rejected.length - reasons.length;
+  return `OpenSearch rejected ${rejected.length} of the meetings for ${index}: ${reasons.join(', ')}${others > 0 ? ` and ${others} more` : ''}. The alias was not changed. Check that this is OpenSearch 2.10 or later, and that nobody else created an index with this name.`;
 }

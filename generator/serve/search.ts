@@ -28,7 +28,7 @@ export function searchOf(
 ): Handler {
   const loader = createLoader({
     ...storeOf(folder),
-    lookMs: recheckMs,
+    pollMs: recheckMs,
     log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
   });
   const app = createApp({

@@ -1,4 +1,4 @@
-/** The shapes that the OpenAPI document names; its routes refer to them. */
+/** The named shapes and headers of the OpenAPI document, to which its routes refer. */
 import type { z } from 'zod';
 import { blocks } from '../blocks.ts';
 import { dataManifestSchema, releasesSchema } from '../bulk.ts';
@@ -38,7 +38,7 @@ const shapes = {
   TableChanges: releasesSchema.shape.releases.element.shape.changes.element,
 } as const satisfies Record<string, z.ZodType>;
 
-/** The rows of the blocks stand in the union in the order of the blocks. */
+/** The union of row shapes has the order of the blocks. */
 const rowShapes = Object.fromEntries(
   blocks.flatMap(({ name }, index) => {
     const shape = rows[index];
@@ -51,24 +51,24 @@ const address = (name: string): string => `#/components/schemas/${name}`;
 export const componentSchemas = (): Record<string, JsonSchema> =>
   linkedJsonSchemas({ ...shapes, ...rowShapes }, address);
 
-/** Refers to a shape of the document. */
+/** Returns a reference to a shape of the document. */
 export const schemaRef = (name: keyof typeof shapes): { $ref: string } => ({ $ref: address(name) });
 
-/** A header of an answer. */
+/** A response header. */
 const header = (description: string): object => ({ description, schema: { type: 'string' } });
 
 export const componentHeaders = {
-  ETag: header('Identifies the answer; send it as `If-None-Match` to be answered 304 while it holds.'),
-  CacheControl: header('How long the answer may be kept.'),
-  Link: header('The licence: `rel="license"`.'),
-  RetryAfter: header('Seconds to wait.'),
-  AcceptRanges: header('`bytes`: parts may be asked for.'),
-  ContentRange: header('Which bytes of how many the part has, as in `bytes 0-1023/6836`.'),
+  ETag: header('Identifies the response. Send it as `If-None-Match` to get 304 while it is current.'),
+  CacheControl: header('How long caches may keep the response.'),
+  Link: header('The license: `rel="license"`.'),
+  RetryAfter: header('Seconds to wait before a retry.'),
+  AcceptRanges: header('`bytes`: range requests are supported.'),
+  ContentRange: header('Range of the part and size of the file, as in `bytes 0-1023/6836`.'),
 } as const;
 
 type HeaderName = 'ETag' | 'Cache-Control' | 'Link' | 'Retry-After' | 'Accept-Ranges' | 'Content-Range';
 
-/** Refers to headers of the document by the names that they have in an answer. */
+/** Returns references to headers of the document, by header name. */
 export const headerRefs = (...names: readonly HeaderName[]): object =>
   Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),

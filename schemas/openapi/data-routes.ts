@@ -15,7 +15,7 @@ import {
 import { tableNames } from '../tables/index.ts';
 import { headerRefs, schemaRef } from './components.ts';
 
-/** What a program may ask for besides the lists of files and of releases, with media types. */
+/** Downloadable files with their media types, except the lists of files and of releases. */
 const files: Readonly<Record<string, string>> = {
   [databaseFileName]: 'application/gzip',
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ const files: Readonly<Record<string, string>> = {
   [checksumsName]: 'text/plain',
 };
 
-/** Path items by path, each with the address of the archive as its server. */
+/** Returns path items by path, with the archive as their server. */
 export function dataRoutes({ archive_url }: Config): Record<string, object> {
   const servers = [{ url: archive_url.replace(/\/+$/, ''), description: 'The dataset' }];
   return Object.fromEntries(Object.entries(operations).map(([path, get]) => [path, { servers, get }]));
@@ -50,32 +50,35 @@ const jsonOperation = (
   },
 });
 
-const unchanged = { description: 'The client has it: `If-None-Match` lists the ETag.' };
+const unchanged = { description: 'Not modified: `If-None-Match` lists the current ETag.' };
 const missing = { description: 'There is no such file.' };
 
 const range = {
   name: 'Range',
   in: 'header',
   required: false,
-  description: 'Asks for a part of the file: its first and last byte, counted from 0.',
+  description: 'Requests a part of the file by its first and last byte, counted from 0.',
   schema: { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
   example: 'bytes=0-1023',
 };
 
-/** Whole files, and parts of them; OpenAPI 3.1 tells binary content by a media type without a schema. */
+/** Responses with whole files or ranges. In OpenAPI 3.1, a media type without a schema means binary content. */
 const partsOf = (mediaTypes: readonly string[]): object => {
   const content = Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, {}]));
   const headers = headerRefs('ETag', 'Cache-Control', 'Accept-Ranges');
   return {
     '200': { description: 'The file.', headers, content },
     '206': {
-      description: 'The part that `Range` asks for.',
+      description: 'The requested range.',
       headers: { ...headers, ...headerRefs('Content-Range') },
       content,
     },
     '304': unchanged,
     '404': missing,
-    '416': { description: 'The file ends before the part begins.', headers: headerRefs('Content-Range') },
+    '416': {
+      description: 'The range starts after the end of the file.',
+      headers: headerRefs('Content-Range'),
+    },
   };
 };
 
@@ -92,28 +95,28 @@ const operations: Readonly<Record<string, object>> = {
   [dataPath(dataManifestName)]: jsonOperation('DataManifest', {
     operationId: 'getDataManifest',
     summary: 'List the files of the dataset',
-    description: 'Every file of the newest release with its size, its SHA-256 and its number of rows.',
+    description: 'Every file of the newest release with its size, SHA-256 and number of rows.',
   }),
   [dataPath(releasesName)]: jsonOperation('Releases', {
     operationId: 'listReleases',
     summary: 'List the releases of the dataset',
-    description: 'Every release, newest first, and where the rows are that each added, changed and removed.',
+    description: 'Every release, newest first, with the files that list its added, changed and removed rows.',
   }),
   [dataPath('{file}')]: {
     operationId: 'getDataFile',
     tags: ['Dataset'],
     summary: 'Download the database, a table or a description',
     description:
-      'The SQLite database, compressed with gzip; one Parquet file per table, whose rows are sorted by `muni_id`, so that one place is read by a few parts; `datapackage.json` and `croissant.json`, which describe both; the dataset card; checksums.',
+      'The SQLite database, compressed with gzip; one Parquet file per table, sorted by `muni_id`, so that a few range requests read one place; `datapackage.json` and `croissant.json`, which describe both; the dataset card; checksums.',
     parameters: [pathParameter('file', 'The file.', { enum: Object.keys(files) }, databaseFileName), range],
     responses: partsOf([...new Set(Object.values(files))]),
   },
   [dataPath(changesFileName('{release}', '{table}'))]: {
     operationId: 'getChanges',
     tags: ['Dataset'],
-    summary: 'Download what a release changed in a table',
+    summary: 'Download the changes of a release to a table',
     description:
-      'The column `change` (`added`, `changed`, `removed`), then those of the table. Of a removed row only the keys are there. `changes` in releases.json lists the tables that have such a file.',
+      'The column `change` (`added`, `changed`, `removed`), followed by the columns of the table. Removed rows have only their keys. `changes` in releases.json lists the tables with changes.',
     parameters: [
       pathParameter('release', 'The release.', { pattern: '^[a-z0-9-]+$' }, '2026-11-20'),
       pathParameter('table', 'The table.', { enum: tableNames }, 'meetings'),

@@ -1,4 +1,4 @@
-/** Requests to /search with their answers. A test sends the requests to the app. */
+/** Examples of requests to /search, with their responses. A test sends the requests to the app. */
 import type { Config } from '../config.ts';
 import { type ErrorName, type Problem, type ProblemFacts, problemOf } from '../errors.ts';
 import { meetingPath, siteOf } from '../paths.ts';
@@ -6,12 +6,11 @@ import type { ParameterName, SearchResponse, SearchResult } from '../search.ts';
 import { states } from '../states.ts';
 
 type SearchExample = {
-  /** What it shows. */
   readonly summary: string;
   readonly parameters: Readonly<Partial<Record<ParameterName, string | number>>>;
 };
 
-/** Requests by name. In the document each of a request's parameters has an example of that name. */
+/** Requests by name. In the document, each parameter of a request has an example with that name. */
 export const searchExamples = {
   phrase: {
     summary: 'An exact phrase, an exclusion, one state',
@@ -31,15 +30,15 @@ export const searchExamples = {
     parameters: { q: "budget de l'école", state: 'Québec' },
   },
   question: {
-    summary: 'A question, which is relaxed where no meeting has all its words',
+    summary: 'A question, relaxed if no meeting has all its words',
     parameters: { q: 'what did the council decide about short-term rentals near the beach' },
   },
 } as const satisfies Readonly<Record<string, SearchExample>>;
 
-/** What OpenAPI calls an example: a value with what it shows. */
+/** An example of OpenAPI: a value with a summary. */
 type Example<Value> = { readonly summary: string; readonly value: Value };
 
-/** Answers by the name of their request. The places and meetings are made up. */
+/** Responses by the name of the request. The places and meetings are fictional. */
 export const searchAnswers = (config: Config): Readonly<Record<string, Example<SearchResponse>>> => ({
   phrase: answerTo('phrase', [
     {
@@ -89,22 +88,22 @@ function meetingLink(config: Config, slug: string, meetingId: string): string {
 }
 
 type Refusal = {
-  /** The query string that is refused. */
+  /** The invalid query string. */
   readonly request: string;
   readonly detail: string;
   readonly facts: ProblemFacts;
 };
 
-/** What /search refuses, an example of each kind. */
+/** Invalid requests to /search, an example of each kind. */
 export const refusals: Readonly<Partial<Record<ErrorName, Refusal>>> = {
   'missing-query': {
     request: 'state=Ohio',
-    detail: 'q must say what to search for, as in /search?q=housing.',
+    detail: 'q is required: what to search for, as in /search?q=housing.',
     facts: { parameter: 'q' },
   },
   'invalid-query': {
     request: `q=${'housing+'.repeat(51)}`,
-    detail: 'q has 407 characters; it may have 400.',
+    detail: 'q has 407 characters; the limit is 400.',
     facts: { parameter: 'q' },
   },
   'costly-query': {
@@ -130,21 +129,21 @@ export const refusals: Readonly<Partial<Record<ErrorName, Refusal>>> = {
   },
   'repeated-parameter': {
     request: 'q=housing&q=parking',
-    detail: 'q is given more than once; give it once.',
+    detail: 'q is repeated. Send it once.',
     facts: { parameter: 'q' },
   },
   'malformed-query-string': {
     request: 'q=100%',
-    detail: 'q is not percent-encoded UTF-8; a percent sign itself is written %25.',
+    detail: 'q is not percent-encoded UTF-8; write a literal percent sign as %25.',
     facts: { parameter: 'q' },
   },
 };
 
-/** The problem documents of the refusals, by the name of the error. */
+/** Returns the problem documents of the refusals, by the name of the error. */
 export const refusalProblems = (config: Config): Readonly<Record<string, Example<Problem>>> =>
   Object.fromEntries(
     Object.entries(refusals).map(([name, { detail, facts }]) => {
-      // Object.entries forgets the type of the keys.
+      // Object.entries loses the type of the keys.
       const value = problemOf(config, name as ErrorName, detail, facts);
       return [name, { summary: value.title, value }];
     }),

@@ -1,4 +1,4 @@
-/** The published files of each site. Other parts of the project list them under the paths of schemas/paths.ts. */
+/** The JSON files of each site. schemas/paths.ts has their paths. */
 import { blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
 import {
@@ -42,29 +42,29 @@ const routes: Readonly<Record<string, FileRoute>> = {
   [municipalitiesPath]: {
     operationId: 'listMunicipalities',
     summary: 'List all places',
-    description: 'Every place of the country, by state, then name, with the addresses of its files.',
+    description: 'Every place of the country, sorted by state, then name, with the URLs of its files.',
     schema: 'MunicipalitiesFile',
   },
   [placesPath]: {
     operationId: 'listPlaces',
-    summary: 'List all places in short',
+    summary: 'List all places in compact form',
     description:
-      'What the place finder needs of every place of the country: a list instead of objects, to be small.',
+      'The data of the place finder: every place of the country as an array instead of an object, to save bytes.',
     schema: 'PlacesFile',
   },
   [meetingsPath('{slug}')]: {
     operationId: 'getMeetings',
     summary: 'Get the meetings of a place',
     description:
-      'Upcoming meetings, and the newest of those held. `archive` lists the files of all years where not all fit.',
+      'Upcoming meetings, and the most recent past ones. If not all fit, `archive` lists a file for each year.',
     schema: 'MeetingsFile',
     parameters: [slug],
   },
   [cityDocumentPath('{slug}')]: {
     operationId: 'getCity',
-    summary: 'Get all that is known about a place',
+    summary: 'Get all data about a place',
     description:
-      'The meetings and every block of context that the place has. `truncated` tells where the whole of a block is that does not fit.',
+      'The meetings and every context block of the place. If a block does not fit, `truncated` has the URL of the complete block.',
     schema: 'CityFile',
     parameters: [slug],
   },
@@ -72,13 +72,13 @@ const routes: Readonly<Record<string, FileRoute>> = {
     operationId: 'getYear',
     summary: 'Get the meetings of a year',
     description:
-      'There for places that have too many meetings for one file; `archive` in meetings.json lists them.',
+      'Available for places with too many meetings for one file; `archive` in meetings.json lists them.',
     schema: 'YearFile',
     parameters: [
       slug,
       pathParameter(
         'year',
-        'The year, and from its second part on the number of the part.',
+        'The year, with a part number from the second part on.',
         { pattern: '^\\d{4}(-\\d+)?$' },
         '2024-2',
       ),
@@ -86,9 +86,9 @@ const routes: Readonly<Record<string, FileRoute>> = {
   },
   [blockPath('{slug}', '{block}', 1)]: {
     operationId: 'getBlock',
-    summary: 'Get the whole of a block',
+    summary: 'Get a complete block',
     description:
-      'There for blocks that are cut in city.json, whose `truncated` lists them; `parts` has the addresses of all parts.',
+      'Available for blocks that are truncated in city.json, whose `truncated` lists them; `parts` has the URLs of all parts.',
     schema: 'BlockFile',
     parameters: [
       slug,
@@ -97,7 +97,7 @@ const routes: Readonly<Record<string, FileRoute>> = {
   },
 };
 
-/** Path items by path, each with the addresses of the sites as its servers. */
+/** Returns path items by path, with the sites as their servers. */
 export function fileRoutes(config: Config): Record<string, object> {
   const servers = config.deployments.map(({ country }) => ({
     url: siteOf(config, country)?.url('') ?? '',
@@ -123,7 +123,7 @@ const operation = ({ schema, parameters = [], ...texts }: FileRoute): object => 
       headers: headerRefs('ETag', 'Cache-Control'),
       content: { 'application/json': { schema: schemaRef(schema) } },
     },
-    '304': { description: 'The client has it: `If-None-Match` lists the ETag.' },
+    '304': { description: 'Not modified: `If-None-Match` lists the current ETag.' },
     '404': { description: 'There is no such place, or it has no such file.' },
   },
 });

@@ -1,4 +1,4 @@
-/** /search and /health, derived from their declared parameters and shapes. */
+/** The routes /search and /health, derived from their declared parameters and shapes. */
 import type { Config } from '../config.ts';
 import { type Problem, problemOf } from '../errors.ts';
 import { healthPath, searchPath } from '../paths.ts';
@@ -6,7 +6,7 @@ import { type Health, type Parameter, type Unavailable, searchParameters } from 
 import { headerRefs, schemaRef } from './components.ts';
 import { refusalProblems, searchAnswers, searchExamples } from './examples.ts';
 
-/** Path items by path. They are on the first server of the document. */
+/** Returns path items by path. Their server is the first one of the document. */
 export const searchRoutes = (config: Config): Record<string, object> => ({
   [searchPath]: { get: searchOperation(config) },
   [healthPath]: { get: healthOperation(config) },
@@ -17,11 +17,11 @@ const searchOperation = (config: Config): object => ({
   tags: ['Search'],
   summary: 'Search the meetings of all places',
   description:
-    'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word may occur in the headline, the decisions, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. A query of plain words that no meeting has all of is answered by the meetings that have the weightiest of them; the answer then says `"relaxed": true`.',
+    'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. If no meeting has all words of a plain query, the response contains the meetings with the words that weigh most, and `"relaxed": true`.',
   parameters: Object.entries(searchParameters).map(([name, declared]) => parameter(name, declared)),
   responses: {
     '200': {
-      description: 'The meetings that match, best first.',
+      description: 'The matching meetings, sorted by relevance.',
       headers: headerRefs('ETag', 'Cache-Control', 'Link'),
       content: {
         'application/json': {
@@ -31,10 +31,10 @@ const searchOperation = (config: Config): object => ({
       },
     },
     '304': {
-      description: 'The client has it: `If-None-Match` lists the ETag.',
+      description: 'Not modified: `If-None-Match` lists the current ETag.',
       headers: headerRefs('ETag', 'Cache-Control', 'Link'),
     },
-    '400': problemResponse('A parameter is not as it must be.', {
+    '400': problemResponse('A parameter is invalid.', {
       schema: schemaRef('Problem'),
       examples: refusalProblems(config),
     }),
@@ -48,7 +48,7 @@ const searchOperation = (config: Config): object => ({
 
 function parameter(name: string, { isRequired, description, ...schema }: Parameter): object {
   const examples = Object.entries(searchExamples).flatMap(([example, { summary, parameters }]) => {
-    const value = Object.entries(parameters).find(([given]) => given === name)?.[1];
+    const value = Object.entries(parameters).find(([parameter]) => parameter === name)?.[1];
     return value === undefined ? [] : [[example, { summary, value }]];
   });
   return {
@@ -64,21 +64,21 @@ function parameter(name: string, { isRequired, description, ...schema }: Paramet
 const healthOperation = (config: Config): object => ({
   operationId: 'health',
   tags: ['Service'],
-  summary: 'Ask how the search is doing',
-  description: 'Which index answers, how much it holds and how new that is.',
+  summary: 'Get the status of the search',
+  description: 'Which index is active, how many meetings it has, and how recent they are.',
   responses: {
     '200': {
-      description: 'Searches are answered.',
+      description: 'The search is available.',
       headers: headerRefs('Cache-Control'),
       content: { 'application/json': { schema: schemaRef('Health'), example: health } },
     },
-    '405': problemResponse('The method is none of GET, HEAD and OPTIONS.', {
+    '405': problemResponse('The method is not GET, HEAD or OPTIONS.', {
       schema: schemaRef('Problem'),
       example: problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.'),
     }),
     '500': internalError(config),
     '503': {
-      ...problemResponse('No index is loaded; the same facts as far as there are any.', {
+      ...problemResponse('No index is loaded; the facts are empty.', {
         schema: schemaRef('Unavailable'),
         example: unavailable(config),
       }),
@@ -107,16 +107,16 @@ const unavailable = (config: Config): Unavailable => ({
   newest: null,
   updated_at: null,
   uptime_seconds: 4,
-  failure: 'The pointer search/current.json is not there.',
+  failure: 'The pointer search/current.json could not be read: it answers with status 404.',
 });
 
 const noIndex = (config: Config): Problem =>
-  problemOf(config, 'no-index', 'No search index could be loaded yet. Try again in 60 seconds.');
+  problemOf(config, 'no-index', 'No search index is loaded yet. Try again in 60 seconds.');
 
 const internalError = (config: Config): object =>
-  problemResponse('The service has a fault.', {
+  problemResponse('Internal error.', {
     schema: schemaRef('Problem'),
-    example: problemOf(config, 'internal', 'The fault is ours. The same request may succeed later.'),
+    example: problemOf(config, 'internal', 'Internal error. Try again later.'),
   });
 
 const problemResponse = (description: string, content: object): object => ({

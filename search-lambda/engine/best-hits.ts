@@ -1,26 +1,26 @@
 import type { Hit } from './search-index.ts';
 
-/** Scores are compared as they are published, to four decimals: rounding errors decide nothing. */
+/** Published scores have four decimals. Scores are compared as published, so that rounding errors decide nothing. */
 const scale = 10_000;
 
-/** A score as published: rounded, and never zero. */
+/** Rounds a score to its published form, which is never zero. */
 export const publishedScore = (score: number): number => Math.max(1, Math.round(score * scale)) / scale;
 
-/** The least score that is published as a higher one; a little less, since it was summed up in another order. */
+/** Lower bound of the raw scores published above this score, minus a tolerance for sums in another order. */
 export const leastAbove = (published: number): number => (published * scale + 0.5) / scale - 1e-9;
 
-/** The least score that is published as this one or a higher one; a little less. */
+/** Lower bound of the raw scores published as this score or above, minus the same tolerance. */
 export const leastOf = (published: number): number =>
   published <= publishedScore(0) ? 0 : leastAbove(published - 1 / scale);
 
-/** Better ones first: by score, then the newer day, then the smaller id. */
+/** Sorts by score descending, then date descending, then id ascending. */
 function compareHits(a: Hit, b: Hit): number {
   if (a.score !== b.score) return b.score - a.score;
   if (a.document.date !== b.document.date) return a.document.date < b.document.date ? 1 : -1;
   return a.document.id < b.document.id ? -1 : Number(a.document.id > b.document.id);
 }
 
-/** Keeps the best of many hits. */
+/** Keeps the top `limit` of the hits that are added, sorted by insertion. */
 export class BestHits {
   readonly #limit: number;
   readonly #hits: Hit[] = [];
@@ -29,7 +29,7 @@ export class BestHits {
     this.#limit = limit;
   }
 
-  /** The score must be a published one. */
+  /** Adds a hit, whose score must be a published one (`publishedScore`). */
   add(hit: Hit): void {
     const worst = this.#hits[this.#limit - 1];
     if (worst !== undefined && compareHits(hit, worst) >= 0) return;

@@ -1,17 +1,17 @@
 /**
- * What of a meeting is searched, and how much a word counts there.
+ * Searched fields of a meeting, their weights, and BM25F scoring.
  *
- * Words of all fields make one bag in which a word of a weightier field stands several times: BM25F in its simple form
- * (Robertson, Zaragoza, Taylor: Simple BM25 Extension to Multiple Weighted Fields, CIKM 2004). Against a sum of one BM25
- * per field, a word's rarity is that in the whole meeting, and a word that stands in three fields saturates. Measured
- * beside that sum in bench/RESULTS.md.
+ * The words of all fields form one bag, in which a word occurs as often as its field's weight: the simple form of BM25F
+ * (Robertson, Zaragoza, Taylor: Simple BM25 Extension to Multiple Weighted Fields, CIKM 2004). Unlike a sum of one BM25
+ * per field, it takes a word's rarity from the whole meeting, and a word that occurs in three fields saturates.
+ * bench/RESULTS.md compares both.
  */
 import { stemOf } from './text/stem.ts';
 import { wordsOf } from './text/words.ts';
 import type { SearchDocument } from './search-index.ts';
 
-/** A field's texts, and how often each of their words counts. */
 type WeightedField = {
+  /** Number of times that each word of the field counts. */
   readonly weight: number;
   readonly textsOf: (document: SearchDocument) => readonly string[];
 };
@@ -23,7 +23,7 @@ const fields: readonly WeightedField[] = [
   { weight: 1, textsOf: ({ body, city, state }) => [body, city, state] },
 ];
 
-/** Every searched text, and how often each of its words counts. */
+/** Returns every searched text with the weight of its words. */
 export const searchedTexts = (
   document: SearchDocument,
 ): { readonly text: string; readonly weight: number }[] =>
@@ -32,7 +32,7 @@ export const searchedTexts = (
 export const textsOf = (document: SearchDocument): readonly string[] =>
   searchedTexts(document).map(({ text }) => text);
 
-/** The stem of every word, as often as it counts. */
+/** Returns the bag of a meeting: the stem of every word, repeated by weight. */
 export function termsOf(document: SearchDocument): string[] {
   const terms: string[] = [];
   for (const { text, weight } of searchedTexts(document)) {
@@ -44,7 +44,7 @@ export function termsOf(document: SearchDocument): string[] {
   return terms;
 }
 
-/** The different stems of a meeting, and its length as BM25 counts it. */
+/** Returns the distinct stems of a meeting, and its length for BM25. */
 export function stemsOf(document: SearchDocument): {
   readonly stems: ReadonlySet<string>;
   readonly length: number;
@@ -55,26 +55,26 @@ export function stemsOf(document: SearchDocument): {
   return { stems, length: lengthOf(stems.size) };
 }
 
-/** The length of a meeting with so many different stems: the bag of one without a word counts as one with an empty word. */
+/** BM25 length of a meeting with this number of distinct stems. A meeting without words has length 1. */
 export const lengthOf = (stems: number): number => Math.max(1, stems);
 
 /**
- * Okapi BM25 over these bags: `k` says how soon repetition stops to count, on the scale of the weights; `b` how much a
- * long meeting is held against it. A meeting's length is the number of its different stems, which a repeated word does
- * not change. Chosen on the collections of `npm run bench -- relevance`; the optimum is flat.
+ * Okapi BM25 over these bags. `k` sets how fast repetition saturates, on the scale of the weights; `b` sets how strongly
+ * long meetings are penalized. A meeting's length is its number of distinct stems, which repeated words do not change.
+ * Tuned on the collections of `npm run bench -- relevance`; the optimum is flat.
  */
 export const bm25 = { k: 4, b: 0.65, d: 0 } as const;
 
-/** Inverse document frequency: how much it says that a meeting has a term which `frequency` of `documents` have. */
+/** Inverse document frequency of a term that occurs in `frequency` of `documents` meetings. */
 export const idf = (documents: number, frequency: number): number =>
   Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
 
 /**
- * How much IDF words are to carry where a `share` of it in all is asked for. The tolerance is for sums of the same numbers
- * in another order.
+ * Minimum IDF that a meeting's matched words must reach for a `share` of the query's `total`. The tolerance allows for sums
+ * of the same numbers in another order.
  */
 export const leastCarried = (total: number, share: number): number => total * share - 1e-9;
 
-/** Whether words that carry `carried` of the IDF in all are enough, where a `share` of it is asked for. */
+/** Returns true if the matched IDF reaches a `share` of the query's `total`. */
 export const isEnough = (carried: number, total: number, share: number): boolean =>
   carried >= leastCarried(total, share);

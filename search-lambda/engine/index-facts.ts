@@ -1,6 +1,6 @@
 import type { IndexFacts, SearchDocument } from './search-index.ts';
 
-/** Gathers the facts of an index, document by document. */
+/** Accumulates the facts of an index, document by document. */
 export class FactsBuilder {
   readonly #places = new Set<string>();
   readonly #states = new Set<string>();
@@ -9,7 +9,7 @@ export class FactsBuilder {
   #newest: string | null = null;
   #updatedAt: string | null = null;
 
-  /** `updatedAt` is an instant in UTC. */
+  /** @param updatedAt an instant in UTC */
   add(
     { state, date }: Pick<SearchDocument, 'state' | 'date'>,
     updatedAt: string | null,
@@ -36,5 +36,5 @@ export class FactsBuilder {
   }
 }
 
-/** Instants are compared without their `Z`, so that a fraction counts as later. */
+/** Compares instants without the final `Z`, so that fractional seconds sort later. */
 const isLater = (a: string, b: string): boolean => a.slice(0, -1) > b.slice(0, -1);

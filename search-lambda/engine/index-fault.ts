@@ -1,4 +1,4 @@
-/** An index that cannot be served: the message says in plain words what is wrong with it. */
+/** The index is damaged, incomplete or of an unknown version. The message is safe to publish. */
 export class IndexFault extends Error {
   override name = 'IndexFault';
 }

@@ -8,8 +8,8 @@ import { readWhole } from './whole-file.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
 
 /**
- * Opens the index that a pointer names. What is read is checked before it is used; work pauses at every turn.
- * @throws {IndexFault} where the index is of an unknown kind or version, incomplete or damaged.
+ * Opens the index that a pointer names. All bytes are verified before use. Yields with `turn` between slices of work.
+ * @throws {IndexFault} if the index is of an unknown format or version, incomplete or damaged
  */
 export async function openIndex(
   pointer: IndexPointer,
@@ -20,7 +20,7 @@ export async function openIndex(
   const known = formats[pointer.format];
   if (known === undefined)
     throw new IndexFault(
-      `The index is of a kind that this program does not know (${JSON.stringify(pointer.format)}).`,
+      `The index has a format that this program does not know (${JSON.stringify(pointer.format)}).`,
     );
   if (pointer.version !== known.version)
     throw new IndexFault(
@@ -28,16 +28,18 @@ export async function openIndex(
     );
   const index = await known.open(pointer, read, turn, options);
   if (index.facts.meetings !== pointer.meetings)
-    throw new IndexFault('The index does not hold as many meetings as the pointer says.');
+    throw new IndexFault(
+      `The index has ${index.facts.meetings} meetings, but its pointer says ${pointer.meetings}.`,
+    );
   return index;
 }
 
-/** @throws {IndexFault} where there are several, or not all of it is live. */
-function onlySegmentOf({ segments, live }: IndexPointer): IndexFile {
+/** @throws {IndexFault} if there are several segments, or superseded documents */
+function singleSegment({ segments, live }: IndexPointer): IndexFile {
   const [segment, ...others] = segments;
   if (segment === undefined || others.length > 0)
-    throw new IndexFault(`An index of this kind has one segment, not ${segments.length}.`);
-  if (live !== undefined) throw new IndexFault('In an index of this kind no document can be superseded.');
+    throw new IndexFault(`An index of this format has one segment, not ${segments.length}.`);
+  if (live !== undefined) throw new IndexFault('An index of this format cannot have superseded documents.');
   return segment;
 }
 
@@ -55,7 +57,7 @@ const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
     version: miniSearch.version,
     open: async (pointer, read, turn) =>
-      openMiniSearch(await readWhole(onlySegmentOf(pointer), read, turn), turn),
+      openMiniSearch(await readWhole(singleSegment(pointer), read, turn), turn),
   },
   [packed.format]: { version: packed.version, open: openPacked },
 };

@@ -1,8 +1,8 @@
-/** What an index of meetings promises, whatever holds it. test/search-lambda/engine/search-index.contract.ts checks it. */
+/** The contract of every search index, whatever its format. test/search-lambda/engine/search-index.contract.ts checks it. */
 import type { SearchKind } from '../../schemas/search.ts';
 import type { QueryNode } from './query/tree.ts';
 
-/** A meeting as it is searched and shown. Every text field is searched; a phrase never reaches over a text's end. */
+/** A meeting as searched and shown. Every text field is searched; a phrase matches within one text only. */
 export type SearchDocument = {
   /** Id of the meeting. */
   readonly id: string;
@@ -11,68 +11,68 @@ export type SearchDocument = {
   /** Full name of the state or province. */
   readonly state: string;
   readonly kind: SearchKind;
-  /** Name of the body that met, or `''`. */
+  /** Name of the body that met, `''` if unknown. */
   readonly body: string;
   /** Local day, YYYY-MM-DD. */
   readonly date: string;
   readonly headline: string;
   /** Headline and summary of each decision. */
   readonly decisions: readonly string[];
-  /** Summary of the brief, or `''`. */
+  /** Summary of the brief, `''` if it has none. */
   readonly summary: string;
-  /** Absolute link to the meeting on its place's page. */
+  /** Absolute URL of the meeting on its place's page. */
   readonly url: string;
 };
 
 export type IndexFacts = {
   readonly meetings: number;
   readonly places: number;
-  /** Days of the oldest and the newest meeting; null where there are none. */
+  /** Dates of the oldest and the newest meeting; null in an empty index. */
   readonly oldest: string | null;
   readonly newest: string | null;
-  /** Newest `updated_at` of what the index was made from. */
+  /** Newest `updated_at` of the indexed rows. */
   readonly updatedAt: string | null;
-  /** Full names of the states and provinces that have meetings, sorted. */
+  /** Full names of the states and provinces with meetings, sorted. */
   readonly states: readonly string[];
 };
 
 export type Filters = {
-  /** Full name of a state or province, compared without regard to case and accents. */
+  /** Full name of a state or province. Case and accents are ignored. */
   readonly state?: string | undefined;
   readonly kind?: SearchKind | undefined;
 };
 
 export type Hit = {
   readonly document: SearchDocument;
-  /** Relevance: positive, 1 for a query of exclusions only. */
+  /** Relevance, always positive; 1 if the query has only exclusions. */
   readonly score: number;
 };
 
 export interface SearchIndex {
   readonly facts: IndexFacts;
   /**
-   * The best `limit` of the meetings that match and pass the filters: by score descending, then the newer day, then
-   * the smaller id.
-   * @throws {QueryTooCostly} where an index that holds very much would take too long.
+   * Returns the top `limit` of the meetings that match the query and the filters, sorted by score descending, then date
+   * descending, then id ascending.
+   * @throws {QueryTooCostly} if the query exceeds the budget of a large index
    */
   search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]>;
   /**
-   * Brings into memory what searches would have to wait for, by reads that may be slow. Called again after a fault, it goes
-   * on from there. An index that is in memory when it is opened has none.
-   * @throws what went wrong, when nothing further can be brought.
+   * Prefetches the parts of the index that queries would otherwise wait for. Reads may be slow. A call after a failure
+   * resumes where the previous one stopped. Absent if opening the index loads all of it.
+   * @throws the error that stopped the prefetch
    */
   readonly fill?: (read: ReadBytes) => Promise<void>;
 }
 
-/** Reads a part of an index file: exactly `length` bytes from `offset`. Rejects where the file has no such part. */
+/** Reads exactly `length` bytes of an index file from `offset`. Rejects if the file is shorter. */
 export type ReadBytes = (name: string, offset: number, length: number) => Promise<Uint8Array>;
 
 export type OpenOptions = {
-  /** How much of the index may be in memory, where it can do with less than all of it; default all. */
+  /** Memory budget of an index that can be partly resident; unlimited by default. */
   readonly memoryBytes?: number | undefined;
-  /** What it has of this index in memory already is not read again, but shared. */
+  /** Resident parts that both indexes have are shared with this one and not read again. */
   readonly previous?: SearchIndex | undefined;
 };
 
-/** Resolves when more work may be done: between slices of a long load, so that requests are answered meanwhile. */
+/** Yields between slices of a long load, so that requests are answered in between. Resolves when the load may continue. */
 export type Turn = () => Promise<void>;

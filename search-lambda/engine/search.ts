@@ -5,13 +5,13 @@ import type { Filters, Hit, SearchIndex } from './search-index.ts';
 import { snippetOf } from './snippet.ts';
 
 export type Answer = {
-  /** Best first. */
+  /** Sorted by relevance. */
   readonly results: SearchResult[];
-  /** Whether no meeting has all words of a plain query, and these have the most telling ones. */
+  /** True if no meeting has all words of a plain query, and these match the words that weigh most. */
   readonly isRelaxed: boolean;
 };
 
-/** Answers the text that somebody typed with at most `limit` meetings. */
+/** Searches for a query as typed, and returns at most `limit` results. */
 export async function search(
   index: SearchIndex,
   text: string,
@@ -24,12 +24,12 @@ export async function search(
 
 export type Found = {
   readonly hits: readonly Hit[];
-  /** What they match; undefined where the text has no word. */
+  /** The tree that the hits match; undefined if the text has no word. */
   readonly query: QueryNode | undefined;
   readonly isRelaxed: boolean;
 };
 
-/** The meetings that answer a text, as they are stored. */
+/** Searches for a query as typed, and returns the hits with their documents. */
 export async function find(
   index: SearchIndex,
   text: string,

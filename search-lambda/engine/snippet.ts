@@ -1,4 +1,4 @@
-/** A piece of a meeting's text that shows why it was found. */
+/** The excerpt of a meeting's text that shows why the meeting matches. */
 import { snippetMaxLength } from '../../schemas/search.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
@@ -7,17 +7,17 @@ import { type Word, wordsOf } from './text/words.ts';
 
 const ellipsis = '…';
 
-/** A place in a text where a pattern matches; `pattern` is its number. */
+/** A match of a pattern, given by its number, in a text. */
 type Match = { readonly pattern: number; readonly start: number; readonly end: number };
 
 type Candidate = { readonly text: string; readonly window: Window };
-/** How much of a query matches somewhere. */
+/** Numbers of matching patterns, and of their matches. */
 type Density = { readonly patterns: number; readonly matches: number };
 type Window = Density & { readonly start: number; readonly end: number };
 
 /**
- * At most 240 characters of the text that matches best (of two that match as well, the summary before decisions before
- * the headline), cut between words around the densest match, with an ellipsis where it is cut.
+ * Returns at most 240 characters of the best matching text. Ties are resolved in the order summary, decisions, headline,
+ * body. The excerpt surrounds the densest match and is cut between words; an ellipsis marks each cut.
  */
 export function snippetOf(document: SearchDocument, query: QueryNode): string {
   const patterns = patternsOf(query);
@@ -32,14 +32,14 @@ export function snippetOf(document: SearchDocument, query: QueryNode): string {
   return best === undefined ? '' : cut(best.text, best.window);
 }
 
-/** Where the most different patterns match within the length of a snippet; then the most matches, then the first. */
+/** Returns the window of snippet length with the most distinct patterns, then the most matches, then the first start. */
 function densest(text: string, patterns: readonly Pattern[]): Window {
   const matches = matchesOf(wordsOf(text), patterns);
-  const inside = new MatchesInside(matches, patterns.length);
+  const window = new MatchWindow(matches, patterns.length);
   let best = { first: 0, start: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {
-    inside.moveTo(first, lastEnd(start));
-    const { patterns, matches } = inside;
+    window.moveTo(first, lastEnd(start));
+    const { patterns, matches } = window;
     if (isDenser({ patterns, matches }, best)) best = { first, start, patterns, matches };
   }
   const { start } = best;
@@ -47,27 +47,27 @@ function densest(text: string, patterns: readonly Pattern[]): Window {
   return { ...best, end: ends.reduce((last, end) => Math.max(last, end), start) };
 }
 
-/** Matches from a number on that end up to a position. */
+/** Returns the matches, beginning with the one at index `first`, that lie before `end`. */
 function matchesFrom(matches: readonly Match[], first: number, end: number): Match[] {
   const behind = matches.findIndex((match, number) => number >= first && match.start >= end);
   return matches.slice(first, behind < 0 ? undefined : behind).filter((match) => match.end <= end);
 }
 
-/** Where matches of a snippet must end that begins with one. */
+/** Limit for the ends of matches in a snippet that begins at `start`. */
 const lastEnd = (start: number): number => start + snippetMaxLength - 2 * ellipsis.length;
 
-/** The matches from one on that end up to a position. Both only grow, so that all windows of a long text take one pass. */
-class MatchesInside {
+/** Sliding window over the matches of a text. `first` and `end` only grow, so that one pass visits all windows. */
+class MatchWindow {
   readonly #matches: readonly Match[];
-  /** Numbers of the matches, by their ends. */
+  /** Indexes of the matches, sorted by end. */
   readonly #byEnd: readonly number[];
   readonly #ofPattern: Uint32Array;
   #first = 0;
   #entered = 0;
   readonly #isInside: Uint8Array;
-  /** How many there are. */
+  /** Number of matches inside the window. */
   matches = 0;
-  /** How many patterns they are of. */
+  /** Number of distinct patterns among them. */
   patterns = 0;
 
   constructor(matches: readonly Match[], patterns: number) {
@@ -99,11 +99,11 @@ class MatchesInside {
 
 function matchesOf(words: readonly Word[], patterns: readonly Pattern[]): Match[] {
   const matches: Match[] = [];
-  const beginningWith = new Map<string, readonly number[]>();
+  const patternsByFirstWord = new Map<string, readonly number[]>();
   for (const [position, { text, start }] of words.entries()) {
     const numbers =
-      beginningWith.get(text) ?? [...patterns.keys()].filter((number) => patterns[number]?.[0]?.(text));
-    beginningWith.set(text, numbers);
+      patternsByFirstWord.get(text) ?? [...patterns.keys()].filter((number) => patterns[number]?.[0]?.(text));
+    patternsByFirstWord.set(text, numbers);
     for (const number of numbers) {
       const end = endOfMatch(words, position, patterns[number] ?? []);
       if (end !== undefined) matches.push({ pattern: number, start, end });
@@ -112,7 +112,7 @@ function matchesOf(words: readonly Word[], patterns: readonly Pattern[]): Match[
   return matches;
 }
 
-/** Where a pattern ends that matches from a word on. */
+/** Returns the end of the match that begins at the word at `position`, or undefined if the pattern does not match there. */
 function endOfMatch(words: readonly Word[], position: number, pattern: Pattern): number | undefined {
   for (const [offset, test] of pattern.entries()) {
     const word = words[position + offset];
@@ -124,7 +124,7 @@ function endOfMatch(words: readonly Word[], position: number, pattern: Pattern):
 const isDenser = (a: Density, b: Density): boolean =>
   a.patterns === b.patterns ? a.matches > b.matches : a.patterns > b.patterns;
 
-/** The piece of a text around a window, with as much before it as after where there is enough. */
+/** Cuts the excerpt around a window, with equal context before and after it if the text has enough. */
 function cut(text: string, { start, end }: Window): string {
   if (text.length <= snippetMaxLength) return tidy(text);
   const room = snippetMaxLength - 2 * ellipsis.length;
@@ -136,13 +136,13 @@ function cut(text: string, { start, end }: Window): string {
   return `${begin > 0 ? ellipsis : ''}${piece}${stop < text.length ? ellipsis : ''}`;
 }
 
-/** The first start of a word from a position on, at most `latest`. */
+/** Returns the first start of a word at or after `position`, at most `latest`. */
 function wordStart(text: string, position: number, latest: number): number {
   for (let at = position; at < latest; at++) if (/\s/.test(text.charAt(at - 1))) return at;
   return latest;
 }
 
-/** The last end of a word up to a position; one word that is longer than all is cut between characters. */
+/** Returns the last end of a word up to `position`. A single word that is too long is cut between characters. */
 function wordEnd(text: string, position: number, earliest: number): number {
   if (position >= text.length) return text.length;
   for (let at = position; at > earliest; at--) if (/\s/.test(text.charAt(at))) return at;

@@ -3,12 +3,12 @@ import type { IndexFile } from '../../schemas/search.ts';
 import { IndexFault } from './index-fault.ts';
 import type { ReadBytes, Turn } from './search-index.ts';
 
-/** Small enough that a read is over, or has failed, within a request; large enough that few are needed. */
+/** Small enough for a read to finish or fail within one request; large enough to need few reads. */
 const readBytes = 4 * 1024 * 1024;
 
 /**
- * The bytes of a file, read part by part, which have the size and the hash that the pointer gives.
- * @throws {IndexFault} where they have not.
+ * Reads a whole index file in parts, and verifies its size and SHA-256 against the pointer.
+ * @throws {IndexFault} if they differ
  */
 export async function readWhole(
   { name, bytes, sha256 }: IndexFile,
@@ -22,11 +22,11 @@ export async function readWhole(
     const length = Math.min(readBytes, bytes - offset);
     const part = await read(name, offset, length);
     if (part.length !== length)
-      throw new IndexFault(`${name} is shorter than the ${bytes} bytes that it should have.`);
+      throw new IndexFault(`${name} is shorter than the ${bytes} bytes in its pointer.`);
     file.set(part, offset);
     digest.update(part);
   }
   if (digest.digest('hex') !== sha256)
-    throw new IndexFault(`${name} is damaged: its bytes do not have the hash that the pointer gives.`);
+    throw new IndexFault(`${name} is damaged: its SHA-256 differs from the one in the pointer.`);
   return file;
 }

@@ -1,27 +1,26 @@
 import type { Config } from '../../schemas/config.ts';
 import { problemOf } from '../../schemas/errors.ts';
 import type { Health, Unavailable } from '../../schemas/search.ts';
-import { jsonAnswer, noIndexDetail, problemAnswer } from './answers.ts';
-import { cacheRules } from './caching.ts';
 import type { IndexState, LoadedIndex } from '../load/loader.ts';
+import { cacheRules, jsonResponse, noIndexDetail, problemResponse } from './responses.ts';
 
-/** The answer to /health: 503 while there is no index, with the same facts as far as there are any. */
-export function healthAnswer({ loaded, failure }: IndexState, uptimeMs: number, config: Config): Response {
-  const rest = {
-    // A clock may be set back.
+/** The response to /health. Without an index it is 503, with empty facts. */
+export function healthResponse({ loaded, failure }: IndexState, uptimeMs: number, config: Config): Response {
+  const common = {
+    // The clock can jump back.
     uptime_seconds: Math.max(0, Math.floor(uptimeMs / 1000)),
     ...(failure === undefined ? {} : { failure }),
   };
   if (loaded === undefined) {
-    const body: Unavailable = { ...problemOf(config, 'no-index', noIndexDetail), ...noFacts, ...rest };
-    return problemAnswer(body);
+    const body: Unavailable = { ...problemOf(config, 'no-index', noIndexDetail), ...noFacts, ...common };
+    return problemResponse(body);
   }
   const status = failure === undefined ? 'ok' : 'degraded';
-  const body: Health = { status, ...factsOf(loaded), ...rest };
-  return jsonAnswer(body, { 'Cache-Control': cacheRules.unkept });
+  const body: Health = { status, ...publishedFacts(loaded), ...common };
+  return jsonResponse(body, { 'Cache-Control': cacheRules.uncached });
 }
 
-const factsOf = ({ index, version }: LoadedIndex) => ({
+const publishedFacts = ({ index, version }: LoadedIndex) => ({
   index_version: version,
   meetings: index.facts.meetings,
   places: index.facts.places,

@@ -1,13 +1,13 @@
 /** The parameters of /search, as declared in schemas/search.ts. */
+import { distance } from 'fastest-levenshtein';
+import type { ErrorName } from '../../schemas/errors.ts';
 import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search.ts';
 import { states } from '../../schemas/states.ts';
-import { choiceMaxLength, unknownChoice } from './choice.ts';
 import { fold } from '../engine/text/fold.ts';
-import { readQueryString } from './query-string.ts';
-import { RequestFault, quoted } from './request-fault.ts';
+import { RequestFault, quoted, readQueryString } from './query-string.ts';
 
 export type SearchRequest = {
-  /** As it came, white space around it included. */
+  /** As received, with surrounding white space. */
   readonly query: string;
   readonly limit: number;
   /** Full name. */
@@ -18,8 +18,9 @@ export type SearchRequest = {
 const names = Object.keys(searchParameters) as ParameterName[];
 
 /**
- * What a query string asks for. `statesInIndex` are full names that `state` may have besides those that we know.
- * @throws {RequestFault} when a parameter is missing, malformed, given twice, or has a value that it may not have.
+ * Parses a query string.
+ * @param statesInIndex full names that `state` accepts in addition to the states that we know
+ * @throws {RequestFault} if a parameter is missing, malformed, repeated, or has an invalid value
  */
 export function readSearchRequest(queryString: string, statesInIndex: readonly string[]): SearchRequest {
   const values = readQueryString(queryString, names);
@@ -35,11 +36,11 @@ function readQuery(value: string): string {
   const { minLength, maxLength } = searchParameters.q;
   const length = Array.from(value.trim()).length;
   if (length < minLength)
-    throw new RequestFault('missing-query', 'q must say what to search for, as in /search?q=housing.', {
+    throw new RequestFault('missing-query', 'q is required: what to search for, as in /search?q=housing.', {
       parameter: 'q',
     });
   if (length > maxLength)
-    throw new RequestFault('invalid-query', `q has ${length} characters; it may have ${maxLength}.`, {
+    throw new RequestFault('invalid-query', `q has ${length} characters; the limit is ${maxLength}.`, {
       parameter: 'q',
     });
   return value;
@@ -71,10 +72,10 @@ function readState(value: string, statesInIndex: readonly string[]): string | un
   });
 }
 
-/** Full names by what may be written for them, folded. */
+/** Full names by their folded spellings. */
 function acceptedStates(statesInIndex: readonly string[]): ReadonlyMap<string, string> {
   const others = statesInIndex.map((name) => [fold(name), name] as const);
-  return new Map([...knownStates, ...others.filter(([form]) => !knownForms.has(form))]);
+  return new Map([...knownStates, ...others.filter(([spelling]) => !knownSpellings.has(spelling))]);
 }
 
 const knownStates: readonly (readonly [string, string])[] = states.flatMap(
@@ -85,7 +86,7 @@ const knownStates: readonly (readonly [string, string])[] = states.flatMap(
     ] as const,
 );
 
-const knownForms = new Set(knownStates.map(([form]) => form));
+const knownSpellings = new Set(knownStates.map(([spelling]) => spelling));
 
 function readKind(value: string): SearchKind | undefined {
   if (value === '') return undefined;
@@ -99,4 +100,40 @@ function readKind(value: string): SearchKind | undefined {
     rule: `must be ${kinds.join(' or ')}`,
     accepted: new Map(kinds.map((candidate) => [candidate, candidate])),
   });
+}
+
+type InvalidChoice = {
+  readonly kind: ErrorName;
+  readonly parameter: ParameterName;
+  readonly value: string;
+  /** What the parameter must be: the predicate of the error message. */
+  readonly rule: string;
+  /** Valid values by their folded spellings. */
+  readonly accepted: ReadonlyMap<string, string>;
+};
+
+/** In UTF-16 code units. Longer values match nothing that we know, and edit distance takes the product of the lengths. */
+const choiceMaxLength = 100;
+
+/** Any two letters are close to some postal code, so codes are never suggested. */
+const postalCodeLength = 2;
+
+function unknownChoice({ kind, parameter, value, rule, accepted }: InvalidChoice): RequestFault {
+  const closest = value.length > choiceMaxLength ? undefined : closestChoice(fold(value), accepted);
+  const suggestion = closest === undefined ? '' : ` Did you mean ${closest}?`;
+  return new RequestFault(kind, `${parameter} ${rule}, not ${quoted(value)}.${suggestion}`, {
+    parameter,
+    allowed: [...new Set(accepted.values())],
+    ...(closest === undefined ? {} : { did_you_mean: closest }),
+  });
+}
+
+/** Returns the choice with the smallest edit distance, if it is small enough for a typo. */
+function closestChoice(folded: string, accepted: ReadonlyMap<string, string>): string | undefined {
+  const closest = [...accepted]
+    .filter(([spelling]) => spelling.length > postalCodeLength)
+    .map(([spelling, choice]) => ({ choice, edits: distance(folded, spelling) }))
+    .reduce((best, candidate) => (candidate.edits < best.edits ? candidate : best));
+  const maxEdits = Math.min(Math.max(2, folded.length / 4), folded.length - 1);
+  return closest.edits <= maxEdits ? closest.choice : undefined;
 }

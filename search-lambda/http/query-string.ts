@@ -1,11 +1,33 @@
+/** Query strings, and the errors of requests. */
+import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
 import type { ParameterName } from '../../schemas/search.ts';
-import { RequestFault } from './request-fault.ts';
+
+/** An invalid request. The message becomes the `detail` of the problem document. */
+export class RequestFault extends Error {
+  readonly kind: ErrorName;
+  readonly facts: ProblemFacts;
+
+  constructor(kind: ErrorName, detail: string, facts: ProblemFacts = {}) {
+    super(detail);
+    this.name = 'RequestFault';
+    this.kind = kind;
+    this.facts = facts;
+  }
+}
+
+const beginning = /^[^]{0,60}/u;
+
+/** A value for a `detail`: quoted, control characters escaped, cut after 60 characters. */
+export function quoted(value: string): string {
+  const shown = beginning.exec(value)?.[0] ?? '';
+  return JSON.stringify(shown.length < value.length ? `${shown}…` : shown);
+}
 
 /**
- * The values of the named parameters, decoded as forms encode them: percent-encoded UTF-8, `+` for a space. Unlike
- * URLSearchParams it refuses what it would have to guess. Takes linear time. Other parameters are ignored, however
- * malformed.
- * @throws {RequestFault} when one of the named parameters is malformed or stands twice.
+ * Returns the values of the named parameters, decoded as form data: percent-encoded UTF-8, `+` for a space. Unlike
+ * URLSearchParams, it rejects malformed values instead of guessing. Other parameters are ignored, even malformed ones. Takes
+ * linear time.
+ * @throws {RequestFault} if one of the named parameters is malformed or repeated
  */
 export function readQueryString<Name extends ParameterName>(
   queryString: string,
@@ -26,13 +48,13 @@ export function readQueryString<Name extends ParameterName>(
 function valueOf(name: ParameterName, encoded: string): string {
   const value = decode(encoded);
   if (value === undefined)
-    throw malformed(name, 'is not percent-encoded UTF-8; a percent sign itself is written %25');
-  // No text of the corpus holds it, and databases and C libraries that a query may reach end at it.
-  if (value.includes('\0')) throw malformed(name, 'holds the character U+0000; leave it out');
+    throw malformed(name, 'is not percent-encoded UTF-8; write a literal percent sign as %25');
+  // No text of the corpus contains it, and databases and C libraries end strings at it.
+  if (value.includes('\0')) throw malformed(name, 'contains the character U+0000; remove it');
   return value;
 }
 
-/** Undefined for a percent sign without two hexadecimal digits, and for bytes that are not UTF-8 (lone surrogates too). */
+/** Returns undefined for a percent sign without two hexadecimal digits, and for invalid UTF-8 (lone surrogates included). */
 function decode(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded.replaceAll('+', ' '));
@@ -42,9 +64,7 @@ function decode(encoded: string): string | undefined {
 }
 
 const repeated = (parameter: ParameterName): RequestFault =>
-  new RequestFault('repeated-parameter', `${parameter} is given more than once; give it once.`, {
-    parameter,
-  });
+  new RequestFault('repeated-parameter', `${parameter} is repeated. Send it once.`, { parameter });
 
 const malformed = (parameter: ParameterName, fault: string): RequestFault =>
   new RequestFault('malformed-query-string', `${parameter} ${fault}.`, { parameter });

@@ -1,6 +1,6 @@
 /**
- * `npm run build:lambda`: the search function as one file, to be given to Lambda as it is. With `-- --opensearch`, the one that
- * asks a cluster.
+ * `npm run build:lambda`: bundles the search function into one file, ready to upload. With `-- --opensearch`, bundles the
+ * function that searches an OpenSearch cluster.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +10,8 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Lambda gives the function its credentials in its environment. The AWS SDK looks for others only where that has none, and
- * imports what it needs for them only then: a quarter of the bundle.
+ * Lambda passes credentials in the environment. The AWS SDK imports the other providers, a quarter of the bundle, only if
+ * the environment has none.
  */
 const absentCredentials = [
   '@aws-sdk/credential-provider-http',
@@ -22,15 +22,15 @@ const absentCredentials = [
   '@smithy/credential-provider-imds',
 ];
 
-/** The functions that there are, by their entries. */
+/** Entry points of the functions. */
 const entries = { usual: 'handler.ts', opensearch: '../opensearch/handler.ts' } as const;
 
-/** The client of OpenSearch is CommonJS, which asks for modules of Node.js by `require`. */
+/** The OpenSearch client is CommonJS, which loads Node.js modules by `require`. */
 const requireInModule = `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`;
 
 export type Bundle = { readonly file: string; readonly sizeBytes: number };
 
-/** Writes `index.mjs` into the folder; the handler's name for Lambda is `index.handler`. */
+/** Writes `index.mjs` into the folder. Its handler for Lambda is `index.handler`. */
 export async function bundle(folder: string, kind: keyof typeof entries = 'usual'): Promise<Bundle> {
   const file = join(folder, 'index.mjs');
   await build({
@@ -41,12 +41,12 @@ export async function bundle(folder: string, kind: keyof typeof entries = 'usual
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Of a package's ES modules only what is used is bundled.
+    // Prefers ES modules, so that unused code is left out.
     mainFields: ['module', 'main'],
     ...(kind === 'opensearch'
       ? { banner: { js: requireInModule }, external: ['@aws-sdk/credential-provider-node'] }
       : { external: absentCredentials }),
-    // Names stay, so that the log can be read without a source map.
+    // Identifiers are kept, so that the log is readable without a source map.
     minifySyntax: true,
     minifyWhitespace: true,
     logLevel: 'warning',

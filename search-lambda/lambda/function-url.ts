@@ -1,15 +1,15 @@
 /**
- * Between a Lambda function URL (payload format 2.0) and Request and Response. Pure.
+ * Converts Lambda function URL events (payload format 2.0) to Requests, and Responses to results. Pure.
  * https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html#urls-payloads
  */
 import * as z from 'zod';
 
-/** What is read of an event; bodies are ignored, since nothing here takes one. */
+/** The members of an event that are used. Bodies are ignored, since no route takes one. */
 const eventSchema = z.object({
   version: z.literal('2.0'),
   rawPath: z.string().startsWith('/'),
   rawQueryString: z.string(),
-  /** Names in lower case; values of a header that was sent twice are joined with commas. */
+  /** Names are in lower case; values of a repeated header are joined with commas. */
   headers: z.record(z.string(), z.string()),
   requestContext: z.object({ http: z.object({ method: z.string().regex(/^[A-Z]+$/) }) }),
 });
@@ -21,35 +21,35 @@ export type FunctionUrlResult = {
   readonly isBase64Encoded: false;
 };
 
-/** Which address the function was called by makes no difference to what it answers. */
+/** Responses do not depend on the origin of the request. */
 const anyOrigin = 'https://localhost';
 
-/** Request cannot have these methods. No route has them either, nor the one that stands for them. */
-const unspeakableMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
-const otherRefusedMethod = 'POST';
+/** The Request class forbids these methods. No route has them, so another method without a route replaces them. */
+const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK']);
+const methodWithoutRoute = 'POST';
 
-/** The request that an event tells of; undefined where it is not such an event. */
+/** Returns the request of an event, or undefined if the event is not a function URL event. */
 export function requestOf(event: unknown): Request | undefined {
   const result = eventSchema.safeParse(event);
   if (!result.success) return undefined;
   const { rawPath, rawQueryString, headers, requestContext } = result.data;
   const { method } = requestContext.http;
   const url = new URL(anyOrigin);
-  // A path may come decoded, with a `?` or `#` that is part of it. Setting it encodes them.
+  // The path can be decoded, with a `?` or `#` inside it, which this assignment encodes.
   url.pathname = rawPath;
   url.search = rawQueryString;
   try {
     return new Request(url, {
-      method: unspeakableMethods.has(method) ? otherRefusedMethod : method,
+      method: forbiddenMethods.has(method) ? methodWithoutRoute : method,
       headers,
     });
   } catch {
-    // A name or value that no header can have.
+    // A header has an invalid name or value.
     return undefined;
   }
 }
 
-/** What the runtime is to return for a response; every body here is text. */
+/** Returns the result of a response for the runtime. Every body is text. */
 export async function resultOf(response: Response): Promise<FunctionUrlResult> {
   return {
     statusCode: response.status,

@@ -1,31 +1,33 @@
-/** The app as a function of AWS Lambda behind a function URL; entries bring its loader. */
+/** The app as a Lambda function behind a function URL. Each entry point provides its own loader. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import type { Config } from '../../schemas/config.ts';
-import { problemAnswer } from '../http/answers.ts';
 import { createApp } from '../http/app.ts';
-import { type FunctionUrlResult, requestOf, resultOf } from './function-url.ts';
+import { problemResponse } from '../http/responses.ts';
 import type { WarmableLoader } from '../load/loader.ts';
-import { logLine } from './log-line.ts';
+import { type FunctionUrlResult, requestOf, resultOf } from './function-url.ts';
 
 /**
- * Lambda gives the initialisation 10 s and begins anew with the first request where it takes longer. This leaves some for
- * starting the program, and for the last slice of work before the limit is seen. What is left to do goes on in the first
- * request.
+ * Lambda allows 10 s for initialization, and starts over with the first request if it takes longer. This leaves time for
+ * starting the program, and for the last slice of work before the limit is noticed. The first request continues the load.
  */
-const initialisationMs = 8000;
+const initializationMs = 8000;
 
-const notAnEvent = 'The event is not one of a function URL (payload format 2.0).';
+const notAnEvent = 'The event is not a function URL event (payload format 2.0).';
 
-/** Answers one event; never rejects. */
+/** Handles one event; never rejects. */
 export type Handler = (event: unknown) => Promise<FunctionUrlResult>;
 
-/** A line of the log. */
-export const logFault = (failure: string, error: unknown): void =>
-  void process.stderr.write(logLine(failure, error));
+/** Writes a line to the function's log, as JSON, so that nothing in an error can pass for a line of its own. */
+export const logFault = (message: string, error: unknown): void =>
+  void process.stderr.write(`${JSON.stringify({ level: 'ERROR', message, error: inspect(error) })}\n`);
 
-/** The handler, once its first index is loaded. `program` is the URL of the bundle, which is one file: all of the program. */
+/**
+ * Returns the handler once the first index is loaded, or initialization time is over.
+ * @param program URL of the bundle, which contains the whole program in one file
+ */
 export async function lambdaHandler(
   loader: WarmableLoader,
   config: Config,
@@ -41,12 +43,12 @@ export async function lambdaHandler(
     now: Date.now,
     onFault: (error) => logFault('A request could not be answered.', error),
   });
-  await loader.warm(initialisationMs);
+  await loader.warm(initializationMs);
   return async (event) => {
     const request = requestOf(event);
     const response =
       request === undefined
-        ? problemAnswer({ type: 'about:blank', title: 'Bad Request', status: 400, detail: notAnEvent })
+        ? problemResponse({ type: 'about:blank', title: 'Bad Request', status: 400, detail: notAnEvent })
         : await app(request);
     return resultOf(response);
   };

@@ -1,14 +1,14 @@
-/** What the function is told by its environment. */
+/** The environment variables of the search function. */
 import * as z from 'zod';
 import { type Config, configSchema } from '../../schemas/config.ts';
 
 export type Settings = {
-  /** The folder of the index and its pointer. */
+  /** Folder of the index and its pointer. */
   readonly indexUrl: URL;
   readonly config: Config;
-  /** The pointer is looked at at most once in so many milliseconds; undefined leaves that to the loader. */
-  readonly lookMs: number | undefined;
-  /** How much of an index may be in memory; undefined for all of it. */
+  /** Minimum interval between reads of the pointer; undefined for the loader's default. */
+  readonly pollMs: number | undefined;
+  /** Memory budget of an index; undefined for no limit. */
   readonly memoryBytes: number | undefined;
 };
 
@@ -21,7 +21,7 @@ const folderUrl = z
   .transform((text) => new URL(text));
 
 /**
- * Only what an address leaves as it is, so that keys need no decoding. Names of buckets:
+ * Only characters that URLs do not encode, so that keys need no decoding. Bucket names:
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
  */
 const bucketFolder = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w-][\w.-]*)*\/?$/;
@@ -41,8 +41,8 @@ const json = z.string().transform((text, context) => {
 });
 
 /**
- * The variables of every function. `CIVIC_CONFIG` is the content of civic.config.json: so one deployment can be told other
- * addresses without being bundled anew, and its few hundred bytes fit well into the 4 KB that Lambda gives all variables.
+ * Variables that every function has. `CIVIC_CONFIG` is the content of civic.config.json, so that a deployment can change its
+ * addresses without a new bundle. Its few hundred bytes fit into the 4 KB that Lambda allows for all variables.
  */
 export const commonVariables = {
   CIVIC_CONFIG: json.pipe(configSchema),
@@ -57,37 +57,37 @@ const environmentSchema = z.object({
 });
 
 /**
- * So much of a function's memory is left to the program (150 MB), what is on its way and not yet collected (250 MB), and what
- * every query needs of a second index while it takes the place of the first (50 MB).
+ * Memory reserved for the program (150 MB), for reads in flight and garbage (250 MB), and for the part of a new index that
+ * every query needs, while the old one is still loaded (50 MB).
  */
 const otherMemoryMb = 512;
 
 const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
-  INDEX_LOOK_SECONDS: 'how often to look at the pointer, by default every 60 s',
+  INDEX_LOOK_SECONDS: 'the interval between reads of the pointer, by default 60 s',
 } satisfies Record<keyof typeof commonVariables, string>;
 
 const meanings = {
-  INDEX_URL: 'the address of the folder that search/current.json is in',
+  INDEX_URL: 'the address of the folder that contains search/current.json',
   ...commonMeanings,
-  INDEX_MEMORY_MB: 'how much memory an index may take, by default 512 MB less than the function has',
-  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 'the memory of the function, which Lambda itself tells',
+  INDEX_MEMORY_MB: 'the memory budget of an index, by default the memory of the function minus 512 MB',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 'the memory of the function, set by Lambda',
 } satisfies Record<keyof typeof environmentSchema.shape, string>;
 
 /**
  * Reads the environment of the function.
- * @throws {Error} that names every variable that is missing or does not hold, but no values: an address may be signed.
+ * @throws {Error} that names every missing or invalid variable, without values: an address can contain a signature
  */
 export function readSettings(environment: Environment): Settings {
   const variables = parseEnvironment(environmentSchema, meanings, environment);
-  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = variables;
+  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: pollSeconds } = variables;
   const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: functionMb, INDEX_MEMORY_MB: indexMb } = variables;
   const memoryMb =
     indexMb ?? (functionMb === undefined ? undefined : Math.max(0, functionMb - otherMemoryMb));
   return {
     indexUrl,
     config,
-    lookMs: lookSeconds === undefined ? undefined : lookSeconds * 1000,
+    pollMs: pollSeconds === undefined ? undefined : pollSeconds * 1000,
     memoryBytes: memoryMb === undefined ? undefined : memoryMb * 1024 * 1024,
   };
 }
@@ -95,19 +95,19 @@ export function readSettings(environment: Environment): Settings {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The variables that a schema asks for; an empty one counts as missing.
- * @param meanings says what each is, where it is not one of every function.
- * @throws {Error} that names every variable that is missing or does not hold, but no values.
+ * Parses the variables of a schema. An empty variable counts as missing.
+ * @param meanings describes each variable, except those that every function has
+ * @throws {Error} that names every missing or invalid variable, without values
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
   meanings: Readonly<Record<string, string>>,
   environment: Environment,
 ): T {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(variables);
   if (!result.success)
-    throw new Error(explain(result.error.issues, { ...commonMeanings, ...meanings }, given));
+    throw new Error(explain(result.error.issues, { ...commonMeanings, ...meanings }, variables));
   return result.data;
 }
 
@@ -124,5 +124,5 @@ function explain(
         : [inner.join('.'), message].filter(Boolean).join(': ');
     return `${variable} (${meanings[variable]}): ${fault}`;
   });
-  return `The environment of the function does not hold. ${faults.join('; ')}.`;
+  return `The environment of the function is invalid. ${faults.join('; ')}.`;
 }

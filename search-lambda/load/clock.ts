@@ -1,14 +1,16 @@
-/** Time as the loader needs it; tests bring their own. */
+/** Time and activity of the function. */
+
+/** Time as the loader needs it. Tests provide their own clock. */
 export type Clock = {
-  /** Milliseconds since a moment that does not matter. */
+  /** Milliseconds since an arbitrary time. */
   readonly now: () => number;
-  /** Calls back once after so many milliseconds, unless what it returns is called before. */
+  /** Calls back once after a delay, unless the returned function is called first. */
   readonly after: (delayMs: number, callback: () => void) => () => void;
 };
 
 /**
- * The wall clock, for a monotonic one may stand still while a function is frozen, and an index would then grow old
- * unseen. It may be set back, which those who ask it must bear.
+ * The wall clock. A monotonic clock can stop while a function is frozen, so that an outdated index would go unnoticed. The
+ * wall clock can jump back; callers must cope.
  */
 export const systemClock: Clock = {
   now: Date.now,
@@ -18,7 +20,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves when the work is done, at the latest after so many milliseconds. */
+/** Resolves when the work is done, or when the time limit has passed. */
 export async function doneWithin(
   work: Promise<void> | undefined,
   limitMs: number,
@@ -29,4 +31,25 @@ export async function doneWithin(
   const cancel = after(limitMs, limit.resolve);
   await Promise.race([work, limit.promise]);
   cancel();
+}
+
+/** Counts running requests. Lambda freezes a function without any, so background work pauses as well. */
+export class Activity {
+  #running = 0;
+  #resumed = Promise.withResolvers<void>();
+
+  /** Counts a request as running until the returned function is called. */
+  enter(): () => void {
+    this.#running += 1;
+    this.#resumed.resolve();
+    return () => {
+      this.#running -= 1;
+      if (this.#running === 0) this.#resumed = Promise.withResolvers();
+    };
+  }
+
+  /** Resolves immediately while a request is running, otherwise when the next one begins. */
+  async untilRunning(): Promise<void> {
+    while (this.#running === 0) await this.#resumed.promise;
+  }
 }

@@ -1,14 +1,13 @@
-/** The folder `search/` of a store that answers HTTP. */
+/** The folder `search/` on an HTTP server. */
 import { posix } from 'node:path';
 import { indexPointerKey } from '../../schemas/paths.ts';
-import { type IndexStore, StoreFault } from './store.ts';
-import { faultOf, rangeOf, readExactly } from './range-answer.ts';
+import { type IndexStore, rangeFault, rangeOf, readExactly, StoreFault } from './index-store.ts';
 
 const pointerName = posix.basename(indexPointerKey);
 
 /**
- * Reads an index and its pointer from the folder at an address. A query of the address (a signature) is sent with every
- * request, and nothing of the address stands in an error.
+ * Reads an index and its pointer from the folder at a URL. The URL's query (a signature) is sent with every request. Errors
+ * never contain any part of the URL.
  */
 export function createHttpStore(folder: URL): IndexStore {
   const get = (name: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> => {
@@ -25,7 +24,7 @@ export function createHttpStore(folder: URL): IndexStore {
     },
 
     read: async (name, offset, length, signal) => {
-      // With a range, fetch asks for the bytes as they are stored, not compressed on the way.
+      // With a Range header, fetch requests the stored bytes without compression.
       const response = await get(name, { Range: rangeOf(offset, length) }, signal);
       const { status, headers } = response;
       const head = {
@@ -33,14 +32,14 @@ export function createHttpStore(folder: URL): IndexStore {
         encoding: headers.get('Content-Encoding'),
         range: headers.get('Content-Range'),
       };
-      const fault = faultOf(head, offset, length);
+      const fault = rangeFault(head, offset, length);
       if (fault !== undefined) throw await refusal(response, fault);
       return readExactly(response.body ?? [], length);
     },
   };
 }
 
-/** Lets the connection go before the body has come. */
+/** Releases the connection without reading the body. */
 async function refusal(response: Response, reason: string): Promise<StoreFault> {
   await response.body?.cancel();
   return new StoreFault(reason);

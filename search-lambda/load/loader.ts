@@ -1,87 +1,82 @@
-/** The index that the search answers from: loaded, watched and exchanged while requests run. */
+/** The index loader: loads an index, polls its pointer, and swaps indexes while requests run. */
 import { openIndex } from '../engine/open-index.ts';
-import { Activity } from './activity.ts';
-import { type Clock, doneWithin, systemClock } from './clock.ts';
-import { type FaultLog, IndexKeeper, type OpenIndex } from './keeper.ts';
-import type { IndexState } from './state.ts';
-import type { IndexStore } from './store.ts';
+import { ActiveIndex, type FaultLog, type IndexState, type OpenIndex } from './active-index.ts';
+import { Activity, type Clock, doneWithin, systemClock } from './clock.ts';
+import type { IndexStore } from './index-store.ts';
 
-export type { IndexState, LoadedIndex } from './state.ts';
-export { type IndexStore, StoreFault } from './store.ts';
+export type { IndexState, LoadedIndex } from './active-index.ts';
+export { type IndexStore, StoreFault } from './index-store.ts';
 
 export type IndexLoader = {
   /**
-   * Answers one request with what is loaded. Work on an index (looking at the pointer, loading, swapping) goes on only
-   * while such a call runs: the first call waits for the first index, later calls may linger a little so that a newer
-   * one gets ready. Never rejects because of an index.
+   * Answers one request with the active index. Polls, loads and swaps make progress only during such calls. The first call
+   * waits for the first index; later calls can linger briefly so that a newer index makes progress. Never rejects because of
+   * an index.
    */
   readonly serve: (answer: (state: IndexState) => Promise<Response>) => Promise<Response>;
 };
 
 export type WarmableLoader = IndexLoader & {
-  /** Loads the first index before there is a request, for at most so many milliseconds. Never rejects. */
+  /** Loads the first index before the first request, within a time limit. Never rejects. */
   readonly warm: (limitMs: number) => Promise<void>;
 };
 
 export type LoaderOptions = IndexStore & {
   readonly open?: OpenIndex;
   readonly clock?: Clock;
-  /** The pointer is looked at at most once in so many milliseconds; default 60 s. */
-  readonly lookMs?: number;
-  /** How much of an index may be in memory; by default as much as it has. */
+  /** Minimum interval between reads of the pointer, 60 s by default. */
+  readonly pollMs?: number;
+  /** Memory budget of an index; unlimited by default. */
   readonly memoryBytes?: number | undefined;
-  /** Gets every fault of an index. The old index goes on answering. */
+  /** Receives every fault of an index. The old index stays active. */
   readonly log?: FaultLog;
 };
 
-const defaultLookMs = 60_000;
+const defaultPollMs = 60_000;
 
-/** A request waits so long for the first index: less than the 30 s after which CloudFront gives its origin up. */
+/** Time that a request waits for the first index: less than the 30 s after which CloudFront gives up on its origin. */
 const firstIndexLimitMs = 25_000;
 
 /**
- * So long an answer is kept back while an index is being opened: a Lambda is frozen between requests, and work that got
- * no time during them would never end. A reader hardly feels it, and it is enough to read some parts.
+ * Delay of a response while an index is being opened. Lambda freezes a function between requests, so without this delay the
+ * load would never finish. It is hardly noticeable, and long enough for some reads.
  *
- * Not so while an index that answers is brought into memory, which goes on beside what requests wait for: over the first
- * 300 answers from 1.3 GB the mean is the same with 0, 50 and 250 ms (at 75 MB/s 76, 88, 73 ms), and the 95th
- * percentile best without.
+ * Prefetching does not delay responses: over the first 300 responses from 1.3 GB, the mean is the same with 0, 50 and 250 ms
+ * (at 75 MB/s 76, 88, 73 ms), and the 95th percentile is best without a delay.
  */
 const lingerMs = 250;
 
-/**
- * Loads what the store's pointer names, and follows it. The first request, or `warm`, begins it.
- */
+/** Creates a loader. The first request, or `warm`, starts the first load. */
 export function createLoader(options: LoaderOptions): WarmableLoader {
   const { readPointer, read, open = openIndex, clock = systemClock } = options;
-  const { lookMs = defaultLookMs, memoryBytes, log = () => {} } = options;
+  const { pollMs = defaultPollMs, memoryBytes, log = () => {} } = options;
   const activity = new Activity();
-  const keeper = new IndexKeeper({
+  const active = new ActiveIndex({
     store: { readPointer, read },
     open,
     clock,
     activity,
-    lookMs,
+    pollMs,
     memoryBytes,
     log,
   });
 
-  const loaded = async (limitMs: number): Promise<void> => {
-    keeper.lookIfDue();
-    if (keeper.state.loaded === undefined) await doneWithin(keeper.underWay, limitMs, clock);
+  const untilLoaded = async (limitMs: number): Promise<void> => {
+    active.pollIfDue();
+    if (active.state.loaded === undefined) await doneWithin(active.pending, limitMs, clock);
   };
 
   return {
     serve: async (answer) => {
       const leave = activity.enter();
       try {
-        await loaded(firstIndexLimitMs);
-        const { state } = keeper;
+        await untilLoaded(firstIndexLimitMs);
+        const { state } = active;
         const response = await answer(state).catch((error: unknown) => {
-          keeper.blame(state.loaded, error);
+          active.reportFault(state.loaded, error);
           throw error;
         });
-        await doneWithin(keeper.underWay, lingerMs, clock);
+        await doneWithin(active.pending, lingerMs, clock);
         return response;
       } finally {
         leave();
@@ -89,7 +84,7 @@ export function createLoader(options: LoaderOptions): WarmableLoader {
     },
     warm: async (limitMs) => {
       const leave = activity.enter();
-      await loaded(limitMs);
+      await untilLoaded(limitMs);
       leave();
     },
   };

@@ -4,15 +4,15 @@ import { type IndexPointer, indexPointerSchema } from '../../schemas/search.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 
 /**
- * The pointer that a file holds.
- * @throws {IndexFault} when it is none, or one of a later form.
+ * Parses the content of a pointer file.
+ * @throws {IndexFault} if it is not a pointer, or one of a later form
  */
 export function parsePointer(content: string | Uint8Array): IndexPointer {
   const result = indexPointerSchema.safeParse(parseJson(content));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new IndexFault(
-    `The pointer ${indexPointerKey} is not one that this program knows: ${issue?.path.join('.') || 'all of it'}: ${issue?.message}.`,
+    `The pointer ${indexPointerKey} is invalid, or of a later version: ${issue?.path.join('.') || 'root'}: ${issue?.message}.`,
   );
 }
 
@@ -20,11 +20,11 @@ function parseJson(content: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof content === 'string' ? content : new TextDecoder().decode(content));
   } catch (cause) {
-    throw new IndexFault(`The pointer ${indexPointerKey} is not JSON.`, { cause });
+    throw new IndexFault(`The pointer ${indexPointerKey} is not valid JSON.`, { cause });
   }
 }
 
-/** Names the content of an index: the same files give the same 16 hexadecimal digits. */
+/** Identifies the content of an index: the same files give the same 16 hexadecimal digits. */
 export const versionOf = ({ segments, live }: IndexPointer): string =>
   createHash('sha256')
     .update([...segments, ...(live ? [live] : [])].map(({ sha256 }) => sha256).join(''))

@@ -1,4 +1,4 @@
-/** The maintained client of OpenSearch, for a connection. */
+/** The official OpenSearch client, configured for a connection. */
 import { Client, type ClientOptions } from '@opensearch-project/opensearch';
 import { AwsSigv4Signer } from '@opensearch-project/opensearch/aws-v3';
 import type { Connection } from './connection.ts';
@@ -10,8 +10,8 @@ export type AwsCredentials = {
 };
 
 /**
- * The client of a cluster. It makes each request once: who asks knows what may be repeated.
- * @param credentialsOf gets the credentials of AWS, where requests are signed.
+ * Creates the client of a cluster. It never retries, since only callers know which requests are safe to repeat.
+ * @param credentialsOf returns the AWS credentials, if requests are signed
  */
 export function createClient(
   { node, authentication }: Connection,

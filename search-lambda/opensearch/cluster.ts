@@ -1,23 +1,23 @@
-/** The requests that the search makes of a cluster. */
+/** The requests of a search to a cluster. */
 import type { API, Client, Types } from '@opensearch-project/opensearch';
 import * as z from 'zod';
 import type { SearchDocument } from '../engine/search-index.ts';
-import { StoreFault } from '../load/store.ts';
-import { type Failure, failureOf, faultOf, unreadable } from './fault.ts';
+import { StoreFault } from '../load/index-store.ts';
+import { type Failure, clusterFailure, storeFault, unreadable } from './failures.ts';
 import { type Description, readDescription } from './format.ts';
 import type { OpenSearchQuery } from './query.ts';
 
 /**
- * One search makes at most two requests, a relaxed one two more. With so much time for each of two attempts they end within
- * the 30 s after which CloudFront gives its origin up.
+ * A search makes at most two requests, and two more if it is relaxed. With two attempts of this duration each, they end
+ * within the 30 s after which CloudFront gives up on its origin.
  */
-const usualAttemptMs = 3000;
+const defaultAttemptMs = 3000;
 const attempts = 2;
 
-/** Of an index: its name, and what it says of itself. */
+/** An index with its name and its description. */
 export type NamedIndex = { readonly name: string; readonly description: Description };
 
-/** A search for the best; the order is that of the hits. */
+/** A search for the top `size` hits in sort order. */
 export type Search = {
   readonly query: OpenSearchQuery;
   readonly sort: Types.Common.SortCombinations[];
@@ -37,10 +37,10 @@ const documentSchema = z.object({
   url: z.string(),
 }) satisfies z.ZodType<SearchDocument>;
 
-/** A search that reached some of its shards only has no answer. */
+/** Partial results are rejected. */
 const completeShards = z.object({ failed: z.literal(0) });
 
-const foundSchema = z.object({
+const searchSchema = z.object({
   timed_out: z.literal(false),
   _shards: completeShards,
   hits: z.object({ hits: z.array(z.object({ _source: documentSchema })) }),
@@ -69,41 +69,41 @@ export class Cluster {
   readonly #client: Client;
   readonly #attemptMs: number;
 
-  /** @param attemptMs how long a request may take before it is made again. */
-  constructor(client: Client, attemptMs = usualAttemptMs) {
+  /** @param attemptMs timeout of an attempt */
+  constructor(client: Client, attemptMs = defaultAttemptMs) {
     this.#client = client;
     this.#attemptMs = attemptMs;
   }
 
   /**
-   * The one index that an alias names. Asked once: the loader asks again.
-   * @throws {StoreFault} where there is none, or one of another kind; with a reason that is no sentence.
+   * Returns the single index behind an alias. Makes one attempt, since the loader retries.
+   * @throws {StoreFault} if there is no index, or one of another format; the message is a reason, not a sentence
    */
   async indexOf(alias: string): Promise<NamedIndex> {
-    const answer = await answerOf(this.#client.indices.getMapping({ index: alias }), this.#attemptMs);
-    if ('failure' in answer) throw faultOf(answer.failure);
-    const named = mappingsSchema.safeParse(answer.body).data;
-    if (named === undefined) throw faultOf(unreadable);
+    const response = await responseWithin(this.#client.indices.getMapping({ index: alias }), this.#attemptMs);
+    if ('failure' in response) throw storeFault(response.failure);
+    const named = mappingsSchema.safeParse(response.body).data;
+    if (named === undefined) throw storeFault(unreadable);
     const [index, ...others] = Object.entries(named);
     if (index === undefined || others.length > 0)
       throw new StoreFault(`the alias ${alias} names ${Object.keys(named).length} indexes, not one`);
     const [name, { mappings }] = index;
     const description = readDescription(mappings._meta);
     if (description === undefined)
-      throw new StoreFault(`the index ${name} is not one that this version of the program loads`);
+      throw new StoreFault(`the index ${name} was not loaded by this version of the program`);
     return { name, description };
   }
 
-  /** The best meetings. */
+  /** Returns the top meetings in sort order. */
   async search(index: string, { query, sort, size }: Search): Promise<SearchDocument[]> {
     const body: API.Search_RequestBody = { query, sort, size, track_total_hits: false };
-    const found = await this.#ask(index, foundSchema, () =>
+    const { hits } = await this.#request(index, searchSchema, () =>
       this.#client.search({ index, allow_partial_search_results: false, body }),
     );
-    return found.hits.hits.map(({ _source }) => _source);
+    return hits.hits.map(({ _source }) => _source);
   }
 
-  /** How many meetings each query matches. */
+  /** Returns the number of matching meetings of each query. */
   async count(index: string, queries: readonly OpenSearchQuery[]): Promise<number[]> {
     const header: Types.Core_Msearch.MultisearchHeader = { allow_partial_search_results: false };
     const body = queries.flatMap((query): Types.Core_Msearch.RequestItem[] => [
@@ -111,30 +111,30 @@ export class Cluster {
       { query: { bool: { filter: [query] } }, size: 0, track_total_hits: true },
     ]);
     const counts = countsSchema(queries.length);
-    const { responses } = await this.#ask(index, counts, () => this.#client.msearch({ index, body }));
+    const { responses } = await this.#request(index, counts, () => this.#client.msearch({ index, body }));
     return responses.map(({ hits }) => hits.total.value);
   }
 
-  async #ask<T>(index: string, schema: z.ZodType<T>, request: () => Answering): Promise<T> {
+  async #request<T>(index: string, schema: z.ZodType<T>, request: () => PendingResponse): Promise<T> {
     const what = `The index ${index} could not be searched`;
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await answerOf(request(), this.#attemptMs);
-      if (!('failure' in answer)) {
-        const result = schema.safeParse(answer.body);
+      const response = await responseWithin(request(), this.#attemptMs);
+      if (!('failure' in response)) {
+        const result = schema.safeParse(response.body);
         if (result.success) return result.data;
-        throw faultOf(unreadable, what);
+        throw storeFault(unreadable, what);
       }
-      if (!answer.failure.isPassing || attempt === attempts) throw faultOf(answer.failure, what);
+      if (!response.failure.isTransient || attempt === attempts) throw storeFault(response.failure, what);
     }
   }
 }
 
-/** A request under way, as the client gives it. */
-type Answering = Promise<{ readonly body: unknown }> & { readonly abort: () => void };
+/** A request in flight, as the client returns it. */
+type PendingResponse = Promise<{ readonly body: unknown }> & { readonly abort: () => void };
 
-/** Ends a request that takes too long: the client itself only notices that a connection is silent before the answer begins. */
-async function answerOf(
-  request: Answering,
+/** Awaits a response with a timeout. The client's own timeout does not cover a response that stalls after its head. */
+async function responseWithin(
+  request: PendingResponse,
   limitMs: number,
 ): Promise<{ readonly body: unknown } | { readonly failure: Failure }> {
   const silence = Promise.withResolvers<never>();
@@ -147,8 +147,8 @@ async function answerOf(
     return { body };
   } catch (error) {
     if (error instanceof NoAnswer)
-      return { failure: { reason: `gave no answer within ${limitMs / 1000} s`, isPassing: true } };
-    const failure = failureOf(error);
+      return { failure: { reason: `gave no answer within ${limitMs / 1000} s`, isTransient: true } };
+    const failure = clusterFailure(error);
     if (failure === undefined) throw error;
     return { failure };
   } finally {

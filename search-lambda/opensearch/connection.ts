@@ -1,4 +1,4 @@
-/** How a cluster is reached: its address, and who asks, as the environment tells. */
+/** Address and authentication of a cluster, from URL and environment. */
 import * as z from 'zod';
 
 export type Connection = {
@@ -14,13 +14,13 @@ export type Authentication =
   | { readonly kind: 'basic'; readonly username: string; readonly password: string }
   | { readonly kind: 'aws'; readonly region: string };
 
-/** An alias is part of the names of its indexes, which OpenSearch allows 255 bytes and a pointer 100. */
+/** The alias is part of index names, which are limited to 255 bytes by OpenSearch and to 100 by the pointer. */
 const aliasForm = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 
 const addressForm =
   'must be an http or https address that ends in an alias, such as https://host:9200/meetings';
 
-/** The address of an alias, as the last part of the cluster's address. */
+/** Parses the URL of an alias: the cluster's URL, with the alias as its last segment. */
 export const aliasUrl = z.string().transform((text, context) => {
   const url = URL.parse(text);
   const [, path = '', alias = ''] = /^(.*\/)([^/]*)$/.exec(url?.pathname ?? '') ?? [];
@@ -32,7 +32,7 @@ export const aliasUrl = z.string().transform((text, context) => {
   return { node: new URL(path, url), alias };
 });
 
-/** The variables that say who asks. */
+/** Environment variables for authentication. */
 export const authenticationVariables = {
   OPENSEARCH_USERNAME: z.string().optional(),
   OPENSEARCH_PASSWORD: z.string().optional(),
@@ -45,8 +45,8 @@ export const authenticationVariables = {
 type AuthenticationVariables = z.infer<z.ZodObject<typeof authenticationVariables>>;
 
 /**
- * Who asks.
- * @throws {Error} that names the variables that do not go together.
+ * Returns the authentication for a cluster.
+ * @throws {Error} that names variables that contradict each other
  */
 export function authenticationOf(variables: AuthenticationVariables, node: URL): Authentication {
   const {
@@ -55,13 +55,13 @@ export function authenticationOf(variables: AuthenticationVariables, node: URL):
     OPENSEARCH_AWS_REGION: region,
   } = variables;
   if ((username === undefined) !== (password === undefined))
-    throw new Error('OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD go together: give both or neither.');
+    throw new Error('OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD go together: set both or neither.');
   if (username !== undefined && region !== undefined)
-    throw new Error('Give OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION, not both.');
+    throw new Error('Set OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION, not both.');
   if (region !== undefined) return { kind: 'aws', region };
   if (username === undefined || password === undefined) return { kind: 'none' };
   if (node.protocol === 'http:' && !loopback.has(node.hostname))
-    throw new Error('A password is sent to an https address only, or to this machine.');
+    throw new Error('Passwords are only sent to https addresses or to this machine.');
   return { kind: 'basic', username, password };
 }
 

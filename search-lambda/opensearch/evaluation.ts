@@ -1,12 +1,12 @@
-/** The score of one meeting, exactly: OpenSearch ranks with floats and finds the candidates, these are put in order here. Pure. */
+/** Exact scores of single meetings. OpenSearch finds candidates with float scores; this module reranks them. Pure. */
 import { isEnough, textsOf } from '../engine/document-terms.ts';
-import { phraseTest } from '../engine/phrase.ts';
+import { phraseTest } from '../engine/query/phrase.ts';
 import type { QueryNode, QueryTerm } from '../engine/query/tree.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
-import { type Bag, bagOf, lengthOf, saturation } from './fields.ts';
-import { type IdfOf, stemsOf, termOfStem } from './query.ts';
+import { type Bag, bagOf, bagLength, saturation } from './fields.ts';
+import { type IdfOf, phraseStems, termOfStem } from './query.ts';
 
-/** Scores one meeting after another for a query. */
+/** Scores meetings for a query. */
 export class Evaluation {
   readonly #query: QueryNode;
   readonly #idfOf: IdfOf;
@@ -18,7 +18,7 @@ export class Evaluation {
     this.#averageLength = averageLength;
   }
 
-  /** The score of a meeting, 0 for one that a query of exclusions leaves; undefined where the query does not match it. */
+  /** Returns the score of a meeting, or undefined if the query does not match it. A query of exclusions scores 0. */
   scoreOf(document: SearchDocument): number | undefined {
     return this.#score(this.#query, { document, bag: bagOf(document) });
   }
@@ -47,23 +47,23 @@ export class Evaluation {
   #stem(stem: string, { bag }: Meeting): number | undefined {
     const frequency = bag.get(stem);
     if (frequency === undefined) return undefined;
-    return this.#idfOf(termOfStem(stem)) * saturation(frequency, lengthOf(bag), this.#averageLength);
+    return this.#idfOf(termOfStem(stem)) * saturation(frequency, bagLength(bag), this.#averageLength);
   }
 
   #phrase(phrase: Extract<QueryTerm, { kind: 'phrase' }>, meeting: Meeting): number | undefined {
     if (!textsOf(meeting.document).some(phraseTest(phrase.words))) return undefined;
-    return sumOf(stemsOf(phrase).map((stem) => this.#stem(stem, meeting)));
+    return sumOf(phraseStems(phrase).map((stem) => this.#stem(stem, meeting)));
   }
 
   #some(operands: readonly QueryTerm[], share: number, meeting: Meeting): number | undefined {
-    const found = operands.flatMap((operand) => {
+    const matches = operands.flatMap((operand) => {
       const score = this.#score(operand, meeting);
       return score === undefined ? [] : [{ score, weight: this.#idfOf(operand) }];
     });
-    if (found.length === 0) return undefined;
-    const carried = sumOf(found.map(({ weight }) => weight));
-    if (!isEnough(carried, sumOf(operands.map(this.#idfOf)), share)) return undefined;
-    return sumOf(found.map(({ score }) => score));
+    if (matches.length === 0) return undefined;
+    const matchedIdf = sumOf(matches.map(({ weight }) => weight));
+    if (!isEnough(matchedIdf, sumOf(operands.map(this.#idfOf)), share)) return undefined;
+    return sumOf(matches.map(({ score }) => score));
   }
 }
 

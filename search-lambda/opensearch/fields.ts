@@ -1,4 +1,4 @@
-/** A meeting as OpenSearch gets it. Pure. */
+/** The fields of a meeting in OpenSearch. Pure. */
 import { createHash } from 'node:crypto';
 import { bm25, searchedTexts, termsOf } from '../engine/document-terms.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
@@ -9,38 +9,39 @@ export type IndexedDocument = SearchDocument & {
   readonly stems: string;
 };
 
-/** How often each stem counts in a meeting. */
+/** Weighted frequency of each stem in a meeting. */
 export type Bag = ReadonlyMap<string, number>;
 
-/** The stems of a meeting. */
+/** Returns the stems of a meeting with their weighted frequencies. */
 export function bagOf(document: SearchDocument): Bag {
   const bag = new Map<string, number>();
   for (const stem of termsOf(document)) bag.set(stem, (bag.get(stem) ?? 0) + 1);
   return bag;
 }
 
-/** The bag of a meeting without a word counts as one with an empty word. */
-export const lengthOf = (bag: Bag): number => Math.max(1, bag.size);
+/** BM25 length of a meeting. A meeting without words has length 1. */
+export const bagLength = (bag: Bag): number => Math.max(1, bag.size);
 
-/** How much a stem counts in a meeting, but for its IDF: BM25 of its frequency and the meeting's length. */
+/** The BM25 score of a stem without its IDF, from its frequency and the meeting's length. */
 export function saturation(frequency: number, length: number, averageLength: number): number {
   const { k, b } = bm25;
   return (frequency * (k + 1)) / (frequency + k * (1 - b + (b * length) / averageLength));
 }
 
 /**
- * An impact is a saturation in whole numbers of this part. Lucene adds all impacts of a meeting up in 31 bits, and knows each
- * as a float of 24; this leaves room for meetings of many thousand words, and is off by 0.001 % where a word counts once.
+ * An impact is a saturation as an integer multiple of 1 / this number. Lucene sums the impacts of a meeting in 31 bits, and
+ * stores each as a float with 24 bits. This leaves room for meetings of many thousand words, with an error of 0.001 % for a
+ * word that counts once.
  */
 export const impactsInOne = 65_536;
 
 const impactOf = (frequency: number, length: number, averageLength: number): number =>
   Math.max(1, Math.round(impactsInOne * saturation(frequency, length, averageLength)));
 
-/** The fields of a meeting. `averageLength` is that of all meetings. */
+/** Returns the fields of a meeting. `averageLength` is the mean BM25 length of all meetings. */
 export function indexedDocument(document: SearchDocument, averageLength: number): IndexedDocument {
   const bag = bagOf(document);
-  const length = lengthOf(bag);
+  const length = bagLength(bag);
   const stems = Array.from(
     bag,
     ([stem, frequency]) => `${tokenOf(stem)}|${impactOf(frequency, length, averageLength)}`,
@@ -57,12 +58,12 @@ const tokensOf = (text: string): string =>
     .map((word) => tokenOf(word.text))
     .join(' ');
 
-/** OpenSearch parts what is longer than 255 characters, and refuses terms of more than 32,766 bytes. */
-const longestToken = 100;
+/** OpenSearch splits tokens of more than 255 characters, and rejects terms of more than 32,766 bytes. */
+const maxTokenLength = 100;
 
 /**
- * A word or stem as OpenSearch knows it: it has no white space and no `|`, for it is made of letters and digits. Of one that
- * is too long, its hash, which is no word.
+ * Returns the OpenSearch token of a word or stem. Words contain only letters and digits, so tokens have no white space and no
+ * `|`. A word that is too long becomes a hash, which cannot collide with a word.
  */
 export const tokenOf = (word: string): string =>
-  word.length <= longestToken ? word : `#${createHash('sha256').update(word).digest('hex')}`;
+  word.length <= maxTokenLength ? word : `#${createHash('sha256').update(word).digest('hex')}`;

@@ -1,29 +1,29 @@
 /**
- * What an index in OpenSearch holds, as the loader writes it and the search reads it.
+ * Format of an index in OpenSearch, as `civic opensearch load` writes it and the search reads it.
  *
- * OpenSearch analyses nothing itself: it is given our own words and stems, so that it matches what the other indexes match.
- * What a word adds to a meeting's score, but for its rarity, is known when a meeting is loaded and stands in the place of
- * the word's frequency. So the score is a sum of products, whatever the shards:
+ * OpenSearch analyzes no text. It receives our own words and stems, so that it matches the same meetings as the other index
+ * formats. A word's contribution to the score, except its IDF, is known at load time and is stored in place of the word's
+ * frequency. The score is therefore a sum of products, however many shards there are:
  *
- *     { "id": "m1", "state": "Ohio", ...,             the SearchDocument itself, kept as it is
+ *     { "id": "m1", "state": "Ohio", ...,             the SearchDocument itself, stored unchanged
  *       "words": ["council rezones larkspur avenue"],  each of its texts, for phrases
- *       "stems": "council|59578 rezon|114688 ..." }    its stems with their impact, for words and scores
+ *       "stems": "council|59578 rezon|114688 ..." }    its stems with their impacts, for words and scores
  */
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
 import type { IndexFacts } from '../engine/search-index.ts';
 
-/** The kind of index, as pointers name it. */
+/** Name of the format in pointers. */
 export const format = 'opensearch';
 export const version = 1;
 
-/** What is said of an index in its mapping. */
+/** Description of an index, stored in its mapping. */
 const descriptionSchema = z.object({
   format: z.literal(format),
   version: z.literal(version),
-  /** Over the documents and the facts: the same content has the same index. */
+  /** Hash of the documents and the facts. The same content has the same index. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Different stems of a meeting, on average. */
+  /** Mean number of distinct stems per meeting. */
   average_length: z.number().min(0),
   meetings: z.int().min(0),
   places: z.int().min(0),
@@ -35,7 +35,7 @@ const descriptionSchema = z.object({
 
 export type Description = z.infer<typeof descriptionSchema>;
 
-/** The description of an index that this program can read, or undefined. */
+/** Parses the description of an index, or returns undefined if this program cannot read the index. */
 export const readDescription = (meta: unknown): Description | undefined =>
   descriptionSchema.safeParse(meta).data;
 
@@ -52,7 +52,7 @@ export const describeIndex = (facts: IndexFacts, sha256: string, averageLength: 
   states: [...facts.states],
 });
 
-export const factsOf = ({ updated_at, states, ...facts }: Description): IndexFacts => ({
+export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexFacts => ({
   meetings: facts.meetings,
   places: facts.places,
   oldest: facts.oldest,
@@ -61,13 +61,13 @@ export const factsOf = ({ updated_at, states, ...facts }: Description): IndexFac
   states,
 });
 
-/** The score of a stem is its impact times the boost that a query gives it; the rarity is in the boost. */
+/** The score of a stem is its impact times the query's boost, which contains the IDF. */
 const impactTimesBoost = 'return query.boost * doc.freq;';
 
-/** So that the words of two texts are never adjacent. */
+/** Keeps the words of two texts from being adjacent. */
 const gapBetweenTexts = 100;
 
-/** What an index is created with: it is not searched, nor copied, before it is full. */
+/** Request body that creates an index. It is neither refreshed nor replicated before it is complete. */
 export const indexBody = (
   description: Description,
   shards: number,
@@ -76,7 +76,7 @@ export const indexBody = (
     number_of_shards: shards,
     number_of_replicas: 0,
     refresh_interval: '-1',
-    // The published schema of the API knows a scripted similarity by this name only.
+    // The published API schema has only this name for a scripted similarity.
     similarity: { scripted_tfidf: { type: 'scripted', script: { source: impactTimesBoost } } },
     analysis: {
       analyzer: { impacts: { type: 'custom', tokenizer: 'whitespace', filter: ['delimited_term_freq'] } },
@@ -84,7 +84,7 @@ export const indexBody = (
   },
   mappings: {
     _meta: description,
-    // What is not named here is kept and not searched.
+    // Other fields are stored but not searchable.
     dynamic: 'false',
     _source: { excludes: ['words', 'stems'] },
     properties: {

@@ -1,4 +1,4 @@
-/** The search function over a cluster of OpenSearch: an entry of its own, so that the other function is not larger for it. */
+/** The search function over an OpenSearch cluster: a separate entry point, which keeps the other bundle small. */
 import { createLoader } from '../load/loader.ts';
 import { lambdaHandler, logFault } from '../lambda/lambda-handler.ts';
 import { Cluster } from './cluster.ts';
@@ -6,9 +6,9 @@ import { type AwsCredentials, createClient } from './client.ts';
 import { readSettings } from './settings.ts';
 import { createAliasStore } from './store.ts';
 
-const { connection, config, lookMs } = readSettings(process.env);
+const { connection, config, pollMs } = readSettings(process.env);
 
-/** Lambda gives a function its credentials in its environment, for as long as the instance runs. */
+/** Lambda passes credentials in the environment, valid as long as the instance runs. */
 function credentialsOfFunction(): Promise<AwsCredentials> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   return Promise.resolve({
@@ -22,7 +22,7 @@ const cluster = new Cluster(createClient(connection, credentialsOfFunction));
 
 const loader = createLoader({
   ...createAliasStore(cluster, connection.alias),
-  ...(lookMs === undefined ? {} : { lookMs }),
+  ...(pollMs === undefined ? {} : { pollMs }),
   log: logFault,
 });
 

@@ -1,27 +1,30 @@
 /**
- * A query -> the query language of OpenSearch, with the meaning that the tree has (engine/query/tree.ts). Pure.
+ * Translates a query tree (engine/query/tree.ts) to the query language of OpenSearch. Pure.
  *
- * A leaf scores what its stems do, a conjunction or disjunction the sum of what matches in it, an exclusion nothing.
+ * A leaf scores the sum of its stems, a conjunction or disjunction the sum of its matching operands, an exclusion 0.
  */
 import type { Types } from '@opensearch-project/opensearch';
-import { printQuery } from '../engine/query/print.ts';
+import { printQuery } from '../engine/query/tree.ts';
 import type { QueryNode, QueryTerm } from '../engine/query/tree.ts';
 import { stemOf } from '../engine/text/stem.ts';
 import { impactsInOne, tokenOf } from './fields.ts';
 
 export type OpenSearchQuery = Types.Common_QueryDsl.QueryContainer;
 
-/** The inverse document frequency of a word or phrase; 0 where no meeting has it. */
+/** Returns the inverse document frequency of a word or phrase; 0 if no meeting has it. */
 export type IdfOf = (term: QueryTerm) => number;
 
-/** The meetings that a query matches, with their scores. */
+/** Translates a query with scores. */
 export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
   switch (node.kind) {
     case 'word':
       return stemQuery(node.stem, idfOf);
     case 'phrase':
       return {
-        bool: { filter: [matchingQuery(node)], must: stemsOf(node).map((stem) => stemQuery(stem, idfOf)) },
+        bool: {
+          filter: [matchingQuery(node)],
+          must: phraseStems(node).map((stem) => stemQuery(stem, idfOf)),
+        },
       };
     case 'and':
       return allOf(node.operands, idfOf);
@@ -34,7 +37,7 @@ export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
   }
 }
 
-/** The meetings that have a word or phrase, to be counted or filtered by. */
+/** Translates a word or phrase without scores, for counting and filtering. */
 export function matchingQuery(term: QueryTerm): OpenSearchQuery {
   if (term.kind === 'word') return { term: { stems: { value: tokenOf(term.stem) } } };
   const tokens = term.words.map(tokenOf);
@@ -43,21 +46,21 @@ export function matchingQuery(term: QueryTerm): OpenSearchQuery {
   return { match_phrase: { words: { query: tokens.join(' ') } } };
 }
 
-/** The terms that must be counted before a query can be asked: those that score, and those that a share is asked of. */
+/** Returns the terms whose counts a query needs: terms that score, and terms of a relaxed query. */
 export function countedTerms(node: QueryNode): QueryTerm[] {
-  const terms = new Map(termsIn(node).map((term) => [keyOf(term), term]));
+  const terms = new Map(termsIn(node).map((term) => [termKey(term), term]));
   return [...terms.values()];
 }
 
-/** Names what a term matches. */
-export const keyOf = (term: QueryTerm): string => (term.kind === 'word' ? term.stem : printQuery(term));
+/** Returns a key that is equal for terms with the same matches. */
+export const termKey = (term: QueryTerm): string => (term.kind === 'word' ? term.stem : printQuery(term));
 
 function termsIn(node: QueryNode): QueryTerm[] {
   switch (node.kind) {
     case 'word':
       return [node];
     case 'phrase':
-      return stemsOf(node).map(termOfStem);
+      return phraseStems(node).map(termOfStem);
     case 'and':
     case 'or':
       return node.operands.flatMap(termsIn);
@@ -68,8 +71,8 @@ function termsIn(node: QueryNode): QueryTerm[] {
   }
 }
 
-/** The different stems of a phrase. */
-export const stemsOf = ({ words }: Extract<QueryTerm, { kind: 'phrase' }>): string[] => [
+/** Returns the distinct stems of a phrase. */
+export const phraseStems = ({ words }: Extract<QueryTerm, { kind: 'phrase' }>): string[] => [
   ...new Set(words.map(stemOf)),
 ];
 
@@ -83,13 +86,15 @@ const everything: OpenSearchQuery = { match_all: {} };
 const nothing: OpenSearchQuery = { match_none: {} };
 
 function allOf(operands: readonly QueryNode[], idfOf: IdfOf): OpenSearchQuery {
-  const wanted = operands.flatMap((operand) => (operand.kind === 'not' ? [] : [scoredQuery(operand, idfOf)]));
+  const required = operands.flatMap((operand) =>
+    operand.kind === 'not' ? [] : [scoredQuery(operand, idfOf)],
+  );
   const excluded = operands.flatMap((operand) =>
     operand.kind === 'not' ? [scoredQuery(operand.operand, idfOf)] : [],
   );
   return {
     bool: {
-      ...(wanted.length > 0 ? { must: wanted } : { filter: [everything] }),
+      ...(required.length > 0 ? { must: required } : { filter: [everything] }),
       ...(excluded.length > 0 ? { must_not: excluded } : {}),
     },
   };
@@ -99,22 +104,22 @@ const anyOf = (alternatives: OpenSearchQuery[]): OpenSearchQuery => ({
   bool: { should: alternatives, minimum_should_match: 1 },
 });
 
-/** OpenSearch adds up in floats, so less than the share is asked for; whoever reads the hits looks again. */
+/** OpenSearch sums in floats, so the threshold is slightly lower. The exact scores check it again. */
 const shareTolerance = 1e-5;
 
 function someOf(operands: readonly QueryTerm[], share: number, idfOf: IdfOf): OpenSearchQuery {
   const known = operands.filter((operand) => idfOf(operand) > 0);
   if (known.length === 0) return nothing;
   const total = known.reduce((sum, operand) => sum + idfOf(operand), 0);
-  const carried = known.map((operand) => ({
+  const weighted = known.map((operand) => ({
     constant_score: { filter: matchingQuery(operand), boost: idfOf(operand) },
   }));
-  const areEnough: OpenSearchQuery = {
-    function_score: { query: anyOf(carried), min_score: total * share * (1 - shareTolerance) },
+  const hasShare: OpenSearchQuery = {
+    function_score: { query: anyOf(weighted), min_score: total * share * (1 - shareTolerance) },
   };
   return {
     bool: {
-      filter: [areEnough],
+      filter: [hasShare],
       should: known.map((operand) => scoredQuery(operand, idfOf)),
       minimum_should_match: 1,
     },

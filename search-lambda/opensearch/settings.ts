@@ -1,4 +1,4 @@
-/** What the function over OpenSearch is told by its environment. */
+/** The environment variables of the search function over OpenSearch. */
 import * as z from 'zod';
 import type { Config } from '../../schemas/config.ts';
 import { commonVariables, parseEnvironment } from '../lambda/settings.ts';
@@ -7,8 +7,8 @@ import { aliasUrl, authenticationOf, authenticationVariables, type Connection } 
 export type Settings = {
   readonly connection: Connection;
   readonly config: Config;
-  /** The alias is looked at at most once in so many milliseconds; undefined leaves that to the loader. */
-  readonly lookMs: number | undefined;
+  /** Minimum interval between reads of the alias; undefined for the loader's default. */
+  readonly pollMs: number | undefined;
 };
 
 const environmentSchema = z.object({
@@ -19,21 +19,21 @@ const environmentSchema = z.object({
 
 const meanings = {
   OPENSEARCH_URL: 'the address of the alias that names the index',
-  OPENSEARCH_USERNAME: 'who asks, with OPENSEARCH_PASSWORD',
+  OPENSEARCH_USERNAME: 'the user for basic authentication',
   OPENSEARCH_PASSWORD: 'the password of OPENSEARCH_USERNAME',
-  OPENSEARCH_AWS_REGION: 'the region of a domain of Amazon OpenSearch Service, whose requests are signed',
+  OPENSEARCH_AWS_REGION: 'the region of an Amazon OpenSearch Service domain, for signed requests',
 };
 
 /**
  * Reads the environment of the function.
- * @throws {Error} that names every variable that is missing or does not hold, but no values.
+ * @throws {Error} that names every missing or invalid variable, without values
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const variables = parseEnvironment(environmentSchema, meanings, environment);
-  const { OPENSEARCH_URL: address, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: lookSeconds } = variables;
+  const { OPENSEARCH_URL: address, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: pollSeconds } = variables;
   return {
     connection: { ...address, authentication: authenticationOf(variables, address.node) },
     config,
-    lookMs: lookSeconds === undefined ? undefined : lookSeconds * 1000,
+    pollMs: pollSeconds === undefined ? undefined : pollSeconds * 1000,
   };
 }

@@ -1,12 +1,12 @@
-/** An alias in OpenSearch as the loader sees it: the pointer to an index, which is exchanged when the alias is switched. */
+/** An alias in OpenSearch as a store of the loader. The alias is the pointer; switching it swaps the index. */
 import type { IndexPointer } from '../../schemas/search.ts';
-import { StoreFault } from '../load/store.ts';
+import { StoreFault } from '../load/index-store.ts';
 import type { LoaderOptions } from '../load/loader.ts';
 import type { Cluster, NamedIndex } from './cluster.ts';
 import { format, version } from './format.ts';
-import { OpenSearchIndex } from './index.ts';
+import { OpenSearchIndex } from './opensearch-index.ts';
 
-/** What the loader reads and opens of it. */
+/** The loader options of the store. */
 export type AliasStore = Required<Pick<LoaderOptions, 'readPointer' | 'read' | 'open'>>;
 
 export function createAliasStore(cluster: Cluster, alias: string): AliasStore {
@@ -16,19 +16,19 @@ export function createAliasStore(cluster: Cluster, alias: string): AliasStore {
       named = await cluster.indexOf(alias);
       return JSON.stringify(pointerTo(named));
     },
-    // Nothing is opened but what the pointer was just read for.
+    // Opens only the index whose description was read with the pointer.
     open: ({ segments: [segment] }) =>
       named === undefined || named.name !== segment?.name
         ? Promise.reject(new StoreFault('The alias was switched while its index was opened.'))
         : Promise.resolve(new OpenSearchIndex(cluster, named)),
-    read: (name) => Promise.reject(new StoreFault(`${name} is no file, but an index in OpenSearch`)),
+    read: (name) => Promise.reject(new StoreFault(`${name} is an index in OpenSearch, not a file`)),
   };
 }
 
 const pointerTo = ({ name, description }: NamedIndex): IndexPointer => ({
   format,
   version,
-  // What its bytes are is the cluster's affair.
+  // The cluster stores the bytes; these values only satisfy the pointer's schema.
   segments: [{ name, bytes: 1, sha256: description.sha256 }],
   meetings: description.meetings,
   places: description.places,

@@ -216,7 +216,10 @@ describe('the errors', () => {
   });
 
   test('are shown as the app answers them', async () => {
-    const state = { loaded: undefined, failure: 'The pointer search/current.json is not there.' };
+    const state = {
+      loaded: undefined,
+      failure: 'The pointer search/current.json could not be read: it answers with status 404.',
+    };
     const starting = makeApp({ loader: loaderOf(state) });
     const failing = makeApp({ loader: { serve: () => Promise.reject(new Error()) }, onFault: () => {} });
     const shown = async (answer: Promise<Response>, path: string): Promise<void> => {

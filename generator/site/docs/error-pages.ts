@@ -66,10 +66,10 @@ export const exampleProblem = (config: Config, name: ErrorName): Problem =>
 
 /** Details of errors that no query string causes. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {
-  'not-found': `There is nothing at this address. This host answers at ${searchPath} and ${healthPath}.`,
+  'not-found': `No such route. The routes are ${searchPath} and ${healthPath}.`,
   'method-not-allowed': 'Use one of GET, HEAD, OPTIONS.',
-  'no-index': 'No search index could be loaded yet. Try again in 60 seconds.',
-  internal: 'The fault is ours. The same request may succeed later.',
+  'no-index': 'No search index is loaded yet. Try again in 60 seconds.',
+  internal: 'Internal error. Try again later.',
 };
 
 const maxShownValues = 3;

@@ -1,25 +1,34 @@
 import { createGunzip } from 'node:zlib';
+import MiniSearch from 'minisearch';
 import * as z from 'zod';
 import { IndexFault } from '../index-fault.ts';
 import type { SearchDocument, Turn } from '../search-index.ts';
-import { end, format, type Header, indexBegin, storedFieldsBegin, version } from './format.ts';
-import { MiniSearchIndex } from './index.ts';
-import { LoadedMiniSearch } from './loaded.ts';
+import {
+  end,
+  format,
+  type Header,
+  indexBegin,
+  type IndexedDocument,
+  options,
+  storedFieldsBegin,
+  version,
+} from './format.ts';
+import { MiniSearchIndex } from './minisearch-index.ts';
 
-/** So much text is parsed between two turns: some ten milliseconds of work. */
+/** Text parsed between two turns: about ten milliseconds of work. */
 const sliceChars = 500_000;
 const chunkBytes = 256 * 1024;
 
 /**
- * Opens the file of an index, in slices between which it takes turns.
- * @throws {IndexFault} where it is not such a file, or one of another version.
+ * Opens an index file, and yields between slices.
+ * @throws {IndexFault} if the file is damaged or of another version
  */
 export async function openMiniSearch(file: Uint8Array, turn: Turn): Promise<MiniSearchIndex> {
   try {
     return await load(slicesOf(file), turn);
   } catch (cause) {
     if (cause instanceof IndexFault) throw cause;
-    throw new IndexFault('The index is damaged: it is not what this program writes.', { cause });
+    throw new IndexFault('The index is damaged: its content is not valid.', { cause });
   }
 }
 
@@ -32,7 +41,7 @@ async function load(slices: AsyncIterable<readonly string[]>, turn: Turn): Promi
   return reader.finish();
 }
 
-/** The lines of the file, many at a time. */
+/** Yields the lines of the file in slices of about `sliceChars`. */
 async function* slicesOf(file: Uint8Array): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const gunzip = createGunzip({ chunkSize: chunkBytes });
@@ -43,7 +52,7 @@ async function* slicesOf(file: Uint8Array): AsyncGenerator<string[]> {
     if (text.length < sliceChars) continue;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
-    // The first line alone may be longer than that.
+    // The first line alone may be longer than a slice.
     if (lines.length > 0) yield lines;
   }
   yield `${text}${decoder.decode()}`.split('\n').filter((line) => line !== '');
@@ -62,7 +71,7 @@ const factsSchema = z.object({
   }),
 });
 
-/** Takes the lines of the file in order; format.ts shows them. */
+/** Reads the lines of the file in order; format.ts shows the layout. */
 class LineReader {
   #header: Header | undefined;
   #index: LoadedMiniSearch | undefined;
@@ -84,7 +93,7 @@ class LineReader {
 
   #readHeader(line: string): void {
     if (!line.endsWith(storedFieldsBegin))
-      throw new IndexFault('The index is damaged: its first line is no header.');
+      throw new IndexFault('The index is damaged: its first line is not a header.');
     this.#header = JSON.parse(`${line.slice(0, -storedFieldsBegin.length - 1)}}`) as Header;
     if (!factsSchema.safeParse(this.#header.civic).success) {
       throw new IndexFault('The index is of another version than this program reads.');
@@ -108,8 +117,43 @@ class LineReader {
   finish(): MiniSearchIndex {
     const meetings = this.#header?.civic.facts.meetings;
     if (this.#part !== 'end' || meetings !== this.#documents.length)
-      throw new IndexFault('The index is damaged: it ends too early.');
+      throw new IndexFault('The index is damaged: its end is missing.');
     if (this.#header === undefined || this.#index === undefined) throw new IndexFault('The index is empty.');
     return new MiniSearchIndex(this.#index, this.#documents, this.#header.civic.facts);
   }
 }
+
+type Postings = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/**
+ * A MiniSearch that is deserialized part by part, as MiniSearch.loadJS does in one step. MiniSearch.loadJSON would block for
+ * seconds; loadJSONAsync still parses all of the JSON in one step, and sets its own pace.
+ */
+class LoadedMiniSearch extends MiniSearch<IndexedDocument> {
+  constructor(header: Header) {
+    super(options);
+    this._documentCount = header.documentCount;
+    this._nextId = header.nextId;
+    this._fieldIds = header.fieldIds;
+    this._avgFieldLength = header.averageFieldLength;
+    this._documentIds = new Map(entriesOf(header.documentIds));
+    this._idToShortId = new Map(this._documentIds.entries().map(([shortId, id]) => [id, shortId]));
+    this._fieldLength = new Map(entriesOf(header.fieldLength));
+  }
+
+  /** Adds stored fields by document id. */
+  addStoredFields(stored: Readonly<Record<string, Record<string, unknown>>>): void {
+    for (const [id, fields] of entriesOf(stored)) this._storedFields.set(id, fields);
+  }
+
+  /** Adds a term with its frequencies: by field, then by document. */
+  addPostings(term: string, postings: Postings): void {
+    const fields = entriesOf(postings).map(
+      ([id, frequencies]) => [id, new Map(entriesOf(frequencies))] as const,
+    );
+    this._index.set(term, new Map(fields));
+  }
+}
+
+const entriesOf = <Value>(object: Readonly<Record<string, Value>>): [number, Value][] =>
+  Object.entries(object).map(([key, value]) => [Number(key), value]);

@@ -17,24 +17,24 @@ import {
 
 export { miniSearchMaxMeetings } from './format.ts';
 
-/** The files of an index: `files` by the names that the pointer gives. */
+/** An index in memory: its pointer, and its files by the names in the pointer. */
 export type WrittenIndex = {
   readonly pointer: IndexPointer;
   readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Makes a MiniSearch index of the documents in the order in which they are added; the same ones give the same bytes. */
+/** Writes a MiniSearch index of the added documents. The same documents in the same order give the same bytes. */
 export class MiniSearchWriter {
   readonly #index = new MiniSearch<IndexedDocument>(options);
   readonly #facts = new FactsBuilder();
 
-  /** `updatedAt` is an instant in UTC. */
+  /** @param updatedAt an instant in UTC */
   add(document: SearchDocument, updatedAt: string | null, placeId: string): void {
     this.#index.add({ id: this.#index.documentCount, terms: termsOf(document).join(' '), document });
     this.#facts.add(document, updatedAt, placeId);
   }
 
-  /** The index as a compressed file, and the pointer to it. */
+  /** Returns the index as a compressed file, and its pointer. */
   finish(): WrittenIndex {
     const { facts } = this.#facts;
     const file = gzipSync(Buffer.concat([...this.#lines(facts)]));
@@ -67,7 +67,7 @@ export class MiniSearchWriter {
   }
 }
 
-/** Enough that two indexes never share a name. */
+/** Hex digits of the hash in a file name: enough to avoid collisions. */
 const hashLength = 16;
 
 function* members<Item>(items: readonly Item[], toJson: (item: Item) => string): Generator<Buffer> {

@@ -1,6 +1,6 @@
 /**
- * The language of queries: that of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), save that the
- * operator is OR in capitals, and that a dash with nothing behind it is no exclusion.
+ * The query language: that of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), except that the
+ * operator is OR in capitals, and that a dash followed by white space excludes nothing.
  *
  *     query    = all { "OR" all }                 a meeting that satisfies one of them
  *     all      = operand { operand }              a meeting that satisfies each of them
@@ -9,35 +9,34 @@
  *     chunk    = part { part but ":" }
  *     part     = any but white space, '"', "(", ")", "!", "&", "|"
  *
- * Between these, white space and `()!&|` are skipped. A quoted text is the phrase of its words; a chunk of several words
- * is one too (`mixed-use`), and its French elision is left out (`l'école` is the word `école`). Dashes before white space
- * or the end are a chunk. Chunks and quoted texts without a word are left out, with the dashes and the operator before
- * them. OR is an operator only after an operand, where something follows it, and no letter, digit, `-` or `_` at once;
- * elsewhere it is the word "or". Every text is a query; reading it takes linear time.
+ * White space and `()!&|` between operands are skipped. A quoted text is the phrase of its words. A chunk of several words
+ * is also a phrase (`mixed-use`), without a leading French elision (`l'école` is the word `école`). Dashes before white
+ * space or the end are a chunk. Chunks and quoted texts without a word are dropped, together with the dashes and the
+ * operator before them. OR is an operator only after an operand and before more text, and only if the next character is not
+ * a letter, digit, `-` or `_`; elsewhere it is the word "or". Every text is a valid query. Parsing takes linear time.
  */
 import { isStopWord } from '../text/stop-words.ts';
 import { stemOf } from '../text/stem.ts';
 import { type Word, wordsOf } from '../text/words.ts';
-import { printQuery } from './print.ts';
-import type { QueryNode, QueryTerm } from './tree.ts';
+import { printQuery, type QueryNode, type QueryTerm } from './tree.ts';
 
 export type Query = {
-  /** Undefined where the text has no word; nothing matches then. */
+  /** Undefined if the text has no word; such a query matches nothing. */
   readonly root: QueryNode | undefined;
-  /** Whether it is plain words: no quotes, no OR, no exclusion. */
+  /** True for plain words: no quotes, no OR, no exclusion. */
   readonly isPlain: boolean;
 };
 
-/** White space, and operators of other languages, which mean nothing here. */
+/** White space, and operators of other query languages, which are ignored. */
 const blank = /[\s()!&|]*/y;
-/** Dashes that exclude have something behind them. */
+/** A dash excludes only if more text follows it. */
 const beforeOperand = /(?:[\s()!&|]|-+(?=[^-\s]))*/y;
 const quoted = /"([^"]*)"?/y;
 const chunk = /[^\s"()!&|][^\s"()!&|:]*/y;
-/** Followed, after one more character, by something. */
+/** After one more character, more text follows. */
 const orOperator = /OR(?![-_\p{L}\p{N}])[^]\s*\S/uy;
 
-/** Reads a query. */
+/** Parses a query. */
 export function parseQuery(text: string): Query {
   const alternatives: QueryNode[][] = [[]];
   let isPlain = true;
@@ -70,12 +69,12 @@ export function parseQuery(text: string): Query {
 
 const dashesIn = (text: string): number => text.split('-').length - 1;
 
-/** One word in all its inflections, or the phrase of several. */
+/** Returns a node for one word with its inflections, or a phrase for several words. */
 function nodeOfChunk(words: readonly Word[]): QueryNode | undefined {
-  const telling = words[0]?.isElision === true && words.length > 1 ? words.slice(1) : words;
-  const [first] = telling;
+  const significant = words[0]?.isElision === true && words.length > 1 ? words.slice(1) : words;
+  const [first] = significant;
   if (first === undefined) return undefined;
-  return telling.length === 1 ? wordNode(first.text) : phraseOf(telling);
+  return significant.length === 1 ? wordNode(first.text) : phraseOf(significant);
 }
 
 const wordNode = (word: string): QueryNode => ({ kind: 'word', word, stem: stemOf(word) });
@@ -88,25 +87,25 @@ const not = (operand: QueryNode): QueryNode => ({ kind: 'not', operand });
 const all = (operands: readonly QueryNode[]): QueryNode | undefined => combined('and', operands);
 const either = (operands: readonly QueryNode[]): QueryNode | undefined => combined('or', operands);
 
-/** What is said twice counts once. */
+/** Combines operands without duplicates. */
 function combined(kind: 'and' | 'or', all: readonly QueryNode[]): QueryNode | undefined {
   const operands = [...new Map(all.map((operand) => [printQuery(operand), operand])).values()];
   return operands.length > 1 ? { kind, operands } : operands[0];
 }
 
-/** The query without its common words, unless nothing else is in it. */
-export const withoutStopWords = (root: QueryNode): QueryNode => telling(root) ?? root;
+/** Removes stop words, unless the query has nothing else. */
+export const withoutStopWords = (root: QueryNode): QueryNode => significantPart(root) ?? root;
 
-function telling(node: QueryNode): QueryNode | undefined {
+function significantPart(node: QueryNode): QueryNode | undefined {
   switch (node.kind) {
     case 'word':
       return isStopWord(node.word) ? undefined : node;
     case 'and':
-      return all(node.operands.flatMap((operand) => telling(operand) ?? []));
+      return all(node.operands.flatMap((operand) => significantPart(operand) ?? []));
     case 'or':
-      return either(node.operands.flatMap((operand) => telling(operand) ?? []));
+      return either(node.operands.flatMap((operand) => significantPart(operand) ?? []));
     case 'not': {
-      const operand = telling(node.operand);
+      const operand = significantPart(node.operand);
       return operand === undefined ? undefined : not(operand);
     }
     case 'phrase':
@@ -115,19 +114,19 @@ function telling(node: QueryNode): QueryNode | undefined {
   }
 }
 
-/** A meeting answers a long question when the words that it has carry at least half of the question's IDF. */
+/** A meeting matches a relaxed query if its matched words have at least half of the query's IDF. */
 const relaxedShare = 0.5;
 
-/** The form in which a plain query that no meeting satisfies is answered: any of its words that carry enough weight. */
+/** Relaxes a plain query that no meeting satisfies: meetings match if enough of the words, by weight, occur. */
 export function relaxed(root: QueryNode): QueryNode {
-  const operands = termsOf(withoutStopWords(root));
+  const operands = leafTerms(withoutStopWords(root));
   const distinct = new Map(
     operands.map((term) => [term.kind === 'word' ? term.stem : printQuery(term), term]),
   );
   return { kind: 'some', operands: [...distinct.values()], share: relaxedShare };
 }
 
-function termsOf(node: QueryNode): readonly QueryTerm[] {
+function leafTerms(node: QueryNode): readonly QueryTerm[] {
   if (node.kind === 'word' || node.kind === 'phrase') return [node];
-  return node.kind === 'not' ? [] : node.operands.flatMap(termsOf);
+  return node.kind === 'not' ? [] : node.operands.flatMap(leafTerms);
 }

@@ -1,10 +1,10 @@
 import { stemOf } from '../text/stem.ts';
 import type { QueryNode } from './tree.ts';
 
-/** What a word or phrase of a query matches in a text: as many adjacent words as there are tests. */
+/** Tests for adjacent words: what a word or phrase of a query matches in a text. */
 export type Pattern = readonly ((word: string) => boolean)[];
 
-/** The patterns of what a query looks for; what it excludes has none. */
+/** Returns the patterns of a query's words and phrases, without exclusions. */
 export function patternsOf(node: QueryNode): Pattern[] {
   switch (node.kind) {
     case 'word':

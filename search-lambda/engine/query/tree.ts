@@ -1,19 +1,19 @@
 /** A query as a tree. */
 export type QueryNode =
-  /** A meeting that has the word, in any of its English inflections. */
+  /** Matches meetings with the word in any English inflection. */
   | { readonly kind: 'word'; readonly word: string; readonly stem: string }
-  /** These words, adjacent, in order, uninflected, within one text. */
+  /** Matches these words within one text: adjacent, in order, not inflected. */
   | { readonly kind: 'phrase'; readonly words: readonly string[] }
   | { readonly kind: 'and'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'or'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly operand: QueryNode }
-  /** Some of these, at least one: those that a meeting has carry at least this share of the IDF of all. */
+  /** Matches meetings with at least one operand, whose matched operands have at least this share of the IDF of all. */
   | { readonly kind: 'some'; readonly operands: readonly QueryTerm[]; readonly share: number };
 
-/** A word, or several that make one, such as `mixed-use`. */
+/** A word, or a phrase such as `mixed-use` that counts as one. */
 export type QueryTerm = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
-/** Whether a query looks for anything; else it only excludes. */
+/** Returns false if the query has only exclusions. */
 export function hasPositive(node: QueryNode): boolean {
   switch (node.kind) {
     case 'word':
@@ -25,5 +25,22 @@ export function hasPositive(node: QueryNode): boolean {
       return node.operands.some(hasPositive);
     case 'not':
       return false;
+  }
+}
+
+/** Returns a text that parses to the same tree. The relaxed form, which has no syntax, is printed as its words. */
+export function printQuery(node: QueryNode): string {
+  switch (node.kind) {
+    case 'word':
+      return node.word;
+    case 'phrase':
+      return `"${node.words.join(' ')}"`;
+    case 'and':
+    case 'some':
+      return node.operands.map(printQuery).join(' ');
+    case 'or':
+      return node.operands.map(printQuery).join(' OR ');
+    case 'not':
+      return `-${printQuery(node.operand)}`;
   }
 }

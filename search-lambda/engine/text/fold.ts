@@ -1,6 +1,6 @@
-/** Letters without case, accents and apostrophes. */
+/** Case and accent folding. */
 
-/** Letters that Unicode does not take apart, and what people type for them. */
+/** Letters without a Unicode decomposition, and what people type instead. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -19,12 +19,12 @@ const plainLetters: Readonly<Record<string, string>> = {
 
 const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 const asciiOnly = /^[\0-\x7f]*$/;
-/** Accents, and characters without a width of their own such as the soft hyphen. */
+/** Accents, and zero-width characters such as the soft hyphen. */
 const ignorable = /[\p{Mn}\p{Cf}]/gu;
 
 /**
- * A text without case and accents: `Montréal` -> `montreal`, `Œuvre` -> `oeuvre`, `ﬁne` -> `fine`. Compatibility
- * decomposition (NFKD) also makes plain letters of ligatures, full-width and superscript ones.
+ * Removes case and accents: `Montréal` -> `montreal`, `Œuvre` -> `oeuvre`, `ﬁne` -> `fine`. Compatibility decomposition
+ * (NFKD) also turns ligatures, full-width and superscript letters into plain ones.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();

@@ -1,24 +1,24 @@
 /** English inflections: `rezone`, `rezoned`, `rezoning` -> `rezon`. */
 import { stem as snowballStem } from 'porter2';
 
-/** Longer words are no inflected English; the stemmer's time grows with the length. */
-const longestInflected = 64;
+/** Longer words are not inflected English, and the stemmer's time grows with the length. */
+const maxStemmedLength = 64;
 
-/** Numbers have no inflections, and there are too many to keep. */
+/** Numbers have no inflections, and too many of them would fill the cache. */
 const startsWithDigit = /^\p{N}/u;
 
 const stems = new Map<string, string>();
-const mostStems = 50_000;
+const maxCachedStems = 50_000;
 
 /**
- * The stem of a folded word, by the Snowball English stemmer
+ * Returns the stem of a folded word, by the Snowball English stemmer
  * (https://snowballstem.org/algorithms/english/stemmer.html), which PostgreSQL uses too.
  */
 export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  if (word.length > longestInflected || startsWithDigit.test(word)) return word;
-  if (stems.size >= mostStems) stems.clear();
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
+  if (word.length > maxStemmedLength || startsWithDigit.test(word)) return word;
+  if (stems.size >= maxCachedStems) stems.clear();
   const stem = snowballStem(word);
   stems.set(word, stem);
   return stem;

@@ -1,6 +1,6 @@
 /**
- * Words so common in English that they say nothing about a meeting: PostgreSQL's list
- * (src/backend/snowball/stopwords/english.stop), without apostrophes as our words are.
+ * English stop words: PostgreSQL's list (src/backend/snowball/stopwords/english.stop), with apostrophes folded as in our
+ * words.
  */
 const stopWords: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it
@@ -11,5 +11,5 @@ const stopWords: ReadonlySet<string> = new Set(
   than too very s t can will just don should now`.split(/\s+/),
 );
 
-/** Whether a folded word is common. */
+/** Returns true if a folded word is a stop word. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);

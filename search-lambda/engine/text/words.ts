@@ -1,39 +1,39 @@
 /**
- * Texts and queries as words. The same analysis makes both, so that what was written is found by what is typed.
+ * Tokenizer. Texts and queries get the same analysis, so that a query finds the words as written.
  *
  * - A word is a run of letters and digits, without case and accents.
  * - An apostrophe inside a word folds: `mayor's` -> `mayors`, `O'Brien` -> `obrien`.
  * - A French elision is a word of its own: `l'école` -> `l`, `ecole`.
- * - Everything else parts words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
+ * - Everything else separates words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
  */
 import { fold } from './fold.ts';
 
 export type Word = {
-  /** Folded, uninflected: what a phrase compares. */
+  /** Folded, not stemmed: the form that phrases compare. */
   readonly text: string;
-  /** A French elision such as the `l` of `l'école`, which says nothing by itself. */
+  /** True for a French elision such as the `l` of `l'école`, which has no meaning of its own. */
   readonly isElision: boolean;
-  /** Where it stands in the text, in UTF-16 code units. */
+  /** Range in the text, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
 };
 
-/** Typewriter, typographic, modifier letter and full-width apostrophes, and what people type for them. */
+/** Typewriter, typographic, modifier letter and full-width apostrophes, and what people type instead. */
 const apostrophes = "'’‘ʼ＇`´";
 
-/** Format characters (soft hyphen, joiners) are inside words, save the zero width space, which parts them. */
+/** Format characters (soft hyphen, joiners) are part of words, except the zero-width space, which separates them. */
 const letter = '(?:(?!\\u200b)[\\p{L}\\p{N}\\p{M}\\p{Cf}])';
 const wordForm = new RegExp(`${letter}+(?:[${apostrophes}]${letter}+)*`, 'uy');
 const elisionForm = new RegExp(`^(?:[ldsnjcmt]|qu)(?=[${apostrophes}])`, 'iu');
 const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
-/** By code unit, 1 for letters and digits of ASCII: a table tells most words apart several times faster than an expression. */
+/** By code unit, 1 for ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
 const asciiLetters = new Uint8Array(0x10000);
 for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
   asciiLetters[letter.charCodeAt(0)] = 1;
 
-/** The words of a text in order. */
+/** Returns the words of a text in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (let start = 0; start < text.length;) {
@@ -52,14 +52,14 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Where the letters and digits of ASCII end that stand from a place on. */
+/** Returns the end of the run of ASCII letters and digits that begins at `start`. */
 function asciiEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && asciiLetters[text.charCodeAt(end)] === 1) end++;
   return end;
 }
 
-/** Whether no word goes on at a place: it is the end, or what stands there parts words whatever follows. */
+/** Returns true at the end of the text and before an ASCII sign that separates words whatever follows it. */
 function endsWord(text: string, at: number): boolean {
   if (at >= text.length) return true;
   const code = text.charCodeAt(at);
@@ -76,9 +76,9 @@ function addWords(words: Word[], raw: string, start: number, end: number): void 
   addFolded(words, raw.slice(elision.length + 1), rest, end);
 }
 
-/** Mostly one word; folding may part it (`½` -> `1`, `2`) or leave nothing of it. */
+/** Adds one word in most cases. Folding may split it (`½` -> `1`, `2`) or leave nothing. */
 function addFolded(words: Word[], raw: string, start: number, end: number): void {
-  // Folding makes more of them: `ŉ` -> `ʼn`.
+  // Folding can add apostrophes: `ŉ` -> `ʼn`.
   const folded = fold(raw.replace(apostrophe, '')).replace(apostrophe, '');
   for (const text of folded.split(nonWord)) {
     if (text !== '') words.push({ text, isElision: false, start, end });

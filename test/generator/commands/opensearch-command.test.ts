@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
-import { OpenSearchIndex } from '../../../search-lambda/opensearch/index.ts';
+import { OpenSearchIndex } from '../../../search-lambda/opensearch/opensearch-index.ts';
 import { runCli } from '../../support/cli.ts';
 import { brief, meeting, smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
@@ -59,7 +59,7 @@ test('for scripts, what was loaded is JSON, and so is a failure', async () => {
   const { code, stdout } = await load('--json', 'OPENSEARCH_USERNAME=a');
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toEqual({
-    error: 'OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD go together: give both or neither.',
+    error: 'OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD go together: set both or neither.',
   });
 });
 
@@ -80,8 +80,8 @@ describe('refused in one line:', () => {
   test.each<[string[], string]>([
     [['--url', 'https://a:b@host/meetings'], 'must be an http or https address that ends in an alias'],
     [['--url', 'https://host/'], 'must be an http or https address that ends in an alias'],
-    [['--shards', '0'], 'Give a whole number from 1 to 1024.'],
-    [['--replicas', 'two'], 'Give a whole number from 0 to 1024.'],
+    [['--shards', '0'], 'Enter a whole number from 1 to 1024.'],
+    [['--replicas', 'two'], 'Enter a whole number from 0 to 1024.'],
     [['OPENSEARCH_AWS_REGION=here'], 'OPENSEARCH_AWS_REGION must be a region such as us-east-1.'],
     [['--config', 'nowhere.json'], 'nowhere.json'],
   ])('%j', async (options, message) => {

@@ -85,7 +85,7 @@ describe('civic search', () => {
     [['homes', '--state', 'Ohoi'], /^error state .*"Ohoi".*Did you mean Ohio\?\n$/],
     [['homes', '--kind', 'town'], /^error kind must be city or school, not "town"\..*\n$/],
     [['homes', '--limit', '51'], /^error limit must be an integer from 1 to 50, not "51"\.\n$/],
-    [[' '], /^error q must say what to search for.*\n$/],
+    [[' '], /^error q is required: what to search for.*\n$/],
     [['homes', '--url', 'gopher://x'], /http or https address/],
     [['homes', '--folder', '/no/where'], /^error There is no folder \/no\/where\. Build into it first.*\n$/],
     [[], /missing required argument 'query'/],

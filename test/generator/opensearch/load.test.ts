@@ -154,7 +154,7 @@ describe('refused with a reason, and the alias as it was:', () => {
       };
     });
     expect(message).toMatch(
-      /^OpenSearch refused 3 of the meetings for meetings-\w+: number 0 \(mapper_parsing_exception: failed to parse field \[stems\]\), number 1 .*The alias was not changed\./,
+      /^OpenSearch rejected 3 of the meetings for meetings-\w+: number 0 \(mapper_parsing_exception: failed to parse field \[stems\]\), number 1 .*The alias was not changed\./,
     );
   });
 
@@ -189,7 +189,7 @@ describe('refused with a reason, and the alias as it was:', () => {
           if (server.indexes.namedBy('meetings')[0] !== name) server.indexes.remove(name, false);
       }),
     );
-    expect(message).toMatch(/^The index meetings-\w+ was not made by a load of these meetings\./);
+    expect(message).toMatch(/^The index meetings-\w+ was not created by a load of these meetings\./);
   });
 });
 
@@ -197,7 +197,7 @@ test('an index with the name of the alias is left alone', async () => {
   const server = await startServer();
   server.indexes.createDocument('meetings', '1', {});
   await expect(loadInto(server, meetings(1))).rejects.toThrow(
-    'meetings is an index, and an alias of that name is wanted.',
+    'meetings is an index, so it cannot be the name of an alias.',
   );
   expect(server.indexes.names).toEqual(['meetings']);
 });

@@ -119,18 +119,22 @@ describe('an index is refused', () => {
     [
       'of a kind from the future',
       { format: 'packed\u001b[2J' },
-      /a kind that this program does not know \("packed\\u001b\[2J"\)/,
+      /a format that this program does not know \("packed\\u001b\[2J"\)/,
     ],
     ['of a version from the future', { version: 2 }, /has version 2 .* reads version 1/],
     ['in more segments than this kind has', { segments: [segment, segment] }, /has one segment, not 2/],
-    ['that holds fewer meetings than the pointer says', { meetings: 3 }, /as many meetings/],
+    [
+      'that holds fewer meetings than the pointer says',
+      { meetings: 3 },
+      /has 2 meetings, but its pointer says 3/,
+    ],
     [
       'with another hash',
       { segments: [{ ...segment, sha256: '0'.repeat(64) }] },
-      /damaged: its bytes do not have the hash/,
+      /damaged: its SHA-256 differs/,
     ],
     ['that is cut off', { segments: [{ ...segment, bytes: file.length + 10 }] }, /shorter than/],
-    ['that is too long', { segments: [{ ...segment, bytes: file.length - 10 }] }, /do not have the hash/],
+    ['that is too long', { segments: [{ ...segment, bytes: file.length - 10 }] }, /its SHA-256 differs/],
   ])('%s', async (_, over, message) => {
     const error = await refusal(over);
     expect(error).toBeInstanceOf(IndexFault);

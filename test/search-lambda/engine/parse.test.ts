@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
-import { printQuery } from '../../../search-lambda/engine/query/print.ts';
+import { printQuery } from '../../../search-lambda/engine/query/tree.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 import { generatedQueries } from '../../support/oracle/generated-queries.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phraseTest } from '../../../search-lambda/engine/phrase.ts';
+import { phraseTest } from '../../../search-lambda/engine/query/phrase.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 import { special } from '../../support/oracle/vocabulary.ts';

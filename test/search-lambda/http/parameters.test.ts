@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { states } from '../../../schemas/states.ts';
 import { readSearchRequest } from '../../../search-lambda/http/parameters.ts';
-import { RequestFault } from '../../../search-lambda/http/request-fault.ts';
+import { RequestFault } from '../../../search-lambda/http/query-string.ts';
 
 const read = (queryString: string): ReturnType<typeof readSearchRequest> =>
   readSearchRequest(queryString, []);

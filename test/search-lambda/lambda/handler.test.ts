@@ -49,7 +49,7 @@ test('a fault of the index is one line of the log', async () => {
   expect(written).toMatch(/^[^\n]+\n$/);
   expect(JSON.parse(written)).toEqual({
     level: 'ERROR',
-    message: 'The pointer search/current.json is not JSON.',
+    message: 'The pointer search/current.json is not valid JSON.',
     error: expect.stringContaining('IndexFault'),
   });
 });

@@ -108,7 +108,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     await using fn = await start();
     await expectHealth(fn, { status: 'ok', meetings: 1 });
     store.publish(damaged(indexOf('Dayton')));
-    await expectHealth(fn, { status: 'degraded', meetings: 1, failure: expect.stringContaining('hash') });
+    await expectHealth(fn, { status: 'degraded', meetings: 1, failure: expect.stringContaining('SHA-256') });
     expect(await citiesFound(fn)).toEqual(['Akron']);
     store.publish(indexOf('Dayton', 'Toledo'));
     await expectHealth(fn, { status: 'ok', meetings: 2 });

@@ -9,9 +9,9 @@ test('the function reads the store and the configuration from its environment', 
   expect(readSettings({ ...environment, PATH: '/bin' })).toEqual({
     indexUrl: new URL('https://store.example/search/'),
     config,
-    lookMs: undefined,
+    pollMs: undefined,
   });
-  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).lookMs).toBe(1500);
+  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).pollMs).toBe(1500);
 });
 
 test('an index may take what the function has but for 512 MB, or what is said', () => {
@@ -33,14 +33,14 @@ test.each([
 });
 
 test('an empty variable counts as missing', () => {
-  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '' }).lookMs).toBeUndefined();
+  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '' }).pollMs).toBeUndefined();
   expect(() => readSettings({ ...environment, INDEX_URL: '' })).toThrow(/INDEX_URL .*: is missing/);
 });
 
 test('everything that is missing is named at once, with its meaning', () => {
   expect(() => readSettings({})).toThrow(
-    'The environment of the function does not hold. ' +
-      'INDEX_URL (the address of the folder that search/current.json is in): is missing; ' +
+    'The environment of the function is invalid. ' +
+      'INDEX_URL (the address of the folder that contains search/current.json): is missing; ' +
       'CIVIC_CONFIG (the content of civic.config.json (docs/configuration.md)): is missing.',
   );
 });
@@ -65,7 +65,7 @@ describe('refused, without its value:', () => {
     ['INDEX_MEMORY_MB', '-1'],
   ])('%s=%s', (name, value) => {
     const read = (): unknown => readSettings({ ...environment, [name]: value });
-    expect(read).toThrow(new RegExp(`^The environment of the function does not hold\\. ${name} \\(`));
+    expect(read).toThrow(new RegExp(`^The environment of the function is invalid\\. ${name} \\(`));
     expect(read).not.toThrow(/secret/);
   });
 

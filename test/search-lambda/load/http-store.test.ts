@@ -1,7 +1,7 @@
 import { type RequestListener, createServer } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHttpStore } from '../../../search-lambda/load/http-store.ts';
-import type { IndexStore } from '../../../search-lambda/load/store.ts';
+import type { IndexStore } from '../../../search-lambda/load/index-store.ts';
 import { listening, serveFiles } from '../../support/lambda/lambda-server.ts';
 
 const file = Buffer.from('0123456789');

@@ -5,7 +5,7 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../../search-lambda/load/clock.ts';
 import { createLoader } from '../../../search-lambda/load/loader.ts';
-import { StoreFault } from '../../../search-lambda/load/store.ts';
+import { StoreFault } from '../../../search-lambda/load/index-store.ts';
 import { createS3Store } from '../../../search-lambda/load/s3-store.ts';
 import { type Fault, FaultProxy } from '../../support/aws/fault-proxy.ts';
 import { citiesFrom } from '../../support/lambda/lambda-loader.ts';

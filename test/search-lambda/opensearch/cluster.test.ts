@@ -49,7 +49,7 @@ test('an answer that is incomplete, or of something else, is none', async () => 
   for (const change of changes) {
     server.indexes.search = (...args) => ({ ...change(searchIndexes(...args)) });
     await expect(cluster.search(index, everything)).rejects.toThrow(
-      'OpenSearch gave an answer that is none of OpenSearch.',
+      'OpenSearch gave an answer that does not come from OpenSearch.',
     );
     await expect(cluster.count(index, [{ match_all: {} }])).rejects.toThrow(StoreFault);
   }

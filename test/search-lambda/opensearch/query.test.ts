@@ -2,12 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { parseQuery, relaxed } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode, QueryTerm } from '../../../search-lambda/engine/query/tree.ts';
 import { impactsInOne, tokenOf } from '../../../search-lambda/opensearch/fields.ts';
-import { countedTerms, keyOf, matchingQuery, scoredQuery } from '../../../search-lambda/opensearch/query.ts';
+import {
+  countedTerms,
+  termKey,
+  matchingQuery,
+  scoredQuery,
+} from '../../../search-lambda/opensearch/query.ts';
 
 /** As if each impact were one, so that boosts are the rarities. */
 const idfs: Readonly<Record<string, number>> = { hous: 1, park: 2, '"city hall"': 3, citi: 0.5, hall: 0.25 };
-const idfOf = (term: QueryTerm): number => (idfs[keyOf(term)] ?? 0) * impactsInOne;
-const idfOfShare = (term: QueryTerm): number => idfs[keyOf(term)] ?? 0;
+const idfOf = (term: QueryTerm): number => (idfs[termKey(term)] ?? 0) * impactsInOne;
+const idfOfShare = (term: QueryTerm): number => idfs[termKey(term)] ?? 0;
 
 function treeOf(text: string): QueryNode {
   const { root } = parseQuery(text);
@@ -98,12 +103,12 @@ describe('the terms that are counted', () => {
     ['housing -parking -"city hall"', ['hous']],
     ['-parking', []],
   ])('of %s are those that score', (text, keys) => {
-    expect(countedTerms(treeOf(text)).map(keyOf)).toEqual(keys);
+    expect(countedTerms(treeOf(text)).map(termKey)).toEqual(keys);
   });
 
   test('of some of the words are the phrases too', () => {
     const terms = countedTerms(relaxed(treeOf('housing city-hall')));
-    expect(terms.map(keyOf)).toEqual(['hous', '"city hall"', 'citi', 'hall']);
+    expect(terms.map(termKey)).toEqual(['hous', '"city hall"', 'citi', 'hall']);
     expect(terms.map(matchingQuery)).toEqual([
       { term: { stems: { value: 'hous' } } },
       cityHall,

@@ -16,9 +16,9 @@ test('the function reads the alias and the configuration from its environment', 
       authentication: { kind: 'none' },
     },
     config,
-    lookMs: undefined,
+    pollMs: undefined,
   });
-  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).lookMs).toBe(1500);
+  expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).pollMs).toBe(1500);
 });
 
 test.each<[object, object]>([
@@ -60,7 +60,7 @@ describe('refused, without their values:', () => {
         OPENSEARCH_USERNAME: 'a',
         OPENSEARCH_PASSWORD: 'secret',
       },
-      /https address only/,
+      /only sent to https addresses/,
     ],
     [{ CIVIC_CONFIG: '{"name": "secret"' }, /CIVIC_CONFIG \(the content of civic.config.json .*must be JSON/],
   ])('%o', (variables, message) => {

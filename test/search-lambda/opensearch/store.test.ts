@@ -47,7 +47,7 @@ test.each<[string, (server: OpenSearchServer) => unknown, string]>([
   [
     'it is an index of somebody else',
     ({ indexes }) => indexes.createDocument('meetings', '1', {}),
-    'the index meetings is not one that this version of the program loads',
+    'the index meetings was not loaded by this version of the program',
   ],
   ['the cluster is gone', (server) => server.stop(), 'OpenSearch cannot be reached (ECONNREFUSED)'],
   [

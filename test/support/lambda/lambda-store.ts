@@ -2,7 +2,7 @@
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { MiniSearchWriter } from '../../../search-lambda/engine/minisearch/write.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
-import { type IndexStore, StoreFault } from '../../../search-lambda/load/store.ts';
+import { type IndexStore, StoreFault } from '../../../search-lambda/load/index-store.ts';
 
 export type IndexFiles = {
   readonly pointer: IndexPointer;

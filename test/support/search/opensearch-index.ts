@@ -5,7 +5,7 @@ import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { compareDocuments } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { createClient } from '../../../search-lambda/opensearch/client.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
-import { OpenSearchIndex } from '../../../search-lambda/opensearch/index.ts';
+import { OpenSearchIndex } from '../../../search-lambda/opensearch/opensearch-index.ts';
 import type { LoadableDocuments } from '../../../generator/opensearch/documents.ts';
 import {
   load,

@@ -1,4 +1,4 @@
-/** Searches an index in OpenSearch: the words are counted, the best are asked for, and these are scored exactly. */
+/** Searches an index in OpenSearch: counts the terms, requests the top candidates, and scores these exactly. */
 import { BestHits, publishedScore } from '../engine/best-hits.ts';
 import { idf } from '../engine/document-terms.ts';
 import { hasPositive, type QueryNode, type QueryTerm } from '../engine/query/tree.ts';
@@ -6,24 +6,24 @@ import type { Filters, Hit, IndexFacts, SearchIndex } from '../engine/search-ind
 import { fold } from '../engine/text/fold.ts';
 import type { Cluster, NamedIndex, Search } from './cluster.ts';
 import { Evaluation } from './evaluation.ts';
-import { factsOf } from './format.ts';
+import { factsFrom } from './format.ts';
 import {
   countedTerms,
   type IdfOf,
-  keyOf,
+  termKey,
   matchingQuery,
   type OpenSearchQuery,
   scoredQuery,
 } from './query.ts';
 
 /**
- * OpenSearch ranks with impacts in whole numbers and scores in floats, and scores that differ by less than what is published
- * are equal to us. So some more than the best are asked for.
+ * Extra candidates for reranking. OpenSearch ranks with integer impacts and float scores, and scores that differ by less than
+ * the published precision are equal to us.
  */
-const spareHits = 25;
+const extraHits = 25;
 
-/** An index never changes, so that what was counted stays true. The words of many thousand queries, in a few megabytes. */
-const mostCounts = 50_000;
+/** Indexes never change, so counts can be cached: the terms of many thousand queries, in a few megabytes. */
+const maxCachedCounts = 50_000;
 
 export class OpenSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
@@ -32,7 +32,7 @@ export class OpenSearchIndex implements SearchIndex {
   readonly #counts = new Map<string, number>();
 
   constructor(cluster: Cluster, index: NamedIndex) {
-    this.facts = factsOf(index.description);
+    this.facts = factsFrom(index.description);
     this.#cluster = cluster;
     this.#index = index;
   }
@@ -58,28 +58,28 @@ export class OpenSearchIndex implements SearchIndex {
   async #idfOf(query: QueryNode): Promise<IdfOf> {
     const counts = await this.#count(countedTerms(query));
     return (term) => {
-      const frequency = counts.get(keyOf(term)) ?? 0;
+      const frequency = counts.get(termKey(term)) ?? 0;
       return frequency === 0 ? 0 : idf(this.facts.meetings, frequency);
     };
   }
 
-  /** How many meetings have each of the terms. */
+  /** Returns the number of meetings with each of the terms. */
   async #count(terms: readonly QueryTerm[]): Promise<ReadonlyMap<string, number>> {
-    const known = this.#counts;
-    const unknown = terms.filter((term) => !known.has(keyOf(term)));
-    const counts = new Map(terms.map((term) => [keyOf(term), known.get(keyOf(term)) ?? 0]));
-    if (unknown.length === 0) return counts;
-    const found = await this.#cluster.count(this.#index.name, unknown.map(matchingQuery));
-    if (known.size + unknown.length > mostCounts) known.clear();
-    for (const [number, term] of unknown.entries()) {
-      const count = found[number] ?? 0;
-      known.set(keyOf(term), count);
-      counts.set(keyOf(term), count);
+    const cache = this.#counts;
+    const missing = terms.filter((term) => !cache.has(termKey(term)));
+    const counts = new Map(terms.map((term) => [termKey(term), cache.get(termKey(term)) ?? 0]));
+    if (missing.length === 0) return counts;
+    const counted = await this.#cluster.count(this.#index.name, missing.map(matchingQuery));
+    if (cache.size + missing.length > maxCachedCounts) cache.clear();
+    for (const [number, term] of missing.entries()) {
+      const count = counted[number] ?? 0;
+      cache.set(termKey(term), count);
+      counts.set(termKey(term), count);
     }
     return counts;
   }
 
-  /** The names of the states that pass; undefined where all do. */
+  /** Returns the names of the matching states, or undefined without a filter. */
   #statesOf({ state }: Filters): string[] | undefined {
     if (state === undefined) return undefined;
     const key = fold(state);
@@ -92,7 +92,7 @@ const filterQueries = (states: string[] | undefined, { kind }: Filters): OpenSea
   ...(kind === undefined ? [] : [{ term: { kind: { value: kind } } }]),
 ];
 
-/** Of equal ones the newer first, then the smaller id. */
+/** Ties are sorted by date descending, then id ascending. */
 const tieBreaks: Search['sort'] = [{ date: 'desc' }, { id: 'asc' }];
 
 function searchFor(query: QueryNode, idfOf: IdfOf, filters: OpenSearchQuery[], limit: number): Search {
@@ -102,6 +102,6 @@ function searchFor(query: QueryNode, idfOf: IdfOf, filters: OpenSearchQuery[], l
   return {
     query: { bool: { must: [must], ...(filters.length > 0 ? { filter: filters } : {}) } },
     sort: [{ _score: 'desc' }, ...tieBreaks],
-    size: limit + spareHits,
+    size: limit + extraHits,
   };
 }
