@@ -13,7 +13,7 @@ import { type IndexFile, indexPointerSchema } from '../../schemas/search.ts';
 import { stemsOf } from '../../search-lambda/engine/document-terms.ts';
 import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import { readFooter } from '../../search-lambda/engine/packed/memory/footer-reader.ts';
+import { readFooter } from '../../search-lambda/engine/packed/memory/checked-reads.ts';
 import { encodeLive, liveName } from '../../search-lambda/engine/packed/format/live-file.ts';
 import { StoredDocuments } from '../../search-lambda/engine/packed/query/stored-documents.ts';
 import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';

@@ -73,8 +73,8 @@ export const idf = (documents: number, frequency: number): number =>
  * Minimum IDF that a meeting's matched words must reach for a `share` of the query's `total`. The tolerance allows for sums
  * of the same numbers in another order.
  */
-export const leastCarried = (total: number, share: number): number => total * share - 1e-9;
+export const minMatchedIdf = (total: number, share: number): number => total * share - 1e-9;
 
 /** Returns true if the matched IDF reaches a `share` of the query's `total`. */
 export const isEnough = (carried: number, total: number, share: number): boolean =>
-  carried >= leastCarried(total, share);
+  carried >= minMatchedIdf(total, share);

@@ -3,9 +3,12 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
-import { SegmentBuilder, type Written } from '../../../search-lambda/engine/packed/write/segment-builder.ts';
-import { fileOf } from '../../../search-lambda/engine/packed/write/segment-writer.ts';
-import { SegmentReader } from '../../../search-lambda/engine/packed/write/merge-input.ts';
+import {
+  SegmentBuilder,
+  type SegmentCounts,
+} from '../../../search-lambda/engine/packed/write/segment-builder.ts';
+import { encodeSegment } from '../../../search-lambda/engine/packed/write/segment-writer.ts';
+import { MergeInput } from '../../../search-lambda/engine/packed/write/merge-input.ts';
 import { explainWrite } from '../../store/write-errors.ts';
 import { readSpooled, type SpooledDocuments } from '../document-spool.ts';
 import { ReadSections, WrittenSections } from './section-files.ts';
@@ -19,7 +22,7 @@ export type PackTask = {
 };
 
 /** A folder of sections, and the totals of its index. */
-export type PackedFolder = { readonly folder: string; readonly written: Written };
+export type PackedFolder = { readonly folder: string; readonly written: SegmentCounts };
 
 export type MergeTask = {
   readonly kind: 'merge';
@@ -70,7 +73,7 @@ function merge({ folders, facts, folder, file }: MergeTask): PackedFile {
   const digest = createHash('sha256');
   const descriptor = openSync(file, 'wx');
   let bytes = 0;
-  for (const part of fileOf(merged.written, sections.sections, facts)) {
+  for (const part of encodeSegment(merged.written, sections.sections, facts)) {
     digest.update(part);
     for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
     bytes += part.length;
@@ -89,7 +92,7 @@ function mergeFolders(folders: readonly PackedFolder[], folder: string): PackedF
   const merged = new WrittenSections(folder);
   const readers = inputs.map(({ sections }, index) => {
     const { written } = folders[index] as PackedFolder;
-    return new SegmentReader(written, sections);
+    return new MergeInput(written, sections);
   });
   const written = mergeSegments(readers, merged.sinks);
   merged.close();

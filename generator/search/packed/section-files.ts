@@ -2,8 +2,7 @@
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/segment-file.ts';
-import type { Sink } from '../../../search-lambda/engine/packed/format/posting-writer.ts';
-import type { ReadableSection } from '../../../search-lambda/engine/packed/write/merge-input.ts';
+import type { ReadableSection, Sink } from '../../../search-lambda/engine/packed/format/bytes.ts';
 
 const sectionPath = (folder: string, name: SectionName): string => join(folder, name);
 

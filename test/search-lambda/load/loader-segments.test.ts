@@ -177,7 +177,7 @@ describe('the old segments go on answering', () => {
     [
       'a pointer that names segments without such a list',
       () => (store.pointer = JSON.stringify({ ...after.pointer, live: undefined })),
-      /no list of what/,
+      /no list of superseded/,
     ],
     [
       'dead sockets',
@@ -242,7 +242,7 @@ test('200 runs take no more memory than the files of the last one', async () => 
       collectGarbage();
       expect(heldOf(seen)).toEqual({
         names: published.pointer.segments.map(({ name }) => name).toSorted(),
-        bytes: loaded.index.heldBytes,
+        bytes: loaded.index.residentBytes,
       });
     }
   }
@@ -255,7 +255,7 @@ function heldOf(segments: ReadonlyMap<string, WeakRef<Segment>>): { names: strin
   const held = [...segments.values()].flatMap((segment) => segment.deref() ?? []);
   return {
     names: held.map(({ name }) => name).toSorted(),
-    bytes: held.reduce((sum, { heldBytes }) => sum + heldBytes, 0),
+    bytes: held.reduce((sum, { residentBytes }) => sum + residentBytes, 0),
   };
 }
 

@@ -1,4 +1,4 @@
-/** An index of several segments as runs leave it one after the other, for tests. */
+/** A packed index in several segments, built in memory by incremental runs. */
 import { createHash } from 'node:crypto';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
@@ -12,8 +12,8 @@ import {
 import type { IndexFacts, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexFiles } from '../lambda/lambda-store.ts';
 
-/** A segment, and which of its documents others have taken the place of. */
-type Part = {
+/** A segment and the numbers of its superseded documents. */
+type SegmentPart = {
   readonly file: IndexFile;
   readonly bytes: Uint8Array;
   /** In the segment's order. */
@@ -21,24 +21,24 @@ type Part = {
   readonly superseded: Set<number>;
 };
 
-const bags = new WeakMap<SearchDocument, ReturnType<typeof stemsOf>>();
+const stemsCache = new WeakMap<SearchDocument, ReturnType<typeof stemsOf>>();
 
-/** As `stemsOf`, once for each document. */
-function bagOf(document: SearchDocument): ReturnType<typeof stemsOf> {
-  const bag = bags.get(document) ?? stemsOf(document);
-  bags.set(document, bag);
-  return bag;
+/** `stemsOf`, cached by document. */
+function cachedStemsOf(document: SearchDocument): ReturnType<typeof stemsOf> {
+  const stems = stemsCache.get(document) ?? stemsOf(document);
+  stemsCache.set(document, stems);
+  return stems;
 }
 
-/** The facts of an index; places are told by their names. */
-function factsOf(documents: Iterable<SearchDocument>, updatedAt: string | null = null): IndexFacts {
+/** The facts of an index; places are identified by name. */
+function indexFactsOf(documents: Iterable<SearchDocument>, updatedAt: string | null = null): IndexFacts {
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, updatedAt, `${document.city}, ${document.state}`);
   return facts.facts;
 }
 
 export class SegmentedIndex {
-  #parts: Part[] = [];
+  #parts: SegmentPart[] = [];
   readonly #updatedAt: string | null;
 
   /** @param updatedAt of every document. */
@@ -55,28 +55,28 @@ export class SegmentedIndex {
     return this.#parts.flatMap(liveOf);
   }
 
-  /** A run in which these were added or changed, and those deleted. */
+  /** Makes an incremental run: adds or replaces `written`, deletes the ids in `deleted`. */
   run(written: readonly SearchDocument[], deleted: readonly string[] = []): void {
-    const gone = new Set([...deleted, ...written.map(({ id }) => id)]);
+    const supersededIds = new Set([...deleted, ...written.map(({ id }) => id)]);
     for (const { documents, superseded } of this.#parts)
-      for (const [number, { id }] of documents.entries()) if (gone.has(id)) superseded.add(number);
-    // What is written once more may have the bytes, and so the name, of a segment of which nothing is live.
+      for (const [number, { id }] of documents.entries()) if (supersededIds.has(id)) superseded.add(number);
+    // A rewritten segment can have the same bytes, and so the same name, as one without live documents.
     this.#parts = this.#parts.filter((part) => liveOf(part).length > 0);
     if (written.length > 0 || this.#parts.length === 0) this.#parts.push(this.#partOf(written));
   }
 
-  /** Makes one segment of those from a place on. */
+  /** Merges the segments from index `from` into one. */
   merge(from = 0): void {
     const documents = this.#parts.slice(from).flatMap(liveOf);
     this.#parts = this.#parts.slice(0, from);
     if (documents.length > 0 || from === 0) this.#parts.push(this.#partOf(documents));
   }
 
-  /** What is published: the files, without those of earlier runs. */
+  /** The published files of the current index. */
   published(): IndexFiles {
     const files = new Map(this.#parts.map(({ file, bytes }) => [file.name, bytes]));
     const segments = this.#parts.map(({ file }) => file);
-    const facts = factsOf(this.documents, this.#updatedAt);
+    const facts = indexFactsOf(this.documents, this.#updatedAt);
     if (segments.length === 1 && this.#parts[0]?.superseded.size === 0)
       return { pointer: pointerTo(segments, facts), files };
     const bytes = encodeLive(this.#live(facts));
@@ -85,8 +85,8 @@ export class SegmentedIndex {
     return { pointer: pointerTo(segments, facts, live), files: files.set(live.name, bytes) };
   }
 
-  #partOf(documents: readonly SearchDocument[]): Part {
-    const { name, file, sha256 } = packInMemory(documents, factsOf(documents, this.#updatedAt));
+  #partOf(documents: readonly SearchDocument[]): SegmentPart {
+    const { name, file, sha256 } = packInMemory(documents, indexFactsOf(documents, this.#updatedAt));
     return {
       file: { name, bytes: file.length, sha256 },
       bytes: file,
@@ -100,12 +100,12 @@ export class SegmentedIndex {
     for (const { documents, superseded } of this.#parts)
       for (const [number, document] of documents.entries()) {
         if (!superseded.has(number)) continue;
-        for (const stem of bagOf(document).stems)
+        for (const stem of cachedStemsOf(document).stems)
           supersededTerms.set(stem, (supersededTerms.get(stem) ?? 0) + 1);
       }
     return {
       documents: meetings,
-      totalLength: this.documents.reduce((sum, document) => sum + bagOf(document).length, 0),
+      totalLength: this.documents.reduce((sum, document) => sum + cachedStemsOf(document).length, 0),
       states,
       segments: this.#parts.map(({ file, documents, superseded }) => ({
         name: file.name,
@@ -117,5 +117,5 @@ export class SegmentedIndex {
   }
 }
 
-const liveOf = ({ documents, superseded }: Part): SearchDocument[] =>
+const liveOf = ({ documents, superseded }: SegmentPart): SearchDocument[] =>
   documents.filter((_, number) => !superseded.has(number));

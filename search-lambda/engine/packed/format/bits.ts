@@ -1,19 +1,19 @@
 /**
- * Numbers of a fixed width in bits, one behind the other in 32-bit words, the lowest bits first:
+ * Integers of a fixed bit width, packed into 32-bit words, lowest bits first:
  *
  *     width 5        word 0                                   word 1
  *                    fffffeeeeedddddcccccbbbbbaaaaa gg        ...ggg
  *
- * as in Lemire and Boytsov, "Decoding billions of integers per second through vectorization" (2015), without its vectors.
+ * as in Lemire and Boytsov, "Decoding billions of integers per second through vectorization" (2015), without SIMD.
  */
 
-/** Bits that the largest of some numbers needs; 0 where all are 0. */
+/** The bit width of an integer; 0 for 0. */
 export const widthOf = (largest: number): number => 32 - Math.clz32(largest);
 
-/** Words that so many numbers of a width take. */
+/** The number of words that `count` integers of a width take. */
 export const wordsFor = (count: number, width: number): number => Math.ceil((count * width) / 32);
 
-/** Writes numbers `from` to `from + count` behind `at`; returns the word behind them. The target must be zero there. */
+/** Packs `count` values from index `from` into `target` at word `at`, which must be zero there. Returns the next free word. */
 export function pack(
   values: Uint32Array,
   from: number,
@@ -36,7 +36,7 @@ export function pack(
   return at + wordsFor(count, width);
 }
 
-/** Reads the first `count` numbers behind the word `at`. */
+/** Unpacks the first `count` integers of the array at word `at`. */
 export function unpack(
   words: Uint32Array,
   at: number,
@@ -47,7 +47,7 @@ export function unpack(
   unpackFrom(words, at, width, 0, count, target);
 }
 
-/** Reads `count` numbers from the one at a place on. */
+/** Unpacks `count` integers from index `first` of the array at word `at`. */
 export function unpackFrom(
   words: Uint32Array,
   at: number,
@@ -78,7 +78,7 @@ export function unpackFrom(
   }
 }
 
-/** Reads the number at a place of those behind the word `at`. */
+/** Unpacks the integer at `index` of the array at word `at`. */
 export function unpackOne(words: Uint32Array, at: number, width: number, index: number): number {
   if (width === 0) return 0;
   const bit = index * width;

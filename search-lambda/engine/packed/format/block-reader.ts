@@ -1,12 +1,12 @@
-/** Reads blocks of postings and positions; posting-list.ts shows them. */
+/** Decodes blocks of postings and positions; see posting-list.ts for their layout. */
 import { unpack, unpackFrom, unpackOne, wordsFor } from './bits.ts';
 import { blockSize } from './posting-list.ts';
 
-/** Writes the documents of a block, which follow `previous`. */
+/** Decodes the documents of the block at word `at`; `previous` is the last document before the block. */
 export function readDocuments(words: Uint32Array, at: number, previous: number, target: Uint32Array): void {
   const width = (words[at] ?? 0) & 0xff;
   const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
-  // As `unpack`, but adding up on the way.
+  // `unpack` with the prefix sum inlined.
   let word = at + 1;
   let shift = 0;
   let current = words[word] ?? 0;
@@ -24,15 +24,15 @@ export function readDocuments(words: Uint32Array, at: number, previous: number, 
   }
 }
 
-/** Writes how often the stem counts in each document of a block, less one. */
+/** Decodes the stem's frequency in each document of a block, minus 1. */
 export function readFrequencies(words: Uint32Array, at: number, target: Uint32Array): void {
   const widths = words[at] ?? 0;
   unpack(words, at + 1 + 4 * (widths & 0xff), (widths >>> 8) & 0xff, blockSize, target);
 }
 
-/** The positions of a block. */
+/** The positions of a block, decoded per document. */
 export class PositionBlock {
-  /** How many positions stand before those of each document; one more tells how many there are. */
+  /** Index of the first position of each document in the block; the last entry is the number of positions. */
   readonly starts = new Uint32Array(blockSize + 1);
   readonly #words: Uint32Array;
   readonly #gapWidth: number;
@@ -57,7 +57,7 @@ export class PositionBlock {
     this.#formsAt = this.#gapsAt + wordsFor(this.starts[blockSize] ?? 0, this.#gapWidth);
   }
 
-  /** Writes the positions of a document: `count` of them from `first` on. */
+  /** Decodes the positions of one document: `count` of them from index `first` of the block. */
   read(first: number, count: number, target: Uint32Array): void {
     unpackFrom(this.#words, this.#gapsAt, this.#gapWidth, first, count, target);
     let position = -1;
@@ -67,7 +67,8 @@ export class PositionBlock {
     }
   }
 
-  form(position: number): number {
-    return unpackOne(this.#words, this.#formsAt, this.#formWidth, position);
+  /** The form of the word at an index of the block. */
+  form(index: number): number {
+    return unpackOne(this.#words, this.#formsAt, this.#formWidth, index);
   }
 }

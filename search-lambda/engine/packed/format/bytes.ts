@@ -1,8 +1,19 @@
 /**
- * Bytes that grow, and a reader of them. Numbers are LEB128: seven bits a byte, the lowest first, the high bit tells that
- * more follow; up to 2^53.
+ * Byte-oriented encodings. Numbers up to 2^53 are LEB128: seven bits per byte, lowest first; the high bit is set on all bytes but the
+ * last. Sorted strings are front-coded: `shared bytes | other bytes | ...`, where the shared bytes come from the string before.
  */
 
+/** Receives the bytes of a section in order; uses or copies them before it returns. */
+export type Sink = { readonly write: (bytes: Uint8Array) => void };
+
+/** A section that is read synchronously and mostly forward. */
+export type ReadableSection = {
+  readonly bytes: number;
+  /** Returns bytes that are valid until the next call, and 4-byte aligned if `offset` is. */
+  readonly read: (offset: number, length: number) => Uint8Array;
+};
+
+/** A growing buffer. */
 export class ByteWriter {
   #bytes: Uint8Array<ArrayBuffer>;
   #length = 0;
@@ -15,7 +26,7 @@ export class ByteWriter {
     return this.#length;
   }
 
-  number(value: number): void {
+  writeNumber(value: number): void {
     this.#reserve(8);
     let rest = value;
     while (rest >= 0x80) {
@@ -25,13 +36,23 @@ export class ByteWriter {
     this.#bytes[this.#length++] = rest;
   }
 
-  bytes(bytes: Uint8Array): void {
+  writeBytes(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
   }
 
-  /** What was written since the last time; it stays valid. */
+  /** Writes a string front-coded against the one before it. */
+  writeFrontCoded(bytes: Uint8Array, before: Uint8Array): void {
+    const maxShared = Math.min(before.length, bytes.length);
+    let shared = 0;
+    while (shared < maxShared && before[shared] === bytes[shared]) shared++;
+    this.writeNumber(shared);
+    this.writeNumber(bytes.length - shared);
+    this.writeBytes(bytes.subarray(shared));
+  }
+
+  /** Returns a copy of the bytes written since the last call, and empties the buffer. */
   take(): Uint8Array {
     const taken = this.#bytes.slice(0, this.#length);
     this.#length = 0;
@@ -55,7 +76,7 @@ export class ByteReader {
     this.position = position;
   }
 
-  number(): number {
+  readNumber(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 0x80) {
       const byte = this.#bytes[this.position++] ?? 0;
@@ -64,9 +85,19 @@ export class ByteReader {
     }
   }
 
-  bytes(length: number): Uint8Array {
+  readBytes(length: number): Uint8Array {
     const from = this.position;
     this.position += length;
     return this.#bytes.subarray(from, this.position);
+  }
+
+  /** Reads a string that is front-coded against the one before it. */
+  readFrontCoded(before: Uint8Array): Uint8Array {
+    const shared = this.readNumber();
+    const other = this.readBytes(this.readNumber());
+    const bytes = new Uint8Array(shared + other.length);
+    bytes.set(before.subarray(0, shared));
+    bytes.set(other, shared);
+    return bytes;
   }
 }

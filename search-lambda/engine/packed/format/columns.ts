@@ -1,20 +1,23 @@
 /**
- * Facts of each document, one fixed-width number each, by the number of the document:
+ * Per-document columns, one fixed-width number per document, and the BM25 norms computed from the lengths:
  *
- *     lengths   | u16 | u16 | ...    how many different stems it has, for BM25; u32 where any has 65,536 or more
- *     filters   | u16 | u16 | ...    twice the number of its state in the sorted list, plus 1 for a school
+ *     lengths   | u16 | u16 | ...    number of distinct stems, for BM25; u32 if any document has 65,536 or more
+ *     filters   | u16 | u16 | ...    twice the index of its state in the sorted list, plus 1 for a school
  */
+import { bm25 } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 
-/** The number that stands in `filters`. */
+/** A document's value in the `filters` column. */
 export const filterOf = ({ state, kind }: SearchDocument, states: readonly string[]): number =>
   2 * states.indexOf(state) + Number(kind === 'school');
 
-/** The lengths as narrow as they may be. */
-export const lengthsOf = (lengths: readonly number[]): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> =>
+/** Encodes the `lengths` column in the narrowest type that fits. */
+export const encodeLengths = (
+  lengths: readonly number[],
+): Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> =>
   lengths.some((length) => length > 0xffff) ? Uint32Array.from(lengths) : Uint16Array.from(lengths);
 
-/** The lengths of so many documents, as the section has them. */
+/** A view of the `lengths` column of a segment with `documents` documents. */
 export const readLengths = (
   section: ArrayBuffer,
   offset: number,
@@ -24,3 +27,74 @@ export const readLengths = (
   bytes > 2 * documents
     ? new Uint32Array(section, offset, documents)
     : new Uint16Array(section, offset, documents);
+
+/** BM25 of a stem in a document before IDF, from its frequency there and the document's length. */
+export class Norms {
+  /** Length of each document. */
+  readonly lengths: Uint16Array | Uint32Array;
+  /** By length: the term added to the frequency in BM25's denominator. */
+  readonly saturations: Float64Array;
+  readonly #averageLength: number;
+  #maxLengths: MaxLengths | undefined;
+
+  /** @param averageLength of all documents of the index, not only of this segment. */
+  constructor(lengths: Uint16Array | Uint32Array, averageLength: number) {
+    this.lengths = lengths;
+    this.#averageLength = averageLength;
+    let longest = 0;
+    for (const length of lengths) longest = Math.max(longest, length);
+    const { k, b } = bm25;
+    this.saturations = Float64Array.from(
+      { length: longest + 1 },
+      (_, length) => k * (1 - b + (b * length) / averageLength),
+    );
+  }
+
+  of(document: number, frequency: number): number {
+    const saturation = this.saturations[this.lengths[document] ?? 0] ?? 0;
+    return (frequency * (bm25.k + 1)) / (frequency + saturation);
+  }
+
+  /** How long a document may be and still reach a norm; computed on first use. */
+  get maxLengths(): MaxLengths {
+    this.#maxLengths ??= new MaxLengths(this.#averageLength);
+    return this.#maxLengths;
+  }
+}
+
+/** Number of steps into which norms are quantized. */
+const normSteps = 1024;
+/** Higher frequencies share the last column. */
+const maxFrequency = 127;
+
+/**
+ * A table that rejects documents without a division. Each row is a quantized norm; its columns are frequencies minus 1; a cell is the
+ * greatest length at which a document still reaches that norm.
+ */
+export class MaxLengths {
+  readonly columns = maxFrequency + 1;
+  readonly table = new Uint32Array(normSteps * this.columns);
+
+  constructor(averageLength: number) {
+    const { k, b } = bm25;
+    for (let step = 0; step < normSteps; step++) {
+      const norm = (step * (k + 1)) / normSteps;
+      for (let column = 0; column < this.columns; column++) {
+        const frequency = column + 1;
+        const saturation = norm === 0 ? Infinity : (frequency * (k + 1)) / norm - frequency;
+        // Plus 1, because the formula is rounded.
+        const length = ((saturation / k - (1 - b)) * averageLength) / b + 1;
+        const isShared = column === maxFrequency;
+        this.table[step * this.columns + column] = isShared
+          ? 0xffffffff
+          : Math.max(0, Math.min(length, 0xffffffff));
+      }
+    }
+  }
+
+  /** Index of the first cell of a norm's row. */
+  row(norm: number): number {
+    const step = Math.floor((norm * normSteps) / (bm25.k + 1));
+    return Math.max(0, Math.min(normSteps - 1, step)) * this.columns;
+  }
+}

@@ -1,14 +1,13 @@
 /**
- * Where the blocks of all stems are, so that those which cannot matter are skipped unread:
+ * The block directory: where each stem's full blocks are, so that a query can skip blocks without reading them.
  *
- *     directory   | last document u32 | bound f32 | postings u32 | positions u32 |  16 bytes a block
+ *     directory   | last document u32 | bound f32 | postings u32 | positions u32 |  16 bytes per block
  *
- * `bound` is the most that a document of the block can score, but for the stem's IDF, rounded up: the block maxima of Ding
- * and Suel, "Faster top-k document retrieval using block-max indexes" (SIGIR 2011). `postings` and `positions` count words
- * from the beginning of their sections.
+ * `bound` is the highest BM25 score of the block's documents before IDF, rounded up: the block maxima of Ding and Suel, "Faster top-k
+ * document retrieval using block-max indexes" (SIGIR 2011). `postings` and `positions` are word offsets into their sections.
  */
 
-/** Words of an entry. */
+/** Words per entry. */
 export const directoryEntryWords = 4;
 
 export class Directory {
@@ -18,7 +17,7 @@ export class Directory {
 
   /**
    * @param words the section.
-   * @param boundScale how many times more than its bound a document may score.
+   * @param boundScale corrects the bounds if documents are scored with another average length than the bounds were.
    */
   constructor(words: Uint32Array, boundScale = 1) {
     this.#boundScale = boundScale;
@@ -44,11 +43,11 @@ export class Directory {
 }
 
 const oneFloat = new Float32Array(1);
-const itsBits = new Uint32Array(oneFloat.buffer);
+const oneFloatBits = new Uint32Array(oneFloat.buffer);
 
-/** The bits of the smallest float that is no less than a positive number. */
+/** The bits of the smallest 32-bit float that is not less than a positive number. */
 export function floatBitsAbove(value: number): number {
   oneFloat[0] = value;
-  const bits = itsBits[0] ?? 0;
+  const bits = oneFloatBits[0] ?? 0;
   return (oneFloat[0] ?? 0) < value ? bits + 1 : bits;
 }

@@ -1,25 +1,25 @@
 /**
- * The documents that have a stem, how often it counts in each, and where it stands.
+ * Posting lists: the documents that have a stem, its frequency in each, and its positions there.
  *
- * 128 of them at a time make a block; what is left is the tail. A block has two parts, in words of 32 bits:
+ * Each 128 documents make a block; the rest is the tail. A block has two parts, in 32-bit words:
  *
  *     postings    | widths d, f | 128 documents of d bits | 128 frequencies of f bits |
  *     positions   | widths o, p, s | 128 occurrences of o bits | positions of p bits ... | forms of s bits ... |
  *
- * and an entry in the directory (directory.ts). A tail has all of it in bytes, one document behind the other, as LEB128:
+ * and an entry in the directory (directory.ts). A tail is a byte string, one document after another, all numbers LEB128:
  *
  *     tails       | document | frequency | occurrences | position, form | position, form | ...
  *
- * A document is told by how many stand between it and the one before; a position by how many words stand between it and
- * the one before in its document; frequencies and occurrences are one less than they are; `position, form` is
- * position × 2^s + form, where s bits suffice for the forms of the stem. A form is the number of a word among those of its
- * stem (dictionary.ts): phrases compare words as they are written.
+ * Documents are encoded as the number of documents skipped since the previous one, positions as the number of words skipped since the
+ * previous one in the document, frequencies and occurrences minus 1. `position, form` is position × 2^s + form, where s bits suffice for
+ * the forms of the stem. A form is the index of a word among the words of its stem (term-dictionary.ts): phrases compare words as
+ * written, not their stems.
  *
- * Blocks of 128 are those of Lucene (Lucene103PostingsFormat), as are tails without blocks. Positions have one width per
- * block instead of Lucene's vInt for single ones, so that those of one document are found without reading the others.
+ * Lucene uses the same block size of 128 and tails without blocks (Lucene103PostingsFormat). Positions have one width per block, where
+ * Lucene writes a vInt each, so that those of one document are found without reading the others.
  */
 
-/** Documents in a block. */
+/** Documents per block. */
 export const blockSize = 128;
 
 /** Postings of one stem in memory, by document. */
@@ -37,7 +37,7 @@ export class PostingList {
     this.positionCount = 0;
   }
 
-  /** Adds a document; its positions follow, as many as its occurrences. */
+  /** Adds a document. The caller then adds one position per occurrence. */
   add(document: number, frequency: number, occurrences: number): void {
     if (this.size === this.documents.length) {
       this.documents = grown(this.documents);
@@ -50,7 +50,7 @@ export class PostingList {
     this.size++;
   }
 
-  /** Counts one more occurrence of so much weight in the last document. */
+  /** Counts another occurrence in the last document, which adds `weight` to its frequency. */
   count(weight: number): void {
     const last = this.size - 1;
     this.frequencies[last] = (this.frequencies[last] ?? 0) + weight;

@@ -1,20 +1,17 @@
 import { pack, widthOf, wordsFor } from './bits.ts';
-import { ByteWriter } from './bytes.ts';
+import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
 import { blockSize, type PostingList } from './posting-list.ts';
 
-/** Takes the bytes of a section in order; they are used at once or copied. */
-export type Sink = { readonly write: (bytes: Uint8Array) => void };
-
 export type PostingSinks = Readonly<Record<'directory' | 'tails' | 'postings' | 'positions', Sink>>;
 
-/** What a document with this number and frequency scores at most, but for the IDF. */
-export type Bound = (document: number, frequency: number) => number;
+/** Returns the BM25 score of a document before IDF, from its number and the stem's frequency there. */
+export type NormOf = (document: number, frequency: number) => number;
 
-/** Writes posting lists one behind the other. */
+/** Encodes posting lists, one after another; see posting-list.ts for their layout. */
 export class PostingWriter {
   readonly #sinks: PostingSinks;
-  readonly #boundOf: Bound;
+  readonly #normOf: NormOf;
   readonly #tail = new ByteWriter();
   readonly #entry = new Uint32Array(directoryEntryWords);
   #scratch = new Uint32Array(4096);
@@ -23,12 +20,12 @@ export class PostingWriter {
   #postingWords = 0;
   #positionWords = 0;
 
-  constructor(sinks: PostingSinks, boundOf: Bound) {
+  constructor(sinks: PostingSinks, normOf: NormOf) {
     this.#sinks = sinks;
-    this.#boundOf = boundOf;
+    this.#normOf = normOf;
   }
 
-  /** Writes a list whose forms have so many bits; returns the bytes of its tail. */
+  /** Writes a list whose forms take `formBits` each; returns the size of its tail. */
   write(list: PostingList, formBits: number): number {
     let first = 0;
     let firstPosition = 0;
@@ -37,7 +34,7 @@ export class PostingWriter {
     return this.#writeTail(list, first, firstPosition, formBits);
   }
 
-  /** Returns how many positions the block has. */
+  /** Returns the number of positions in the block. */
   #writeBlock(list: PostingList, first: number, firstPosition: number): number {
     const last = list.documents[first + blockSize - 1] ?? 0;
     this.#entry[0] = last;
@@ -52,7 +49,7 @@ export class PostingWriter {
   #boundOfBlock({ documents, frequencies }: PostingList, first: number): number {
     let bound = 0;
     for (let index = first; index < first + blockSize; index++)
-      bound = Math.max(bound, this.#boundOf(documents[index] ?? 0, frequencies[index] ?? 0));
+      bound = Math.max(bound, this.#normOf(documents[index] ?? 0, frequencies[index] ?? 0));
     return bound;
   }
 
@@ -120,14 +117,14 @@ export class PostingWriter {
     for (let index = first; index < list.size; index++) {
       const document = list.documents[index] ?? 0;
       const occurrences = list.occurrences[index] ?? 0;
-      this.#tail.number(document - previous - 1);
-      this.#tail.number((list.frequencies[index] ?? 0) - 1);
-      this.#tail.number(occurrences - 1);
+      this.#tail.writeNumber(document - previous - 1);
+      this.#tail.writeNumber((list.frequencies[index] ?? 0) - 1);
+      this.#tail.writeNumber(occurrences - 1);
       previous = document;
       let position = -1;
       for (let end = at + occurrences; at < end; at++) {
         const next = list.positions[at] ?? 0;
-        this.#tail.number((next - position - 1) * 2 ** formBits + (list.forms[at] ?? 0));
+        this.#tail.writeNumber((next - position - 1) * 2 ** formBits + (list.forms[at] ?? 0));
         position = next;
       }
     }

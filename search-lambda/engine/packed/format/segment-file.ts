@@ -1,31 +1,31 @@
 /**
- * The file of a packed index. It is opened without parsing: what stands in it is used as it stands.
+ * The segment file of a packed index. It is used without parsing: sections are typed-array views of the file.
  *
  *     | section | section | ... | checksums | header | header bytes | version | crc | "civicidx" |
- *                                 4 a chunk   JSON        4             4        4         8
+ *                                 u32/chunk   JSON        4             4        4         8
  *
- * A file is read from its end. `checksums` has the CRC-32 of each chunk of 64 KiB of what stands before it (the last may
- * be shorter); `crc` is that of checksums, header, its size and version. Sections begin at multiples of 8 bytes. Numbers
- * are little-endian, as every machine that runs Node.js has them.
+ * A reader starts at the end of the file. `checksums` has the CRC-32 of each 64 KiB chunk of the body, which is everything before it (the
+ * last chunk may be shorter); `crc` covers checksums, header, its size and the version. Sections begin at multiples of 8 bytes. Numbers
+ * are little-endian, like every machine that runs Node.js.
  *
- * | section      | holds                                               | documented in     |
- * | ------------ | --------------------------------------------------- | ----------------- |
- * | terms        | stems in order, with their forms and frequencies    | dictionary.ts     |
- * | termBlocks   | where every 16th of them is                         | dictionary.ts     |
- * | lengths      | different stems of each document                    | columns.ts        |
- * | filters      | state and kind of each document                     | columns.ts        |
- * | dictionary   | what the stored documents have in common            | stored.ts         |
- * | storedBlocks | where every 4th document is                         | stored.ts         |
- * | directory    | last document, bound and places of every block      | directory.ts      |
- * | tails        | postings that fill no block, with their positions   | posting-list.ts   |
- * | postings     | documents and frequencies in blocks of 128          | posting-list.ts   |
- * | positions    | where in its documents a stem stands, for phrases   | posting-list.ts   |
- * | stored       | the documents themselves, compressed                | stored.ts         |
+ * | section      | content                                             | documented in      |
+ * | ------------ | --------------------------------------------------- | ------------------ |
+ * | terms        | stems in order, with their forms and frequencies    | term-dictionary.ts |
+ * | termBlocks   | offset of every 16th stem                           | term-dictionary.ts |
+ * | lengths      | number of distinct stems of each document           | columns.ts         |
+ * | filters      | state and kind of each document                     | columns.ts         |
+ * | dictionary   | compression dictionary of the stored documents      | stored-frames.ts   |
+ * | storedBlocks | offset of every 2nd document                        | stored-frames.ts   |
+ * | directory    | last document, bound and offsets of each block      | directory.ts       |
+ * | tails        | postings that fill no block, with their positions   | posting-list.ts    |
+ * | postings     | documents and frequencies in blocks of 128          | posting-list.ts    |
+ * | positions    | a stem's positions in its documents, for phrases    | posting-list.ts    |
+ * | stored       | the documents themselves, compressed                | stored-frames.ts   |
  *
- * Those up to storedBlocks are read when an index is opened, of the others only what a query needs.
+ * The sections up to storedBlocks are read when the index is opened; the others in part, when a query needs them.
  *
- * Documents are numbered in the order in which equal scores are shown: the newer day first, then the smaller id. So of two
- * documents with one score the first one always wins, and a bound that is no better than the worst hit can be left out.
+ * Documents are numbered in the order of equal scores: newer day first, then smaller id. Of two documents with the same score the first
+ * always wins, so a block whose bound only equals the worst hit can be skipped.
  */
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
@@ -34,7 +34,7 @@ import { directoryEntryWords } from './directory.ts';
 import { documentsPerFrame } from './stored-frames.ts';
 
 export const format = 'packed';
-/** Grows with every change of the layout or of the analysis of texts: an index of another version is refused. */
+/** Incremented when the layout or the text analysis changes. An index of another version is refused. */
 export const version = 3;
 
 export const sectionNames = [
@@ -52,14 +52,13 @@ export const sectionNames = [
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** What is checked at once: as little as a rare word should cost from afar, as much as a request is worth. */
+/** Unit of checksums and reads: small enough for a rare word to be cheap, large enough to be worth a request. */
 export const chunkBytes = 64 * 1024;
 
 const sectionSchema = z.object({ offset: z.int().min(0), bytes: z.int().min(0) });
 
 const headerSchema = z.object({
   sections: z.record(z.enum(sectionNames), sectionSchema),
-  /** How many there are. */
   documents: z.int().min(0),
   terms: z.int().min(0),
   /** Sum of the lengths of all documents. */
@@ -81,13 +80,13 @@ const magic = new TextEncoder().encode('civicidx');
 export const trailerBytes = 4 + 4 + 4 + magic.length;
 const alignment = 8;
 
-/** A header has some 2 kB; nothing that says otherwise is read. */
-const mostHeaderBytes = 1024 * 1024;
+/** Upper limit for a plausible header; real ones have about 2 kB. */
+const maxHeaderBytes = 1024 * 1024;
 
-/** How many bytes of zeros stand before a section that would begin at `offset`. */
+/** Number of zero bytes that align a section at `offset`. */
 export const paddingAt = (offset: number): number => (alignment - (offset % alignment)) % alignment;
 
-/** What stands behind the sections. */
+/** Encodes the footer: everything after the sections. */
 export function encodeFooter(header: Header, checksums: readonly number[]): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header));
   const footer = new Uint8Array(checksums.length * 4 + json.length + trailerBytes);
@@ -104,45 +103,48 @@ export function encodeFooter(header: Header, checksums: readonly number[]): Uint
 
 export type Footer = {
   readonly header: Header;
-  /** Of each chunk. */
+  /** CRC-32 of each chunk of the body. */
   readonly checksums: Uint32Array;
-  /** How many bytes stand before the footer. */
+  /** Number of bytes before the footer. */
   readonly bodyBytes: number;
 };
 
-/** How many bytes the footer has, told by the last `trailerBytes` of a file. */
+/**
+ * Returns the size of the footer, given the last `trailerBytes` of a file.
+ * @throws {IndexFault} if the file is not a segment, is damaged or has another version.
+ */
 export function footerBytesOf(trailer: Uint8Array, fileBytes: number): number {
   const view = viewOf(trailer);
   if (trailer.length !== trailerBytes || magic.some((byte, index) => trailer[12 + index] !== byte))
-    throw new IndexFault('The index is damaged: it does not end as an index does.');
+    throw new IndexFault('The index is damaged: it does not end like an index.');
   if (view.getUint32(4, true) !== version)
     throw new IndexFault(
-      `The index has version ${view.getUint32(4, true)} of its format, and this program reads version ${version}.`,
+      `The index has version ${view.getUint32(4, true)} of the format; this program reads version ${version}.`,
     );
   const headerBytes = view.getUint32(0, true);
   const rest = fileBytes - trailerBytes - headerBytes;
-  // Each chunk before the footer has four bytes in it.
+  // The footer has a 4-byte checksum per chunk of the body.
   const bytes = Math.ceil(rest / (chunkBytes + 4)) * 4 + headerBytes + trailerBytes;
-  if (rest < 0 || bytes > fileBytes || headerBytes > mostHeaderBytes)
-    throw new IndexFault('The index is damaged: its header cannot be as long as it says.');
+  if (rest < 0 || bytes > fileBytes || headerBytes > maxHeaderBytes)
+    throw new IndexFault('The index is damaged: its header has an impossible length.');
   return bytes;
 }
 
 /**
- * Reads a footer.
- * @throws {IndexFault} where it is damaged, or says what cannot be.
+ * Decodes a footer.
+ * @throws {IndexFault} if it is damaged or contradicts itself.
  */
 export function decodeFooter(footer: Uint8Array, fileBytes: number): Footer {
   const view = viewOf(footer);
   const trailer = footer.length - trailerBytes;
   if (crc32(footer.subarray(0, trailer + 8)) !== view.getUint32(trailer + 8, true))
-    throw new IndexFault('The index is damaged: its header does not have its checksum.');
+    throw new IndexFault('The index is damaged: the checksum of its header is wrong.');
   const checksumBytes = trailer - view.getUint32(trailer, true);
   const bodyBytes = fileBytes - footer.length;
   const chunks = Math.ceil(bodyBytes / chunkBytes);
   const header = parseHeader(new TextDecoder().decode(footer.subarray(checksumBytes, trailer)));
-  if (checksumBytes !== chunks * 4 || header === undefined || !isPossible(header, bodyBytes))
-    throw new IndexFault('The index is damaged: its header says what cannot be.');
+  if (checksumBytes !== chunks * 4 || header === undefined || !isConsistent(header, bodyBytes))
+    throw new IndexFault('The index is damaged: its header contradicts itself.');
   const checksums = Uint32Array.from({ length: chunks }, (_, chunk) => view.getUint32(chunk * 4, true));
   return { header, checksums, bodyBytes };
 }
@@ -158,19 +160,19 @@ function parseHeader(json: string): Header | undefined {
   }
 }
 
-/** Whether sections follow one another within the file, and may have the sizes that they have. */
-function isPossible({ sections, documents, facts }: Header, bodyBytes: number): boolean {
+/** Checks that the sections are in order, inside the body, and of plausible sizes. */
+function isConsistent({ sections, documents, facts }: Header, bodyBytes: number): boolean {
   let end = 0;
   for (const name of sectionNames) {
     const { offset, bytes } = sections[name];
-    if (offset % alignment !== 0 || offset < end || !isSizeOf(name, bytes, documents)) return false;
+    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, bytes, documents)) return false;
     end = offset + bytes;
   }
   return end <= bodyBytes && facts.meetings === documents;
 }
 
-/** Whether a section of an index of so many documents may have so many bytes. */
-function isSizeOf(name: SectionName, bytes: number, documents: number): boolean {
+/** Returns false if a section of a segment with `documents` documents cannot have this size. */
+function isPlausibleSize(name: SectionName, bytes: number, documents: number): boolean {
   switch (name) {
     case 'lengths':
       return bytes === 2 * documents || bytes === 4 * documents;

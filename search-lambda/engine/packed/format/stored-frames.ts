@@ -1,27 +1,26 @@
 /**
- * The documents themselves, which are read only to be shown, 2 at a time:
+ * Stored documents, read only to be shown, in compressed frames of 2:
  *
- *     stored        | frame | frame | ...      Zstandard (RFC 8878), each of the lines of 2 documents
- *     storedBlocks  | f64 | f64 | ...          where each frame begins in `stored`, and where the last one ends
- *     dictionary    line line line ...         lines of some documents, with which every frame is compressed
+ *     stored        | frame | frame | ...      Zstandard (RFC 8878), each the lines of 2 documents
+ *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
+ *     dictionary    line line line ...         sample lines, the compression dictionary of every frame
  *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
  *
- * The link stands without the id that it ends with; one that ends otherwise stands in a list: ["https://..."].
+ * The link omits the id at its end; a link that does not end with the id is wrapped in a list: ["https://..."].
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { searchKinds } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { SearchDocument } from '../../search-index.ts';
-import { ByteWriter } from './bytes.ts';
-import type { Sink } from './posting-writer.ts';
+import { ByteWriter, type Sink } from './bytes.ts';
 
-/** Few: those of a frame are unpacked together, and a query shows one of them. */
+/** Small, because a frame is decompressed whole, mostly to show one of its documents. */
 export const documentsPerFrame = 2;
 
-/** So much text the frames may repeat without having it: what zstd's own trainer makes by default. */
-const dictionaryBytes = 110 * 1024;
+/** Size limit of the compression dictionary: the default of zstd's own trainer. */
+const maxDictionaryBytes = 110 * 1024;
 
-/** Of 1 to 22: with a dictionary, higher ones gain little for much time. */
+/** From 1 to 22; with a dictionary, higher levels save little for a lot of time. */
 const compressionLevel = 3;
 
 export class StoredWriter {
@@ -38,12 +37,7 @@ export class StoredWriter {
   }
 
   add(document: SearchDocument): void {
-    this.addLine(lineOf(document));
-  }
-
-  /** Adds a document as another index has it. */
-  addLine(line: string): void {
-    this.#lines.push(line);
+    this.#lines.push(lineOf(document));
     if (this.#lines.length === documentsPerFrame) this.#flush();
   }
 
@@ -52,14 +46,14 @@ export class StoredWriter {
     this.#writeOffset();
   }
 
-  /** Whether the next document is the first one of a frame. */
+  /** True if the next document begins a frame. */
   get isAtFrame(): boolean {
     return this.#lines.length === 0;
   }
 
-  /** Adds a full frame as another index has it. */
+  /** Copies a full frame of another segment with the same dictionary. */
   addFrame(frame: Uint8Array): void {
-    if (!this.isAtFrame) throw new Error('a frame begins within another one');
+    if (!this.isAtFrame) throw new Error('a frame cannot begin inside another');
     this.#write(frame);
   }
 
@@ -98,23 +92,23 @@ function lineOf({
 }
 
 /**
- * A dictionary of some documents of an index, those that fit: a long one is left out, whatever comes first. Frames of one index share it, so that indexes which are made
- * with it can be merged without unpacking them.
+ * Makes a compression dictionary of sample documents, skipping those that no longer fit. All frames of a segment share it, so that segments
+ * with the same dictionary can be merged without decompressing their documents.
  */
 export function dictionaryOf(documents: Iterable<SearchDocument>): Uint8Array {
   const dictionary = new ByteWriter();
   for (const document of documents) {
     const line = Buffer.from(`${lineOf(document)}\n`);
-    if (dictionary.length + line.length <= dictionaryBytes) dictionary.bytes(line);
+    if (dictionary.length + line.length <= maxDictionaryBytes) dictionary.writeBytes(line);
   }
   return dictionary.take();
 }
 
-/** Every so many of `count` documents are enough for a dictionary. */
+/** Samples every nth of `count` documents for a dictionary; returns n. */
 export const dictionaryStep = (count: number): number => Math.max(1, Math.floor(count / 100));
 
-/** Where the frame with a document is in `stored`. */
-export function frameOf(
+/** The byte range in `stored` of the frame that has a document. */
+export function frameRangeOf(
   document: number,
   blocks: Float64Array,
 ): { readonly from: number; readonly to: number } {
@@ -123,37 +117,34 @@ export function frameOf(
 }
 
 /**
- * The lines of the documents of a frame.
- * @throws {IndexFault} where it is none.
+ * Decompresses a frame into the lines of its documents.
+ * @throws {IndexFault} if it is damaged.
  */
 export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
   try {
     return zstdDecompressSync(frame, { dictionary }).toString().split('\n');
   } catch (cause) {
-    throw new IndexFault('The index is damaged: a document cannot be unpacked.', { cause });
+    throw new IndexFault('The index is damaged: a document cannot be decompressed.', { cause });
   }
 }
 
 /**
- * The document of a line.
- * @throws {IndexFault} where it is none.
+ * Parses the line of a document.
+ * @throws {IndexFault} if it is not one.
  */
 export function documentOf(line: string | undefined): SearchDocument {
   const parts: unknown = line === undefined ? undefined : JSON.parse(line);
-  if (!Array.isArray(parts) || !parts.slice(0, texts).every(isText)) throw noDocument();
+  if (!Array.isArray(parts) || !parts.slice(0, textParts).every(isText)) throw malformed();
   const [id, city, state, kind, body, date, headline, summary, link, decisions] = parts as unknown[];
-  const [whole]: unknown[] = Array.isArray(link)
-    ? link
-    : [isText(link) && isText(id) ? link + id : undefined];
-  const document = { id, city, state, kind, body, date, headline, decisions, summary, url: whole };
-  if (!isText(whole) || !isKind(kind) || !Array.isArray(decisions) || !decisions.every(isText))
-    throw noDocument();
+  const [url]: unknown[] = Array.isArray(link) ? link : [isText(link) && isText(id) ? link + id : undefined];
+  const document = { id, city, state, kind, body, date, headline, decisions, summary, url };
+  if (!isText(url) || !isKind(kind) || !Array.isArray(decisions) || !decisions.every(isText))
+    throw malformed();
   return document as SearchDocument;
 }
 
-/** So many parts of a line are texts. */
-const texts = 8;
+/** Number of leading parts of a line that are texts. */
+const textParts = 8;
 const isText = (part: unknown): part is string => typeof part === 'string';
 const isKind = (part: unknown): boolean => searchKinds.some((kind) => kind === part);
-const noDocument = (): IndexFault =>
-  new IndexFault('The index is damaged: a document is not what it should be.');
+const malformed = (): IndexFault => new IndexFault('The index is damaged: a stored document is malformed.');

@@ -1,44 +1,41 @@
 /**
- * The stems in the order of their UTF-16 code units, 16 to a block, each told by what it shares with the one before it
- * (front coding):
+ * The term dictionary: the stems in the order of their UTF-16 code units, 16 per block, front-coded within a block.
  *
  *     terms       | directory | tails | term | term | ... 16 of them     numbers as LEB128
  *     term        | shared bytes | other bytes | ... | documents | tail bytes | forms | form | ... |
  *     form        | bytes shared with the stem | other bytes | ... |
- *     termBlocks  | u32 | u32 | ...                                      where each block begins in `terms`
+ *     termBlocks  | u32 | u32 | ...                                      byte offset of each block in `terms`
  *
- * The first term of a block shares nothing. `directory` counts entries, `tails` bytes, up to the first term of the block;
- * those of the following terms follow from how many documents and bytes the terms before them have. `forms` counts the
- * words that have the stem, in the order of their code units; 0 stands for one that is the stem itself.
+ * The first term of a block shares nothing. `directory` and `tails` are the directory entry and the tail offset of the block's first term;
+ * those of the other terms follow from the documents and tail bytes of the terms before them. `forms` is the number of words that have the
+ * stem, in the order of their code units; 0 means a single form that equals the stem.
  */
 import { widthOf } from './bits.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
-import { completed, writeCompletion } from './front-coding.ts';
+import { ByteReader, ByteWriter, type Sink } from './bytes.ts';
 import { blockSize } from './posting-list.ts';
-import type { Sink } from './posting-writer.ts';
 
 const termsPerBlock = 16;
 
 export type Term = {
   readonly stem: string;
-  /** Words that have the stem; a form is a place in this list. */
+  /** Words that have the stem, sorted; a form is an index in this list. */
   readonly forms: readonly string[];
-  /** How many documents have it. */
+  /** Number of documents that have it. */
   readonly frequency: number;
   /** Its first entry in the directory; it has one per full block. */
   readonly directoryAt: number;
-  /** Where its tail is. */
+  /** Byte offset of its tail in `tails`. */
   readonly tailAt: number;
   readonly tailBytes: number;
 };
 
-/** Bits that a form of the stem has. */
+/** Bits needed for the forms of a stem. */
 export const formBitsOf = (forms: number): number => widthOf(forms - 1);
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export class DictionaryWriter {
+export class TermDictionaryWriter {
   readonly #terms: Sink;
   readonly #blocks: Sink;
   readonly #bytes = new ByteWriter();
@@ -46,7 +43,7 @@ export class DictionaryWriter {
   #offset = 0;
   #directory = 0;
   #tails = 0;
-  /** Terms so far. */
+  /** Number of terms written. */
   count = 0;
 
   constructor(terms: Sink, blocks: Sink) {
@@ -54,17 +51,17 @@ export class DictionaryWriter {
     this.#blocks = blocks;
   }
 
-  /** Adds a term behind the last one; its forms are sorted. */
+  /** Appends a term, in the order of the stems; `forms` is sorted. */
   add(stem: string, forms: readonly string[], frequency: number, tailBytes: number): void {
     if (this.count % termsPerBlock === 0) this.#beginBlock();
     const bytes = encoder.encode(stem);
-    writeCompletion(this.#bytes, this.#previous, bytes);
-    this.#bytes.number(frequency);
-    this.#bytes.number(tailBytes);
-    if (forms.length === 1 && forms[0] === stem) this.#bytes.number(0);
+    this.#bytes.writeFrontCoded(bytes, this.#previous);
+    this.#bytes.writeNumber(frequency);
+    this.#bytes.writeNumber(tailBytes);
+    if (forms.length === 1 && forms[0] === stem) this.#bytes.writeNumber(0);
     else {
-      this.#bytes.number(forms.length);
-      for (const form of forms) writeCompletion(this.#bytes, bytes, encoder.encode(form));
+      this.#bytes.writeNumber(forms.length);
+      for (const form of forms) this.#bytes.writeFrontCoded(encoder.encode(form), bytes);
     }
     this.#previous = bytes;
     this.#directory += Math.floor(frequency / blockSize);
@@ -80,8 +77,8 @@ export class DictionaryWriter {
     this.#flush();
     this.#blocks.write(new Uint8Array(Uint32Array.of(this.#offset).buffer));
     this.#previous = new Uint8Array();
-    this.#bytes.number(this.#directory);
-    this.#bytes.number(this.#tails);
+    this.#bytes.writeNumber(this.#directory);
+    this.#bytes.writeNumber(this.#tails);
   }
 
   #flush(): void {
@@ -91,7 +88,7 @@ export class DictionaryWriter {
   }
 }
 
-export class Dictionary {
+export class TermDictionary {
   readonly #terms: Uint8Array;
   readonly #blocks: Uint32Array;
 
@@ -104,7 +101,7 @@ export class Dictionary {
     let [low, high] = [0, this.#blocks.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#firstOf(middle) <= stem) low = middle + 1;
+      if (this.#firstStemOf(middle) <= stem) low = middle + 1;
       else high = middle;
     }
     if (low === 0) return undefined;
@@ -118,24 +115,25 @@ export class Dictionary {
     for (const block of this.#blocks.keys()) yield* this.#termsOf(block);
   }
 
-  #firstOf(block: number): string {
+  #firstStemOf(block: number): string {
     const reader = this.#readerAt(block);
-    for (let numbers = 0; numbers < 3; numbers++) reader.number();
-    return decoder.decode(reader.bytes(reader.number()));
+    // Skips `directory`, `tails` and the shared bytes, which are 0.
+    for (let numbers = 0; numbers < 3; numbers++) reader.readNumber();
+    return decoder.decode(reader.readBytes(reader.readNumber()));
   }
 
   *#termsOf(block: number): Generator<Term> {
     const end = this.#blocks[block + 1] ?? this.#terms.length;
     const reader = this.#readerAt(block);
-    let directoryAt = reader.number();
-    let tailAt = reader.number();
+    let directoryAt = reader.readNumber();
+    let tailAt = reader.readNumber();
     let previous: Uint8Array = new Uint8Array();
     while (reader.position < end) {
-      previous = completed(reader, previous);
-      const frequency = reader.number();
-      const tailBytes = reader.number();
+      previous = reader.readFrontCoded(previous);
+      const frequency = reader.readNumber();
+      const tailBytes = reader.readNumber();
       const stem = decoder.decode(previous);
-      yield { stem, forms: formsOf(reader, previous, stem), frequency, directoryAt, tailAt, tailBytes };
+      yield { stem, forms: readForms(reader, previous, stem), frequency, directoryAt, tailAt, tailBytes };
       directoryAt += Math.floor(frequency / blockSize);
       tailAt += tailBytes;
     }
@@ -146,8 +144,8 @@ export class Dictionary {
   }
 }
 
-function formsOf(reader: ByteReader, bytes: Uint8Array, stem: string): string[] {
-  const count = reader.number();
+function readForms(reader: ByteReader, stemBytes: Uint8Array, stem: string): string[] {
+  const count = reader.readNumber();
   if (count === 0) return [stem];
-  return Array.from({ length: count }, () => decoder.decode(completed(reader, bytes)));
+  return Array.from({ length: count }, () => decoder.decode(reader.readFrontCoded(stemBytes)));
 }

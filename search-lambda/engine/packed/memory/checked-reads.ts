@@ -1,17 +1,48 @@
+/** Reads parts of a segment file and verifies their checksums. */
 import { crc32 } from 'node:zlib';
+import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { chunkBytes, type Footer } from '../format/segment-file.ts';
+import {
+  chunkBytes,
+  decodeFooter,
+  type Footer,
+  footerBytesOf,
+  type SectionName,
+  trailerBytes,
+} from '../format/segment-file.ts';
 
-/** Chunks of the file that follow one another. */
-export type Run = { readonly first: number; readonly count: number };
+/** A part of the file, in bytes: from `from` to before `to`. */
+export type ByteRange = { readonly from: number; readonly to: number };
+
+/** Consecutive chunks of the file. */
+export type ChunkRun = { readonly first: number; readonly count: number };
+
+/** Upper limit of a read: small enough to end, or fail, within a request. */
+export const maxChunksPerRead = (2 * 1024 * 1024) / chunkBytes;
+
+/** Size of the first read at the end of a file; a nationwide footer has about 80 kB. */
+const endBytes = 128 * 1024;
 
 /**
- * Reads a run, and compares every chunk with its checksum.
- * @throws {IndexFault} where one is damaged.
+ * Reads the footer of a segment.
+ * @throws {IndexFault} if the file is not a segment, has another version or is damaged.
+ */
+export async function readFooter({ name, bytes }: IndexFile, read: ReadBytes): Promise<Footer> {
+  const readEnd = (length: number): Promise<Uint8Array> => read(name, bytes - length, length);
+  const end = await readEnd(Math.min(bytes, endBytes));
+  const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - trailerBytes)), bytes);
+  const footer =
+    footerBytes <= end.length ? end.subarray(end.length - footerBytes) : await readEnd(footerBytes);
+  return decodeFooter(footer, bytes);
+}
+
+/**
+ * Reads a run of chunks.
+ * @throws {IndexFault} if one of them is damaged.
  */
 export async function readRun(
-  { first, count }: Run,
+  { first, count }: ChunkRun,
   name: string,
   { bodyBytes, checksums }: Footer,
   read: ReadBytes,
@@ -24,7 +55,34 @@ export async function readRun(
   for (let index = 0; index < count; index++) {
     const chunk = bytes.subarray(index * chunkBytes, (index + 1) * chunkBytes);
     if (crc32(chunk) !== checksums[first + index])
-      throw new IndexFault(`${name} is damaged: a part of it does not have its checksum.`);
+      throw new IndexFault(`${name} is damaged: the checksum of a chunk is wrong.`);
   }
   return bytes;
+}
+
+/**
+ * Reads a whole section, in one read.
+ * @throws {IndexFault} if it is damaged.
+ */
+export async function readSection(
+  name: string,
+  footer: Footer,
+  section: SectionName,
+  read: ReadBytes,
+): Promise<Uint8Array> {
+  const { offset, bytes } = footer.header.sections[section];
+  if (bytes === 0) return new Uint8Array();
+  const run = runOf({ from: offset, to: offset + bytes });
+  const chunks = await readRun(run, name, footer, read);
+  return chunks.subarray(offset - run.first * chunkBytes).subarray(0, bytes);
+}
+
+/** The chunks that contain a part of the file. */
+export function runOf({ from, to }: ByteRange): ChunkRun {
+  const first = Math.floor(from / chunkBytes);
+  return { first, count: Math.ceil(to / chunkBytes) - first };
+}
+
+export function* chunksOf({ first, count }: ChunkRun): Generator<number> {
+  for (let chunk = first; chunk < first + count; chunk++) yield chunk;
 }

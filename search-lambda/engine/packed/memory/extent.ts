@@ -1,39 +1,36 @@
-import type { Run } from './checked-reads.ts';
+import { type ByteRange, type ChunkRun, chunksOf, maxChunksPerRead } from './checked-reads.ts';
 import { chunkBytes } from '../format/segment-file.ts';
-import type { Range } from './memory-plan.ts';
 
-/** Few enough that a read is over, or has failed, within a request. */
-const mostChunksPerRead = (2 * 1024 * 1024) / chunkBytes;
-
-type ReadRun = (run: Run) => Promise<Uint8Array>;
+type ReadRun = (run: ChunkRun) => Promise<Uint8Array>;
 
 /**
- * A part of the file in memory that has room for all of it. The system gives as much as is written: 1.4 GB that nothing is
- * written to take nothing.
+ * A part of the file with a buffer large enough for all of it, filled chunk by chunk. The operating system allocates pages on first write:
+ * an untouched buffer of 1.4 GB takes no memory.
  */
 export class Extent {
   readonly buffer: ArrayBuffer;
-  readonly #range: Range;
+  readonly #range: ByteRange;
   readonly #first: number;
   readonly #end: number;
-  readonly #arrived: Uint8Array;
-  /** What queries wait for. */
+  /** 1 for each chunk that is resident. */
+  readonly #resident: Uint8Array;
+  /** Reads in flight, by chunk. */
   readonly #reading = new Map<number, Promise<void>>();
   #missing: number;
   #previous: Extent | undefined;
 
-  /** Has room for the chunks of a part. Those that a previous extent of the part has are taken from there. */
-  constructor(range: Range, previous?: Extent) {
+  /** @param previous an extent of the same part, from which chunks are copied on demand. */
+  constructor(range: ByteRange, previous?: Extent) {
     this.#range = range;
     this.#first = Math.floor(range.from / chunkBytes);
     this.#end = Math.ceil(range.to / chunkBytes);
     this.#missing = this.#end - this.#first;
-    this.#arrived = new Uint8Array(this.#missing);
+    this.#resident = new Uint8Array(this.#missing);
     this.#previous = previous;
     this.buffer = new ArrayBuffer(this.#missing * chunkBytes);
   }
 
-  /** Where the buffer begins in the file. */
+  /** Offset of the buffer in the file. */
   get offset(): number {
     return this.#first * chunkBytes;
   }
@@ -42,84 +39,82 @@ export class Extent {
     return this.#missing === 0;
   }
 
-  get heldBytes(): number {
+  get residentBytes(): number {
     return (this.#end - this.#first - this.#missing) * chunkBytes;
   }
 
+  /** Returns true if a chunk is resident. */
   has(chunk: number): boolean {
-    return this.#arrived[chunk - this.#first] === 1;
+    return this.#resident[chunk - this.#first] === 1;
   }
 
   /**
-   * Another one for the same part, which takes from this one what is asked for once more. Whoever has this one may go on
-   * with it; its memory is given back when nobody has it.
+   * Returns a fresh extent of the same part, which copies chunks from this one on demand. Queries may keep using this one; its memory
+   * is released when none does.
    */
-  renewed(): Extent {
+  successor(): Extent {
     this.#previous = undefined;
     return new Extent(this.#range, this);
   }
 
   /**
-   * Resolves when these chunks are there. Those that another query waits for are not read again.
-   * @param mostReads into which the missing ones are divided, about.
+   * Resolves when these chunks are resident. Waits for reads in flight instead of repeating them.
+   * @param maxReads into about how many reads the missing chunks are divided.
    */
-  async ensure(chunks: Iterable<number>, read: ReadRun, mostReads: number): Promise<void> {
-    const wanted = [...chunks].filter((chunk) => !this.has(chunk) && !this.#inherits(chunk));
+  async ensure(chunks: Iterable<number>, read: ReadRun, maxReads: number): Promise<void> {
+    const wanted = [...chunks].filter((chunk) => !this.has(chunk) && !this.#copyFromPrevious(chunk));
     const missing = wanted.filter((chunk) => !this.#reading.has(chunk));
-    const mostChunks = Math.min(mostChunksPerRead, Math.ceil(missing.length / mostReads));
-    for (const run of runsOf(missing, mostChunks)) this.#begin(run, read);
+    const maxChunks = Math.min(maxChunksPerRead, Math.ceil(missing.length / maxReads));
+    for (const run of runsOf(missing, maxChunks)) this.#begin(run, read);
     await Promise.all(wanted.flatMap((chunk) => this.#reading.get(chunk) ?? []));
   }
 
-  put(run: Run, bytes: Uint8Array): void {
+  put(run: ChunkRun, bytes: Uint8Array): void {
     new Uint8Array(this.buffer).set(bytes, run.first * chunkBytes - this.offset);
     for (const chunk of chunksOf(run)) {
       if (!this.has(chunk)) this.#missing--;
-      this.#arrived[chunk - this.#first] = 1;
+      this.#resident[chunk - this.#first] = 1;
     }
   }
 
-  /** What is missing at the moment when each run is asked for. */
-  *missingRuns(): Generator<Run> {
+  /** Yields the missing chunks as runs; skips those that become resident meanwhile. */
+  *missingRuns(): Generator<ChunkRun> {
     for (let first = this.#first; first < this.#end;) {
       let count = 0;
-      while (count < mostChunksPerRead && first + count < this.#end && !this.has(first + count)) count++;
+      while (count < maxChunksPerRead && first + count < this.#end && !this.has(first + count)) count++;
       if (count > 0) yield { first, count };
       first += Math.max(1, count);
     }
   }
 
-  #inherits(chunk: number): boolean {
+  /** Returns false if the previous extent lacks the chunk. */
+  #copyFromPrevious(chunk: number): boolean {
     if (this.#previous?.has(chunk) !== true) return false;
     const at = chunk * chunkBytes - this.offset;
     this.put({ first: chunk, count: 1 }, new Uint8Array(this.#previous.buffer, at, chunkBytes));
     return true;
   }
 
-  #begin(run: Run, read: ReadRun): void {
+  #begin(run: ChunkRun, read: ReadRun): void {
     const reading = read(run)
       .then((bytes) => this.put(run, bytes))
-      // Where it has failed, the next query tries again.
+      // After a failed read, the next query tries again.
       .finally(() => this.#forget(run));
     for (const chunk of chunksOf(run)) this.#reading.set(chunk, reading);
   }
 
-  #forget(run: Run): void {
+  #forget(run: ChunkRun): void {
     for (const chunk of chunksOf(run)) this.#reading.delete(chunk);
   }
 }
 
-function* chunksOf({ first, count }: Run): Generator<number> {
-  for (let chunk = first; chunk < first + count; chunk++) yield chunk;
-}
-
-/** Chunks in order as runs. */
-function* runsOf(chunks: readonly number[], mostChunks: number): Generator<Run> {
+/** Groups chunks into runs of up to `maxChunks`. */
+function* runsOf(chunks: readonly number[], maxChunks: number): Generator<ChunkRun> {
   const sorted = chunks.toSorted((a, b) => a - b);
   for (let index = 0; index < sorted.length;) {
     const first = sorted[index] ?? 0;
     let count = 1;
-    while (count < mostChunks && sorted[index + count] === first + count) count++;
+    while (count < maxChunks && sorted[index + count] === first + count) count++;
     yield { first, count };
     index += count;
   }

@@ -1,29 +1,27 @@
-/** Which sections stay in memory. */
+/** Divides memory among the segments of an index, and a segment's memory among its sections. */
 import { type Header, type SectionName, sectionNames } from '../format/segment-file.ts';
+import type { ByteRange } from './checked-reads.ts';
 
-/** A part of the file, in bytes. */
-export type Range = { readonly from: number; readonly to: number };
-
-/** Sections that follow one another. */
-export type Part = Range & { readonly sections: readonly SectionName[] };
+/** Consecutive sections of the file. */
+export type Part = ByteRange & { readonly sections: readonly SectionName[] };
 
 export type MemoryPlan = {
-  /** What every query needs, and what is brought into memory beside it, to stay. */
-  readonly staying: Part;
-  /** What is read when queries need it, and dropped again. */
-  readonly passing: readonly Part[];
-  /** So much may be in memory of each part that passes. */
-  readonly passingBytes: number;
+  /** Sections that stay in memory: those that every query needs, and optional ones that fit. */
+  readonly resident: Part;
+  /** Sections that are read on demand and evicted when over budget. */
+  readonly evictable: readonly Part[];
+  /** Memory budget of each evictable part. */
+  readonly evictableBytes: number;
 };
 
-/** The share of the memory for what queries bring of the sections that do not stay. */
-const passingShare = 1 / 8;
+/** Share of the memory that is reserved for evictable sections. */
+const evictableShare = 1 / 8;
 
-/** How much of each of so many parts that pass may be in memory. */
-export const passingBytesOf = (memoryBytes: number, parts: number): number =>
-  (memoryBytes * passingShare) / parts;
+/** The memory budget of each of `parts` evictable parts. */
+export const evictableBytesOf = (memoryBytes: number, parts: number): number =>
+  (memoryBytes * evictableShare) / parts;
 
-/** Of what not every query needs, as many sections stay as fit into so many bytes, in the order of the file. */
+/** Keeps the required sections resident, and optional ones, in file order, while they fit. */
 export function planMemory({ sections }: Header, memoryBytes: number): MemoryPlan {
   const endOf = (name: SectionName): number => sections[name].offset + sections[name].bytes;
   const partOf = (names: readonly SectionName[]): Part => ({
@@ -31,13 +29,27 @@ export function planMemory({ sections }: Header, memoryBytes: number): MemoryPla
     from: Math.min(...names.map((name) => sections[name].offset)),
     to: Math.max(...names.map(endOf)),
   });
-  const room = endOf('stored') <= memoryBytes ? memoryBytes : memoryBytes * (1 - passingShare);
-  const opened = sectionNames.indexOf('storedBlocks');
-  const isStaying = (name: SectionName, index: number): boolean => index <= opened || endOf(name) <= room;
-  const passing = sectionNames.filter((name, index) => !isStaying(name, index));
+  const room = endOf('stored') <= memoryBytes ? memoryBytes : memoryBytes * (1 - evictableShare);
+  const lastRequired = sectionNames.indexOf('storedBlocks');
+  const isResident = (name: SectionName, index: number): boolean =>
+    index <= lastRequired || endOf(name) <= room;
+  const evictable = sectionNames.filter((name, index) => !isResident(name, index));
   return {
-    staying: partOf(sectionNames.filter(isStaying)),
-    passing: passing.map((name) => partOf([name])),
-    passingBytes: passingBytesOf(memoryBytes, passing.length),
+    resident: partOf(sectionNames.filter(isResident)),
+    evictable: evictable.map((name) => partOf([name])),
+    evictableBytes: evictableBytesOf(memoryBytes, evictable.length),
   };
+}
+
+/** Divides memory among files of these sizes by max-min fairness: small ones get their size, the others equal shares of the rest. */
+export function memorySharesOf(sizes: readonly number[], memoryBytes: number): number[] {
+  const shares = new Map<number, number>();
+  let left = memoryBytes;
+  const ascending = [...sizes.entries()].toSorted(([, a], [, b]) => a - b);
+  for (const [rank, [file, bytes]] of ascending.entries()) {
+    const share = Math.min(bytes, left / (ascending.length - rank));
+    shares.set(file, share);
+    left -= share;
+  }
+  return sizes.map((_, file) => shares.get(file) ?? 0);
 }

@@ -1,87 +1,110 @@
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import { readRun, type Run } from './checked-reads.ts';
-import { Contents } from './contents.ts';
+import { type ByteRange, type ChunkRun, readRun } from './checked-reads.ts';
 import { Extent } from './extent.ts';
-import { chunkBytes, type Footer, type SectionName } from '../format/segment-file.ts';
-import { type Part, passingBytesOf, planMemory, type Range } from './memory-plan.ts';
+import { chunkBytes, type Footer, type Header, type SectionName } from '../format/segment-file.ts';
+import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
-/** What a query needs is divided into so many reads: as many as a store is asked for at a time. */
-const readsOfAQuery = 16;
+/** Number of reads into which a query's missing chunks are divided: the number that a store serves concurrently. */
+const readsPerQuery = 16;
 
 /**
- * So many reads at a time fill the memory. Those under way when a query comes take their share of what the store gives:
- * 8 of 4 MiB made the first 30 answers at 75 MB/s half as slow again, these do not, and the memory is full after 180
- * answers instead of 100.
+ * Concurrent reads of a prefetch, which compete with those of queries for bandwidth: with 8 reads of 4 MiB the first 30 answers at
+ * 75 MB/s took half as long again. With these they do not, and the memory is full after 180 answers instead of 100.
  */
 const fillStreams = 4;
 
-/** A part of the file, and where it stands in memory. */
-type Held = { readonly part: Part; extent: Extent };
+/** A part of the file and the memory that it is in. */
+type LoadedPart = { readonly part: Part; extent: Extent };
 
-const heldOf = (part: Part): Held => ({ part, extent: new Extent(part) });
+const loadedPartOf = (part: Part): LoadedPart => ({ part, extent: new Extent(part) });
+
+/** Sections as views of memory. Bytes that were not read are zero. Eviction does not change a view that a query holds. */
+export class SectionViews {
+  readonly #sections: Header['sections'];
+  readonly #extents: ReadonlyMap<SectionName, Extent>;
+
+  constructor(sections: Header['sections'], extents: ReadonlyMap<SectionName, Extent>) {
+    this.#sections = sections;
+    this.#extents = extents;
+  }
+
+  bytes(name: SectionName): Uint8Array<ArrayBuffer> {
+    const { buffer, start } = this.#locate(name);
+    return new Uint8Array(buffer, start, this.#sections[name].bytes);
+  }
+
+  words(name: SectionName): Uint32Array<ArrayBuffer> {
+    const { buffer, start } = this.#locate(name);
+    return new Uint32Array(buffer, start, this.#sections[name].bytes / 4);
+  }
+
+  #locate(name: SectionName): { readonly buffer: ArrayBuffer; readonly start: number } {
+    const extent = this.#extents.get(name);
+    if (extent === undefined) throw new Error(`no extent contains the section ${name}`);
+    return { buffer: extent.buffer, start: this.#sections[name].offset - extent.offset };
+  }
+}
 
 /**
- * The file as far as it has been read. Every chunk is compared with its checksum before anything of it is used.
+ * A segment file that is read into memory on demand. Each chunk's checksum is verified before the chunk is used.
  *
- * Where it does not fit into memory as a whole, its last sections do not stay: what queries bring of them is dropped when
- * it has become too much.
+ * If the whole file does not fit, its trailing sections are cached and evicted when over budget.
  */
 export class ResidentFile {
   readonly #name: string;
   readonly #footer: Footer;
   readonly #read: ReadBytes;
-  readonly #staying: Held;
-  readonly #passing: readonly Held[];
-  #passingBytes: number;
-  #contents: Contents;
+  readonly #resident: LoadedPart;
+  readonly #evictable: readonly LoadedPart[];
+  #evictableBytes: number;
+  #views: SectionViews;
 
-  /** @param memoryBytes how much of the file may be in memory; what every query needs is in any case. */
+  /** @param memoryBytes memory budget; sections that every query needs are resident even if they exceed it. */
   constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
-    const { staying, passing, passingBytes } = planMemory(footer.header, memoryBytes);
+    const { resident, evictable, evictableBytes } = planMemory(footer.header, memoryBytes);
     this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.#staying = heldOf(staying);
-    this.#passing = passing.map(heldOf);
-    this.#passingBytes = passingBytes;
-    this.#contents = this.#contentsNow();
+    this.#resident = loadedPartOf(resident);
+    this.#evictable = evictable.map(loadedPartOf);
+    this.#evictableBytes = evictableBytes;
+    this.#views = this.#currentViews();
   }
 
-  /** Keeps to another share of the memory, where it has room for all that stays; returns whether it has. */
-  takes(memoryBytes: number): boolean {
-    const { passing } = planMemory(this.#footer.header, memoryBytes);
-    // More than stays now could, but to bring all of it anew costs more than it gains.
-    const isEnough = passing.length <= this.#passing.length;
-    if (isEnough) this.#passingBytes = passingBytesOf(memoryBytes, this.#passing.length);
-    return isEnough;
+  /** Adopts another memory budget. Returns false, and changes nothing, if the resident sections would not fit. */
+  resize(memoryBytes: number): boolean {
+    const { evictable } = planMemory(this.#footer.header, memoryBytes);
+    // More sections might fit now, but reading all of them again costs more than it gains.
+    const fits = evictable.length <= this.#evictable.length;
+    if (fits) this.#evictableBytes = evictableBytesOf(memoryBytes, this.#evictable.length);
+    return fits;
   }
 
-  /** How much of the file is in memory. */
-  get heldBytes(): number {
-    return [this.#staying, ...this.#passing].reduce((sum, { extent }) => sum + extent.heldBytes, 0);
+  get residentBytes(): number {
+    return [this.#resident, ...this.#evictable].reduce((sum, { extent }) => sum + extent.residentBytes, 0);
   }
 
   /**
-   * What is in memory as soon as these parts are, none of which reaches from one section into another.
-   * @throws {IndexFault} where one is damaged.
+   * Returns views in which these parts are resident. No part crosses from one section into another.
+   * @throws {IndexFault} if one of them is damaged.
    */
-  async ensure(ranges: Iterable<Range>): Promise<Contents> {
-    if (this.#passing.length === 0 && this.#staying.extent.isComplete) return this.#contents;
-    this.#dropPassing();
-    const contents = this.#contents;
-    const chunks = this.#chunksOf(ranges);
-    const read = (run: Run): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
-    await Promise.all(Array.from(chunks, ([extent, some]) => extent.ensure(some, read, readsOfAQuery)));
-    return contents;
+  async ensure(ranges: Iterable<ByteRange>): Promise<SectionViews> {
+    if (this.#evictable.length === 0 && this.#resident.extent.isComplete) return this.#views;
+    this.#evict();
+    const views = this.#views;
+    const chunks = this.#chunksByExtent(ranges);
+    const read = (run: ChunkRun): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
+    await Promise.all(Array.from(chunks, ([extent, wanted]) => extent.ensure(wanted, read, readsPerQuery)));
+    return views;
   }
 
   /**
-   * Brings what is to stay into memory, in the order of the file. A damaged part is left out.
-   * @throws the first fault, when the rest is there; that of a store, which may be gone, at once.
+   * Prefetches the resident sections, in file order. Skips damaged chunks.
+   * @throws the first fault, after the other chunks were read; a fault of the store, which may be down, immediately.
    */
   async fill(read: ReadBytes): Promise<void> {
-    const { extent } = this.#staying;
+    const { extent } = this.#resident;
     const runs = extent.missingRuns();
     const faults: unknown[] = [];
     const stream = async (): Promise<void> => {
@@ -97,32 +120,33 @@ export class ResidentFile {
     if (faults.length > 0) throw faults[0];
   }
 
-  /** The chunks of these parts, by the memory that they are to be in. */
-  #chunksOf(ranges: Iterable<Range>): Map<Extent, Set<number>> {
+  /** The chunks that contain these ranges, by their extent. */
+  #chunksByExtent(ranges: Iterable<ByteRange>): Map<Extent, Set<number>> {
     const chunks = new Map<Extent, Set<number>>();
     for (const { from, to } of ranges) {
       if (from >= to) continue;
-      const { part, extent } = this.#passing.findLast((held) => held.part.from <= from) ?? this.#staying;
-      if (to > part.to) throw new IndexFault(`${this.#name} is damaged: it refers to what it does not have.`);
-      const some = chunks.get(extent) ?? new Set();
-      chunks.set(extent, some);
-      for (let chunk = Math.floor(from / chunkBytes); chunk * chunkBytes < to; chunk++) some.add(chunk);
+      const { part, extent } =
+        this.#evictable.findLast((loaded) => loaded.part.from <= from) ?? this.#resident;
+      if (to > part.to) throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
+      const wanted = chunks.get(extent) ?? new Set();
+      chunks.set(extent, wanted);
+      for (let chunk = Math.floor(from / chunkBytes); chunk * chunkBytes < to; chunk++) wanted.add(chunk);
     }
     return chunks;
   }
 
-  /** Begins anew where queries have brought too much; those that still work on it keep what they have. */
-  #dropPassing(): void {
-    // The one before, of which some is used again, takes the other half.
-    const full = this.#passing.filter(({ extent }) => extent.heldBytes > this.#passingBytes / 2);
-    for (const held of full) held.extent = held.extent.renewed();
-    if (full.length > 0) this.#contents = this.#contentsNow();
+  /** Replaces extents that are over budget. Queries in flight keep the old views. */
+  #evict(): void {
+    // The previous extent, from which chunks may still be copied, takes the other half of the budget.
+    const full = this.#evictable.filter(({ extent }) => extent.residentBytes > this.#evictableBytes / 2);
+    for (const loaded of full) loaded.extent = loaded.extent.successor();
+    if (full.length > 0) this.#views = this.#currentViews();
   }
 
-  #contentsNow(): Contents {
+  #currentViews(): SectionViews {
     const extents = new Map<SectionName, Extent>();
-    for (const { part, extent } of [this.#staying, ...this.#passing])
+    for (const { part, extent } of [this.#resident, ...this.#evictable])
       for (const name of part.sections) extents.set(name, extent);
-    return new Contents(this.#footer.header.sections, extents);
+    return new SectionViews(this.#footer.header.sections, extents);
   }
 }

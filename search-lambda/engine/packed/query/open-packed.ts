@@ -2,15 +2,15 @@ import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { IndexFacts, OpenOptions, ReadBytes, Turn } from '../../search-index.ts';
 import { readWhole } from '../../whole-file.ts';
-import { PackedIndex } from './packed-index.ts';
 import { decodeLive, type Live } from '../format/live-file.ts';
-import { memorySharesOf } from '../memory/memory-shares.ts';
+import { memorySharesOf } from '../memory/memory-plan.ts';
+import { PackedIndex } from './packed-index.ts';
 import { Segment } from './segment.ts';
 
 /**
- * Opens an index of some segments. Only what every query needs is read, and nothing of segments that a previous index has
- * already; the rest follows when queries ask for it.
- * @throws {IndexFault} where a file is not what it should be, one of another version, or damaged, or they do not belong together.
+ * Opens a packed index. Reads only the sections that every query needs, and nothing of segments that it shares with a previous index; the
+ * rest is read on demand.
+ * @throws {IndexFault} if a file is not a segment, has another version or is damaged, or if the files do not belong together.
  */
 export async function openPacked(
   pointer: IndexPointer,
@@ -20,29 +20,29 @@ export async function openPacked(
 ): Promise<PackedIndex> {
   const { segments: files } = pointer;
   if (files.length > 1 && pointer.live === undefined)
-    throw new IndexFault('The pointer names several segments, but no list of what of them is superseded.');
+    throw new IndexFault('The pointer names several segments, but no list of superseded documents.');
   const shares = memorySharesOf(
     files.map(({ bytes }) => bytes),
     memoryBytes,
   );
-  const known = previous instanceof PackedIndex ? previous : undefined;
+  const shared = previous instanceof PackedIndex ? previous : undefined;
   const open = async (file: IndexFile, index: number): Promise<Segment> => {
     const share = shares[index] ?? 0;
-    const segment = known?.segmentOf(file);
-    return segment?.takes(share) === true ? segment : await Segment.open(file, read, turn, share);
+    const segment = shared?.segmentOf(file);
+    return segment?.resize(share) === true ? segment : await Segment.open(file, read, turn, share);
   };
   const [live, segments] = await Promise.all([
     pointer.live && readLive(pointer.live, read, turn),
     Promise.all(files.map(open)),
   ]);
-  return live === undefined ? wholeOf(segments) : indexOf(pointer, segments, live);
+  return live === undefined ? fullyLiveIndex(segments) : indexOf(pointer, segments, live);
 }
 
 const readLive = async (file: IndexFile, read: ReadBytes, turn: Turn): Promise<Live> =>
   decodeLive(await readWhole(file, read, turn));
 
-/** The index of a single segment, all of which is live. */
-function wholeOf(segments: readonly Segment[]): PackedIndex {
+/** The index of a single segment without superseded documents. */
+function fullyLiveIndex(segments: readonly Segment[]): PackedIndex {
   const [segment] = segments;
   if (segment === undefined) throw new IndexFault('The pointer names no segment.');
   const { documents, totalLength, facts } = segment.header;
@@ -57,22 +57,22 @@ function wholeOf(segments: readonly Segment[]): PackedIndex {
 }
 
 function indexOf(pointer: IndexPointer, segments: readonly Segment[], live: Live): PackedIndex {
-  const isOfThese =
+  const namesTheseSegments =
     live.segments.length === segments.length &&
     segments.every(({ name, header }, index) => {
-      const its = live.segments[index];
-      return its?.name === name && its.documents === header.documents;
+      const entry = live.segments[index];
+      return entry?.name === name && entry.documents === header.documents;
     });
-  if (!isOfThese)
-    throw new IndexFault('The list of superseded documents is about other segments than the pointer names.');
+  if (!namesTheseSegments)
+    throw new IndexFault('The list of superseded documents is for other segments than the pointer names.');
   const totalLength = segments.reduce((sum, { header }) => sum + header.totalLength, 0);
   const states = new Set(segments.flatMap(({ header }) => header.facts.states));
   if (live.totalLength > totalLength || !live.states.every((state) => states.has(state)))
     throw new IndexFault('The list of superseded documents does not agree with the segments of the index.');
-  return new PackedIndex(segments, live, factsOf(pointer, live));
+  return new PackedIndex(segments, live, liveFactsOf(pointer, live));
 }
 
-const factsOf = (
+const liveFactsOf = (
   { places, oldest, newest, updated_at: updatedAt }: IndexPointer,
   { documents, states }: Live,
 ): IndexFacts => ({ meetings: documents, places, oldest, newest, updatedAt, states });

@@ -1,29 +1,28 @@
-/** Searches a packed index: the live documents of its segments, ranked as if they stood in a single one. */
+/** Searches a packed index: the live documents of its segments, ranked as if they were in one segment. */
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { QueryNode } from '../../query/tree.ts';
 import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../../search-index.ts';
-import { BestDocuments } from './index-top-k.ts';
 import type { Live } from '../format/live-file.ts';
 import { LiveSegment } from './live-segment.ts';
-import { QueryCounts } from './query-context.ts';
-import type { QueryContext } from './iterators/query-iterator.ts';
-import { stemsOf } from './query-ranges.ts';
+import { type QueryContext, QueryStatistics } from './query-context.ts';
+import { queryStemsOf } from './query-ranges.ts';
 import type { Segment } from './segment.ts';
+import { IndexTopK } from './top-k.ts';
 
-/** A segment, and what the cursors of a query are made of there. */
-type AskedSegment = { readonly live: LiveSegment; readonly context: QueryContext };
+/** A segment with everything that a query needs of it in memory. */
+type PreparedSegment = { readonly live: LiveSegment; readonly context: QueryContext };
 
 export class PackedIndex implements SearchIndex {
   readonly facts: IndexFacts;
-  /** The largest first: what scores best there lets more of the others be left out. */
+  /** Largest first: its best scores let the others skip more. */
   readonly #segments: readonly LiveSegment[];
   readonly #live: Live;
 
-  /** @param segments those that `live` names, in that order. */
+  /** @param segments the segments of `live`, in the same order. */
   constructor(segments: readonly Segment[], live: Live, facts: IndexFacts) {
-    // Without documents nothing is scored.
+    // Avoids a division by zero; without documents nothing is scored.
     const averageLength = live.totalLength / Math.max(1, live.documents);
     this.facts = facts;
     this.#live = live;
@@ -36,15 +35,15 @@ export class PackedIndex implements SearchIndex {
   }
 
   async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
-    const best = new BestDocuments(limit);
-    for (const { live, context } of await this.#ask(query))
-      best.add(live.segment, live.rank(query, context, filters, limit, best.required));
+    const best = new IndexTopK(limit);
+    for (const { live, context } of await this.#prepare(query))
+      best.add(live.segment, live.rank(query, context, filters, limit, best.minScore));
     return best.hits();
   }
 
   /**
-   * Brings the segments into memory, small ones first: a query needs some of each. A damaged part is left out.
-   * @throws the first fault, when the rest is there; that of a store, which may be gone, at once.
+   * Prefetches the segments, smallest first, because a query needs some of each. Skips damaged chunks.
+   * @throws the first fault, after the other chunks were read; a fault of the store, which may be down, immediately.
    */
   async fill(read: ReadBytes): Promise<void> {
     const faults: unknown[] = [];
@@ -58,33 +57,32 @@ export class PackedIndex implements SearchIndex {
     if (faults.length > 0) throw faults[0];
   }
 
-  /** Its segment of this file, if it has one. */
+  /** Returns its segment of a pointer's file, if it has it. */
   segmentOf(file: IndexFile): Segment | undefined {
     return this.#segments.find(({ segment }) => segment.is(file))?.segment;
   }
 
-  /** How much of the files is in memory. */
-  get heldBytes(): number {
-    return this.#segments.reduce((sum, { segment }) => sum + segment.heldBytes, 0);
+  get residentBytes(): number {
+    return this.#segments.reduce((sum, { segment }) => sum + segment.residentBytes, 0);
   }
 
-  /** Brings what a query needs of all segments into memory, by reads side by side. */
-  async #ask(query: QueryNode): Promise<AskedSegment[]> {
-    const stems = stemsOf(query);
+  /** Reads what a query needs of all segments, concurrently. */
+  async #prepare(query: QueryNode): Promise<readonly PreparedSegment[]> {
+    const stems = queryStemsOf(query);
     const budget = new Budget();
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
-    const counts = new QueryCounts(
+    const statistics = new QueryStatistics(
       this.#live,
       stems,
       found.map(({ terms }) => terms),
-      (words) => asked.reduce((sum, { live, context }) => sum + live.countPhrase(words, context), 0),
+      (words) => prepared.reduce((sum, { live, context }) => sum + live.countPhrase(words, context), 0),
     );
-    const asked: readonly AskedSegment[] = await Promise.all(
+    const prepared: readonly PreparedSegment[] = await Promise.all(
       found.map(async ({ live, terms }) => {
-        const contents = await live.segment.ensure(query, terms);
-        return { live, context: live.contextOf(contents, terms, counts, budget) };
+        const views = await live.segment.ensure(query, terms);
+        return { live, context: live.contextOf(views, terms, statistics, budget) };
       }),
     );
-    return [...asked];
+    return prepared;
   }
 }

@@ -1,27 +1,27 @@
 import type { Budget } from '../../budget.ts';
 
-/** A stem that stands somewhere in the document that is looked at. */
+/** A stem of a phrase, positioned on a document that has it. */
 export interface PhraseStem {
-  /** How many documents have it. */
+  /** Number of documents that have it. */
   readonly cost: number;
-  /** Reads where the stem stands in the current document; returns how often. */
+  /** Reads the stem's positions in the current document; returns their number. */
   readPositions(): number;
-  /** A position that was read; they ascend. */
+  /** A position that was read; positions ascend. */
   position(index: number): number;
-  /** Which form of the stem the word there is. */
+  /** The form of the stem at a position that was read. */
   form(index: number): number;
 }
 
-/** A word of a phrase: its stem, and which of its forms it is. */
+/** A word of a phrase: its stem and which form of the stem it is. */
 export type PhraseWord<Stem extends PhraseStem = PhraseStem> = { readonly stem: Stem; readonly form: number };
 
-type PlacedWord = PhraseWord & { readonly offset: number };
+type OffsetWord = PhraseWord & { readonly offset: number };
 
-/** Tells whether words stand one behind the other. */
-export class PhraseFinder {
-  /** The rarest first: where it does not stand right, the positions of frequent words need not be read. */
-  readonly #words: readonly PlacedWord[];
-  /** Where the phrase may begin in the current document. */
+/** Checks whether the words of a phrase are adjacent and in order. */
+export class PhraseMatcher {
+  /** Rarest first: if it rules the phrase out, the positions of frequent words are not read. */
+  readonly #words: readonly OffsetWord[];
+  /** Positions at which the phrase may begin in the current document. */
   readonly #starts: number[] = [];
   readonly #budget: Budget;
 
@@ -32,8 +32,8 @@ export class PhraseFinder {
       .toSorted((a, b) => a.stem.cost - b.stem.cost);
   }
 
-  /** Whether they do in the document at which all of their stems are. */
-  find(): boolean {
+  /** Returns true if the document on which all stems are positioned has the phrase. */
+  matches(): boolean {
     const [rarest, ...others] = this.#words;
     if (rarest === undefined) return false;
     this.#budget.charge();
@@ -44,11 +44,11 @@ export class PhraseFinder {
       const start = stem.position(index) - offset;
       if (start >= 0 && stem.form(index) === form) this.#starts.push(start);
     }
-    return this.#starts.length > 0 && others.every((word) => this.#keep(word));
+    return this.#starts.length > 0 && others.every((word) => this.#retainStarts(word));
   }
 
-  /** Keeps the beginnings at which a word stands too; returns whether there are any. */
-  #keep({ stem, form, offset }: PlacedWord): boolean {
+  /** Retains the starts that a further word confirms; returns false if none is left. */
+  #retainStarts({ stem, form, offset }: OffsetWord): boolean {
     if (this.#starts.length === 0) return false;
     this.#budget.charge();
     const count = stem.readPositions();

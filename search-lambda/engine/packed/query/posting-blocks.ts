@@ -3,11 +3,11 @@ import { unpackOne } from '../format/bits.ts';
 import { ByteReader } from '../format/bytes.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
-import type { Norms } from '../format/norms.ts';
+import type { Norms } from '../format/columns.ts';
 import { blockSize } from '../format/posting-list.ts';
-import { noDocument } from './iterators/document-iterator.ts';
+import { endOfDocuments } from './iterators/document-iterator.ts';
 
-/** What of an index the postings of its stems are read from. */
+/** Sections that postings are read from. */
 export type PostingViews = {
   readonly directory: Directory;
   readonly postings: Uint32Array;
@@ -15,28 +15,28 @@ export type PostingViews = {
   readonly tails: Uint8Array;
 };
 
-/** Behind the documents of a block stand so many that come after every document: loops look that far ahead. */
+/** Sentinels after the documents of a block, because loops look 8 documents ahead. */
 const padding = 8;
 
-/** The postings of a stem, a block of which is in memory at a time. The tail counts as the last block. */
+/** The postings of a stem, decoded one block at a time. The tail is the last block. */
 export class PostingBlocks {
   readonly views: PostingViews;
   readonly term: Term;
-  /** The number of the tail. */
+  /** Block number of the tail. */
   readonly tail: number;
-  /** Those of the block that was read, and then `noDocument`. */
-  readonly documents = new Uint32Array(blockSize + padding).fill(noDocument);
-  /** How often the stem counts in them, less one; read by `readFrequencies`. */
+  /** Documents of the current block, followed by `endOfDocuments`. */
+  readonly documents = new Uint32Array(blockSize + padding).fill(endOfDocuments);
+  /** Frequencies in the current block, minus 1; valid after `readFrequencies`. */
   readonly frequencies = new Uint32Array(blockSize);
-  /** The block that was read. */
+  /** The current block; -1 before the first read. */
   block = -1;
-  /** How many documents it has. */
+  /** Number of documents in the current block. */
   size = 0;
   readonly #tail: Tail;
   readonly #tailBound: number;
   #hasFrequencies = false;
   #postingsAt = 0;
-  #most: number | undefined;
+  #maxBound: number | undefined;
 
   constructor(views: PostingViews, term: Term, norms: Norms) {
     this.views = views;
@@ -44,33 +44,36 @@ export class PostingBlocks {
     this.tail = Math.floor(term.frequency / blockSize);
     this.#tail = readTail(views, term, this.tail === 0 ? -1 : this.lastDocument(this.tail - 1));
     this.#tailBound = this.#tail.documents.reduce(
-      (most, document, index) => Math.max(most, norms.of(document, (this.#tail.frequencies[index] ?? 0) + 1)),
+      (max, document, index) => Math.max(max, norms.of(document, (this.#tail.frequencies[index] ?? 0) + 1)),
       0,
     );
   }
 
-  /** The last document that a block may have. */
+  /** Upper limit of a block's documents: its last document, or `endOfDocuments` for the tail. */
   lastDocument(block: number): number {
-    return block >= this.tail ? noDocument : this.views.directory.lastDocument(this.term.directoryAt + block);
+    return block >= this.tail
+      ? endOfDocuments
+      : this.views.directory.lastDocument(this.term.directoryAt + block);
   }
 
-  /** What a document of a block scores at most, but for the IDF. */
+  /** Upper bound of the scores in a block, before IDF. */
   bound(block: number): number {
     return block >= this.tail ? this.#tailBound : this.views.directory.bound(this.term.directoryAt + block);
   }
 
-  /** What any document scores at most, but for the IDF. */
-  get most(): number {
-    if (this.#most === undefined) {
-      this.#most = this.#tailBound;
-      for (let block = 0; block < this.tail; block++) this.#most = Math.max(this.#most, this.bound(block));
+  /** Upper bound of all scores, before IDF. */
+  get maxBound(): number {
+    if (this.#maxBound === undefined) {
+      this.#maxBound = this.#tailBound;
+      for (let block = 0; block < this.tail; block++)
+        this.#maxBound = Math.max(this.#maxBound, this.bound(block));
     }
-    return this.#most;
+    return this.#maxBound;
   }
 
-  /** The first block from one on that may have a document from `target` on. */
+  /** Finds the first block, from block `from` on, that can have `target` or a later document. */
   find(target: number, from: number): number {
-    // Mostly it is near: double the step, then halve the distance.
+    // Galloping search, because the block is usually near.
     let low = from;
     let step = 1;
     while (low + step <= this.tail && this.lastDocument(low + step - 1) < target) {
@@ -86,7 +89,7 @@ export class PostingBlocks {
     return low;
   }
 
-  /** Reads the documents of a block. */
+  /** Decodes the documents of a block. */
   read(block: number): void {
     if (block === this.block) return;
     this.block = block;
@@ -101,19 +104,19 @@ export class PostingBlocks {
     const { documents, frequencies } = this.#tail;
     this.size = documents.length;
     this.documents.set(documents);
-    this.documents.fill(noDocument, documents.length);
+    this.documents.fill(endOfDocuments, documents.length);
     this.frequencies.set(frequencies);
     this.#hasFrequencies = true;
   }
 
-  /** Reads the frequencies of all documents of the block. */
+  /** Decodes the frequencies of the current block. */
   readFrequencies(): void {
     if (this.#hasFrequencies) return;
     readFrequencies(this.views.postings, this.#postingsAt, this.frequencies);
     this.#hasFrequencies = true;
   }
 
-  /** How often the stem counts in a document of the block, less one; for the few of which all are not worth reading. */
+  /** Decodes a single frequency of the current block, minus 1; cheaper than all of them if few are needed. */
   frequency(at: number): number {
     if (this.#hasFrequencies) return this.frequencies[at] ?? 0;
     const { postings } = this.views;
@@ -121,7 +124,7 @@ export class PostingBlocks {
     return unpackOne(postings, this.#postingsAt + 1 + 4 * (widths & 0xff), (widths >>> 8) & 0xff, at);
   }
 
-  /** Where the occurrences and positions of a document of the tail are. */
+  /** Offset in `tails` of the occurrences and positions of a document of the tail. */
   tailPositions(at: number): number {
     return this.#tail.positionsAt[at] ?? 0;
   }
@@ -129,9 +132,9 @@ export class PostingBlocks {
 
 type Tail = {
   readonly documents: number[];
-  /** Less one. */
+  /** Minus 1. */
   readonly frequencies: number[];
-  /** Where the occurrences and positions of each document are in `tails`. */
+  /** Offset in `tails` of the occurrences and positions of each document. */
   readonly positionsAt: number[];
 };
 
@@ -140,11 +143,11 @@ function readTail({ tails }: PostingViews, { frequency, tailAt, tailBytes }: Ter
   const reader = new ByteReader(tails, tailAt);
   let document = previous;
   for (let count = frequency % blockSize; count > 0 && reader.position < tailAt + tailBytes; count--) {
-    document += reader.number() + 1;
+    document += reader.readNumber() + 1;
     tail.documents.push(document);
-    tail.frequencies.push(reader.number());
+    tail.frequencies.push(reader.readNumber());
     tail.positionsAt.push(reader.position);
-    for (let positions = reader.number() + 1; positions > 0; positions--) reader.number();
+    for (let positions = reader.readNumber() + 1; positions > 0; positions--) reader.readNumber();
   }
   return tail;
 }

@@ -1,11 +1,28 @@
-/** How rare the words of a query are in a whole index: what its segments say together, less what superseded documents add. */
+/** What the scorers and iterators of a query share: a segment's sections and the statistics of the whole index. */
+import type { Budget } from '../../budget.ts';
 import { idf } from '../../document-terms.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { QueryTerm } from '../../query/tree.ts';
+import type { Norms } from '../format/columns.ts';
 import type { Live } from '../format/live-file.ts';
-import type { QueryTerms } from './segment.ts';
+import type { Term } from '../format/term-dictionary.ts';
+import type { PostingViews } from './posting-blocks.ts';
+import type { QueryTerms } from './query-ranges.ts';
 
-export class QueryCounts {
+export type QueryContext = {
+  readonly views: PostingViews;
+  readonly norms: Norms;
+  /** Number of documents in the segment, superseded ones included. */
+  readonly documents: number;
+  readonly termOf: (stem: string) => Term | undefined;
+  /** Of the whole index. */
+  readonly statistics: QueryStatistics;
+  /** Of the whole query. */
+  readonly budget: Budget;
+};
+
+/** Document frequencies and IDF of a query's terms in the whole index: the sum over its segments minus superseded documents. */
+export class QueryStatistics {
   readonly #documents: number;
   readonly #byStem: ReadonlyMap<string, number>;
   readonly #countPhrase: (words: readonly string[]) => number;
@@ -14,8 +31,8 @@ export class QueryCounts {
   /**
    * @param stems of the query.
    * @param terms of each segment.
-   * @param countPhrase counts the live documents with a phrase, which takes a search.
-   * @throws {IndexFault} where more superseded documents have a stem than there are documents with it.
+   * @param countPhrase counts the live documents that have a phrase, which takes a search.
+   * @throws {IndexFault} if more superseded documents have a stem than there are documents with it.
    */
   constructor(
     { documents, supersededTerms }: Pick<Live, 'documents' | 'supersededTerms'>,
@@ -27,8 +44,8 @@ export class QueryCounts {
     this.#countPhrase = countPhrase;
     this.#byStem = new Map(
       stems.map((stem) => {
-        const all = terms.reduce((sum, its) => sum + (its.get(stem)?.frequency ?? 0), 0);
-        const live = all - (supersededTerms.get(stem) ?? 0);
+        const total = terms.reduce((sum, segmentTerms) => sum + (segmentTerms.get(stem)?.frequency ?? 0), 0);
+        const live = total - (supersededTerms.get(stem) ?? 0);
         if (live < 0 || live > documents)
           throw new IndexFault(
             'The list of superseded documents does not agree with the segments of the index.',
@@ -38,19 +55,19 @@ export class QueryCounts {
     );
   }
 
-  /** How many live documents have a word or phrase of the query. */
-  of(term: QueryTerm): number {
+  /** Number of live documents that have a word or phrase of the query. */
+  frequencyOf(term: QueryTerm): number {
     if (term.kind === 'word') return this.#byStem.get(term.stem) ?? 0;
     const count = this.#byPhrase.get(term) ?? this.#countPhrase(term.words);
     this.#byPhrase.set(term, count);
     return count;
   }
 
-  weightOf(term: QueryTerm): number {
-    return idf(this.#documents, this.of(term));
+  idfOf(term: QueryTerm): number {
+    return idf(this.#documents, this.frequencyOf(term));
   }
 
-  idfOf(stem: string): number {
+  idfOfStem(stem: string): number {
     return idf(this.#documents, this.#byStem.get(stem) ?? 0);
   }
 }

@@ -1,65 +1,68 @@
-/** What of an index a query needs. */
-import type { QueryNode } from '../../query/tree.ts';
+/** Which parts of a segment file a query needs. */
+import type { QueryNode, QueryTerm } from '../../query/tree.ts';
 import { stemOf } from '../../text/stem.ts';
-import type { Term } from '../format/term-dictionary.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
-import type { Header } from '../format/segment-file.ts';
 import { blockSize } from '../format/posting-list.ts';
-import type { Range } from '../memory/memory-plan.ts';
+import type { Header } from '../format/segment-file.ts';
+import type { Term } from '../format/term-dictionary.ts';
+import type { ByteRange } from '../memory/checked-reads.ts';
 
-/** Every stem of a query. */
-export function stemsOf(node: QueryNode): string[] {
-  return [...leavesOf(node)].flatMap((leaf) => (leaf.kind === 'word' ? [leaf.stem] : leaf.words.map(stemOf)));
-}
+/** The terms of a query's stems in a segment; undefined for stems that it lacks. */
+export type QueryTerms = ReadonlyMap<string, Term | undefined>;
 
-type Leaf = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
+/** Every stem of a query, repeated if several leaves have it. */
+export const queryStemsOf = (node: QueryNode): string[] => [...leavesOf(node)].flatMap(leafStemsOf);
 
-function* leavesOf(node: QueryNode): Generator<Leaf> {
+function* leavesOf(node: QueryNode): Generator<QueryTerm> {
   if (node.kind === 'word' || node.kind === 'phrase') yield node;
   else if (node.kind === 'not') yield* leavesOf(node.operand);
   else for (const operand of node.operands) yield* leavesOf(operand);
 }
 
-/** The parts of the file that tell where the postings of a query's stems are. */
+/** The stems of a word or phrase. */
+export const leafStemsOf = (leaf: QueryTerm): string[] =>
+  leaf.kind === 'word' ? [leaf.stem] : leaf.words.map(stemOf);
+
+/** The directory entries of a query's stems. */
 export function* directoryRangesOf(
-  terms: ReadonlyMap<string, Term | undefined>,
+  terms: QueryTerms,
   { directory }: Header['sections'],
-): Generator<Range> {
+): Generator<ByteRange> {
   for (const term of terms.values()) {
     if (term === undefined) continue;
     const first = term.directoryAt;
     const end = first + Math.floor(term.frequency / blockSize);
-    // Where the last block ends, the entry behind it says.
-    if (first < end) yield rangeOf(directory, first * directoryEntryBytes, (end + 1) * directoryEntryBytes);
+    // The last block ends where the entry after it begins.
+    if (first < end) yield rangeIn(directory, first * directoryEntryBytes, (end + 1) * directoryEntryBytes);
   }
 }
 
-/** The parts of the file that have the postings of a query's stems, and for phrases their positions. */
-export function* rangesOf(
+/** The postings of a query's stems, with positions for phrases. */
+export function* postingRangesOf(
   query: QueryNode,
-  terms: ReadonlyMap<string, Term | undefined>,
+  terms: QueryTerms,
   sections: Header['sections'],
   directory: Directory,
-): Generator<Range> {
+): Generator<ByteRange> {
   for (const leaf of leavesOf(query)) {
-    const stems = leaf.kind === 'word' ? [leaf.stem] : leaf.words.map(stemOf);
-    // Where one is missing there is no such phrase.
+    const stems = leafStemsOf(leaf);
+    // A phrase with an unknown stem matches nothing.
     if (!stems.every((stem) => terms.get(stem) !== undefined)) continue;
     for (const stem of stems) {
       const term = terms.get(stem);
       if (term === undefined) continue;
-      yield rangeOf(sections.tails, term.tailAt, term.tailAt + term.tailBytes);
+      yield rangeIn(sections.tails, term.tailAt, term.tailAt + term.tailBytes);
       const first = term.directoryAt;
       const end = first + Math.floor(term.frequency / blockSize);
       if (first === end) continue;
       const isLast = end * directoryEntryBytes >= sections.directory.bytes;
-      yield rangeOf(
+      yield rangeIn(
         sections.postings,
         4 * directory.postings(first),
         isLast ? Infinity : 4 * directory.postings(end),
       );
       if (leaf.kind === 'phrase')
-        yield rangeOf(
+        yield rangeIn(
           sections.positions,
           4 * directory.positions(first),
           isLast ? Infinity : 4 * directory.positions(end),
@@ -70,8 +73,12 @@ export function* rangesOf(
 
 const directoryEntryBytes = 4 * directoryEntryWords;
 
-/** Bytes `from` to `to` of a section. */
-const rangeOf = (section: Header['sections'][keyof Header['sections']], from: number, to: number): Range => ({
+/** Bytes `from` to `to` of a section, clamped to its end. */
+const rangeIn = (
+  section: Header['sections'][keyof Header['sections']],
+  from: number,
+  to: number,
+): ByteRange => ({
   from: section.offset + from,
   to: section.offset + Math.min(to, section.bytes),
 });

@@ -2,101 +2,95 @@ import type { IndexFile } from '../../../../schemas/search.ts';
 import type { QueryNode } from '../../query/tree.ts';
 import type { ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { readLengths } from '../format/columns.ts';
-import type { Contents } from '../memory/contents.ts';
-import { Dictionary, type Term } from '../format/term-dictionary.ts';
 import { Directory } from '../format/directory.ts';
-import { readFooter } from '../memory/footer-reader.ts';
 import type { Header } from '../format/segment-file.ts';
-import type { Range } from '../memory/memory-plan.ts';
-import { directoryRangesOf, rangesOf } from './query-ranges.ts';
-import { ResidentFile } from '../memory/resident-file.ts';
-import { documentOf, documentsPerFrame, frameOf, linesOf } from '../format/stored-frames.ts';
+import { documentOf, documentsPerFrame, frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { TermDictionary } from '../format/term-dictionary.ts';
+import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
+import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
+import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ranges.ts';
 
-/** The terms of a query's stems in a segment; undefined for those that it has not. */
-export type QueryTerms = ReadonlyMap<string, Term | undefined>;
-
-/** A segment that is open: its file as far as it is in memory. Indexes that follow one another share it. */
+/** An open segment. Successive indexes that have it share it, with what is in memory. */
 export class Segment {
   readonly header: Header;
-  /** Of each document. */
+  /** Length of each document. */
   readonly lengths: Uint16Array | Uint32Array;
-  /** State and kind of each document, as columns.ts has them. */
+  /** State and kind of each document, encoded as in columns.ts. */
   readonly filters: Uint16Array;
-  readonly #pointed: IndexFile;
+  readonly #entry: IndexFile;
   readonly #file: ResidentFile;
-  readonly #dictionary: Dictionary;
+  readonly #terms: TermDictionary;
   readonly #frames: Float64Array;
   readonly #storedDictionary: Uint8Array;
 
-  private constructor(pointed: IndexFile, file: ResidentFile, header: Header, opened: Contents) {
+  private constructor(entry: IndexFile, file: ResidentFile, header: Header, views: SectionViews) {
     const { documents, sections } = header;
-    const lengths = opened.bytes('lengths');
-    const filters = opened.bytes('filters');
-    const frames = opened.bytes('storedBlocks');
+    const lengths = views.bytes('lengths');
+    const filters = views.bytes('filters');
+    const frames = views.bytes('storedBlocks');
     this.header = header;
     this.lengths = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
     this.filters = new Uint16Array(filters.buffer, filters.byteOffset, documents);
-    this.#pointed = pointed;
+    this.#entry = entry;
     this.#file = file;
-    this.#dictionary = new Dictionary(opened.bytes('terms'), opened.words('termBlocks'));
+    this.#terms = new TermDictionary(views.bytes('terms'), views.words('termBlocks'));
     this.#frames = new Float64Array(frames.buffer, frames.byteOffset, sections.storedBlocks.bytes / 8);
-    this.#storedDictionary = opened.bytes('dictionary');
+    this.#storedDictionary = views.bytes('dictionary');
   }
 
   /**
-   * Opens the file of a segment. Only what every query needs is read; the rest follows when queries ask for it.
-   * @param memoryBytes how much of the file may be in memory.
-   * @throws {IndexFault} where it is no such file, one of another version, or damaged.
+   * Opens a segment file. Reads only the sections that every query needs; the others are read on demand.
+   * @param memoryBytes memory budget of the file.
+   * @throws {IndexFault} if the file is not a segment, has another version or is damaged.
    */
-  static async open(pointed: IndexFile, read: ReadBytes, turn: Turn, memoryBytes: number): Promise<Segment> {
+  static async open(entry: IndexFile, read: ReadBytes, turn: Turn, memoryBytes: number): Promise<Segment> {
     await turn();
-    const footer = await readFooter(pointed, read);
-    const file = new ResidentFile(pointed.name, footer, read, memoryBytes);
+    const footer = await readFooter(entry, read);
+    const file = new ResidentFile(entry.name, footer, read, memoryBytes);
     await turn();
-    const contents = await file.ensure([{ from: 0, to: openedEnd(footer.header) }]);
-    return new Segment(pointed, file, footer.header, contents);
+    const views = await file.ensure([{ from: 0, to: requiredEnd(footer.header) }]);
+    return new Segment(entry, file, footer.header, views);
   }
 
   get name(): string {
-    return this.#pointed.name;
+    return this.#entry.name;
   }
 
-  /** Whether it is the file that a pointer names. */
+  /** Returns true if it is this file of a pointer. */
   is({ name, bytes, sha256 }: IndexFile): boolean {
-    return name === this.#pointed.name && bytes === this.#pointed.bytes && sha256 === this.#pointed.sha256;
+    return name === this.#entry.name && bytes === this.#entry.bytes && sha256 === this.#entry.sha256;
   }
 
   /**
-   * Keeps to another share of the memory, where that changes nothing about what stays in it.
-   * @returns whether it does.
+   * Adopts another memory budget if the same sections can stay resident.
+   * @returns false if they cannot; then nothing changes.
    */
-  takes(memoryBytes: number): boolean {
-    return this.#file.takes(memoryBytes);
+  resize(memoryBytes: number): boolean {
+    return this.#file.resize(memoryBytes);
   }
 
-  /** How much of it is in memory. */
-  get heldBytes(): number {
-    return this.#file.heldBytes;
+  get residentBytes(): number {
+    return this.#file.residentBytes;
   }
 
   termsOf(stems: readonly string[]): QueryTerms {
-    return new Map(stems.map((stem) => [stem, this.#dictionary.find(stem)]));
+    return new Map(stems.map((stem) => [stem, this.#terms.find(stem)]));
   }
 
   /**
-   * What is in memory as soon as it has what a query needs.
-   * @throws {IndexFault} where some of that is damaged.
+   * Returns views of the sections in which everything that a query needs is resident.
+   * @throws {IndexFault} if some of it is damaged.
    */
-  async ensure(query: QueryNode, terms: QueryTerms): Promise<Contents> {
+  async ensure(query: QueryNode, terms: QueryTerms): Promise<SectionViews> {
     const { sections } = this.header;
     const entries = [...directoryRangesOf(terms, sections)];
     const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
-    return this.#file.ensure([...entries, ...rangesOf(query, terms, sections, directory)]);
+    return this.#file.ensure([...entries, ...postingRangesOf(query, terms, sections, directory)]);
   }
 
-  /** The documents with these numbers, in that order. */
-  async documents(numbers: readonly number[]): Promise<SearchDocument[]> {
-    // Neighbours are unpacked once.
+  /** Reads the stored documents with these numbers, in that order. */
+  async readDocuments(numbers: readonly number[]): Promise<SearchDocument[]> {
+    // A frame is read and decompressed once, even if several of its documents are wanted.
     const frames = new Map(numbers.map((number) => [frameNumberOf(number), this.#frameOf(number)]));
     const stored = (await this.#file.ensure(frames.values())).bytes('stored');
     const { offset } = this.header.sections.stored;
@@ -111,20 +105,20 @@ export class Segment {
     );
   }
 
-  /** Brings what is to stay into memory, as `SearchIndex.fill`. */
+  /** Prefetches the resident sections; see `SearchIndex.fill`. */
   fill(read: ReadBytes): Promise<void> {
     return this.#file.fill(read);
   }
 
-  #frameOf(document: number): Range {
-    const { from, to } = frameOf(document, this.#frames);
+  #frameOf(document: number): ByteRange {
+    const { from, to } = frameRangeOf(document, this.#frames);
     const { offset } = this.header.sections.stored;
     return { from: offset + from, to: offset + to };
   }
 }
 
-/** Where what every query needs ends: format.ts has it in front. */
-function openedEnd({ sections: { storedBlocks } }: Header): number {
+/** End of the sections that every query needs, which come first (segment-file.ts). */
+function requiredEnd({ sections: { storedBlocks } }: Header): number {
   return storedBlocks.offset + storedBlocks.bytes;
 }
 

@@ -1,25 +1,27 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
-import { readRun, type Run } from '../memory/checked-reads.ts';
-import { readFooter } from '../memory/footer-reader.ts';
-import { chunkBytes, type Footer, type SectionName } from '../format/segment-file.ts';
-import type { Range } from '../memory/memory-plan.ts';
-import { documentOf, documentsPerFrame, frameOf, linesOf } from '../format/stored-frames.ts';
+import { chunkBytes, type Footer } from '../format/segment-file.ts';
+import { documentOf, documentsPerFrame, frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import {
+  type ByteRange,
+  type ChunkRun,
+  maxChunksPerRead,
+  readFooter,
+  readRun,
+  readSection,
+  runOf,
+} from '../memory/checked-reads.ts';
 
-/** Frames that are read at once have so many chunks at most. */
-const mostChunksPerRead = (2 * 1024 * 1024) / chunkBytes;
+const concurrentReads = 4;
 
-/** So many reads at a time. */
-const readsAtOnce = 4;
+/** Frames that are read together, and the run of chunks that contains them. */
+type FrameBatch = { readonly frames: number[]; run: ChunkRun };
 
-/** Frames that are read at once, and the run of chunks that has them. */
-type Batch = { readonly frames: number[]; run: Run };
-
-/** The documents of a segment, read back from where they are stored. */
+/** Reads the stored documents of a segment, without its postings: to copy them into another index. */
 export class StoredDocuments {
   readonly documents: number;
-  /** Sum of their lengths, with those that are superseded. */
+  /** Sum of the lengths of all documents, superseded ones included. */
   readonly totalLength: number;
   readonly #name: string;
   readonly #footer: Footer;
@@ -44,8 +46,8 @@ export class StoredDocuments {
   }
 
   /**
-   * Reads where the documents of a segment are, and nothing else of it.
-   * @throws {IndexFault} where it is damaged.
+   * Opens a segment; reads only what locates its documents.
+   * @throws {IndexFault} if that is damaged.
    */
   static async open(segment: IndexFile, read: ReadBytes): Promise<StoredDocuments> {
     const footer = await readFooter(segment, read);
@@ -62,27 +64,27 @@ export class StoredDocuments {
   }
 
   /**
-   * The documents with these numbers, in that order. They are in memory all at once.
-   * @throws {IndexFault} where there is none with such a number, or a part is damaged.
+   * Reads the documents with these numbers, in that order, into memory.
+   * @throws {IndexFault} if a number does not exist or a document is damaged.
    */
   async read(numbers: readonly number[]): Promise<SearchDocument[]> {
     const unknown = numbers.find(
       (number) => !Number.isInteger(number) || number < 0 || number >= this.documents,
     );
     if (unknown !== undefined)
-      throw new IndexFault(`${this.#name} has ${this.documents} documents, and none with number ${unknown}.`);
+      throw new IndexFault(`${this.#name} has ${this.documents} documents, but none with number ${unknown}.`);
     const wanted = new Set(numbers.map((number) => Math.floor(number / documentsPerFrame)));
-    const lines = new Map<number, readonly string[]>();
-    for await (const [frame, its] of this.#linesOf([...wanted].toSorted((a, b) => a - b)))
-      lines.set(frame, its);
+    const linesByFrame = new Map<number, readonly string[]>();
+    for await (const [frame, lines] of this.#linesOf([...wanted].toSorted((a, b) => a - b)))
+      linesByFrame.set(frame, lines);
     return numbers.map((number) =>
-      documentOf(lines.get(Math.floor(number / documentsPerFrame))?.[number % documentsPerFrame]),
+      documentOf(linesByFrame.get(Math.floor(number / documentsPerFrame))?.[number % documentsPerFrame]),
     );
   }
 
   /**
-   * All documents by their numbers, of which a few megabytes are in memory at a time.
-   * @throws {IndexFault} where a part is damaged.
+   * Yields all documents in order, with a few megabytes in memory at a time.
+   * @throws {IndexFault} if a document is damaged.
    */
   async *all(): AsyncGenerator<SearchDocument> {
     const frames = Math.ceil(this.documents / documentsPerFrame);
@@ -92,15 +94,15 @@ export class StoredDocuments {
     }
   }
 
-  /** The lines of the documents of these frames, which ascend. */
+  /** Yields the lines of frames; `frames` ascends. */
   async *#linesOf(
     frames: Iterable<number>,
   ): AsyncGenerator<readonly [frame: number, lines: readonly string[]]> {
-    for (const some of groupsOf(this.#batchesOf(frames), readsAtOnce)) {
+    for (const batches of groupsOf(this.#batchesOf(frames), concurrentReads)) {
       const contents = await Promise.all(
-        some.map(({ run }) => readRun(run, this.#name, this.#footer, this.#read)),
+        batches.map(({ run }) => readRun(run, this.#name, this.#footer, this.#read)),
       );
-      for (const [index, { frames, run }] of some.entries())
+      for (const [index, { frames, run }] of batches.entries())
         for (const frame of frames) {
           const { from, to } = this.#rangeOf(frame);
           const begin = run.first * chunkBytes;
@@ -110,12 +112,12 @@ export class StoredDocuments {
     }
   }
 
-  /** Frames whose chunks are neighbours, as many as are worth one read. */
-  *#batchesOf(frames: Iterable<number>): Generator<Batch> {
-    let batch: Batch | undefined;
+  /** Groups frames with adjacent chunks into batches of one read each. */
+  *#batchesOf(frames: Iterable<number>): Generator<FrameBatch> {
+    let batch: FrameBatch | undefined;
     for (const frame of frames) {
       const run = runOf(this.#rangeOf(frame));
-      const joined = batch && joinedRun(batch.run, run);
+      const joined = batch && joinRuns(batch.run, run);
       if (batch !== undefined && joined !== undefined) {
         batch.frames.push(frame);
         batch.run = joined;
@@ -127,43 +129,23 @@ export class StoredDocuments {
     if (batch !== undefined) yield batch;
   }
 
-  /** Where a frame is in the file. */
-  #rangeOf(frame: number): Range {
-    const { from, to } = frameOf(frame * documentsPerFrame, this.#frames);
+  /** The byte range of a frame in the file. */
+  #rangeOf(frame: number): ByteRange {
+    const { from, to } = frameRangeOf(frame * documentsPerFrame, this.#frames);
     const { offset, bytes } = this.#footer.header.sections.stored;
     if (!(from >= 0 && from < to && to <= bytes))
-      throw new IndexFault(`${this.#name} is damaged: it refers to what it does not have.`);
+      throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
     return { from: offset + from, to: offset + to };
   }
 }
 
-/** The bytes of a section, for themselves. */
-async function readSection(
-  name: string,
-  footer: Footer,
-  section: SectionName,
-  read: ReadBytes,
-): Promise<Uint8Array> {
-  const { offset, bytes } = footer.header.sections[section];
-  if (bytes === 0) return new Uint8Array();
-  const run = runOf({ from: offset, to: offset + bytes });
-  const chunks = await readRun(run, name, footer, read);
-  return chunks.subarray(offset - run.first * chunkBytes).subarray(0, bytes);
-}
-
-/** The chunks that have a part of the file. */
-function runOf({ from, to }: Range): Run {
-  const first = Math.floor(from / chunkBytes);
-  return { first, count: Math.ceil(to / chunkBytes) - first };
-}
-
-/** One run for two that overlap or follow one another, where it is short enough. */
-function joinedRun(a: Run, b: Run): Run | undefined {
+/** One run for two that overlap or are adjacent; undefined if it would be too long for one read. */
+function joinRuns(a: ChunkRun, b: ChunkRun): ChunkRun | undefined {
   const count = b.first + b.count - a.first;
-  return b.first <= a.first + a.count && count <= mostChunksPerRead ? { first: a.first, count } : undefined;
+  return b.first <= a.first + a.count && count <= maxChunksPerRead ? { first: a.first, count } : undefined;
 }
 
-/** The items as lists of so many. */
+/** Groups items into lists of up to `size`. */
 function* groupsOf<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let group: Item[] = [];
   for (const item of items) {

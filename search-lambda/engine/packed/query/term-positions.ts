@@ -1,23 +1,25 @@
 import { PositionBlock } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
+import { blockSize } from '../format/posting-list.ts';
 import { formBitsOf } from '../format/term-dictionary.ts';
+import type { PhraseStem } from './phrase-matcher.ts';
 import type { PostingBlocks } from './posting-blocks.ts';
 
-/** Where a stem stands in one document after the other. */
-export class StemPositions {
+/** Positions of a stem, one document at a time. */
+export class TermPositions {
   readonly #postings: PostingBlocks;
   #positions = new Uint32Array(64);
-  /** Those of the tail; those of a block are read when asked for. */
+  /** Forms of a document in the tail; those of a block are decoded on demand. */
   readonly #tailForms: number[] = [];
   #firstPosition = 0;
   #block = -1;
-  #ofBlock: PositionBlock | undefined;
+  #positionBlock: PositionBlock | undefined;
 
   constructor(postings: PostingBlocks) {
     this.#postings = postings;
   }
 
-  /** Reads those in a document of a block; returns how many they are. */
+  /** Reads the positions in the document at index `at` of a block; returns their number. */
   read(block: number, at: number): number {
     if (block === this.#postings.tail) {
       this.#block = block;
@@ -31,35 +33,38 @@ export class StemPositions {
     return count;
   }
 
-  /** A position that was read; they ascend. */
+  /** A position that was read; positions ascend. */
   position(index: number): number {
     return this.#positions[index] ?? 0;
   }
 
-  /** Which form of its stem the word there is. */
+  /** The form of the stem at a position that was read. */
   form(index: number): number {
     if (this.#block === this.#postings.tail) return this.#tailForms[index] ?? 0;
-    return this.#ofBlock?.form(this.#firstPosition + index) ?? 0;
+    return this.#positionBlock?.form(this.#firstPosition + index) ?? 0;
   }
 
   #blockOf(block: number): PositionBlock {
-    if (this.#block === block && this.#ofBlock !== undefined) return this.#ofBlock;
+    if (this.#block === block && this.#positionBlock !== undefined) return this.#positionBlock;
     const { views, term } = this.#postings;
     this.#block = block;
-    this.#ofBlock = new PositionBlock(views.positions, views.directory.positions(term.directoryAt + block));
-    return this.#ofBlock;
+    this.#positionBlock = new PositionBlock(
+      views.positions,
+      views.directory.positions(term.directoryAt + block),
+    );
+    return this.#positionBlock;
   }
 
   #readTail(at: number): number {
     const { views, term } = this.#postings;
     const reader = new ByteReader(views.tails, this.#postings.tailPositions(at));
     const formScale = 2 ** formBitsOf(term.forms.length);
-    const count = reader.number() + 1;
+    const count = reader.readNumber() + 1;
     this.#reserve(count);
     this.#tailForms.length = 0;
     let position = -1;
     for (let index = 0; index < count; index++) {
-      const number = reader.number();
+      const number = reader.readNumber();
       position += Math.floor(number / formScale) + 1;
       this.#positions[index] = position;
       this.#tailForms.push(number % formScale);
@@ -69,5 +74,39 @@ export class StemPositions {
 
   #reserve(count: number): void {
     if (this.#positions.length < count) this.#positions = new Uint32Array(2 * count);
+  }
+}
+
+/** Ordinal of a document in a posting list, from its block and its index there. */
+export const ordinalOf = (block: number, at: number): number => block * blockSize + at;
+
+/** A phrase's stem that a batch scorer positions on its current candidate. */
+export class CandidatePositions implements PhraseStem {
+  readonly cost: number;
+  /** Ordinal of the candidate in the stem's postings. */
+  ordinal = -1;
+  readonly #positions: TermPositions;
+  #readOrdinal = -1;
+  #count = 0;
+
+  constructor(postings: PostingBlocks) {
+    this.cost = postings.term.frequency;
+    this.#positions = new TermPositions(postings);
+  }
+
+  readPositions(): number {
+    if (this.ordinal !== this.#readOrdinal) {
+      this.#readOrdinal = this.ordinal;
+      this.#count = this.#positions.read(Math.floor(this.ordinal / blockSize), this.ordinal % blockSize);
+    }
+    return this.#count;
+  }
+
+  position(index: number): number {
+    return this.#positions.position(index);
+  }
+
+  form(index: number): number {
+    return this.#positions.form(index);
   }
 }

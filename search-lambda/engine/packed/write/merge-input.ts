@@ -1,21 +1,18 @@
 import { PositionBlock, readDocuments, readFrequencies } from '../format/block-reader.ts';
-import { ByteReader } from '../format/bytes.ts';
-import { Dictionary, formBitsOf, type Term } from '../format/term-dictionary.ts';
+import { ByteReader, type ReadableSection } from '../format/bytes.ts';
+import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
-import type { SectionName } from '../format/segment-file.ts';
 import { blockSize, type PostingList } from '../format/posting-list.ts';
-import type { Written } from './segment-builder.ts';
+import type { SectionName } from '../format/segment-file.ts';
+import { formBitsOf, type Term, TermDictionary } from '../format/term-dictionary.ts';
+import type { SegmentCounts } from './segment-builder.ts';
 
-/** A section that is read at once and mostly forward. */
-export type ReadableSection = {
-  readonly bytes: number;
-  /** Bytes that are good until the next call, from a multiple of 4 on where the offset is one. */
-  readonly read: (offset: number, length: number) => Uint8Array;
-};
+/** How a merge renumbers a segment: added to its document numbers, and the new number of each form of the term. */
+export type Renumbering = { readonly firstDocument: number; readonly forms: readonly number[] };
 
-/** An index that is read from its first stem to its last one. */
-export class SegmentReader {
-  readonly written: Written;
+/** A segment's sections, read sequentially to be merged. */
+export class MergeInput {
+  readonly counts: SegmentCounts;
   readonly lengths: Uint16Array | Uint32Array;
   readonly filters: Uint8Array;
   readonly dictionary: Uint8Array;
@@ -25,39 +22,35 @@ export class SegmentReader {
   readonly #frequencies = new Uint32Array(blockSize);
   #positions = new Uint32Array(blockSize);
 
-  constructor(written: Written, sections: Readonly<Record<SectionName, ReadableSection>>) {
-    this.written = written;
+  constructor(counts: SegmentCounts, sections: Readonly<Record<SectionName, ReadableSection>>) {
+    this.counts = counts;
     this.#sections = sections;
-    this.#directory = new Directory(new Uint32Array(this.#whole('directory')));
-    this.filters = new Uint8Array(this.#whole('filters'));
-    this.dictionary = new Uint8Array(this.#whole('dictionary'));
-    const lengths = this.#whole('lengths');
-    this.lengths =
-      lengths.byteLength > 2 * written.documents ? new Uint32Array(lengths) : new Uint16Array(lengths);
+    this.#directory = new Directory(new Uint32Array(this.#copyOf('directory')));
+    this.filters = new Uint8Array(this.#copyOf('filters'));
+    this.dictionary = new Uint8Array(this.#copyOf('dictionary'));
+    const lengths = this.#copyOf('lengths');
+    this.lengths = readLengths(lengths, 0, lengths.byteLength, counts.documents);
   }
 
   terms(): Iterator<Term> {
-    const dictionary = new Dictionary(
-      new Uint8Array(this.#whole('terms')),
-      new Uint32Array(this.#whole('termBlocks')),
-    );
-    return dictionary[Symbol.iterator]();
+    const terms = new Uint8Array(this.#copyOf('terms'));
+    return new TermDictionary(terms, new Uint32Array(this.#copyOf('termBlocks')))[Symbol.iterator]();
   }
 
-  /** Adds the postings of a term to a list: documents count from `first` on, forms get other numbers. */
-  read(term: Term, first: number, formNumbers: readonly number[], list: PostingList): void {
+  /** Appends the postings of a term to a list. */
+  readPostings(term: Term, renumbering: Renumbering, list: PostingList): void {
     const blocks = Math.floor(term.frequency / blockSize);
     let previous = -1;
     for (let block = term.directoryAt; block < term.directoryAt + blocks; block++) {
-      this.#readBlock(block, previous, first, formNumbers, list);
+      this.#readBlock(block, previous, renumbering, list);
       previous = this.#directory.lastDocument(block);
     }
-    this.#readTail(term, previous, first, formNumbers, list);
+    this.#readTail(term, previous, renumbering, list);
   }
 
   /** The frames of the stored documents. */
   *frames(): Generator<Uint8Array> {
-    const blocks = new Float64Array(this.#whole('storedBlocks'));
+    const blocks = new Float64Array(this.#copyOf('storedBlocks'));
     for (let frame = 0; frame + 1 < blocks.length; frame++) {
       const [from = 0, to = 0] = blocks.subarray(frame, frame + 2);
       yield this.#sections.stored.read(from, to - from);
@@ -67,8 +60,7 @@ export class SegmentReader {
   #readBlock(
     block: number,
     previous: number,
-    first: number,
-    formNumbers: readonly number[],
+    { firstDocument, forms }: Renumbering,
     list: PostingList,
   ): void {
     const { postings, positions } = this.#sections;
@@ -80,50 +72,46 @@ export class SegmentReader {
     readDocuments(postingWords, 0, previous, this.#documents);
     readFrequencies(postingWords, 0, this.#frequencies);
     const at = this.#directory.positions(block);
-    const where = new PositionBlock(this.#words(positions, at, this.#directory.positions(block + 1)), 0);
+    const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
+    const positionBlock = new PositionBlock(positionWords, 0);
     for (let index = 0; index < blockSize; index++) {
-      const start = where.starts[index] ?? 0;
-      const end = where.starts[index + 1] ?? 0;
-      list.add(first + (this.#documents[index] ?? 0), (this.#frequencies[index] ?? 0) + 1, end - start);
+      const start = positionBlock.starts[index] ?? 0;
+      const end = positionBlock.starts[index + 1] ?? 0;
+      const document = firstDocument + (this.#documents[index] ?? 0);
+      list.add(document, (this.#frequencies[index] ?? 0) + 1, end - start);
       if (this.#positions.length < end - start) this.#positions = new Uint32Array(2 * (end - start));
-      where.read(start, end - start, this.#positions);
+      positionBlock.read(start, end - start, this.#positions);
       for (let number = start; number < end; number++)
-        list.addPosition(this.#positions[number - start] ?? 0, formNumbers[where.form(number)] ?? 0);
+        list.addPosition(this.#positions[number - start] ?? 0, forms[positionBlock.form(number)] ?? 0);
     }
   }
 
-  #readTail(
-    { frequency, forms, tailAt, tailBytes }: Term,
-    previous: number,
-    first: number,
-    formNumbers: readonly number[],
-    list: PostingList,
-  ): void {
-    const reader = new ByteReader(this.#sections.tails.read(tailAt, tailBytes));
-    const formScale = 2 ** formBitsOf(forms.length);
+  #readTail(term: Term, previous: number, { firstDocument, forms }: Renumbering, list: PostingList): void {
+    const reader = new ByteReader(this.#sections.tails.read(term.tailAt, term.tailBytes));
+    const formScale = 2 ** formBitsOf(term.forms.length);
     let document = previous;
-    for (let count = frequency % blockSize; count > 0; count--) {
-      document += reader.number() + 1;
-      const weight = reader.number() + 1;
-      const occurrences = reader.number() + 1;
-      list.add(first + document, weight, occurrences);
+    for (let count = term.frequency % blockSize; count > 0; count--) {
+      document += reader.readNumber() + 1;
+      const frequency = reader.readNumber() + 1;
+      const occurrences = reader.readNumber() + 1;
+      list.add(firstDocument + document, frequency, occurrences);
       let position = -1;
       for (let left = occurrences; left > 0; left--) {
-        const number = reader.number();
+        const number = reader.readNumber();
         position += Math.floor(number / formScale) + 1;
-        list.addPosition(position, formNumbers[number % formScale] ?? 0);
+        list.addPosition(position, forms[number % formScale] ?? 0);
       }
     }
   }
 
-  /** Words of a section, to its end where the directory has no further entry. */
+  /** Words `from` to `to` of a section; to its end if `to` is 0, as it is after the last directory entry. */
   #words(section: ReadableSection, from: number, to: number): Uint32Array {
     const end = to === 0 ? section.bytes : 4 * to;
     const bytes = section.read(4 * from, end - 4 * from);
     return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   }
 
-  #whole(name: SectionName): ArrayBuffer {
+  #copyOf(name: SectionName): ArrayBuffer {
     const section = this.#sections[name];
     return new Uint8Array(section.read(0, section.bytes)).buffer;
   }

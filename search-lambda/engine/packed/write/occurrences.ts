@@ -1,15 +1,15 @@
 import type { PostingList } from '../format/posting-list.ts';
 
-/** Where words stand: collected by document, read by stem. */
+/** Occurrences of words: collected by document, read by stem. */
 export class Occurrences {
   #documents = new Uint32Array(4096);
-  /** Numbers of words. */
+  /** Word numbers. */
   #words = new Uint32Array(4096);
   #positions = new Uint32Array(4096);
   #weights = new Uint8Array(4096);
   #size = 0;
 
-  /** Documents ascend, and positions within one. */
+  /** Adds an occurrence, in the order of documents and positions. */
   add(document: number, word: number, position: number, weight: number): void {
     if (this.#size === this.#documents.length) this.#grow();
     this.#documents[this.#size] = document;
@@ -19,8 +19,8 @@ export class Occurrences {
     this.#size++;
   }
 
-  /** Those of each stem together, as they came. */
-  byStem(stemOfWord: Uint32Array, stems: number): StemOccurrences {
+  /** Groups the occurrences by stem, keeping their order (a counting sort). */
+  groupByStem(stemOfWord: Uint32Array, stems: number): StemOccurrences {
     const starts = new Uint32Array(stems + 1);
     for (let index = 0; index < this.#size; index++) {
       const next = (stemOfWord[this.#words[index] ?? 0] ?? 0) + 1;
@@ -32,9 +32,9 @@ export class Occurrences {
     for (let index = 0; index < this.#size; index++) {
       const word = this.#words[index] ?? 0;
       const stem = stemOfWord[word] ?? 0;
-      const place = ends[stem] ?? 0;
-      ends[stem] = place + 1;
-      const at = occurrenceNumbers * place;
+      const target = ends[stem] ?? 0;
+      ends[stem] = target + 1;
+      const at = occurrenceNumbers * target;
       sorted[at] = this.#documents[index] ?? 0;
       sorted[at + 1] = word;
       sorted[at + 2] = this.#positions[index] ?? 0;
@@ -57,7 +57,7 @@ function larger<Numbers extends Uint32Array | Uint8Array>(numbers: Numbers, copy
   return copy;
 }
 
-/** Numbers of an occurrence: document, word, position, weight. Side by side, since they are read in another order. */
+/** Numbers per occurrence: document, word, position, weight. Adjacent, because they are read together. */
 const occurrenceNumbers = 4;
 
 class StemOccurrences {
@@ -69,7 +69,7 @@ class StemOccurrences {
     this.#sorted = sorted;
   }
 
-  /** Fills a list with the postings of a stem; `formNumbers` has the form of each word. */
+  /** Replaces the content of a list by the postings of a stem; `formNumbers` is the form of each word. */
   read(stem: number, formNumbers: Uint16Array, list: PostingList): void {
     list.clear();
     const sorted = this.#sorted;

@@ -1,44 +1,48 @@
-/** Documents in their order -> the sections of an index. What is searched of them is held in memory until the end. */
+/** Documents in index order -> the sections of a segment. Occurrences of words are kept in memory until the end. */
 import { lengthOf, searchedTexts } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
 import { wordsOf } from '../../text/words.ts';
-import { filterOf, lengthsOf } from '../format/columns.ts';
-import { DictionaryWriter, formBitsOf } from '../format/term-dictionary.ts';
-import type { SectionName } from '../format/segment-file.ts';
-import { Norms } from '../format/norms.ts';
-import { Occurrences } from './occurrences.ts';
+import type { Sink } from '../format/bytes.ts';
+import { encodeLengths, filterOf, Norms } from '../format/columns.ts';
 import { PostingList } from '../format/posting-list.ts';
-import { PostingWriter, type Sink } from '../format/posting-writer.ts';
+import { PostingWriter } from '../format/posting-writer.ts';
+import type { SectionName } from '../format/segment-file.ts';
 import { StoredWriter } from '../format/stored-frames.ts';
+import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
+import { Occurrences } from './occurrences.ts';
 
-export type Sinks = Readonly<Record<SectionName, Sink>>;
+export type SectionSinks = Readonly<Record<SectionName, Sink>>;
 
-/** What the header says of what was written. */
-export type Written = { readonly documents: number; readonly terms: number; readonly totalLength: number };
+/** The counts of a segment that its header records. */
+export type SegmentCounts = {
+  readonly documents: number;
+  readonly terms: number;
+  readonly totalLength: number;
+};
 
-/** A word as it was met: the number of its stem. */
+/** A word and the number of its stem. */
 type KnownWord = { readonly word: string; readonly stem: number };
 
-/** Words and stems are told by numbers in the order in which they came. */
+/** Builds a segment. Words and stems are numbered in order of first appearance. */
 export class SegmentBuilder {
-  readonly #sinks: Sinks;
+  readonly #sinks: SectionSinks;
   readonly #states: readonly string[];
   readonly #stored: StoredWriter;
   readonly #wordNumbers = new Map<string, number>();
   readonly #words: KnownWord[] = [];
   readonly #stemNumbers = new Map<string, number>();
-  /** The document in which each stem stood last. */
+  /** The last document that had each stem. */
   readonly #lastDocuments: number[] = [];
   readonly #occurrences = new Occurrences();
   readonly #lengths: number[] = [];
   readonly #filters: number[] = [];
 
   /**
-   * @param states all names that documents may have, sorted.
-   * @param dictionary for the stored documents.
+   * @param states the states of all documents, sorted.
+   * @param dictionary compression dictionary of the stored documents.
    */
-  constructor(sinks: Sinks, states: readonly string[], dictionary: Uint8Array) {
+  constructor(sinks: SectionSinks, states: readonly string[], dictionary: Uint8Array) {
     this.#sinks = sinks;
     this.#states = states;
     this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary);
@@ -57,7 +61,7 @@ export class SegmentBuilder {
         this.#lastDocuments[stem] = number;
         this.#occurrences.add(number, wordNumber, position++, weight);
       }
-      // No phrase reaches from one text into the next.
+      // A gap keeps phrases from matching across texts.
       position++;
     }
     this.#lengths.push(lengthOf(length));
@@ -65,12 +69,12 @@ export class SegmentBuilder {
     this.#stored.add(document);
   }
 
-  finish(): Written {
+  finish(): SegmentCounts {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
-    const lengths = lengthsOf(this.#lengths);
+    const lengths = encodeLengths(this.#lengths);
     const norms = new Norms(lengths, totalLength / lengths.length);
     const postings = new PostingWriter(this.#sinks, (document, frequency) => norms.of(document, frequency));
-    const dictionary = new DictionaryWriter(this.#sinks.terms, this.#sinks.termBlocks);
+    const dictionary = new TermDictionaryWriter(this.#sinks.terms, this.#sinks.termBlocks);
     this.#writeTerms(postings, dictionary);
     dictionary.finish();
     this.#stored.finish();
@@ -90,21 +94,21 @@ export class SegmentBuilder {
     return this.#words.length - 1;
   }
 
-  #writeTerms(postings: PostingWriter, dictionary: DictionaryWriter): void {
+  #writeTerms(postings: PostingWriter, dictionary: TermDictionaryWriter): void {
     const { forms, formNumbers } = formsByStem(this.#words, this.#stemNumbers.size);
     const stemOfWord = Uint32Array.from(this.#words, ({ stem }) => stem);
-    const occurrences = this.#occurrences.byStem(stemOfWord, this.#stemNumbers.size);
+    const occurrences = this.#occurrences.groupByStem(stemOfWord, this.#stemNumbers.size);
     const list = new PostingList();
     for (const [stem, number] of [...this.#stemNumbers].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       occurrences.read(number, formNumbers, list);
-      const itsForms = forms[number] ?? [];
-      const tailBytes = postings.write(list, formBitsOf(itsForms.length));
-      dictionary.add(stem, itsForms, list.size, tailBytes);
+      const stemForms = forms[number] ?? [];
+      const tailBytes = postings.write(list, formBitsOf(stemForms.length));
+      dictionary.add(stem, stemForms, list.size, tailBytes);
     }
   }
 }
 
-/** The words of each stem, sorted, and the place of each word among those of its stem. */
+/** The sorted words of each stem, and the index of each word among those of its stem. */
 function formsByStem(
   words: readonly KnownWord[],
   stems: number,

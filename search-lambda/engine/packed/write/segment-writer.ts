@@ -1,6 +1,7 @@
-/** The sections of an index -> its file. */
+/** The sections of a segment -> its file. */
 import { crc32 } from 'node:zlib';
 import type { IndexFacts } from '../../search-index.ts';
+import type { ReadableSection } from '../format/bytes.ts';
 import {
   chunkBytes,
   encodeFooter,
@@ -9,15 +10,14 @@ import {
   type SectionName,
   sectionNames,
 } from '../format/segment-file.ts';
-import type { Written } from './segment-builder.ts';
-import type { ReadableSection } from './merge-input.ts';
+import type { SegmentCounts } from './segment-builder.ts';
 
-/** So much of a section is copied at once. */
+/** Sections are copied in pieces of this size. */
 const pieceBytes = 1024 * 1024;
 
-/** The bytes of the file, from the first to the last; each part is good until the next one is asked for. */
-export function* fileOf(
-  written: Written,
+/** Yields the bytes of the file in order. Each piece is valid until the next one is requested. */
+export function* encodeSegment(
+  counts: SegmentCounts,
   contents: Readonly<Record<SectionName, ReadableSection>>,
   facts: IndexFacts,
 ): Generator<Uint8Array> {
@@ -37,7 +37,7 @@ export function* fileOf(
     }
   }
   const header: Header = {
-    ...written,
+    ...counts,
     facts: { ...facts, states: [...facts.states] },
     sections: sections as Header['sections'],
   };
@@ -49,7 +49,7 @@ function* piecesOf(section: ReadableSection): Generator<Uint8Array> {
     yield section.read(offset, Math.min(pieceBytes, section.bytes - offset));
 }
 
-/** The CRC-32 of every chunk of what is added part by part. */
+/** Computes the CRC-32 of each chunk of a stream. */
 class ChunkChecksums {
   readonly #checksums: number[] = [];
   #current = 0;

@@ -1,9 +1,9 @@
-/** Texts and files that nobody should give us, in an index of either kind. */
+/** Hostile texts and files, in both kinds of index. */
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { IndexPointer } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
-import { TopDocuments } from '../../../../search-lambda/engine/packed/query/top-k.ts';
+import { SegmentTopK } from '../../../../search-lambda/engine/packed/query/top-k.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
@@ -20,7 +20,7 @@ import {
 } from '../../../support/search/search-documents.ts';
 
 const longWord = 'x'.repeat(10_000);
-/** A megabyte of words, each of which stands twice. */
+/** A megabyte of words, each of which occurs twice. */
 const longText = Array.from({ length: 120_000 }, (_, number) => `n${number % 60_000}`)
   .join(' ')
   .padEnd(1024 * 1024, ' filler');
@@ -47,7 +47,7 @@ describe.each([
       return headline;
     });
 
-  it('finds a word of 10,000 characters, and none that is nearly the same', async () => {
+  it('finds a word of 10,000 characters, and no similar word', async () => {
     const found = [`The ${longWord} of parks`];
     expect(await headlines(longWord)).toEqual(found);
     expect(await headlines(`"${longWord} of"`)).toEqual(found);
@@ -56,14 +56,14 @@ describe.each([
       expect(await headlines(other)).toEqual([]);
   });
 
-  it('finds what stands in a megabyte, and gives it back whole', async () => {
+  it('finds words in a megabyte of text, and returns the whole document', async () => {
     expect(await headlines('"n59999 n0"')).toHaveLength(1);
     expect(await headlines('n59999 -"n0 n59999"')).toHaveLength(1);
     const [hit] = await index.search({ kind: 'word', word: 'n59999', stem: 'n59999' }, {}, 5);
     expect(hit?.document).toEqual(documents[1]);
   });
 
-  it('finds a word that stands 100,000 times, and phrases of it', async () => {
+  it('finds a word that occurs 100,000 times, and phrases of it', async () => {
     expect(await headlines('housing')).toHaveLength(3);
     expect(await headlines(`"${'housing '.repeat(40)}"`)).toHaveLength(1);
     expect(await headlines('housing -"housing housing"')).toHaveLength(3);
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('scores long texts in both alike', async () => {
+it('both score long texts alike', async () => {
   const [miniSearch, packed] = await Promise.all([miniSearchIndex(documents), packedIndex(documents)]);
   const texts = ['housing', 'n1', 'n1 OR housing', longWord, 'n7 n8', '-housing', 'housing n1 park n3'];
   const queries = texts.map((text) => ({ text, filters: {}, limit: 50 }));
@@ -99,9 +99,9 @@ describe('OR of 60 frequent words', () => {
       expect(from).toBeGreaterThanOrEqual(sorted[number - 1]?.to ?? 0);
   });
 
-  it('looks at few of the meetings that it finds', async () => {
+  it('considers few of the matching meetings', async () => {
     const index = await openIndex(files.pointer, new WatchedReads(files).read, atOnce);
-    const add = vi.spyOn(TopDocuments.prototype, 'add');
+    const add = vi.spyOn(SegmentTopK.prototype, 'add');
     await index.search(query, {}, 10);
     const considered = add.mock.calls.length;
     add.mockRestore();
@@ -112,7 +112,7 @@ describe('OR of 60 frequent words', () => {
   });
 });
 
-describe('a file of MiniSearch', () => {
+describe('a MiniSearch file', () => {
   const { pointer, files } = writeIndex(searchDocuments({ headline: 'Larkspur' }, { summary: 'Housing' }));
   const [[name, file] = ['', new Uint8Array()]] = files;
   const open = (bytes: Uint8Array, over: Partial<IndexPointer> = {}): Promise<unknown> =>
@@ -120,7 +120,7 @@ describe('a file of MiniSearch', () => {
       (error: unknown) => error,
     );
 
-  test('is refused with any of its bits flipped', async () => {
+  test('is rejected with any of its bits flipped', async () => {
     for (let bit = 0; bit < 8 * file.length; bit++) {
       const damaged = Uint8Array.from(file);
       damaged[bit >> 3] = (damaged[bit >> 3] ?? 0) ^ (1 << (bit & 7));
@@ -128,12 +128,12 @@ describe('a file of MiniSearch', () => {
     }
   });
 
-  test('is refused wherever it is cut off', async () => {
+  test('is rejected wherever it is truncated', async () => {
     for (let end = 0; end < file.length; end++)
       expect(await open(file.subarray(0, end))).toBeInstanceOf(IndexFault);
   });
 
-  test('is opened as it is', async () => {
+  test('is opened if it is intact', async () => {
     expect(await open(file)).toHaveProperty('facts.meetings', 2);
   });
 });

@@ -1,15 +1,15 @@
-/** Where numbers of a packed index become wider, blocks become full and lists empty, it answers as MiniSearch's does. */
+/** At the boundaries of its encodings (wider numbers, full blocks, empty lists), the packed index answers like MiniSearch. */
 import { describe, expect, it } from 'vitest';
-import { MemorySections } from '../../../../search-lambda/engine/packed/write/memory-sections.ts';
+import { MemorySections } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { mergeSegments } from '../../../../search-lambda/engine/packed/write/merge.ts';
 import { SegmentBuilder } from '../../../../search-lambda/engine/packed/write/segment-builder.ts';
-import { SegmentReader } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
+import { MergeInput } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
 import { dictionaryOf } from '../../../../search-lambda/engine/packed/format/stored-frames.ts';
 import type { Filters, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
 import { compareAnswers } from '../../../support/search/same-answers.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
 
-/** Asks indexes of both kinds, for few and for all; every query must find something. */
+/** Compares both kinds of index, with low and high limits. Every query must find something. */
 async function expectSameAnswers(
   documents: readonly SearchDocument[],
   queries: readonly string[],
@@ -17,10 +17,10 @@ async function expectSameAnswers(
 ): Promise<void> {
   const [miniSearch, packed] = await Promise.all([miniSearchIndex(documents), packedIndex(documents)]);
   for (const text of queries) {
-    const asked = filters.flatMap((filters) =>
+    const searches = filters.flatMap((filters) =>
       [1, 25, documents.length].map((limit) => ({ text, filters, limit })),
     );
-    const { different, hits } = await compareAnswers(miniSearch, packed, asked);
+    const { different, hits } = await compareAnswers(miniSearch, packed, searches);
     expect(different).toEqual([]);
     expect(hits, text).toBeGreaterThan(0);
   }
@@ -30,7 +30,7 @@ const numbered = (count: number, textsOf: (number: number) => Partial<SearchDocu
   Array.from({ length: count }, (_, number) => searchDocument({ id: `m${number}`, ...textsOf(number) }));
 
 describe.each([1, 127, 128, 129, 255, 256, 257, 384, 385])('%i meetings', (count) => {
-  /** `all` stands in all of them, `most` in all but one, `half` in every second one. */
+  /** `all` is in every meeting, `most` in all but one, `half` in every second one. */
   const texts = (number: number): Partial<SearchDocument> => ({
     headline: number % 2 === 0 ? 'all half' : 'all whole',
     summary: `${number === 0 && count > 1 ? 'least' : 'most'} ${'all '.repeat(number % 7)}halves ${number}`,
@@ -48,11 +48,11 @@ describe.each([1, 127, 128, 129, 255, 256, 257, 384, 385])('%i meetings', (count
     'half most nowhere',
   ].filter((query) => count > 6 || !/-"all all"|all all/.test(query));
 
-  it('of one day', async () => {
+  it('of one day are found alike', async () => {
     await expectSameAnswers(numbered(count, texts), queries);
   });
 
-  it('of many days', async () => {
+  it('of many days are found alike', async () => {
     const dated = (number: number): Partial<SearchDocument> => ({
       ...texts(number),
       date: `20${10 + (number % 90)}-01-01`,
@@ -61,7 +61,7 @@ describe.each([1, 127, 128, 129, 255, 256, 257, 384, 385])('%i meetings', (count
   });
 });
 
-describe('meetings', () => {
+describe('both answer alike over meetings', () => {
   const filler = numbered(300, (number) => ({ headline: `Council ${number}`, summary: 'the park' }));
 
   it('that are all the same', async () => {
@@ -81,9 +81,9 @@ describe('meetings', () => {
     );
   });
 
-  it.each([65_535, 65_536])('of which one has %i different words', async (words) => {
+  it.each([65_535, 65_536])('with one that has %i distinct words', async (words) => {
     const summary = Array.from({ length: words - 4 }, (_, number) => `n${number}`).join(' ');
-    // The headline has one more, the place three.
+    // The headline adds one, the names of place and state three.
     const long = searchDocument({ id: 'long', body: '', headline: 'park', summary });
     await expectSameAnswers(
       [...filler, long],
@@ -108,7 +108,7 @@ describe('meetings', () => {
     );
   });
 
-  it('whose words UTF-8 and UTF-16 put in another order', async () => {
+  it('with words that UTF-8 and UTF-16 order differently', async () => {
     // U+FA0E comes before U+20000 as bytes, and after it in JavaScript.
     const ends = ['', 'a', '𠀀', '﨎', '中', 'é', 'z'];
     const words = ends.flatMap((first) => ends.map((second) => `x${first}${second}`));
@@ -116,7 +116,7 @@ describe('meetings', () => {
     await expectSameAnswers(documents, words);
   });
 
-  it('whose words stand far into a text', async () => {
+  it('with words far into a text', async () => {
     for (const before of [128, 65_536]) {
       const summary = `${'the '.repeat(before)}park bench`;
       await expectSameAnswers(
@@ -136,7 +136,7 @@ describe('meetings', () => {
     }
   });
 
-  it('whose words have many forms', async () => {
+  it('with words that have many forms', async () => {
     const endings = ['', 's', 'ed', 'ing', 'er', 'ers', 'ly', 'ings', 'edly', 'ingly'];
     const text = (number: number): string =>
       endings.map((_, index) => `connect${endings[(index * 7 + number) % endings.length] ?? ''}`).join(' ');
@@ -154,26 +154,26 @@ describe('meetings', () => {
   });
 });
 
-it('a merge of indexes with narrow and wide lengths is the index of all', () => {
+it('segments with narrow and wide lengths merge into the same segment as all documents', () => {
   const wide = Array.from({ length: 66_000 }, (_, number) => `n${number}`).join(' ');
   const documents = numbered(12, (number) => ({ headline: 'park', summary: number === 5 ? wide : '' }));
-  const built = (some: readonly SearchDocument[]): { sections: MemorySections; segment: SegmentReader } => {
+  const build = (documents: readonly SearchDocument[]): { sections: MemorySections; segment: MergeInput } => {
     const sections = new MemorySections();
     const builder = new SegmentBuilder(sections, ['Ohio'], new Uint8Array());
-    for (const document of some) builder.add(document);
-    return { sections, segment: new SegmentReader(builder.finish(), sections) };
+    for (const document of documents) builder.add(document);
+    return { sections, segment: new MergeInput(builder.finish(), sections) };
   };
-  const parts = [0, 4, 8].map((first) => built(documents.slice(first, first + 4)).segment);
+  const parts = [0, 4, 8].map((first) => build(documents.slice(first, first + 4)).segment);
   const merged = new MemorySections();
-  const whole = built(documents);
-  expect(mergeSegments(parts, merged)).toEqual(whole.segment.written);
+  const whole = build(documents);
+  expect(mergeSegments(parts, merged)).toEqual(whole.segment.counts);
   for (const name of ['lengths', 'directory', 'tails', 'stored'] as const)
     expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
       Buffer.from(whole.sections[name].read(0, whole.sections[name].bytes)),
     );
 });
 
-it('a document that is too long for the dictionary costs the others nothing', () => {
+it('a document that is too long for the compression dictionary does not displace others', () => {
   const documents = numbered(50, (number) => ({ headline: `Council ${number}` }));
   const long = searchDocument({ id: 'long', summary: 'park '.repeat(30_000) });
   expect(dictionaryOf(documents).length).toBeGreaterThan(5000);

@@ -1,4 +1,4 @@
-/** A damaged index is refused, or answers as if it were sound: never otherwise. */
+/** A damaged index is rejected, or answers like the intact one. It never answers wrongly. */
 import { describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
+import { cases } from '../../../support/long.ts';
 import { spread } from '../../../support/search/damage.ts';
 import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
 import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
@@ -21,30 +22,30 @@ const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);
 const { header, checksums } = decodeFooter(file.subarray(-footerBytes), file.length);
 const queries = ['x17', '"the mill of town"', 'w30 -mill'];
 
-/** Opens the file that the bytes are; the pointer says that it is as long as it is, unless told otherwise. */
+/** Opens these bytes as the segment; the pointer gives their length unless another is passed. */
 function open(bytes: Uint8Array, length = bytes.length): Promise<SearchIndex> {
   const segments = [{ ...segment, bytes: length }];
   return openIndex({ ...pointer, segments }, readFrom(new Map([[segment.name, bytes]])), atOnce);
 }
 
-/** As JSON, which is compared faster. */
+/** The answer as JSON, which is faster to compare. */
 const answer = async (index: SearchIndex, query: string): Promise<string> =>
   JSON.stringify(await search(index, query, {}, 1));
 
 const expected = await open(file).then((index) => Promise.all(queries.map((query) => answer(index, query))));
 
-/** What the promise leads to, or that the index is refused in plain words. Anything else is thrown. */
-const unlessRefused = <Result>(promise: Promise<Result>): Promise<Result | 'refused'> =>
+/** The promise's result, or `'rejected'` after an `IndexFault`. Rethrows other errors. */
+const orRejected = <Result>(promise: Promise<Result>): Promise<Result | 'rejected'> =>
   promise.catch((error: unknown) => {
-    if (error instanceof IndexFault) return 'refused';
+    if (error instanceof IndexFault) return 'rejected';
     throw error;
   });
 
-/** Counts the queries that an index answers, all of which must be answered rightly, and those that it refuses. */
-async function tally(index: SearchIndex | 'refused', counts: Tally): Promise<void> {
+/** Counts the queries that an index answers, which must be correct, and those that it rejects. */
+async function tally(index: SearchIndex | 'rejected', counts: Tally): Promise<void> {
   for (const [number, query] of queries.entries()) {
-    const outcome = index === 'refused' ? index : await unlessRefused(answer(index, query));
-    if (outcome === 'refused') counts.refused++;
+    const outcome = index === 'rejected' ? index : await orRejected(answer(index, query));
+    if (outcome === 'rejected') counts.rejected++;
     else {
       expect(outcome).toBe(expected[number]);
       counts.answered++;
@@ -52,35 +53,51 @@ async function tally(index: SearchIndex | 'refused', counts: Tally): Promise<voi
   }
 }
 
-type Tally = { refused: number; answered: number };
+type Tally = { rejected: number; answered: number };
 
-test('the queries find something', () => {
+test('every query finds something', () => {
   for (const json of expected) expect(json).toContain('"score"');
 });
 
-it('answers rightly or not at all with any of 10,000 bits flipped', async () => {
-  const counts = { refused: 0, answered: 0 };
-  for (const bit of spread(10_000, 8 * file.length)) {
-    const byte = bit >> 3;
-    file[byte] = (file[byte] ?? 0) ^ (1 << (bit & 7));
-    await tally(await unlessRefused(open(file)), counts);
-    file[byte] = (file[byte] ?? 0) ^ (1 << (bit & 7));
-  }
-  expect(counts.refused + counts.answered).toBe(10_000 * queries.length);
-  // Some bits damage what every query needs, others what some query does not.
-  expect(counts.refused).toBeGreaterThan(10_000);
-  expect(counts.answered).toBeGreaterThan(1000);
+const flips = cases(2000, 10_000);
+
+/** Answers the queries with one bit of the file flipped. */
+async function tallyWithBitFlipped(bit: number, counts: Tally): Promise<void> {
+  const byte = bit >> 3;
+  file[byte] = (file[byte] ?? 0) ^ (1 << (bit & 7));
+  await tally(await orRejected(open(file)), counts);
+  file[byte] = (file[byte] ?? 0) ^ (1 << (bit & 7));
+}
+
+it(`answers correctly or not at all with any of ${flips} bits flipped`, async () => {
+  const counts = { rejected: 0, answered: 0 };
+  for (const bit of spread(flips, 8 * file.length)) await tallyWithBitFlipped(bit, counts);
+  expect(counts.rejected + counts.answered).toBe(flips * queries.length);
+  // Some bits damage what every query needs, others what only some queries need.
+  expect(counts.rejected).toBeGreaterThan(flips);
+  expect(counts.answered).toBeGreaterThan(flips / 10);
 });
 
-it('is refused with any bit of its footer flipped', async () => {
+it('answers correctly or not at all with a bit at either edge of a section flipped', async () => {
+  const counts = { rejected: 0, answered: 0 };
+  const edges = sectionNames.flatMap((name) => {
+    const { offset, bytes } = header.sections[name];
+    return [offset - 1, offset, offset + bytes - 1, offset + bytes].filter((byte) => byte >= 0);
+  });
+  for (const byte of edges) await tallyWithBitFlipped(8 * byte + (byte % 8), counts);
+  expect(counts.rejected + counts.answered).toBe(edges.length * queries.length);
+  expect(counts.rejected).toBeGreaterThan(edges.length);
+});
+
+it('is rejected with any byte of its footer damaged', async () => {
   for (let byte = file.length - footerBytes; byte < file.length; byte++) {
     const damaged = Uint8Array.from(file);
     damaged[byte] = (damaged[byte] ?? 0) ^ (1 << (byte % 8));
-    expect(await unlessRefused(open(damaged))).toBe('refused');
+    expect(await orRejected(open(damaged))).toBe('rejected');
   }
 });
 
-describe('cut off', () => {
+describe('a truncated file', () => {
   const ends = [
     ...sectionNames.flatMap((name) => {
       const { offset, bytes } = header.sections[name];
@@ -90,37 +107,37 @@ describe('cut off', () => {
     ...spread(100, file.length),
   ].filter((end) => end > 0);
 
-  it('is refused by its end', async () => {
-    for (const end of ends) expect(await unlessRefused(open(file.subarray(0, end)))).toBe('refused');
+  it('is rejected by its end', async () => {
+    for (const end of ends) expect(await orRejected(open(file.subarray(0, end)))).toBe('rejected');
   });
 
-  it('is refused where the pointer knows its length', async () => {
+  it('is rejected if the pointer knows its length', async () => {
     for (const end of ends)
-      expect(await unlessRefused(open(file.subarray(0, end), file.length))).toBe('refused');
+      expect(await orRejected(open(file.subarray(0, end), file.length))).toBe('rejected');
   });
 
-  it('after it was opened, answers rightly or not at all', async () => {
+  it('answers correctly or not at all if it was truncated after it was opened', async () => {
     const files = new Map([[segment.name, file]]);
-    const counts = { refused: 0, answered: 0 };
+    const counts = { rejected: 0, answered: 0 };
     for (const end of spread(200, file.length)) {
       files.set(segment.name, file);
       const index = await openIndex(pointer, readFrom(files), atOnce);
       files.set(segment.name, file.subarray(0, end));
       await tally(index, counts);
     }
-    expect(Math.min(counts.refused, counts.answered)).toBeGreaterThan(10);
+    expect(Math.min(counts.rejected, counts.answered)).toBeGreaterThan(10);
   });
 });
 
-describe('is refused, and told why:', () => {
-  /** The file with another header, whose checksum is right. */
+describe('is rejected with the reason:', () => {
+  /** The file with another header and a valid checksum. */
   const withHeader = (over: Partial<Header>, sums: readonly number[] = [...checksums]): Uint8Array =>
     Buffer.concat([file.subarray(0, -footerBytes), encodeFooter({ ...header, ...over }, sums)]);
 
   const withSection = (name: keyof Header['sections'], over: object): Uint8Array =>
     withHeader({ sections: { ...header.sections, [name]: { ...header.sections[name], ...over } } });
 
-  /** The file with other bytes so many before its end. */
+  /** The file with other bytes at an offset from its end. */
   function withEnd(before: number, ...bytes: readonly number[]): Uint8Array {
     const other = Uint8Array.from(file);
     other.set(bytes, file.length - before);
@@ -128,45 +145,49 @@ describe('is refused, and told why:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a version of the future', withEnd(16, 4), /version 4 .* reads version 3/],
-    ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end as an index/],
-    ['an empty file', new Uint8Array(), /does not end as an index/],
-    ['a header longer than the file', withEnd(20, 0xff, 0xff, 0xff, 0x7f), /its header cannot be as long/],
+    ['a future version', withEnd(16, 4), /version 4 .* reads version 3/],
+    ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end like an index/],
+    ['an empty file', new Uint8Array(), /does not end like an index/],
+    [
+      'a header longer than the file',
+      withEnd(20, 0xff, 0xff, 0xff, 0x7f),
+      /its header has an impossible length/,
+    ],
     [
       'a header of 2 MiB',
       Buffer.concat([new Uint8Array(2 ** 22), withEnd(20, 0, 0, 0x20)]),
-      /cannot be as long/,
+      /impossible length/,
     ],
-    ['a section behind the end', withSection('stored', { bytes: 2 ** 40 }), /what cannot be/],
-    ['a section within another', withSection('positions', { offset: 8 }), /what cannot be/],
+    ['a section past the end', withSection('stored', { bytes: 2 ** 40 }), /contradicts itself/],
+    ['a section inside another', withSection('positions', { offset: 8 }), /contradicts itself/],
     [
-      'a section between words',
+      'an unaligned section',
       withSection('stored', { offset: header.sections.stored.offset + 1 }),
-      /what cannot be/,
+      /contradicts itself/,
     ],
-    ['half a block', withSection('directory', { bytes: 17 }), /what cannot be/],
-    ['half a word', withSection('postings', { bytes: 6 }), /what cannot be/],
-    ['no length', withSection('lengths', { bytes: 0 }), /what cannot be/],
-    ['no filter', withSection('filters', { bytes: 0 }), /what cannot be/],
-    ['no place of a document', withSection('storedBlocks', { bytes: 8 }), /what cannot be/],
+    ['half a block', withSection('directory', { bytes: 17 }), /contradicts itself/],
+    ['half a word', withSection('postings', { bytes: 6 }), /contradicts itself/],
+    ['no lengths', withSection('lengths', { bytes: 0 }), /contradicts itself/],
+    ['no filters', withSection('filters', { bytes: 0 }), /contradicts itself/],
+    ['too few stored blocks', withSection('storedBlocks', { bytes: 8 }), /contradicts itself/],
     [
-      'more meetings than documents',
+      'a number of meetings that is not the number of documents',
       withHeader({ facts: { ...header.facts, meetings: 7 } }),
-      /what cannot be/,
+      /contradicts itself/,
     ],
-    ['a checksum too few', withHeader({}, [...checksums].slice(1)), /what cannot be|checksum/],
-    ['a checksum too many', withHeader({}, [...checksums, 0]), /what cannot be|checksum/],
+    ['one checksum too few', withHeader({}, [...checksums].slice(1)), /contradicts itself|checksum/],
+    ['one checksum too many', withHeader({}, [...checksums, 0]), /contradicts itself|checksum/],
     [
-      'other checksums',
+      'wrong checksums',
       withHeader(
         {},
         Array.from(checksums, () => 0),
       ),
-      /does not have its checksum/,
+      /the checksum of a chunk is wrong/,
     ],
   ])('%s', async (_, bytes, reason) => {
-    const refusal = open(bytes).then((index) => answer(index, 'x17'));
-    await expect(refusal).rejects.toThrow(reason);
-    await expect(refusal).rejects.toBeInstanceOf(IndexFault);
+    const rejection = open(bytes).then((index) => answer(index, 'x17'));
+    await expect(rejection).rejects.toThrow(reason);
+    await expect(rejection).rejects.toBeInstanceOf(IndexFault);
   });
 });

@@ -1,7 +1,8 @@
-/** The packed index answers as MiniSearch's does: the same meetings in the same order with the same scores. */
+/** The packed index answers like MiniSearch: the same meetings in the same order with the same scores. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
+import { cases } from '../../../support/long.ts';
 import {
   randomFilters,
   randomLimit,
@@ -22,7 +23,7 @@ describe.each([300, 3000])('over %i random meetings', (count) => {
     [expected, actual] = await Promise.all([miniSearchIndex(documents), packedIndex(documents)]);
   });
 
-  it('every query has the same answer', async () => {
+  it('both answer every query alike', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(randomQuery, randomFilters, randomLimit, async (text, filters, limit) => {
@@ -36,9 +37,9 @@ describe.each([300, 3000])('over %i random meetings', (count) => {
           compared += wanted?.length ?? 0;
         }
       }),
-      { numRuns: 300, seed: 7 },
+      { numRuns: cases(100, 300), seed: 7 },
     );
     // Most queries find something.
-    expect(compared).toBeGreaterThan(2000);
+    expect(compared).toBeGreaterThan(cases(700, 2000));
   });
 });

@@ -5,10 +5,10 @@ import { describeSearchIndex } from '../search-index.contract.ts';
 
 describeSearchIndex('packed', packedIndex);
 
-/** Each third document in a segment of its own, all of which have superseded ones. */
+/** Three segments with every third document each, after a first segment that is all superseded. */
 describeSearchIndex('packed in three segments', (documents, updatedAt) => {
   const packed = new SegmentedIndex(updatedAt);
-  const old = documents.map((document): SearchDocument => ({
+  const oldVersions = documents.map((document): SearchDocument => ({
     ...document,
     summary: `parking ${document.headline}`,
   }));
@@ -17,7 +17,7 @@ describeSearchIndex('packed in three segments', (documents, updatedAt) => {
     headline: 'Housing, parking and nowhere',
     state: 'Nevada',
   });
-  packed.run([...old, deleted]);
+  packed.run([...oldVersions, deleted]);
   for (const third of [0, 1, 2])
     packed.run(
       documents.filter((_, number) => number % 3 === third),

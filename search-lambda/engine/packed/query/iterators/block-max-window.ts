@@ -1,46 +1,44 @@
-import { type Cursor, noDocument } from './document-iterator.ts';
+import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
 /**
- * What some cursors score at most in a range of documents that ends where the first of their blocks does: what a conjunction
- * or disjunction need not look at, it learns here.
+ * Upper bounds of the scores of several iterators in a window of documents, which ends where the first of their blocks does. Conjunctions
+ * and unions skip windows whose bounds are too low.
  */
-export class Ranges {
-  readonly cursors: readonly Cursor[];
-  /** The bound of each cursor in the current range. */
+export class BlockMaxWindow {
+  readonly iterators: readonly DocumentIterator[];
+  /** Bound of each iterator in the window. */
   readonly bounds: Float64Array;
-  /** Their sum. */
+  /** Sum of the bounds; Infinity before the first window. */
   sum = Infinity;
-  /** The last document of the range. */
+  /** Last document of the window. */
   end = -1;
 
-  constructor(cursors: readonly Cursor[]) {
-    this.cursors = cursors;
-    this.bounds = new Float64Array(cursors.length);
+  constructor(iterators: readonly DocumentIterator[]) {
+    this.iterators = iterators;
+    this.bounds = new Float64Array(iterators.length);
   }
 
-  /** Goes to the range that begins at a document. */
+  /** Moves to the window that begins at a document. */
   begin(document: number): void {
     this.sum = 0;
-    this.end = noDocument;
-    for (let index = 0; index < this.cursors.length; index++) {
-      const cursor = this.cursors[index];
-      if (cursor === undefined) break;
-      const bound = cursor.bound(document);
+    this.end = endOfDocuments;
+    for (let index = 0; index < this.iterators.length; index++) {
+      const iterator = this.iterators[index];
+      if (iterator === undefined) break;
+      const bound = iterator.bound(document);
       this.bounds[index] = bound;
       this.sum += bound;
-      if (cursor.boundEnd < this.end) this.end = cursor.boundEnd;
+      if (iterator.boundEnd < this.end) this.end = iterator.boundEnd;
     }
   }
 
-  /**
-   * The first document from one on in whose range they may score so much together; that is the current range then.
-   */
-  firstWith(score: number, from: number): number {
+  /** Moves to the first window, not before `from`, in which a document can reach a score. Returns the window's first document. */
+  seek(score: number, from: number): number {
     let document = from;
     for (;;) {
       if (document > this.end || this.sum === Infinity) this.begin(document);
       if (this.sum >= score) return document;
-      if (this.end >= noDocument) return noDocument;
+      if (this.end >= endOfDocuments) return endOfDocuments;
       document = this.end + 1;
     }
   }

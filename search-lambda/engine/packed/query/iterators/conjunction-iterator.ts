@@ -1,27 +1,30 @@
-import { type Cursor, emptyCursor, noDocument } from './document-iterator.ts';
-import { Ranges } from './block-max-window.ts';
+import type { Budget } from '../../../budget.ts';
+import { PhraseMatcher, type PhraseWord } from '../phrase-matcher.ts';
+import { BlockMaxWindow } from './block-max-window.ts';
+import { type DocumentIterator, emptyIterator, endOfDocuments } from './document-iterator.ts';
+import type { TermIterator } from './term-iterator.ts';
 
 /**
- * The documents to which all of some cursors lead, and none of others. Once documents must score so much, blocks are left out
- * that cannot (block-max AND, of Ding and Suel), and documents as soon as what is known of them rules them out.
+ * Documents that match all operands and no excluded iterator. With a minimum score, skips blocks that cannot reach it (block-max AND of
+ * Ding and Suel), and documents as soon as the operands read so far rule them out.
  */
-export class Conjunction implements Cursor {
+export class ConjunctionIterator implements DocumentIterator {
   readonly cost: number;
   document = -1;
   boundEnd = -1;
-  readonly #operands: readonly Cursor[];
-  readonly #cheapest: Cursor;
-  /** The cheapest first. */
-  readonly #ranges: Ranges;
-  readonly #excluded: readonly Cursor[];
-  #required = 0;
+  readonly #operands: readonly DocumentIterator[];
+  readonly #cheapest: DocumentIterator;
+  /** Of the operands, cheapest first. */
+  readonly #window: BlockMaxWindow;
+  readonly #excluded: readonly DocumentIterator[];
+  #minScore = 0;
 
-  /** At least one operand. */
-  constructor(operands: readonly Cursor[], excluded: readonly Cursor[] = []) {
+  /** @param operands at least one. */
+  constructor(operands: readonly DocumentIterator[], excluded: readonly DocumentIterator[] = []) {
     const byCost = operands.toSorted((a, b) => a.cost - b.cost);
     this.#operands = operands;
-    this.#cheapest = byCost[0] ?? emptyCursor;
-    this.#ranges = new Ranges(byCost);
+    this.#cheapest = byCost[0] ?? emptyIterator;
+    this.#window = new BlockMaxWindow(byCost);
     this.#excluded = excluded;
     this.cost = this.#cheapest.cost;
   }
@@ -29,31 +32,33 @@ export class Conjunction implements Cursor {
   advance(target: number): number {
     if (target <= this.document) return this.document;
     let from = target;
-    while (from < noDocument) {
+    while (from < endOfDocuments) {
       const document = this.#seekCheapest(from);
-      if (document >= noDocument) break;
-      if (document > this.#ranges.end) {
+      if (document >= endOfDocuments) break;
+      if (document > this.#window.end) {
         from = document;
         continue;
       }
-      from = this.#agree(document);
+      from = this.#align(document);
       if (from === document) return (this.document = document);
     }
-    return (this.document = noDocument);
+    return (this.document = endOfDocuments);
   }
 
-  require(score: number): void {
-    this.#required = score;
+  setMinScore(score: number): void {
+    this.#minScore = score;
   }
 
   seek(target: number): number {
     return this.advance(target);
   }
 
-  confirm(): boolean {
+  matches(): boolean {
     return (
-      this.#operands.every((operand) => operand.confirm()) &&
-      !this.#excluded.some((cursor) => cursor.advance(this.document) === this.document && cursor.confirm())
+      this.#operands.every((operand) => operand.matches()) &&
+      !this.#excluded.some(
+        (iterator) => iterator.advance(this.document) === this.document && iterator.matches(),
+      )
     );
   }
 
@@ -65,7 +70,7 @@ export class Conjunction implements Cursor {
 
   bound(target: number): number {
     if (target > this.boundEnd) {
-      this.boundEnd = noDocument;
+      this.boundEnd = endOfDocuments;
       this.#bound = 0;
       for (const operand of this.#operands) {
         this.#bound += operand.bound(target);
@@ -76,27 +81,48 @@ export class Conjunction implements Cursor {
   }
   #bound = 0;
 
-  /** The next document to which the cheapest cursor leads, and for which it scores enough beside the bounds of the others. */
+  /** The cheapest operand's next document that can reach the minimum score with the bounds of the others. */
   #seekCheapest(from: number): number {
-    const ranges = this.#ranges;
-    const begin = ranges.firstWith(this.#required, from);
-    if (this.#required === 0 || begin >= noDocument) return this.#cheapest.advance(begin);
-    return this.#cheapest.seek(begin, this.#required - (ranges.sum - (ranges.bounds[0] ?? 0)), ranges.end);
+    const window = this.#window;
+    const begin = window.seek(this.#minScore, from);
+    if (this.#minScore === 0 || begin >= endOfDocuments) return this.#cheapest.advance(begin);
+    return this.#cheapest.seek(begin, this.#minScore - (window.sum - (window.bounds[0] ?? 0)), window.end);
   }
 
-  /** The document to which the cheapest cursor leads, where all others do too; else where to look next. */
-  #agree(document: number): number {
-    const { cursors, bounds, sum } = this.#ranges;
-    let most = sum;
-    for (let index = 0; index < cursors.length; index++) {
-      const cursor = cursors[index];
-      if (cursor === undefined) break;
-      const next = cursor.advance(document);
+  /** Advances the other operands to the cheapest one's document. Returns it if all match, else where to continue. */
+  #align(document: number): number {
+    const { iterators, bounds, sum } = this.#window;
+    let maxScore = sum;
+    for (let index = 0; index < iterators.length; index++) {
+      const iterator = iterators[index];
+      if (iterator === undefined) break;
+      const next = iterator.advance(document);
       if (next !== document) return next;
-      if (this.#required === 0) continue;
-      most += cursor.score() - (bounds[index] ?? 0);
-      if (most < this.#required) return document + 1;
+      if (this.#minScore === 0) continue;
+      maxScore += iterator.score() - (bounds[index] ?? 0);
+      if (maxScore < this.#minScore) return document + 1;
     }
     return document;
+  }
+}
+
+/** Documents in which the words of a phrase are adjacent and in order. They score like a conjunction of the words' stems. */
+export class PhraseIterator extends ConjunctionIterator {
+  readonly #matcher: PhraseMatcher;
+  #checkedDocument = -1;
+  #isMatch = false;
+
+  /** @param words words with the same stem share its iterator. */
+  constructor(words: readonly PhraseWord<TermIterator>[], budget: Budget) {
+    super([...new Set(words.map(({ stem }) => stem))]);
+    this.#matcher = new PhraseMatcher(words, budget);
+  }
+
+  override matches(): boolean {
+    if (this.#checkedDocument !== this.document) {
+      this.#checkedDocument = this.document;
+      this.#isMatch = this.#matcher.matches();
+    }
+    return this.#isMatch;
   }
 }

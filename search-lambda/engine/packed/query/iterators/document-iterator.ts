@@ -1,42 +1,83 @@
 /**
- * A way through the documents that may match a part of a query, in their order. Cursors are put together as the query is:
- * those of words read postings, those of operators combine cursors.
+ * Iterates over the documents that may match a part of a query, in document order. Iterators form a tree like the query's: those of words
+ * read postings, those of operators combine iterators.
  */
-export interface Cursor {
-  /** The current document, -1 before the first, `noDocument` behind the last one. */
+export interface DocumentIterator {
+  /** The current document; -1 before the first, `endOfDocuments` after the last. */
   readonly document: number;
-  /** About how many documents it leads to; the cheapest one leads a conjunction. */
+  /** Approximate number of documents; a conjunction is driven by its cheapest operand. */
   readonly cost: number;
-  /** Goes on to the first document from `target` on that may match, unless it is there already; returns it. */
+  /** Moves to the first document that may match and is not before `target`, unless it is already there. Returns the document. */
   advance(target: number): number;
-  /** As `advance`; documents up to `end`, which is at most `boundEnd`, may be left out where they score less than `least`. */
-  seek(target: number, least: number, end: number): number;
-  /** Whether the current document does match. What costs more than a look at the postings is done only here. */
-  confirm(): boolean;
-  /** What the current document scores at most, and exactly that once it is confirmed. */
+  /** Like `advance`, but may skip documents up to `end` that score less than `minScore`; `end` is at most `boundEnd`. */
+  seek(target: number, minScore: number, end: number): number;
+  /** Second phase: returns true if the current document does match. Checks here what costs more than decoding postings. */
+  matches(): boolean;
+  /** Upper bound of the current document's score; exact after `matches`. */
   score(): number;
-  /** From now on documents that score less may be left out. */
-  require(score: number): void;
-  /** What a document from `target` up to `boundEnd` scores at most; `target` never descends. */
+  /** From now on, documents that score less may be skipped. */
+  setMinScore(score: number): void;
+  /** Upper bound of the scores from `target` to `boundEnd`. `target` never decreases. */
   bound(target: number): number;
   readonly boundEnd: number;
 }
 
-/** What leads through the documents of a whole query. */
-export type RankedCursor = Pick<Cursor, 'document' | 'advance' | 'confirm' | 'score' | 'require'>;
+/** Iterates over the documents of a whole query. */
+export type Scorer = Pick<DocumentIterator, 'document' | 'advance' | 'matches' | 'score' | 'setMinScore'>;
 
-/** Comes after every document. */
-export const noDocument = 0x7fffffff;
+/** Greater than every document number. */
+export const endOfDocuments = 0x7fffffff;
 
-/** Leads nowhere. */
-export const emptyCursor: Cursor = {
-  document: noDocument,
+/** Matches nothing. */
+export const emptyIterator: DocumentIterator = {
+  document: endOfDocuments,
   cost: 0,
-  advance: () => noDocument,
-  seek: () => noDocument,
-  confirm: () => false,
+  advance: () => endOfDocuments,
+  seek: () => endOfDocuments,
+  matches: () => false,
   score: () => 0,
-  require: () => {},
+  setMinScore: () => {},
   bound: () => 0,
-  boundEnd: noDocument,
+  boundEnd: endOfDocuments,
 };
+
+/** Matches every document, or every document that another iterator does not match. All score 0. */
+export class MatchAllIterator implements DocumentIterator {
+  readonly cost: number;
+  readonly boundEnd = endOfDocuments;
+  document = -1;
+  readonly #excluded: DocumentIterator | undefined;
+
+  constructor(documents: number, excluded?: DocumentIterator) {
+    this.cost = documents;
+    this.#excluded = excluded;
+  }
+
+  advance(target: number): number {
+    if (target <= this.document) return this.document;
+    let document = target;
+    while (this.#excluded?.advance(document) === document && this.#excluded.matches()) document++;
+    this.document = document < this.cost ? document : endOfDocuments;
+    return this.document;
+  }
+
+  seek(target: number): number {
+    return this.advance(target);
+  }
+
+  matches(): boolean {
+    return true;
+  }
+
+  setMinScore(): void {
+    // All documents score alike.
+  }
+
+  score(): number {
+    return 0;
+  }
+
+  bound(): number {
+    return 0;
+  }
+}

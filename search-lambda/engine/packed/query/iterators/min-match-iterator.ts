@@ -1,103 +1,104 @@
 import { isEnough } from '../../../document-terms.ts';
-import { type Cursor, noDocument } from './document-iterator.ts';
-import { Ranges } from './block-max-window.ts';
+import { BlockMaxWindow } from './block-max-window.ts';
+import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
-/** A word or phrase of a long question, and its IDF. */
-export type Weighted = { readonly cursor: Cursor; readonly weight: number };
+/** A word or phrase of a relaxed query, and its IDF. */
+export type MinMatchOperand = { readonly iterator: DocumentIterator; readonly idf: number };
 
-/** The documents whose matched words carry at least a share of the IDF of all. */
-export class Some implements Cursor {
+/** Documents that match operands with at least a share of the IDF of all operands. */
+export class MinMatchIterator implements DocumentIterator {
   readonly cost: number;
   document = -1;
-  readonly #operands: readonly Weighted[];
-  /** Without any of these the others do not carry enough. */
-  readonly #needed: readonly Cursor[];
-  readonly #ranges: Ranges;
-  readonly #total: number;
+  readonly #operands: readonly MinMatchOperand[];
+  /** Every match has one of these: the IDF of the other operands is not enough. */
+  readonly #essential: readonly DocumentIterator[];
+  readonly #window: BlockMaxWindow;
+  readonly #totalIdf: number;
   readonly #share: number;
-  readonly #refuted = new Set<Cursor>();
-  #required = 0;
+  /** Operands positioned on the current document whose `matches` returned false. */
+  readonly #refuted = new Set<DocumentIterator>();
+  #minScore = 0;
 
-  constructor(operands: readonly Weighted[], share: number) {
+  constructor(operands: readonly MinMatchOperand[], share: number) {
     this.#operands = operands;
     this.#share = share;
-    this.#total = operands.reduce((sum, { weight }) => sum + weight, 0);
-    this.#needed = this.#choose();
-    this.#ranges = new Ranges(operands.map(({ cursor }) => cursor));
-    this.cost = this.#needed.reduce((sum, { cost }) => sum + cost, 0);
+    this.#totalIdf = operands.reduce((sum, { idf }) => sum + idf, 0);
+    this.#essential = this.#chooseEssential();
+    this.#window = new BlockMaxWindow(operands.map(({ iterator }) => iterator));
+    this.cost = this.#essential.reduce((sum, { cost }) => sum + cost, 0);
   }
 
   get boundEnd(): number {
-    return this.#ranges.end;
+    return this.#window.end;
   }
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
     if (this.#refuted.size > 0) this.#refuted.clear();
     let from = target;
-    while (from < noDocument) {
-      from = this.#ranges.firstWith(this.#required, from);
-      let first = noDocument;
-      for (const cursor of this.#needed) first = Math.min(first, cursor.advance(from));
-      if (first <= this.#ranges.end || first >= noDocument) return (this.document = first);
+    while (from < endOfDocuments) {
+      from = this.#window.seek(this.#minScore, from);
+      let first = endOfDocuments;
+      for (const iterator of this.#essential) first = Math.min(first, iterator.advance(from));
+      if (first <= this.#window.end || first >= endOfDocuments) return (this.document = first);
       from = first;
     }
-    return (this.document = noDocument);
+    return (this.document = endOfDocuments);
   }
 
-  require(score: number): void {
-    this.#required = score;
+  setMinScore(score: number): void {
+    this.#minScore = score;
   }
 
   seek(target: number): number {
     return this.advance(target);
   }
 
-  confirm(): boolean {
-    let carried = 0;
+  matches(): boolean {
+    let matchedIdf = 0;
     let isAny = false;
-    for (const { cursor, weight } of this.#operands) {
-      if (cursor.advance(this.document) !== this.document) continue;
-      if (cursor.confirm()) {
-        carried += weight;
+    for (const { iterator, idf } of this.#operands) {
+      if (iterator.advance(this.document) !== this.document) continue;
+      if (iterator.matches()) {
+        matchedIdf += idf;
         isAny = true;
-      } else this.#refuted.add(cursor);
+      } else this.#refuted.add(iterator);
     }
-    return isAny && isEnough(carried, this.#total, this.#share);
+    return isAny && isEnough(matchedIdf, this.#totalIdf, this.#share);
   }
 
-  /** Where it is less than required, it may be more than the document really scores. */
+  /** If the result is below the minimum score, it is only an upper bound. */
   score(): number {
-    const { cursors, bounds, sum } = this.#ranges;
-    let most = this.#required === 0 ? Infinity : sum;
+    const { iterators, bounds, sum } = this.#window;
+    let maxScore = this.#minScore === 0 ? Infinity : sum;
     let score = 0;
-    for (let index = 0; index < cursors.length; index++) {
-      const cursor = cursors[index];
-      if (cursor === undefined) break;
-      if (cursor.advance(this.document) === this.document && !this.#refuted.has(cursor)) {
-        const its = cursor.score();
-        score += its;
-        most += its;
+    for (let index = 0; index < iterators.length; index++) {
+      const iterator = iterators[index];
+      if (iterator === undefined) break;
+      if (iterator.advance(this.document) === this.document && !this.#refuted.has(iterator)) {
+        const operandScore = iterator.score();
+        score += operandScore;
+        maxScore += operandScore;
       }
-      most -= bounds[index] ?? 0;
-      if (most < this.#required) return most;
+      maxScore -= bounds[index] ?? 0;
+      if (maxScore < this.#minScore) return maxScore;
     }
     return score;
   }
 
   bound(target: number): number {
-    if (target > this.#ranges.end) this.#ranges.begin(target);
-    return this.#ranges.sum;
+    if (target > this.#window.end) this.#window.begin(target);
+    return this.#window.sum;
   }
 
-  /** All but the lightest, as many as do not carry enough together. */
-  #choose(): Cursor[] {
-    const byWeight = this.#operands.toSorted((a, b) => a.weight - b.weight);
+  /** All operands but those of least IDF that are not enough together. */
+  #chooseEssential(): DocumentIterator[] {
+    const byIdf = this.#operands.toSorted((a, b) => a.idf - b.idf);
     let sum = 0;
-    const first = byWeight.findIndex(({ weight }) => {
-      sum += weight;
-      return isEnough(sum, this.#total, this.#share);
+    const first = byIdf.findIndex(({ idf }) => {
+      sum += idf;
+      return isEnough(sum, this.#totalIdf, this.#share);
     });
-    return byWeight.slice(Math.max(0, first)).map(({ cursor }) => cursor);
+    return byIdf.slice(Math.max(0, first)).map(({ iterator }) => iterator);
   }
 }

@@ -1,29 +1,31 @@
+import type { Norms } from '../../format/columns.ts';
 import type { Term } from '../../format/term-dictionary.ts';
-import type { Norms } from '../../format/norms.ts';
-import { type Cursor, noDocument } from './document-iterator.ts';
 import type { PhraseStem } from '../phrase-matcher.ts';
 import { PostingBlocks, type PostingViews } from '../posting-blocks.ts';
-import { StemPositions } from '../term-positions.ts';
+import { TermPositions } from '../term-positions.ts';
+import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
-/** The documents that have a stem. */
-export class TermCursor implements Cursor, PhraseStem {
+/** Documents that have a stem. */
+export class TermIterator implements DocumentIterator, PhraseStem {
   readonly cost: number;
   document = -1;
   boundEnd = -1;
   readonly #postings: PostingBlocks;
-  readonly #positions: StemPositions;
-  #positionsOf = -1;
+  readonly #positions: TermPositions;
+  /** The document whose positions were read. */
+  #positionsDocument = -1;
   #positionCount = 0;
   readonly #norms: Norms;
   readonly #idf: number;
+  /** Index of the current document in its block. */
   #at = 0;
-  #required = 0;
-  /** The block that the bound is about. */
+  #minScore = 0;
+  /** The block that `bound` is for. */
   #boundBlock = 0;
 
   constructor(views: PostingViews, term: Term, norms: Norms, idf: number) {
     this.#postings = new PostingBlocks(views, term, norms);
-    this.#positions = new StemPositions(this.#postings);
+    this.#positions = new TermPositions(this.#postings);
     this.#norms = norms;
     this.#idf = idf;
     this.cost = term.frequency;
@@ -31,7 +33,7 @@ export class TermCursor implements Cursor, PhraseStem {
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
-    if (this.#required > 0 && target > this.boundEnd) return this.#advanceToBound(target);
+    if (this.#minScore > 0 && target > this.boundEnd) return this.#advancePastLowBlocks(target);
     const postings = this.#postings;
     if (postings.block < 0 || target > postings.lastDocument(postings.block)) {
       postings.read(postings.find(target, postings.block + 1));
@@ -39,36 +41,36 @@ export class TermCursor implements Cursor, PhraseStem {
     }
     const { documents } = postings;
     let at = this.#at;
-    while ((documents[at] ?? noDocument) < target) at++;
+    while ((documents[at] ?? endOfDocuments) < target) at++;
     this.#at = at;
-    this.document = documents[at] ?? noDocument;
+    this.document = documents[at] ?? endOfDocuments;
     return this.document;
   }
 
-  seek(target: number, least: number, end: number): number {
+  seek(target: number, minScore: number, end: number): number {
     this.advance(target);
-    if (least <= 0 || this.document > end) return this.document;
+    if (minScore <= 0 || this.document > end) return this.document;
     const postings = this.#postings;
     postings.readFrequencies();
     const { documents, frequencies } = postings;
-    const norm = least / this.#idf;
-    const last = Math.min(end, noDocument - 1);
+    const minNorm = minScore / this.#idf;
+    const last = Math.min(end, endOfDocuments - 1);
     let at = this.#at;
     let document = this.document;
-    while (document <= last && this.#norms.of(document, (frequencies[at] ?? 0) + 1) < norm)
-      document = documents[++at] ?? noDocument;
-    const isBehindBlock = at === postings.size && postings.block < postings.tail;
-    this.#at = isBehindBlock ? at - 1 : at;
-    this.document = isBehindBlock ? (documents[at - 1] ?? noDocument) : document;
-    return isBehindBlock ? this.advance(this.document + 1) : document;
+    while (document <= last && this.#norms.of(document, (frequencies[at] ?? 0) + 1) < minNorm)
+      document = documents[++at] ?? endOfDocuments;
+    const isPastBlock = at === postings.size && postings.block < postings.tail;
+    this.#at = isPastBlock ? at - 1 : at;
+    this.document = isPastBlock ? (documents[at - 1] ?? endOfDocuments) : document;
+    return isPastBlock ? this.advance(this.document + 1) : document;
   }
 
-  confirm(): boolean {
+  matches(): boolean {
     return true;
   }
 
-  require(score: number): void {
-    this.#required = score;
+  setMinScore(score: number): void {
+    this.#minScore = score;
   }
 
   score(): number {
@@ -85,8 +87,8 @@ export class TermCursor implements Cursor, PhraseStem {
   }
 
   readPositions(): number {
-    if (this.#positionsOf !== this.document) {
-      this.#positionsOf = this.document;
+    if (this.#positionsDocument !== this.document) {
+      this.#positionsDocument = this.document;
       this.#positionCount = this.#positions.read(this.#postings.block, this.#at);
     }
     return this.#positionCount;
@@ -100,11 +102,11 @@ export class TermCursor implements Cursor, PhraseStem {
     return this.#positions.form(index);
   }
 
-  /** As `advance`, past blocks in which nothing scores enough. */
-  #advanceToBound(target: number): number {
+  /** `advance` that skips blocks whose bound is below the minimum score. */
+  #advancePastLowBlocks(target: number): number {
     let from = target;
-    while (this.bound(from) < this.#required) {
-      if (this.boundEnd >= noDocument) return (this.document = noDocument);
+    while (this.bound(from) < this.#minScore) {
+      if (this.boundEnd >= endOfDocuments) return (this.document = endOfDocuments);
       from = this.boundEnd + 1;
     }
     return this.advance(from);

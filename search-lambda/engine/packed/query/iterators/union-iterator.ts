@@ -1,33 +1,34 @@
-import { type Cursor, noDocument } from './document-iterator.ts';
-import { Ranges } from './block-max-window.ts';
+import { BlockMaxWindow } from './block-max-window.ts';
+import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
 /**
- * The documents to which any of some cursors leads. Once documents must score so much, it looks only for those that can:
- * block-max MaxScore, of Turtle and Flood (1995) with the blocks of Ding and Suel (2011). The operands that cannot reach that
- * score together in a range of documents are not followed there; they only add to the score of what the others find.
+ * Documents that match any operand. With a minimum score, this is block-max MaxScore, of Turtle and Flood (1995) with the blocks of Ding
+ * and Suel (2011): in each window, the operands that cannot reach the score together are non-essential. They yield no documents, but add
+ * to the scores of those that the essential ones find.
  */
-export class Disjunction implements Cursor {
+export class UnionIterator implements DocumentIterator {
   readonly cost: number;
   document = -1;
   boundEnd = -1;
-  readonly #ranges: Ranges;
-  /** Numbers of the operands, those with the highest bounds in the current range last. */
+  readonly #window: BlockMaxWindow;
+  /** Indexes of the operands by ascending bound in the current window. */
   readonly #order: number[];
-  /** Those from this place on are followed up to the end of the range. */
-  #firstFollowed = 0;
-  #chosenUpTo = noDocument;
-  #required = 0;
-  /** Operands that lead to the current document but do not match it. */
-  readonly #refuted = new Set<Cursor>();
+  /** Rank in the order of the first essential operand. */
+  #firstEssential = 0;
+  /** Last document for which the choice of essential operands is valid. */
+  #chosenUpTo = endOfDocuments;
+  #minScore = 0;
+  /** Operands positioned on the current document whose `matches` returned false. */
+  readonly #refuted = new Set<DocumentIterator>();
 
-  constructor(operands: readonly Cursor[]) {
-    this.#ranges = new Ranges(operands);
+  constructor(operands: readonly DocumentIterator[]) {
+    this.#window = new BlockMaxWindow(operands);
     this.#order = [...operands.keys()];
     this.cost = operands.reduce((sum, { cost }) => sum + cost, 0);
   }
 
-  require(score: number): void {
-    this.#required = score;
+  setMinScore(score: number): void {
+    this.#minScore = score;
     this.#chosenUpTo = this.document;
   }
 
@@ -35,102 +36,102 @@ export class Disjunction implements Cursor {
     if (target <= this.document) return this.document;
     if (this.#refuted.size > 0) this.#refuted.clear();
     let from = target;
-    while (from < noDocument) {
-      if (from > this.#chosenUpTo) from = this.#choose(from);
-      const next = this.#next(from);
+    while (from < endOfDocuments) {
+      if (from > this.#chosenUpTo) from = this.#chooseEssential(from);
+      const next = this.#nextEssential(from);
       if (next <= this.#chosenUpTo) return (this.document = next);
-      from = this.#chosenUpTo >= noDocument ? noDocument : this.#chosenUpTo + 1;
+      from = this.#chosenUpTo >= endOfDocuments ? endOfDocuments : this.#chosenUpTo + 1;
     }
-    return (this.document = noDocument);
+    return (this.document = endOfDocuments);
   }
 
   seek(target: number): number {
     return this.advance(target);
   }
 
-  confirm(): boolean {
-    let isAny = false;
-    for (const operand of this.#ranges.cursors) {
+  matches(): boolean {
+    let isMatch = false;
+    for (const operand of this.#window.iterators) {
       if (operand.advance(this.document) !== this.document) continue;
-      if (operand.confirm()) isAny = true;
+      if (operand.matches()) isMatch = true;
       else this.#refuted.add(operand);
     }
-    return isAny;
+    return isMatch;
   }
 
-  /** Where it is less than required, it may be more than the document really scores. */
+  /** If the result is below the minimum score, it is only an upper bound. */
   score(): number {
-    const { cursors, bounds, sum } = this.#ranges;
-    let most = this.#required === 0 ? Infinity : sum;
+    const { iterators, bounds, sum } = this.#window;
+    let maxScore = this.#minScore === 0 ? Infinity : sum;
     let score = 0;
-    for (let place = this.#order.length - 1; place >= 0; place--) {
-      const number = this.#order[place] ?? 0;
-      const cursor = cursors[number];
-      if (cursor === undefined) break;
-      if (cursor.advance(this.document) === this.document && !this.#refuted.has(cursor)) {
-        const its = cursor.score();
-        score += its;
-        most += its;
+    for (let rank = this.#order.length - 1; rank >= 0; rank--) {
+      const number = this.#order[rank] ?? 0;
+      const iterator = iterators[number];
+      if (iterator === undefined) break;
+      if (iterator.advance(this.document) === this.document && !this.#refuted.has(iterator)) {
+        const operandScore = iterator.score();
+        score += operandScore;
+        maxScore += operandScore;
       }
-      most -= bounds[number] ?? 0;
-      if (most < this.#required) return most;
+      maxScore -= bounds[number] ?? 0;
+      if (maxScore < this.#minScore) return maxScore;
     }
     return score;
   }
 
   bound(target: number): number {
     if (target > this.boundEnd) {
-      this.boundEnd = noDocument;
+      this.boundEnd = endOfDocuments;
       this.#bound = 0;
-      for (const cursor of this.#ranges.cursors) {
-        this.#bound += cursor.bound(target);
-        this.boundEnd = Math.min(this.boundEnd, cursor.boundEnd);
+      for (const iterator of this.#window.iterators) {
+        this.#bound += iterator.bound(target);
+        this.boundEnd = Math.min(this.boundEnd, iterator.boundEnd);
       }
     }
     return this.#bound;
   }
   #bound = 0;
 
-  /** Chooses the operands to follow in the next range that may hold anything, and returns where it begins. */
-  #choose(from: number): number {
-    const ranges = this.#ranges;
-    const begin = ranges.firstWith(this.#required, from);
-    this.#chosenUpTo = begin >= noDocument ? noDocument : ranges.end;
-    this.#firstFollowed = 0;
-    if (this.#required === 0) return begin;
-    this.#sort();
+  /** Moves to the next window that can reach the minimum score and chooses its essential operands. Returns its first document. */
+  #chooseEssential(from: number): number {
+    const window = this.#window;
+    const begin = window.seek(this.#minScore, from);
+    this.#chosenUpTo = begin >= endOfDocuments ? endOfDocuments : window.end;
+    this.#firstEssential = 0;
+    if (this.#minScore === 0) return begin;
+    this.#sortByBound();
     let sum = 0;
     for (const number of this.#order) {
-      sum += ranges.bounds[number] ?? 0;
-      if (sum >= this.#required) break;
-      this.#firstFollowed++;
+      sum += window.bounds[number] ?? 0;
+      if (sum >= this.#minScore) break;
+      this.#firstEssential++;
     }
     return begin;
   }
 
-  /** By insertion: few operands, which hardly change their places from range to range. */
-  #sort(): void {
+  /** Insertion sort, because there are few operands and their order hardly changes between windows. */
+  #sortByBound(): void {
     const order = this.#order;
-    const { bounds } = this.#ranges;
+    const { bounds } = this.#window;
     for (let index = 1; index < order.length; index++) {
       const number = order[index] ?? 0;
       const bound = bounds[number] ?? 0;
-      let place = index;
-      for (; place > 0 && (bounds[order[place - 1] ?? 0] ?? 0) > bound; place--)
-        order[place] = order[place - 1] ?? 0;
-      order[place] = number;
+      let rank = index;
+      for (; rank > 0 && (bounds[order[rank - 1] ?? 0] ?? 0) > bound; rank--)
+        order[rank] = order[rank - 1] ?? 0;
+      order[rank] = number;
     }
   }
 
-  /** The first document from one on that any of the followed cursors leads to. */
-  #next(from: number): number {
-    const { cursors, bounds, sum } = this.#ranges;
-    const ofOthers = this.#required - sum;
-    let first = noDocument;
-    for (let place = this.#firstFollowed; place < this.#order.length; place++) {
-      const number = this.#order[place] ?? 0;
-      const least = ofOthers + (bounds[number] ?? 0);
-      const document = cursors[number]?.seek(from, least, this.#chosenUpTo) ?? noDocument;
+  /** The first document, not before `from`, of any essential operand. */
+  #nextEssential(from: number): number {
+    const { iterators, bounds, sum } = this.#window;
+    const slack = this.#minScore - sum;
+    let first = endOfDocuments;
+    for (let rank = this.#firstEssential; rank < this.#order.length; rank++) {
+      const number = this.#order[rank] ?? 0;
+      const minScore = slack + (bounds[number] ?? 0);
+      const document = iterators[number]?.seek(from, minScore, this.#chosenUpTo) ?? endOfDocuments;
       if (document < first) first = document;
     }
     return first;

@@ -1,22 +1,35 @@
-/** Documents that may be among the best, in their order, with what they score as far as that is known. */
+import { endOfDocuments, type Scorer } from '../iterators/document-iterator.ts';
+
+/** Which documents pass the filters of a search. */
+export type DocumentFilter = {
+  /** The segment's `filters` column. */
+  readonly column: Uint16Array;
+  /** By value of the column: 1 if its documents pass. */
+  readonly accepted: Uint8Array;
+};
+
+export const passes = ({ column, accepted }: DocumentFilter, document: number): boolean =>
+  accepted[column[document] ?? 0] === 1;
+
+/** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
-  /** The IDF of those stems that they are known to have; empty where nobody asks for it. */
-  readonly carried: Float64Array;
-  /** Where each of them stands in the postings of each stem, as `placeOf` says; none where nobody asks for positions. */
-  readonly places: readonly Uint32Array[];
+  /** Sum of the IDF of the stems that each is known to have; empty unless it is tracked. */
+  readonly matchedIdf: Float64Array;
+  /** By stem: ordinal of each candidate in the stem's postings; empty unless phrases need it. */
+  readonly ordinals: readonly Uint32Array[];
   size = 0;
 
   /**
-   * @param stems how many stems tell where their documents stand.
-   * @param hasCarried whether somebody asks what they carry.
+   * @param stems number of stems whose ordinals are tracked.
+   * @param tracksIdf whether the matched IDF is tracked.
    */
-  constructor(capacity: number, stems: number, hasCarried = false) {
+  constructor(capacity: number, stems: number, tracksIdf = false) {
     this.documents = new Uint32Array(capacity);
     this.scores = new Float64Array(capacity);
-    this.carried = new Float64Array(hasCarried ? capacity : 0);
-    this.places = Array.from({ length: stems }, () => new Uint32Array(capacity));
+    this.matchedIdf = new Float64Array(tracksIdf ? capacity : 0);
+    this.ordinals = Array.from({ length: stems }, () => new Uint32Array(capacity));
   }
 
   add(document: number, score: number): void {
@@ -25,35 +38,65 @@ export class Candidates {
     this.size++;
   }
 
-  /** Keeps those that carry at least so much; places in postings are not kept. */
-  keepCarrying(least: number): void {
-    const { documents, scores, carried } = this;
+  /** Retains the candidates with at least this matched IDF. Ordinals are not kept. */
+  retainByIdf(minMatchedIdf: number): void {
+    const { documents, scores, matchedIdf } = this;
     let kept = 0;
     for (let candidate = 0; candidate < this.size; candidate++) {
-      const its = carried[candidate] ?? 0;
-      if (its < least) continue;
+      const idf = matchedIdf[candidate] ?? 0;
+      if (idf < minMatchedIdf) continue;
       documents[kept] = documents[candidate] ?? 0;
       scores[kept] = scores[candidate] ?? 0;
-      carried[kept++] = its;
+      matchedIdf[kept++] = idf;
     }
     this.size = kept;
   }
 
-  /** Moves the places of one to those of a candidate before it, with that for a further stem. */
-  place(from: number, to: number, stem: number, place: number): void {
-    for (const places of this.places) places[to] = places[from] ?? 0;
-    const places = this.places[stem];
-    if (places !== undefined) places[to] = place;
+  /** Moves the ordinals of candidate `from` to `to`, which is not after it, and sets the ordinal for a further stem. */
+  moveOrdinals(from: number, to: number, stem: number, ordinal: number): void {
+    for (const ordinals of this.ordinals) ordinals[to] = ordinals[from] ?? 0;
+    const ordinals = this.ordinals[stem];
+    if (ordinals !== undefined) ordinals[to] = ordinal;
   }
 }
 
-/** Which documents pass the filters of a search. */
-export type Accepted = {
-  /** A number of each document. */
-  readonly column: Uint16Array;
-  /** 1 for each of those numbers that passes. */
-  readonly passing: Uint8Array;
-};
+/** Scores a query batch by batch: a subclass collects the candidates of a range of documents together. */
+export abstract class BatchScorer implements Scorer {
+  document = -1;
+  protected readonly candidates: Candidates;
+  /** Documents that score less may be skipped. */
+  protected minScore = 0;
+  /** Last document of the range of the current batch. */
+  protected end = -1;
+  /** Index of the current document among the candidates. */
+  protected at = -1;
 
-export const isAccepted = ({ column, passing }: Accepted, document: number): boolean =>
-  passing[column[document] ?? 0] === 1;
+  constructor(candidates: Candidates) {
+    this.candidates = candidates;
+  }
+
+  advance(target: number): number {
+    const { documents } = this.candidates;
+    for (;;) {
+      while (++this.at < this.candidates.size) {
+        const document = documents[this.at] ?? 0;
+        if (document >= target) return (this.document = document);
+      }
+      if (!this.collect(Math.max(target, this.end + 1))) return (this.document = endOfDocuments);
+      this.at = -1;
+    }
+  }
+
+  setMinScore(score: number): void {
+    this.minScore = score;
+  }
+
+  score(): number {
+    return this.candidates.scores[this.at] ?? 0;
+  }
+
+  abstract matches(): boolean;
+
+  /** Collects the first batch, not before `from`, that has candidates. Returns false if there is none. */
+  protected abstract collect(from: number): boolean;
+}

@@ -1,107 +1,109 @@
-/** A whole query as a cursor. Queries of words and phrases, as nearly all are, lead through many documents at once. */
-import { leastCarried } from '../../../document-terms.ts';
+/** Builds the scorer of a query: a batch scorer for words and phrases, as in nearly all queries; otherwise an iterator tree. */
+import { minMatchedIdf } from '../../../document-terms.ts';
 import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
 import { stemOf } from '../../../text/stem.ts';
-import type { Accepted } from './candidates.ts';
-import { emptyCursor, type RankedCursor } from '../iterators/document-iterator.ts';
-import { PhraseFinder } from '../phrase-matcher.ts';
-import { PlacedStem } from './placed-stem.ts';
+import { emptyIterator, type Scorer } from '../iterators/document-iterator.ts';
+import { iteratorOf } from '../iterators/query-iterator.ts';
+import { PhraseMatcher } from '../phrase-matcher.ts';
 import { PostingBlocks } from '../posting-blocks.ts';
-import { WeightedStem } from './term-scorer.ts';
-import { WordConjunction } from './conjunction-scorer.ts';
-import { WordUnion } from './union-scorer.ts';
-import { cursorOf, type QueryContext } from '../iterators/query-iterator.ts';
+import type { QueryContext } from '../query-context.ts';
+import { leafStemsOf } from '../query-ranges.ts';
+import { CandidatePositions } from '../term-positions.ts';
+import type { DocumentFilter } from './candidates.ts';
+import { ConjunctionScorer } from './conjunction-scorer.ts';
+import { TermScorer } from './term-scorer.ts';
+import { UnionScorer } from './union-scorer.ts';
 
-/** @param accepted which documents pass the filters; others may be led to all the same. */
-export function rankedCursorOf(
+/** @param filter lets a batch scorer skip documents; the result may still contain some that do not pass. */
+export function scorerOf(
   query: QueryNode,
   context: QueryContext,
-  accepted: Accepted | undefined,
-): RankedCursor {
-  if (query.kind === 'or' && query.operands.every(isWord)) return unionOf(query.operands, context, accepted);
+  filter: DocumentFilter | undefined,
+): Scorer {
+  if (query.kind === 'or' && query.operands.every(isWord))
+    return unionScorerOf(query.operands, context, filter);
   if (query.kind === 'some' && query.operands.every(isWord))
-    return someOf(query.operands, query.share, context, accepted);
+    return minMatchScorerOf(query.operands, query.share, context, filter);
   const operands = query.kind === 'and' ? query.operands : [query];
-  const wanted = operands.filter(isTerm);
+  const terms = operands.filter(isTerm);
   const excluded = operands.flatMap((operand) => (operand.kind === 'not' ? [operand.operand] : []));
-  if (wanted.length === 0 || wanted.length + excluded.length < operands.length)
-    return cursorOf(query, context);
-  return conjunctionOf(wanted, excluded, context, accepted);
+  if (terms.length === 0 || terms.length + excluded.length < operands.length)
+    return iteratorOf(query, context);
+  return conjunctionScorerOf(terms, excluded, context, filter);
 }
 
-/** The words that the index has carry all of the IDF, those too that this segment has not. */
-function someOf(
+/** The share is that of all words that the index has, including those that this segment lacks. */
+function minMatchScorerOf(
   words: readonly QueryTerm[],
   share: number,
   context: QueryContext,
-  accepted: Accepted | undefined,
-): RankedCursor {
-  const { counts } = context;
-  const known = words.filter((word) => counts.of(word) > 0);
-  const total = known.reduce((sum, word) => sum + counts.weightOf(word), 0);
-  return unionOf(known, context, accepted, leastCarried(total, share));
+  filter: DocumentFilter | undefined,
+): Scorer {
+  const { statistics } = context;
+  const known = words.filter((word) => statistics.frequencyOf(word) > 0);
+  const totalIdf = known.reduce((sum, word) => sum + statistics.idfOf(word), 0);
+  return unionScorerOf(known, context, filter, minMatchedIdf(totalIdf, share));
 }
 
-function unionOf(
+function unionScorerOf(
   words: readonly QueryTerm[],
   context: QueryContext,
-  accepted: Accepted | undefined,
-  leastCarriedIdf = 0,
-): RankedCursor {
-  const stems = [...stemsOf(words, context).values()];
-  return stems.length === 0
-    ? emptyCursor
-    : new WordUnion(stems, context.documents, accepted, leastCarriedIdf);
+  filter: DocumentFilter | undefined,
+  minIdf = 0,
+): Scorer {
+  const stems = [...termScorersOf(words, context).values()];
+  return stems.length === 0 ? emptyIterator : new UnionScorer(stems, context.documents, filter, minIdf);
 }
 
-function conjunctionOf(
-  wanted: readonly QueryTerm[],
+function conjunctionScorerOf(
+  terms: readonly QueryTerm[],
   excluded: readonly QueryNode[],
   context: QueryContext,
-  accepted: Accepted | undefined,
-): RankedCursor {
-  const byStem = stemsOf(wanted, context);
-  if (wanted.some((term) => stemsIn(term).some((stem) => !byStem.has(stem)))) return emptyCursor;
+  filter: DocumentFilter | undefined,
+): Scorer {
+  const byStem = termScorersOf(terms, context);
+  if (terms.some((term) => leafStemsOf(term).some((stem) => !byStem.has(stem)))) return emptyIterator;
   const stems = [...byStem.values()].toSorted(
     (a, b) => a.postings.term.frequency - b.postings.term.frequency,
   );
-  const placed = stems.map(({ postings }) => new PlacedStem(postings));
-  const finders: PhraseFinder[] = [];
-  for (const term of wanted) {
+  const positions = stems.map(({ postings }) => new CandidatePositions(postings));
+  const matchers: PhraseMatcher[] = [];
+  for (const term of terms) {
     if (term.kind === 'word') continue;
     const words = term.words.flatMap((word) => {
-      const stem = byStem.get(stemOf(word));
-      const itsPlaced = stem && placed[stems.indexOf(stem)];
-      const form = stem?.postings.term.forms.indexOf(word) ?? -1;
-      return itsPlaced === undefined || form < 0 ? [] : [{ stem: itsPlaced, form }];
+      const scorer = byStem.get(stemOf(word));
+      const stem = scorer && positions[stems.indexOf(scorer)];
+      const form = scorer?.postings.term.forms.indexOf(word) ?? -1;
+      return stem === undefined || form < 0 ? [] : [{ stem, form }];
     });
-    if (words.length < term.words.length) return emptyCursor;
-    finders.push(new PhraseFinder(words, context.budget));
+    if (words.length < term.words.length) return emptyIterator;
+    matchers.push(new PhraseMatcher(words, context.budget));
   }
-  return new WordConjunction(
+  return new ConjunctionScorer(
     stems,
-    { finders, stems: placed },
-    excluded.map((node) => cursorOf(node, context)),
-    accepted,
+    { matchers, positions },
+    excluded.map((node) => iteratorOf(node, context)),
+    filter,
   );
 }
 
-/** The stems of words and phrases that are in the segment. One that is asked for several times counts as often. */
-function stemsOf(terms: readonly QueryTerm[], { views, norms, termOf, counts }: QueryContext) {
-  const times = new Map<string, number>();
+/** Scorers of the stems that the segment has, by stem. A stem weighs as much as the number of terms that have it. */
+function termScorersOf(
+  terms: readonly QueryTerm[],
+  { views, norms, termOf, statistics }: QueryContext,
+): Map<string, TermScorer> {
+  const occurrences = new Map<string, number>();
   for (const term of terms)
-    for (const stem of new Set(stemsIn(term))) times.set(stem, (times.get(stem) ?? 0) + 1);
-  const stems = new Map<string, WeightedStem>();
-  for (const [stem, count] of times) {
+    for (const stem of new Set(leafStemsOf(term))) occurrences.set(stem, (occurrences.get(stem) ?? 0) + 1);
+  const scorers = new Map<string, TermScorer>();
+  for (const [stem, count] of occurrences) {
     const term = termOf(stem);
     if (term === undefined) continue;
     const postings = new PostingBlocks(views, term, norms);
-    stems.set(stem, new WeightedStem(postings, count * counts.idfOf(stem), norms));
+    scorers.set(stem, new TermScorer(postings, count * statistics.idfOfStem(stem), norms));
   }
-  return stems;
+  return scorers;
 }
-
-const stemsIn = (term: QueryTerm): string[] => (term.kind === 'word' ? [term.stem] : term.words.map(stemOf));
 
 const isTerm = (node: QueryNode): node is QueryTerm => node.kind === 'word' || node.kind === 'phrase';
 const isWord = (node: QueryNode) => node.kind === 'word';

@@ -1,23 +1,20 @@
 import { bm25 } from '../../../document-terms.ts';
-import type { Norms } from '../../format/norms.ts';
-import { blockSize } from '../../format/posting-list.ts';
-import { type Accepted, type Candidates, isAccepted } from './candidates.ts';
-import { noDocument } from '../iterators/document-iterator.ts';
+import type { Norms } from '../../format/columns.ts';
+import { endOfDocuments } from '../iterators/document-iterator.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
+import { ordinalOf } from '../term-positions.ts';
+import { type Candidates, type DocumentFilter, passes } from './candidates.ts';
 
-/** The bounds of so many blocks are looked at for a range of documents; where it has more, the highest one of all counts. */
-const mostBlocks = 16;
+/** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
+const maxBoundBlocks = 16;
 
-/**
- * A stem of a query and what it adds to scores, for many documents at once: loops over arrays, without a call for each
- * document.
- */
-export class WeightedStem {
+/** Scores a stem for batches of documents: loops over arrays, without a call per document. */
+export class TermScorer {
   readonly postings: PostingBlocks;
-  /** Its IDF, as often as the query asks for the stem. */
+  /** IDF of the stem, times the number of its occurrences in the query. */
   readonly weight: number;
   readonly #norms: Norms;
-  /** The block at which the last loop ended, and the place there. */
+  /** Where the last loop ended: block, and index there. */
   #block = 0;
   #at = 0;
   #boundBlock = 0;
@@ -28,100 +25,100 @@ export class WeightedStem {
     this.#norms = norms;
   }
 
-  /** What it adds at most to a document of a block. */
+  /** Upper bound of its scores in a block. */
   blockBound(block: number): number {
     return this.weight * this.postings.bound(block);
   }
 
-  /** What it adds at most to any document. */
-  get most(): number {
-    return this.weight * this.postings.most;
+  /** Upper bound of all its scores. */
+  get maxScore(): number {
+    return this.weight * this.postings.maxBound;
   }
 
-  /** What it adds at most to a document from one to another; the first one never descends. */
+  /** Upper bound of its scores from one document to another. `from` never decreases. */
   bound(from: number, to: number): number {
     const { postings } = this;
     let block = postings.find(from, this.#boundBlock);
     this.#boundBlock = block;
-    let most = postings.bound(block);
+    let max = postings.bound(block);
     for (let blocks = 1; postings.lastDocument(block) < to; blocks++) {
-      if (blocks === mostBlocks) return this.most;
-      most = Math.max(most, postings.bound(++block));
+      if (blocks === maxBoundBlocks) return this.maxScore;
+      max = Math.max(max, postings.bound(++block));
     }
-    return this.weight * most;
+    return this.weight * max;
   }
 
-  /** Adds the documents of a block from one to another that score at least so much, and are accepted. */
+  /** Adds the documents of a block from `from` to `last` that score at least `minScore` and pass the filter. */
   collect(
     block: number,
     from: number,
-    least: number,
-    accepted: Accepted | undefined,
+    minScore: number,
+    filter: DocumentFilter | undefined,
     into: Candidates,
-    last = noDocument - 1,
+    last = endOfDocuments - 1,
   ): void {
     const { postings, weight } = this;
     postings.read(block);
     postings.readFrequencies();
     const { documents, frequencies, size } = postings;
-    const { lengths, longest, saturations } = this.#norms;
-    const { table, columns } = longest;
-    const row = longest.row(least / weight);
+    const { lengths, maxLengths, saturations } = this.#norms;
+    const { table, columns } = maxLengths;
+    const row = maxLengths.row(minScore / weight);
     const scale = weight * (bm25.k + 1);
-    const [places] = into.places;
+    const [ordinals] = into.ordinals;
     const { documents: candidates, scores } = into;
     let count = into.size;
     for (let at = 0; at < size; at++) {
       const document = documents[at] ?? 0;
       if (document > last) break;
       const length = lengths[document] ?? 0;
-      const less = frequencies[at] ?? 0;
-      if (length > (table[row + (less < columns ? less : columns - 1)] ?? 0) || document < from) continue;
-      const score = (scale * (less + 1)) / (less + 1 + (saturations[length] ?? 0));
-      if (score < least || (accepted !== undefined && !isAccepted(accepted, document))) continue;
-      if (places !== undefined) places[count] = placeOf(block, at);
+      // The frequency minus 1, which is the column of the table.
+      const column = frequencies[at] ?? 0;
+      if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0) || document < from) continue;
+      const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
+      if (score < minScore || (filter !== undefined && !passes(filter, document))) continue;
+      if (ordinals !== undefined) ordinals[count] = ordinalOf(block, at);
       candidates[count] = document;
       scores[count++] = score;
     }
     into.size = count;
   }
 
-  /** As `collect`, for the documents of all blocks from one document to another. */
+  /** Does the same for all blocks, for the documents from `first` to `last`. */
   collectRange(
     first: number,
     last: number,
-    least: number,
-    accepted: Accepted | undefined,
+    minScore: number,
+    filter: DocumentFilter | undefined,
     into: Candidates,
   ): void {
     const { postings } = this;
     for (let block = postings.find(first, this.#block); ; block++) {
       this.#block = block;
-      if (this.blockBound(block) >= least) this.collect(block, first, least, accepted, into, last);
+      if (this.blockBound(block) >= minScore) this.collect(block, first, minScore, filter, into, last);
       if (postings.lastDocument(block) >= last) break;
     }
     this.#at = 0;
   }
 
   /**
-   * Adds to the scores of candidates what they score for the stem. Those are left out that cannot come to `required` with
-   * `rest` at most for other stems, those that do not carry `leastCarried` with it, and where the stem is needed, those
-   * without it. `number` is that of the stem's places.
+   * Adds its scores to candidates. Drops those that cannot reach `minScore` if other stems add up to `rest`, those whose matched IDF is
+   * below `minMatchedIdf`, and, if the stem is required, those without it. `number` is the index of the stem's ordinals.
    */
   apply(
     candidates: Candidates,
-    required: number,
+    minScore: number,
     rest: number,
-    isNeeded: boolean,
+    isRequired: boolean,
     number: number,
-    leastCarried = 0,
+    minMatchedIdf = 0,
   ): void {
     const { postings, weight } = this;
-    const { documents, scores, carried } = candidates;
+    const { documents, scores, matchedIdf } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
-    const isCarried = carried.length > 0;
-    const isPlaced = candidates.places.length > 0;
+    const tracksIdf = matchedIdf.length > 0;
+    const tracksOrdinals = candidates.ordinals.length > 0;
     const found = postings.documents;
     let block = this.#block;
     let at = this.#at;
@@ -131,25 +128,25 @@ export class WeightedStem {
     for (let candidate = 0; candidate < candidates.size; candidate++) {
       const document = documents[candidate] ?? 0;
       let score = scores[candidate] ?? 0;
-      let its = isCarried ? (carried[candidate] ?? 0) : 0;
+      let idf = tracksIdf ? (matchedIdf[candidate] ?? 0) : 0;
       if (document > last) {
         block = postings.find(document, block);
         at = 0;
         last = postings.lastDocument(block);
         bound = this.blockBound(block);
       }
-      if (score + bound + rest < required) continue;
+      if (score + bound + rest < minScore) continue;
       if (postings.block !== block) postings.read(block);
       while ((found[at + 7] ?? 0) < document) at += 8;
       while ((found[at] ?? 0) < document) at++;
       if (found[at] === document) {
         const frequency = postings.frequency(at) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
-        its += weight;
-      } else if (isNeeded) continue;
-      if (score + rest < required || (isCarried && its < leastCarried)) continue;
-      if (isCarried) carried[kept] = its;
-      if (isPlaced) candidates.place(candidate, kept, number, placeOf(block, at));
+        idf += weight;
+      } else if (isRequired) continue;
+      if (score + rest < minScore || (tracksIdf && idf < minMatchedIdf)) continue;
+      if (tracksIdf) matchedIdf[kept] = idf;
+      if (tracksOrdinals) candidates.moveOrdinals(candidate, kept, number, ordinalOf(block, at));
       documents[kept] = document;
       scores[kept++] = score;
     }
@@ -158,8 +155,8 @@ export class WeightedStem {
     this.#at = at;
   }
 
-  /** Adds its weight to what those candidates carry that have the stem; they are of the range that `bound` was asked for. */
-  carry({ documents, carried, size }: Candidates): void {
+  /** Adds its weight to the matched IDF of the candidates that have the stem. They are in the range of the last `bound` call. */
+  addMatchedIdf({ documents, matchedIdf, size }: Candidates): void {
     const { postings, weight } = this;
     const found = postings.documents;
     let block = this.#boundBlock;
@@ -175,15 +172,15 @@ export class WeightedStem {
       }
       while ((found[at + 7] ?? 0) < document) at += 8;
       while ((found[at] ?? 0) < document) at++;
-      if (found[at] === document) carried[candidate] = (carried[candidate] ?? 0) + weight;
+      if (found[at] === document) matchedIdf[candidate] = (matchedIdf[candidate] ?? 0) + weight;
     }
   }
 
   /**
-   * Adds what documents from `first` to `last` score to `scores`, where `first` has the first place. Blocks are left out
-   * whose documents cannot come to `required` with `rest` at most for other stems.
+   * Adds its scores of the documents from `first` to `last` to `scores`, whose index 0 is `first`. Skips blocks that cannot reach
+   * `minScore` if other stems add up to `rest`.
    */
-  addTo(scores: Float64Array, first: number, last: number, required: number, rest: number): void {
+  addScores(scores: Float64Array, first: number, last: number, minScore: number, rest: number): void {
     const { postings, weight } = this;
     const { saturations, lengths } = this.#norms;
     const { documents, frequencies } = postings;
@@ -191,17 +188,17 @@ export class WeightedStem {
     for (let block = postings.find(first, this.#block); ; block++) {
       this.#block = block;
       const isLast = postings.lastDocument(block) >= last;
-      if (this.blockBound(block) + rest >= required) {
+      if (this.blockBound(block) + rest >= minScore) {
         postings.read(block);
         postings.readFrequencies();
         for (let at = 0; at < postings.size; at++) {
-          const document = documents[at] ?? noDocument;
+          const document = documents[at] ?? endOfDocuments;
           if (document > last) break;
           if (document < first) continue;
           const frequency = (frequencies[at] ?? 0) + 1;
           const saturation = saturations[lengths[document] ?? 0] ?? 0;
-          const place = document - first;
-          scores[place] = (scores[place] ?? 0) + (scale * frequency) / (frequency + saturation);
+          const index = document - first;
+          scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
         }
       }
       if (isLast) break;
@@ -209,6 +206,3 @@ export class WeightedStem {
     this.#at = 0;
   }
 }
-
-/** A document in the postings of a stem: its block and its place there. */
-const placeOf = (block: number, at: number): number => block * blockSize + at;

@@ -1,60 +1,57 @@
-import { type Accepted, Candidates, isAccepted } from './candidates.ts';
-import { CandidateCursor } from './candidate-cursor.ts';
-import type { WeightedStem } from './term-scorer.ts';
+import { BatchScorer, Candidates, type DocumentFilter, passes } from './candidates.ts';
+import type { TermScorer } from './term-scorer.ts';
 
-/** So many documents are looked at together: their scores stay in the processor's nearest memory. */
+/** Documents per window: their scores fit into the L1 cache. */
 const windowSize = 2048;
 
-/** For differences of sums of IDF. */
+/** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
 
 /**
- * The documents that have any of some stems, or those that carry enough of their IDF: MaxScore of Turtle and Flood (1995)
- * by windows, as Lucene's MaxScoreBulkScorer does it. In each window the stems that cannot make a document score or carry
- * enough together only add to what the others find.
+ * Documents that have any of some stems, or stems with a minimum IDF: MaxScore of Turtle and Flood (1995) by windows, like Lucene's
+ * MaxScoreBulkScorer. In each window, the stems that cannot reach the minimum score or IDF together are non-essential: they only add to
+ * the scores of the documents that the essential ones find.
  */
-export class WordUnion extends CandidateCursor {
-  readonly #stems: readonly WeightedStem[];
+export class UnionScorer extends BatchScorer {
+  readonly #stems: readonly TermScorer[];
   readonly #documents: number;
-  readonly #accepted: Accepted | undefined;
-  readonly #leastCarried: number;
-  /** What the stems carry together. */
-  readonly #carriedByAll: number;
-  /** Of the documents of the window. */
+  readonly #filter: DocumentFilter | undefined;
+  readonly #minMatchedIdf: number;
+  readonly #totalIdf: number;
+  /** Scores of the documents of the window. */
   readonly #scores = new Float64Array(windowSize);
-  /** What each stem adds at most in the window. */
+  /** Upper bound of what each stem adds in the window. */
   readonly #bounds: Float64Array;
-  /** How many documents each stem has. */
+  /** Document frequency of each stem. */
   readonly #costs: Float64Array;
-  /** Numbers of the stems, those last that are followed. */
+  /** Numbers of the stems, essential ones last. */
   readonly #order: number[];
 
   /**
-   * @param documents how many there are.
-   * @param leastCarried the IDF of its stems that a document is to carry; 0 where any stem is enough.
+   * @param documents number of documents in the segment.
+   * @param minMatchedIdf the IDF of its stems that a document must reach; 0 if any stem is enough.
    */
   constructor(
-    stems: readonly WeightedStem[],
+    stems: readonly TermScorer[],
     documents: number,
-    accepted: Accepted | undefined,
-    leastCarried: number,
+    filter: DocumentFilter | undefined,
+    minMatchedIdf: number,
   ) {
-    super(new Candidates(windowSize, 0, leastCarried > 0));
+    super(new Candidates(windowSize, 0, minMatchedIdf > 0));
     this.#stems = stems;
     this.#documents = documents;
-    this.#accepted = accepted;
-    this.#leastCarried = leastCarried;
-    this.#carriedByAll = stems.reduce((sum, { weight }) => sum + weight, 0);
+    this.#filter = filter;
+    this.#minMatchedIdf = minMatchedIdf;
+    this.#totalIdf = stems.reduce((sum, { weight }) => sum + weight, 0);
     this.#bounds = new Float64Array(stems.length);
     this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
     this.#order = [...stems.keys()];
   }
 
-  confirm(): boolean {
+  matches(): boolean {
     return true;
   }
 
-  /** Collects the candidates of the first window from a document on that has any; false where there is none. */
   protected collect(from: number): boolean {
     const candidates = this.candidates;
     candidates.size = 0;
@@ -66,121 +63,128 @@ export class WordUnion extends CandidateCursor {
   }
 
   #collectWindow(first: number, end: number): void {
-    const most = this.#boundStems(first, end);
-    if (most < this.required) return;
-    const followed = this.#choose(most);
+    const maxScore = this.#boundStems(first, end);
+    if (maxScore < this.minScore) return;
+    const firstEssential = this.#chooseEssential(maxScore);
     let bound = 0;
-    let carried = 0;
-    for (let place = 0; place < followed; place++) {
-      bound += this.#boundAt(place);
-      carried += this.#carriedAt(place);
+    let idf = 0;
+    for (let rank = 0; rank < firstEssential; rank++) {
+      bound += this.#boundAt(rank);
+      idf += this.#idfAt(rank);
     }
-    this.#follow(first, end, most, followed, bound);
-    if (this.#isCarried) this.candidates.keepCarrying(this.#leastCarried - carried - tolerance);
-    for (let place = followed - 1; place >= 0 && this.candidates.size > 0; place--) {
-      const number = this.#order[place] ?? 0;
-      bound -= this.#boundAt(place);
-      carried -= this.#carriedAt(place);
-      const isNeeded = this.#isNeeded(number, most);
-      const least = this.#leastCarried - carried - tolerance;
-      this.#stems[number]?.apply(this.candidates, this.required, bound, isNeeded, number, least);
+    this.#collectEssential(first, end, maxScore, firstEssential, bound);
+    if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf - idf - tolerance);
+    for (let rank = firstEssential - 1; rank >= 0 && this.candidates.size > 0; rank--) {
+      const number = this.#order[rank] ?? 0;
+      bound -= this.#boundAt(rank);
+      idf -= this.#idfAt(rank);
+      const isRequired = this.#isRequired(number, maxScore);
+      const minMatchedIdf = this.#minMatchedIdf - idf - tolerance;
+      this.#stems[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
     }
-    if (this.#isCarried) this.candidates.keepCarrying(this.#leastCarried);
+    if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf);
   }
 
-  /** Collects the documents that have a followed stem, with what they score and carry for those, where others add `rest`. */
-  #follow(first: number, end: number, most: number, followed: number, rest: number): void {
+  /** Collects the documents that have an essential stem, with their scores and IDF for those; other stems add up to `rest`. */
+  #collectEssential(
+    first: number,
+    end: number,
+    maxScore: number,
+    firstEssential: number,
+    rest: number,
+  ): void {
     const { candidates } = this;
-    const least = this.required - rest;
-    const [only] = followed === this.#order.length - 1 ? this.#order.slice(-1) : [];
-    if (only === undefined) this.#addUp(first, end, most, followed, least);
-    else this.#stems[only]?.collectRange(first, end, least, this.#accepted, candidates);
-    if (!this.#isCarried) return;
-    candidates.carried.fill(0, 0, candidates.size);
-    for (let place = followed; place < this.#order.length; place++)
-      this.#stems[this.#order[place] ?? 0]?.carry(candidates);
+    const minScore = this.minScore - rest;
+    const [only] = firstEssential === this.#order.length - 1 ? this.#order.slice(-1) : [];
+    if (only === undefined) this.#accumulate(first, end, maxScore, firstEssential, minScore);
+    else this.#stems[only]?.collectRange(first, end, minScore, this.#filter, candidates);
+    if (!this.#tracksIdf) return;
+    candidates.matchedIdf.fill(0, 0, candidates.size);
+    for (let rank = firstEssential; rank < this.#order.length; rank++)
+      this.#stems[this.#order[rank] ?? 0]?.addMatchedIdf(candidates);
   }
 
   /**
-   * Chooses the stems to follow: returns their first place in the order. Where documents without some stem cannot score or
-   * carry enough, one such stem will do, the rarest. Else those are not followed that score little for the documents they
-   * have.
+   * Chooses the essential stems of the window; returns the rank of the first. If some stems are required, the rarest of them is the only
+   * essential one. Otherwise the non-essential stems are those with the lowest bound per document.
    */
-  #choose(most: number): number {
+  #chooseEssential(maxScore: number): number {
     const order = this.#order;
     this.#sort();
-    let needed = -1;
-    for (const [place, number] of order.entries()) {
+    let rarestRequired = -1;
+    for (const [rank, number] of order.entries()) {
       if (
-        this.#isNeeded(number, most) &&
-        (needed < 0 || this.#costOf(number) < this.#costOf(order[needed] ?? 0))
+        this.#isRequired(number, maxScore) &&
+        (rarestRequired < 0 || this.#costOf(number) < this.#costOf(order[rarestRequired] ?? 0))
       )
-        needed = place;
+        rarestRequired = rank;
     }
-    if (needed >= 0) {
-      const [number = 0] = order.splice(needed, 1);
+    if (rarestRequired >= 0) {
+      const [number = 0] = order.splice(rarestRequired, 1);
       order.push(number);
       return order.length - 1;
     }
     let bound = 0;
-    let carried = 0;
-    let followed = 0;
-    for (; followed < order.length - 1; followed++) {
-      bound += this.#boundAt(followed);
-      carried += this.#carriedAt(followed);
-      if (bound >= this.required && carried >= this.#leastCarried - tolerance) break;
+    let idf = 0;
+    let firstEssential = 0;
+    for (; firstEssential < order.length - 1; firstEssential++) {
+      bound += this.#boundAt(firstEssential);
+      idf += this.#idfAt(firstEssential);
+      if (bound >= this.minScore && idf >= this.#minMatchedIdf - tolerance) break;
     }
-    return followed;
+    return firstEssential;
   }
 
-  /** Whether documents without a stem cannot score enough, or carry enough. */
-  #isNeeded(number: number, most: number): boolean {
-    const carried = this.#carriedByAll - (this.#stems[number]?.weight ?? 0);
-    return most - (this.#bounds[number] ?? 0) < this.required || carried < this.#leastCarried - tolerance;
+  /** Returns true if documents without a stem cannot reach the minimum score or IDF. */
+  #isRequired(number: number, maxScore: number): boolean {
+    const idfOfOthers = this.#totalIdf - (this.#stems[number]?.weight ?? 0);
+    return (
+      maxScore - (this.#bounds[number] ?? 0) < this.minScore || idfOfOthers < this.#minMatchedIdf - tolerance
+    );
   }
 
-  get #isCarried(): boolean {
-    return this.#leastCarried > 0;
+  get #tracksIdf(): boolean {
+    return this.#minMatchedIdf > 0;
   }
 
-  #boundAt(place: number): number {
-    return this.#bounds[this.#order[place] ?? 0] ?? 0;
+  #boundAt(rank: number): number {
+    return this.#bounds[this.#order[rank] ?? 0] ?? 0;
   }
 
-  #carriedAt(place: number): number {
-    return this.#stems[this.#order[place] ?? 0]?.weight ?? 0;
+  #idfAt(rank: number): number {
+    return this.#stems[this.#order[rank] ?? 0]?.weight ?? 0;
   }
 
-  /** Adds up what the followed stems score, document by document. */
-  #addUp(first: number, end: number, most: number, followed: number, least: number): void {
-    for (let place = followed; place < this.#order.length; place++) {
-      const number = this.#order[place] ?? 0;
-      const rest = most - (this.#bounds[number] ?? 0);
-      this.#stems[number]?.addTo(this.#scores, first, end, this.required, rest);
+  /** Adds up the scores of several essential stems in an array over the window. */
+  #accumulate(first: number, end: number, maxScore: number, firstEssential: number, minScore: number): void {
+    for (let rank = firstEssential; rank < this.#order.length; rank++) {
+      const number = this.#order[rank] ?? 0;
+      const rest = maxScore - (this.#bounds[number] ?? 0);
+      this.#stems[number]?.addScores(this.#scores, first, end, this.minScore, rest);
     }
-    this.#takeCandidates(first, end, Math.max(least, Number.MIN_VALUE));
+    this.#addCandidates(first, end, Math.max(minScore, Number.MIN_VALUE));
   }
 
-  /** Returns what all add at most. */
+  /** Updates the bounds of the stems; returns their sum. */
   #boundStems(first: number, end: number): number {
-    let most = 0;
+    let sum = 0;
     for (let number = 0; number < this.#stems.length; number++) {
       const bound = this.#stems[number]?.bound(first, end) ?? 0;
       this.#bounds[number] = bound;
-      most += bound;
+      sum += bound;
     }
-    return most;
+    return sum;
   }
 
-  #takeCandidates(first: number, end: number, least: number): void {
+  /** Turns the accumulated scores into candidates, and clears them. */
+  #addCandidates(first: number, end: number, minScore: number): void {
     const scores = this.#scores;
     const size = end - first + 1;
-    for (let place = 0; place < size; place++) {
-      const score = scores[place] ?? 0;
-      if (score < least) continue;
-      const document = first + place;
-      if (this.#accepted === undefined || isAccepted(this.#accepted, document))
-        this.candidates.add(document, score);
+    for (let index = 0; index < size; index++) {
+      const score = scores[index] ?? 0;
+      if (score < minScore) continue;
+      const document = first + index;
+      if (this.#filter === undefined || passes(this.#filter, document)) this.candidates.add(document, score);
     }
     scores.fill(0, 0, size);
   }
@@ -189,17 +193,18 @@ export class WordUnion extends CandidateCursor {
     return this.#costs[number] ?? 1;
   }
 
-  /** By insertion: the order hardly changes from window to window. */
+  /** Sorts by bound per document: an insertion sort, because the order hardly changes between windows. */
   #sort(): void {
     const order = this.#order;
     const bounds = this.#bounds;
-    const worth = (number: number): number => (bounds[number] ?? 0) / this.#costOf(number);
+    const boundPerDocument = (number: number): number => (bounds[number] ?? 0) / this.#costOf(number);
     for (let index = 1; index < order.length; index++) {
       const number = order[index] ?? 0;
-      const its = worth(number);
-      let place = index;
-      for (; place > 0 && worth(order[place - 1] ?? 0) > its; place--) order[place] = order[place - 1] ?? 0;
-      order[place] = number;
+      const own = boundPerDocument(number);
+      let rank = index;
+      for (; rank > 0 && boundPerDocument(order[rank - 1] ?? 0) > own; rank--)
+        order[rank] = order[rank - 1] ?? 0;
+      order[rank] = number;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** What of the segments is live: written and read back, and refused where it is damaged or says what cannot be. */
+/** A live file is read as it was written, and rejected if it is damaged or contradicts itself. */
 import { crc32 } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
@@ -29,25 +29,25 @@ const live: Live = {
 
 const file = encodeLive(live);
 
-/** The message with which a file is refused. */
-function refusalOf(bytes: Uint8Array): string {
+/** The message with which a file is rejected. */
+function rejectionOf(bytes: Uint8Array): string {
   try {
     decodeLive(bytes);
   } catch (error) {
     if (error instanceof IndexFault) return error.message;
     throw error;
   }
-  return 'not refused';
+  return 'not rejected';
 }
 
-/** The file with a right checksum, however it was changed. */
+/** The changed file with a valid checksum. */
 function withChecksum(bytes: Uint8Array): Uint8Array {
   const other = Uint8Array.from(bytes);
   new DataView(other.buffer).setUint32(8, crc32(other.subarray(12)), true);
   return other;
 }
 
-it('says what was written', () => {
+it('is read as it was written', () => {
   const read = decodeLive(file);
   expect({
     ...read,
@@ -55,12 +55,12 @@ it('says what was written', () => {
   }).toEqual(live);
 });
 
-it('is the same for the same content, in whatever order its stems come', () => {
+it('has the same bytes for the same content, whatever the order of its stems', () => {
   const supersededTerms = new Map([...live.supersededTerms].toReversed());
   expect(encodeLive({ ...live, supersededTerms })).toEqual(file);
 });
 
-it('may say that everything is live, or nothing', () => {
+it('can list no document as superseded, or all', () => {
   const none: Live = {
     documents: 0,
     totalLength: 0,
@@ -77,57 +77,57 @@ it('may say that everything is live, or nothing', () => {
   expect(decodeLive(encodeLive(all))).toEqual(all);
 });
 
-it('is refused wherever it ends too early, or too late', () => {
+it('is rejected if it is too short or too long', () => {
   for (let end = 0; end < file.length; end++) {
-    expect(refusalOf(file.subarray(0, end))).toMatch(/damaged/);
-    // Not only by its checksum.
-    if (end > 20) expect(refusalOf(withChecksum(file.subarray(0, end)))).toMatch(/damaged/);
+    expect(rejectionOf(file.subarray(0, end))).toMatch(/damaged/);
+    // Not only because of its checksum.
+    if (end > 20) expect(rejectionOf(withChecksum(file.subarray(0, end)))).toMatch(/damaged/);
   }
-  expect(refusalOf(withChecksum(Buffer.concat([file, Uint8Array.of(0)])))).toMatch(/what cannot be/);
+  expect(rejectionOf(withChecksum(Buffer.concat([file, Uint8Array.of(0)])))).toMatch(/contradicts itself/);
 });
 
-it('is refused with any of 2,000 bits flipped', () => {
+it('is rejected with any of 2,000 bits flipped', () => {
   for (const bit of spread(2000, 8 * file.length))
-    expect(refusalOf(withBitFlipped(file, bit))).toMatch(/damaged|version/);
+    expect(rejectionOf(withBitFlipped(file, bit))).toMatch(/damaged|version/);
 });
 
-describe('is refused where it says what cannot be:', () => {
+describe('is rejected if it lists:', () => {
   const segmentsWith = (over: Partial<Live['segments'][number]>): Live['segments'] =>
     live.segments.map((segment, index) => (index === 1 ? { ...segment, ...over } : segment));
 
   test.each<[string, Partial<Live>, RegExp]>([
     [
-      'a document that a segment has not',
+      'a document that a segment lacks',
       { segments: segmentsWith({ superseded: Uint32Array.of(10) }), documents: 1_000_005 },
-      /names documents that a segment has not/,
+      /names documents that a segment lacks/,
     ],
-    ['more live documents than there are', { documents: 1_000_007 }, /what cannot be/],
-    ['one segment twice', { segments: segmentsWith({ name: 'index-a.civicidx' }) }, /what cannot be/],
+    ['more live documents than there are', { documents: 1_000_007 }, /contradicts itself/],
+    ['one segment twice', { segments: segmentsWith({ name: 'index-a.civicidx' }) }, /contradicts itself/],
     [
       'a stem in more documents than are superseded',
       { supersededTerms: new Map([['water', 6]]) },
-      /what cannot be/,
+      /contradicts itself/,
     ],
-    ['a stem in no document', { supersededTerms: new Map([['water', 0]]) }, /what cannot be/],
-    ['a length that is no number', { totalLength: Number.NaN }, /what cannot be/],
+    ['a stem in no document', { supersededTerms: new Map([['water', 0]]) }, /contradicts itself/],
+    ['a length that is not a number', { totalLength: Number.NaN }, /contradicts itself/],
   ])('%s', (_, over, reason) => {
-    expect(refusalOf(encodeLive({ ...live, ...over }))).toMatch(reason);
+    expect(rejectionOf(encodeLive({ ...live, ...over }))).toMatch(reason);
   });
 
   it('another version', () => {
     const other = Uint8Array.from(file);
     other[12] = 2;
-    expect(refusalOf(withChecksum(other))).toMatch(/version 2 .* reads version 1/);
+    expect(rejectionOf(withChecksum(other))).toMatch(/version 2 .* reads version 1/);
   });
 
   it('a header longer than the file', () => {
     const other = Uint8Array.from(file);
     other[19] = 0xff;
-    expect(refusalOf(withChecksum(other))).toMatch(/what cannot be/);
+    expect(rejectionOf(withChecksum(other))).toMatch(/contradicts itself/);
   });
 });
 
-it('is not written with numbers that do not ascend', () => {
+it('cannot be written with unsorted document numbers', () => {
   const segments = [{ name: 'a', documents: 9, superseded: Uint32Array.of(3, 3) }];
   expect(() => encodeLive({ ...live, segments })).toThrow('must ascend');
 });

@@ -1,4 +1,4 @@
-/** What of a packed index is read when, and what becomes of queries meanwhile. */
+/** What a packed index reads when, and how queries fare during reads. */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
@@ -43,24 +43,24 @@ const expected = new Map<string, unknown>();
   for (const query of queries) expected.set(query, await answer(whole, query));
 }
 
-/** An index that is open, with its reads so far forgotten. */
+/** An open index; the reads so far are cleared. */
 async function opened(memoryBytes?: number): Promise<SearchIndex> {
   const index = await open(memoryBytes);
   reads.clear();
   return index;
 }
 
-const storeFault = new Error('the store is gone');
+const storeFault = new Error('the store is down');
 
 describe('opening', () => {
-  it('reads the end and what every query needs', async () => {
+  it('reads the footer and the sections that every query needs', async () => {
     await open();
     expect(reads.reads).toHaveLength(4);
     expect(reads.bytes).toBeLessThanOrEqual(5 * chunkBytes);
     expect(packed.file.length).toBeGreaterThan(10 * chunkBytes);
   });
 
-  it.each([1, 2])('fails where read %i does, with what that says', async (number) => {
+  it.each([1, 2])('fails with the error of read %i', async (number) => {
     reads.before = () => {
       if (reads.reads.length === number) throw storeFault;
     };
@@ -69,7 +69,7 @@ describe('opening', () => {
 });
 
 describe('a query', () => {
-  it('reads what it needs, and nothing when it comes again', async () => {
+  it('reads what it needs, and nothing when it is repeated', async () => {
     const index = await opened();
     expect(await answer(index, 'x1')).toEqual(expected.get('x1'));
     expect(reads.reads.length).toBeGreaterThan(1);
@@ -79,7 +79,7 @@ describe('a query', () => {
     expect(reads.reads).toEqual([]);
   });
 
-  it('shares what it needs with those that come at the same time', async () => {
+  it('shares reads with concurrent queries', async () => {
     const index = await opened();
     reads.before = () => setImmediate();
     const answers = await Promise.all(queries.map((query) => answer(index, query)));
@@ -88,7 +88,7 @@ describe('a query', () => {
     expect(new Set(chunks).size).toBe(chunks.length);
   });
 
-  it('fails where a read fails, alone, and is answered when it comes again', async () => {
+  it('fails alone when its read fails, and succeeds when it is repeated', async () => {
     const index = await opened();
     await answer(index, 'x2 OR x3');
     reads.before = async () => {
@@ -106,8 +106,8 @@ describe('a query', () => {
   });
 });
 
-describe('filling', () => {
-  it('reads what is missing, a few parts at a time, after which queries read nothing', async () => {
+describe('prefetching', () => {
+  it('reads what is missing with few concurrent reads, after which queries read nothing', async () => {
     const index = await opened();
     await answer(index, 'x1');
     reads.clear();
@@ -121,7 +121,7 @@ describe('filling', () => {
     expect(reads.reads).toEqual([]);
   });
 
-  it('goes on while queries are answered', async () => {
+  it('continues while queries are answered', async () => {
     const index = await opened();
     reads.before = () => setImmediate();
     const filling = index.fill?.(reads.read);
@@ -130,7 +130,7 @@ describe('filling', () => {
     expect(answers).toEqual([...expected.values()]);
   });
 
-  it('holds no query up whose part is being read already', async () => {
+  it('does not delay a query that needs a chunk it is reading', async () => {
     const index = await opened();
     const slow = new WatchedReads(packed);
     const { promise: end, resolve: endReads } = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ describe('filling', () => {
     expect(await answer(index, 'w0')).toEqual(expected.get('w0'));
   });
 
-  it('leaves a damaged part out, and reads it when called again', async () => {
+  it('skips a damaged chunk, and reads it when called again', async () => {
     const index = await opened();
     const damaged = new WatchedReads({ ...packed, file: Uint8Array.from(packed.file) });
     const { read } = damaged;
@@ -159,7 +159,7 @@ describe('filling', () => {
     expect(reads.reads).toHaveLength(1);
   });
 
-  it('ends when the store fails, and goes on when called again', async () => {
+  it('ends when the store fails, and resumes when called again', async () => {
     const index = await opened();
     const failing = new WatchedReads(packed);
     failing.before = () => {
@@ -175,14 +175,14 @@ describe('filling', () => {
 });
 
 describe.each([
-  ['nothing but what every query needs', 0],
+  ['the required sections only', 0],
   ['the tails', 1.2],
   ['the postings', 1.6],
   ['the positions', 2],
 ])('with memory for %s', (_, mebibytes) => {
   const memoryBytes = mebibytes * 1024 * 1024;
 
-  test('every query is answered, one after the other and at once, while it is filled', async () => {
+  test('every query is answered, sequentially and concurrently, during the prefetch', async () => {
     const index = await opened(memoryBytes);
     for (const query of queries) expect(await answer(index, query)).toEqual(expected.get(query));
     reads.before = () => setImmediate();
@@ -192,14 +192,14 @@ describe.each([
     expect(answers).toEqual([...expected.values()]);
   });
 
-  test('so much is filled', async () => {
+  test('the prefetch reads at least half of the budget and not more than it', async () => {
     const index = await opened(memoryBytes);
     await index.fill?.(reads.read);
     expect(reads.bytes).toBeLessThanOrEqual(memoryBytes);
     expect(reads.bytes).toBeGreaterThanOrEqual(memoryBytes / 2);
   });
 
-  test('what queries bring beside it is dropped', async () => {
+  test('chunks that queries read beyond the budget are evicted', async () => {
     const index = await opened(memoryBytes);
     await index.fill?.(reads.read);
     await answer(index, 'x1');
@@ -210,7 +210,7 @@ describe.each([
   });
 });
 
-test('what was brought last is not read again, though there is memory for nothing', async () => {
+test('the last query is not read again, even without memory for evictable sections', async () => {
   const index = await opened(0);
   for (const query of ['x1', '"mill of town"']) {
     await answer(index, query);

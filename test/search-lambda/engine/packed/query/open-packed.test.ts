@@ -1,4 +1,4 @@
-/** Segments that do not belong together are refused in plain words; those of a previous index are not read again. */
+/** Segments that do not belong together are rejected; segments of a previous index are not read again. */
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import type { IndexPointer } from '../../../../../schemas/search.ts';
@@ -61,29 +61,29 @@ const answer = async (index: SearchIndex): Promise<unknown> =>
 const whole = await open(third);
 const expected = await answer(whole);
 
-/** Why other files, or another pointer, are refused: when they are opened, or when they are asked. */
-const refusalOf = async (
+/** Why a changed pointer or changed files are rejected, when opened or when searched. */
+const rejectionOf = async (
   over: Partial<IndexPointer>,
   others: ReadonlyMap<string, Uint8Array> = new Map(),
 ): Promise<string> => {
   const index = open({ pointer: { ...pointer, ...over }, files: new Map([...files, ...others]) });
   const error: unknown = await index.then(answer).catch((error: unknown) => error);
   if (error instanceof IndexFault) return error.message;
-  throw error instanceof Error ? error : new Error('it was not refused');
+  throw error instanceof Error ? error : new Error('it was not rejected');
 };
 
-/** The refusal of a list of superseded documents that says something else. */
-function refusalWith(over: Partial<Live>): Promise<string> {
+/** Why an index with another live file is rejected. */
+function rejectionWith(over: Partial<Live>): Promise<string> {
   const bytes = encodeLive({ ...live, ...over });
   const file = {
     name: 'live-other',
     bytes: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
-  return refusalOf({ live: file }, new Map([[file.name, bytes]]));
+  return rejectionOf({ live: file }, new Map([[file.name, bytes]]));
 }
 
-describe('an index of segments is refused', () => {
+describe('an index of segments is rejected', () => {
   const [one, two, three] = pointer.segments;
   if (one === undefined || two === undefined || three === undefined || pointer.live === undefined)
     throw new Error('there are not three segments');
@@ -92,42 +92,50 @@ describe('an index of segments is refused', () => {
     live.segments.map((segment, index) => (index === 1 ? { ...segment, ...over } : segment));
 
   test.each<[string, () => Promise<string>, RegExp]>([
-    ['without its list of superseded documents', () => refusalOf({ live: undefined }), /but no list of what/],
     [
-      'where the list has another hash',
-      () => refusalOf({ live: { ...itsLive, sha256: one.sha256 } }),
+      'without its list of superseded documents',
+      () => rejectionOf({ live: undefined }),
+      /but no list of superseded documents/,
+    ],
+    [
+      'if the list has another hash',
+      () => rejectionOf({ live: { ...itsLive, sha256: one.sha256 } }),
       /hash that the pointer/,
     ],
     [
-      'where the list is cut off',
-      () => refusalOf({}, new Map([[itsLive.name, liveFile.subarray(0, -1)]])),
+      'if the list is truncated',
+      () => rejectionOf({}, new Map([[itsLive.name, liveFile.subarray(0, -1)]])),
       /shorter than/,
     ],
-    ['where the list is another file', () => refusalOf({ live: two }), /does not begin as such a file/],
-    ['without one of its segments', () => refusalOf({ segments: [one, two] }), /about other segments/],
-    ['in another order', () => refusalOf({ segments: [one, three, two] }), /about other segments/],
-    ['with one of them twice', () => refusalOf({ segments: [one, two, two] }), /about other segments/],
+    ['if the list is another file', () => rejectionOf({ live: two }), /does not begin like one/],
+    ['without one of its segments', () => rejectionOf({ segments: [one, two] }), /for other segments/],
+    ['in another order', () => rejectionOf({ segments: [one, three, two] }), /for other segments/],
+    ['with one of them twice', () => rejectionOf({ segments: [one, two, two] }), /for other segments/],
     [
       'with fewer meetings than the pointer says',
-      () => refusalOf({ meetings: pointer.meetings + 1 }),
+      () => rejectionOf({ meetings: pointer.meetings + 1 }),
       /as many meetings/,
     ],
     [
-      'where a segment is cut off',
-      () => refusalOf({}, new Map([[two.name, files.get(two.name)?.subarray(0, -9) ?? liveFile]])),
+      'if a segment is truncated',
+      () => rejectionOf({}, new Map([[two.name, files.get(two.name)?.subarray(0, -9) ?? liveFile]])),
       /damaged/,
     ],
     [
-      'where the list counts more documents in one',
-      () => refusalWith({ segments: segmentsWith({ documents: 999 }), documents: live.documents + 494 }),
-      /about other segments/,
+      'if the list has more documents for a segment',
+      () => rejectionWith({ segments: segmentsWith({ documents: 999 }), documents: live.documents + 494 }),
+      /for other segments/,
     ],
-    ['where they are longer than all', () => refusalWith({ totalLength: 1e9 }), /does not agree/],
-    ['where a state is in no segment', () => refusalWith({ states: ['Nevada'] }), /does not agree/],
     [
-      'where a word is in more superseded documents than there are',
+      'if the live documents are longer than all documents',
+      () => rejectionWith({ totalLength: 1e9 }),
+      /does not agree/,
+    ],
+    ['if a state is in no segment', () => rejectionWith({ states: ['Nevada'] }), /does not agree/],
+    [
+      'if a word is in more superseded documents than it is in documents',
       () =>
-        refusalWith({
+        rejectionWith({
           supersededTerms: new Map([['x17', 7]]),
           segments: live.segments.map((segment, index) =>
             index === 0
@@ -137,18 +145,18 @@ describe('an index of segments is refused', () => {
         }),
       /does not agree/,
     ],
-  ])('%s', async (_, refusal, reason) => {
-    expect(await refusal()).toMatch(reason);
+  ])('%s', async (_, rejection, reason) => {
+    expect(await rejection()).toMatch(reason);
   });
 
-  it('but a missing file is a fault of the store', async () => {
+  it('but a missing file is an error of the store', async () => {
     const missing = open({ pointer, files: new Map([...files].filter(([name]) => name !== three.name)) });
     await expect(missing).rejects.toThrow('no file');
     await expect(missing).rejects.not.toBeInstanceOf(IndexFault);
   });
 });
 
-describe('what a previous index has', () => {
+describe('a segment of a previous index', () => {
   const newest = pointer.segments[2]?.name;
 
   it('is not read again', async () => {
@@ -161,28 +169,28 @@ describe('what a previous index has', () => {
     expect(new Set(read)).toEqual(new Set([newest, pointer.live?.name]));
   });
 
-  it('is brought into memory further, not from its beginning', async () => {
+  it('resumes its prefetch where it stopped', async () => {
     const previous = await open(first);
     let left = 1;
     const failing: ReadBytes = (...args) =>
       left-- > 0 ? readFrom(files)(...args) : Promise.reject(new Error('gone'));
     await expect(previous.fill(failing)).rejects.toThrow('gone');
-    const held = previous.heldBytes;
+    const residentBefore = previous.residentBytes;
     const index = await open(third, { previous });
-    expect(index.heldBytes).toBeGreaterThan(held);
+    expect(index.residentBytes).toBeGreaterThan(residentBefore);
     let filledBytes = 0;
     await index.fill((name, offset, length) => {
       filledBytes += length;
       return readFrom(files)(name, offset, length);
     });
     const size = [...files.values()].reduce((sum, { length }) => sum + length, 0);
-    expect(filledBytes).toBeLessThan(size - held);
+    expect(filledBytes).toBeLessThan(size - residentBefore);
     read = [];
     expect(await answer(index)).toEqual(expected);
     expect(read).toEqual([]);
   });
 
-  it('goes on answering as it did', async () => {
+  it('still answers the previous index', async () => {
     const previous = await open(second);
     const before = await answer(previous);
     await (await open(third, { previous })).fill(readFrom(files));
@@ -190,7 +198,7 @@ describe('what a previous index has', () => {
     expect(before).not.toEqual(expected);
   });
 
-  it('is no more than what has the same name, size and hash', async () => {
+  it('is shared only if name, size and hash are the same', async () => {
     const previous = await open(second);
     const segments = pointer.segments.map((segment) => ({
       ...segment,
@@ -202,34 +210,31 @@ describe('what a previous index has', () => {
     expect(await answer(index)).toEqual(expected);
   });
 
-  it('may be of another kind', async () => {
+  it('is not needed: the previous index may be of another kind', async () => {
     const previous: SearchIndex = { facts: whole.facts, search: async () => [] };
     expect(await answer(await open(third, { previous }))).toEqual(expected);
   });
 });
 
-describe('the memory', () => {
+describe('the memory budget', () => {
   const size = pointer.segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
-  it.each([0.5, 0.75, 0.9])(
-    'is shared out: the small segments have room for all of theirs (%d)',
-    async (share) => {
-      const index = await open(third, { memoryBytes: share * size });
-      await index.fill(readFrom(files));
-      read = [];
-      expect(await answer(index)).toEqual(expected);
-      expect(new Set(read)).toEqual(new Set([pointer.segments[0]?.name]));
-    },
-  );
+  it.each([0.5, 0.75, 0.9])('is divided so that the small segments fit (%d)', async (share) => {
+    const index = await open(third, { memoryBytes: share * size });
+    await index.fill(readFrom(files));
+    read = [];
+    expect(await answer(index)).toEqual(expected);
+    expect(new Set(read)).toEqual(new Set([pointer.segments[0]?.name]));
+  });
 
-  it('is not exceeded by what is shared: it is opened anew where it would stay too large', async () => {
+  it('is not exceeded by a shared segment, which is opened again if it is too large', async () => {
     const previous = await open(second, { memoryBytes: size });
     await previous.fill(readFrom(files));
     const memoryBytes = size / 2;
     const index = await open(third, { memoryBytes, previous });
     await index.fill(readFrom(files));
-    // Parts that are read as wholes round it up.
-    expect(index.heldBytes).toBeLessThan(memoryBytes + 3 * 2 ** 18);
+    // Whole chunks round it up.
+    expect(index.residentBytes).toBeLessThan(memoryBytes + 3 * 2 ** 18);
     expect(await answer(index)).toEqual(expected);
   });
 });
