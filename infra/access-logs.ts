@@ -1,4 +1,4 @@
-/** Access logs without what would tell who asked for what: no address, no query, no referrer, no cookies. */
+/** Access logs that cannot identify readers: they have no addresses, queries, referrers or cookies. */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -7,7 +7,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { type Host, hosts } from './settings.ts';
 
-/** Of those that CloudFront offers: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html */
+/** A subset of CloudFront's fields: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html */
 const recordFields = [
   'date',
   'time',
@@ -33,7 +33,7 @@ const recordFields = [
   'ssl-protocol',
 ];
 
-/** Logs each distribution into the bucket (standard logging v2). */
+/** Delivers the access logs of each distribution to the bucket (standard logging v2). */
 export function logAccess(
   parent: Construct,
   bucket: Bucket,
@@ -62,7 +62,7 @@ export function logAccess(
       s3SuffixPath: '{DistributionId}/{yyyy}/{MM}/{dd}',
     });
     delivery.addResourceDependency(source);
-    // The service refuses two deliveries that are made at the same moment.
+    // CloudWatch Logs refuses to create two deliveries at the same time.
     if (previous !== undefined) delivery.addResourceDependency(previous);
     previous = delivery;
   }

@@ -1,16 +1,16 @@
-/** Entry of the CDK: `npm run infra -- synth`, `diff` or `deploy`, with `-c settings=<file>` for other settings. */
+/** Entry point of the CDK: `npm run infra -- synth`, `diff` or `deploy`, with `-c settings=<file>` for other settings. */
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { readConfiguration } from './configuration.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './json-file.ts';
 import { readSettings } from './settings.ts';
 import { makeStack } from './stack.ts';
 
-/** Where `npm run build:lambda` puts the function. */
+/** The output of `npm run build:lambda`. */
 const bundleFolder = '.lambda';
 
 function synthesize(): void {
-  // By itself it would also make what there is of the stack when an error has ended the program.
+  // Automatic synthesis would write an incomplete stack when an error ends the program.
   const app = new App({ autoSynth: false });
   const file: unknown = app.node.tryGetContext('settings');
   const settings = readSettings(typeof file === 'string' ? file : undefined);

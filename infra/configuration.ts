@@ -1,15 +1,14 @@
-/** civic.config.json as the infrastructure needs it: what the function is told, and the addresses that must be its own. */
+/** Reads civic.config.json for the search function, and checks its addresses against the settings. */
 import { type Config, configSchema, localConfig } from '../schemas/config.ts';
-import { readJsonFile } from './json-file.ts';
-import { SettingsError } from './settings-error.ts';
+import { readJsonFile, SettingsError } from './json-file.ts';
 import { type Host, type Settings, hosts } from './settings.ts';
 
-/** Where `npm start` shows all: what the addresses are while there is no configuration. */
+/** The address of `npm start`, used when there is no configuration. */
 const localOrigin = 'http://localhost:8080';
 
 /**
- * The configuration that the settings name, else that of the local demo.
- * @throws {SettingsError} where it does not hold, or has other addresses than the distributions will have.
+ * Reads the configuration that the settings name; by default, that of the local demo.
+ * @throws {SettingsError} if it is invalid, or its addresses differ from those of the distributions.
  */
 export function readConfiguration({ config: path, domains }: Settings): Config {
   const file = { path, title: 'The configuration', manual: 'docs/configuration.md' };
@@ -18,12 +17,12 @@ export function readConfiguration({ config: path, domains }: Settings): Config {
   return config;
 }
 
-/** A distribution shows its folder at the root of its host. */
+/** A distribution serves its folder at the root of its host, so the address has no path. */
 function requireSameAddress(host: Host, name: string | undefined, config: Config, path: string): void {
   const { field, url } = addressOf[host](config);
   if (name === undefined || url?.replace(/\/+$/, '') === `https://${name}`) return;
   throw new SettingsError(
-    `domains.${host}.name is ${name}, but ${field} in ${path} is ${url ?? 'missing'}. Write https://${name} there, or the other name here.`,
+    `domains.${host}.name is ${name}, but ${field} in ${path} is ${url ?? 'missing'}. Write https://${name} there, or change the name in domains.${host}.name.`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** The service on one screen. */
+/** The CloudWatch dashboard. */
 import { Duration } from 'aws-cdk-lib';
 import {
   type Alarm,
@@ -10,29 +10,29 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { type Watched, distributionMetric, indexFaults, runsSucceeded } from './metrics.ts';
+import { type Monitored, distributionMetric, indexFaults, runsSucceeded } from './metrics.ts';
 import { hosts } from './settings.ts';
 
 const period = Duration.minutes(5);
 const columns = 24;
 
-export function makeDashboard(scope: Construct, watched: Watched, alarms: readonly Alarm[]): Dashboard {
+export function makeDashboard(scope: Construct, monitored: Monitored, alarms: readonly Alarm[]): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: 'civic-meetings',
     defaultInterval: Duration.days(1),
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: columns })],
-      distributionGraphs(watched),
-      searchGraphs(watched),
+      distributionGraphs(monitored),
+      searchGraphs(monitored),
       [
-        graph('Hourly runs that succeeded', [runsSucceeded(Duration.hours(1))]),
-        graph('Lines about an index that could not be loaded', [indexFaults(Duration.hours(1))]),
+        graph('Successful hourly runs', [runsSucceeded(Duration.hours(1))]),
+        graph('Failures to load an index', [indexFaults(Duration.hours(1))]),
       ],
     ],
   });
 }
 
-function distributionGraphs({ distributions }: Watched): IWidget[] {
+function distributionGraphs({ distributions }: Monitored): IWidget[] {
   return [
     graph(
       'Requests',
@@ -45,16 +45,16 @@ function distributionGraphs({ distributions }: Watched): IWidget[] {
   ];
 }
 
-function searchGraphs({ search: { lambda } }: Watched): IWidget[] {
+function searchGraphs({ search: { lambda } }: Monitored): IWidget[] {
   return [
     graph('Search: time to answer in ms', [
-      lambda.metricDuration({ label: 'half of them', statistic: Stats.p(50), period }),
-      lambda.metricDuration({ label: '19 of 20', statistic: Stats.p(95), period }),
+      lambda.metricDuration({ label: 'median', statistic: Stats.p(50), period }),
+      lambda.metricDuration({ label: '95th percentile', statistic: Stats.p(95), period }),
     ]),
-    graph('Search: instances, errors, refused', [
+    graph('Search: instances, errors, throttled', [
       lambda.metric('ConcurrentExecutions', { label: 'instances', statistic: Stats.MAXIMUM, period }),
       lambda.metricErrors({ label: 'errors', period }),
-      lambda.metricThrottles({ label: 'refused', period }),
+      lambda.metricThrottles({ label: 'throttled', period }),
     ]),
   ];
 }

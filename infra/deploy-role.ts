@@ -1,4 +1,4 @@
-/** What the hourly job on GitHub may do, which has no key of its own: it shows a token that GitHub signs. */
+/** The role of the hourly job on GitHub, which has no key: it presents a token signed by GitHub. */
 import { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
@@ -11,10 +11,10 @@ import { type FileHost, type Settings, fileHosts } from './settings.ts';
 const issuer = 'token.actions.githubusercontent.com';
 const audience = 'sts.amazonaws.com';
 
-/** A run may take 40 minutes, and begin late. */
-const longestSession = Duration.hours(2);
+/** A run may take 40 minutes, and start late. */
+const maxSessionDuration = Duration.hours(2);
 
-/** The role, or undefined where the settings name no repository. */
+/** Returns undefined if the settings name no repository. */
 export function makeDeployRole(
   parent: Construct,
   bucket: Bucket,
@@ -26,36 +26,37 @@ export function makeDeployRole(
   const role = new Role(scope, 'Role', {
     description: `Publishes from ${github.repository}, branch ${github.branch}`,
     assumedBy: new WebIdentityPrincipal(providerArn(scope, github.provider_arn), {
-      StringEquals: trusted(github),
+      StringEquals: trustedClaims(github),
     }),
-    maxSessionDuration: longestSession,
+    maxSessionDuration,
   });
-  for (const statement of publishing(bucket, distributions)) role.addToPolicy(statement);
+  for (const statement of publishStatements(bucket, distributions)) role.addToPolicy(statement);
   acknowledge(role, {
-    [objectWildcard(bucket, '*')]: 'What is published has other names with every run.',
-    [wildcard('*')]: 'PutMetricData knows no resources; it is held to one namespace.',
+    [objectWildcard(bucket, '*')]: 'Published files have new names in every run.',
+    [wildcard('*')]: 'PutMetricData has no resources; a condition limits it to one namespace.',
   });
   if (corpus !== undefined) allowReading(role, corpus);
   return role;
 }
 
 /**
- * Claims of the token. `sub` names repository and environment, and so cannot name the branch, which `ref` does; STS looks at
- * both: https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html#condition-keys-wif
+ * Claims of the token. `sub` has the repository and environment, but not the branch, which is in `ref`. STS checks both:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_iam-condition-keys.html#condition-keys-wif
  */
-const trusted = ({ repository, branch, environment }: NonNullable<Settings['github']>) => ({
+const trustedClaims = ({ repository, branch, environment }: NonNullable<Settings['github']>) => ({
   [`${issuer}:aud`]: audience,
   [`${issuer}:sub`]: `repo:${repository}:environment:${environment}`,
   [`${issuer}:ref`]: `refs/heads/${branch}`,
 });
 
-const providerArn = (scope: Construct, given: string | undefined): string =>
-  given ??
+/** The account's existing provider, or a new one. */
+const providerArn = (scope: Construct, existing: string | undefined): string =>
+  existing ??
   new OidcProviderNative(scope, 'GitHub', { url: `https://${issuer}`, clientIds: [audience] })
     .oidcProviderArn;
 
-/** What generator/store/s3-store.ts, generator/publish/cloudfront.ts and the workflow ask for. */
-function publishing(
+/** Requests of generator/store/s3-store.ts, generator/publish/cloudfront.ts and the workflow. */
+function publishStatements(
   bucket: Bucket,
   distributions: Readonly<Record<FileHost, Distribution>>,
 ): PolicyStatement[] {
@@ -77,7 +78,7 @@ function publishing(
   ];
 }
 
-/** Of the corpus at `s3://bucket/folder`: the folder and nothing else of its bucket. */
+/** Allows reading the folder of the corpus at `s3://bucket/folder`, and nothing else in its bucket. */
 function allowReading(role: Role, corpus: string): void {
   const { hostname: bucket, pathname } = new URL(`${corpus}/`);
   const objects = `${pathname.slice(1)}*`;

@@ -1,4 +1,4 @@
-/** What the four distributions have in common. */
+/** Properties that the four distributions share. */
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   Distribution,
@@ -17,7 +17,7 @@ const priceClasses = {
   all: PriceClass.PRICE_CLASS_ALL,
 } as const satisfies Record<Settings['price_class'], PriceClass>;
 
-/** The distribution of a host, at its own name where the settings have one. */
+/** The distribution of a host, with its own domain name if the settings have one. */
 export function makeDistribution(
   scope: Construct,
   host: Host,
@@ -29,23 +29,23 @@ export function makeDistribution(
     priceClass: priceClasses[settings.price_class],
     httpVersion: HttpVersion.HTTP2_AND_3,
     enableIpv6: true,
-    ...namedBy(scope, settings.domains[host]),
+    ...domainProps(scope, settings.domains[host]),
     ...props,
   });
   acknowledge(distribution, {
     CFR1: 'Open data is for readers in every country.',
-    CFR3: 'Logged by standard logging v2, which can leave out addresses and queries; the rule knows the older kind only.',
+    CFR3: 'Standard logging v2 logs it, which can leave out addresses and queries; the rule knows only v1.',
     ...(props.webAclId === undefined && {
-      CFR2: 'What is served is public, cached and read-only; a firewall for the search is a setting (searches_per_5_minutes).',
+      CFR2: 'The content is public, cached and read-only; a firewall for the search is a setting (searches_per_5_minutes).',
     }),
     ...(settings.domains[host] === undefined && {
-      CFR4: 'Names at cloudfront.net have a certificate whose TLS version cannot be chosen; with a name of its own it is 1.2 at least.',
+      CFR4: 'The TLS version of the certificate at cloudfront.net cannot be chosen; with its own domain name it is at least 1.2.',
     }),
   });
   return distribution;
 }
 
-const namedBy = (scope: Construct, domain: Settings['domains'][Host]): Partial<DistributionProps> =>
+const domainProps = (scope: Construct, domain: Settings['domains'][Host]): Partial<DistributionProps> =>
   domain === undefined
     ? {}
     : {

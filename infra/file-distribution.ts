@@ -1,4 +1,4 @@
-/** A host of files: one folder of the bucket, shown by CloudFront. */
+/** A host of files: one folder of the bucket, served by CloudFront. */
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -28,10 +28,10 @@ export type FileDistributionParts = {
   readonly headersPolicy: IResponseHeadersPolicy;
 };
 
-/** A missing file may come with the next publish, whose invalidation may name other paths. */
+/** Short, since the next publish may add a missing file without invalidating its path. */
 const missingTtl = Duration.seconds(60);
 
-/** Shows `<host>/` of the bucket at the root of the distribution. */
+/** Serves the folder `<host>/` of the bucket at the root of the distribution. */
 export function makeFileDistribution(
   parent: Construct,
   host: FileHost,
@@ -60,7 +60,7 @@ function makeOrigin(
   host: FileHost,
   { bucket, accessControl }: FileDistributionParts,
 ): IOrigin {
-  // The type Bucket does not fit the library's own IBucket under exactOptionalPropertyTypes; what is imported does.
+  // Under exactOptionalPropertyTypes, Bucket is not assignable to the library's IBucket; an imported bucket is.
   const { bucketArn, bucketRegionalDomainName } = bucket;
   const imported = Bucket.fromBucketAttributes(scope, 'Bucket', { bucketArn, bucketRegionalDomainName });
   return S3BucketOrigin.withBucketDefaults(imported, {
@@ -79,8 +79,8 @@ const notFoundPage: Readonly<Record<FileHost, Partial<ErrorResponse>>> = {
 };
 
 /**
- * Who may list is told 404 for what is missing, all others 403. No request of a viewer is one for a list: that stands at
- * the root of the bucket, which no path reaches below the distribution's folder, and queries are not forwarded.
+ * S3 answers 404 for a missing file only to principals that may list the bucket, and 403 to others. Viewers cannot list:
+ * listings are at the root of the bucket, all paths are below the distribution's folder, and queries are not forwarded.
  */
 function allowReading(bucket: Bucket, host: FileHost, distribution: Distribution): void {
   const toDistribution = {

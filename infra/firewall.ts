@@ -1,24 +1,24 @@
-/** Who asks the search too often. */
+/** A rate limit per client address for the search. */
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
 const windowSeconds = 300;
 
-/** As for every answer, so that a page of any origin can tell its user. */
+/** CORS as in every answer, so that a page of any origin can read the error. */
 const responseHeaders = [
   { name: 'Access-Control-Allow-Origin', value: '*' },
   { name: 'Retry-After', value: String(windowSeconds) },
 ];
 
-/** A firewall that answers 429 beyond the rate in the settings; undefined where they have none. */
+/** A firewall that answers 429 above the rate in the settings; undefined if they have none. */
 export function makeFirewall(scope: Construct, settings: Settings): CfnWebACL | undefined {
   const { searches_per_5_minutes: limit } = settings;
   if (limit === undefined) return undefined;
   return new CfnWebACL(scope, 'Firewall', {
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
-    visibilityConfig: countedAs('SearchFirewall'),
+    visibilityConfig: visibility('SearchFirewall'),
     customResponseBodies: {
       TooMany: {
         contentType: 'APPLICATION_JSON',
@@ -26,7 +26,7 @@ export function makeFirewall(scope: Construct, settings: Settings): CfnWebACL | 
           type: 'about:blank',
           title: 'Too Many Requests',
           status: 429,
-          detail: `More than ${limit} requests came from your address in 5 minutes. Go on after a pause.`,
+          detail: `More than ${limit} requests came from your address in 5 minutes. Wait a few minutes and try again.`,
         }),
       },
     },
@@ -42,14 +42,14 @@ export function makeFirewall(scope: Construct, settings: Settings): CfnWebACL | 
             customResponse: { responseCode: 429, customResponseBodyKey: 'TooMany', responseHeaders },
           },
         },
-        visibilityConfig: countedAs('SearchRate'),
+        visibilityConfig: visibility('SearchRate'),
       },
     ],
   });
 }
 
-/** No samples: they would show what people searched for. */
-const countedAs = (metricName: string) => ({
+/** Without request samples, which would show what people searched for. */
+const visibility = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,

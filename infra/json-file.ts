@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { SettingsError } from './settings-error.ts';
+
+/** A mistake that the operator can fix: ends the synthesis with one line instead of a stack trace. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
 
 type JsonFile = {
   readonly path: string;
-  /** What the file is, in the words of an error: `The settings`. */
+  /** How errors call the file: `The settings`. */
   readonly title: string;
-  /** Where its fields are explained. */
+  /** The file that explains its fields. */
   readonly manual: string;
 };
 
 /**
- * What a file holds; undefined where there is none.
- * @throws {SettingsError} where it is not JSON, or not of this form.
+ * Reads and validates a file; returns undefined if there is none.
+ * @throws {SettingsError} if it is not JSON, or does not match the schema.
  */
 export function readJsonFile<Schema extends z.ZodType>(
   { path, title, manual }: JsonFile,
@@ -24,7 +28,7 @@ export function readJsonFile<Schema extends z.ZodType>(
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => explain(issue, content));
   throw new SettingsError(
-    `${title} ${path} must be corrected: ${faults.join('; ')}. ${manual} explains each.`,
+    `${title} ${path} must be corrected: ${faults.join('; ')}. ${manual} explains each field.`,
   );
 }
 
@@ -43,8 +47,8 @@ function explain({ path, message }: z.core.$ZodIssue, content: unknown): string 
     (inner: unknown, key) => (isRecord(inner) ? inner[String(key)] : undefined),
     content,
   );
-  const given = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
-  return `${path.join('.')} ${given}: ${message}`;
+  const found = value === undefined ? 'is missing' : `is ${JSON.stringify(value)}`;
+  return `${path.join('.')} ${found}: ${message}`;
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,4 +1,4 @@
-/** What is measured besides what AWS measures by itself. */
+/** Metrics of our own, and AWS metrics with the right dimensions. */
 import type { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -6,15 +6,15 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { SearchFunction } from './search-function.ts';
 import type { Host } from './settings.ts';
 
-/** What alarms and dashboard look at. */
-export type Watched = {
+/** The resources that alarms and dashboard monitor. */
+export type Monitored = {
   readonly distributions: Readonly<Record<Host, Distribution>>;
   readonly search: SearchFunction;
-  /** Instances of the function that may run at once. */
+  /** Maximum number of parallel instances of the search function. */
   readonly concurrencyLimit: number;
 };
 
-/** What CloudFront measures of a distribution: it names a region too, which the library’s own metrics leave out. */
+/** A CloudFront metric. It needs the dimension Region, which the library's own metrics lack. */
 export const distributionMetric = (
   { distributionId }: Distribution,
   metricName: 'Requests' | '5xxErrorRate',
@@ -28,10 +28,10 @@ export const distributionMetric = (
     ...options,
   });
 
-/** Where the hourly job puts its metric, and the only place where it may. */
+/** The only namespace that the hourly job may write to. */
 export const metricNamespace = 'CivicMeetings';
 
-/** The last step of the hourly job puts 1 (.github/workflows/rebuild.yml). */
+/** The hourly job writes 1 after a successful run (.github/workflows/rebuild.yml). */
 export const runsSucceeded = (period: Duration): Metric =>
   new Metric({ namespace: metricNamespace, metricName: 'RunSucceeded', statistic: Stats.SUM, period });
 
@@ -45,10 +45,10 @@ export const indexFaults = (period: Duration): Metric =>
     period,
   });
 
-/** The one message of the function's log that is about a request and not about an index (search-lambda/lambda/handler.ts). */
+/** The only error in the function's log that concerns a request, not an index (search-lambda/lambda/lambda-handler.ts). */
 const requestFault = 'A request could not be answered.';
 
-/** Counts the lines in which the function says that it could not load an index (search-lambda/lambda/lambda-handler.ts). */
+/** Counts log lines that report a failure to load an index (search-lambda/lambda/lambda-handler.ts). */
 export const countIndexFaults = (log: LogGroup): MetricFilter =>
   new MetricFilter(log, 'IndexFaults', {
     logGroup: log,

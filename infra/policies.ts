@@ -1,4 +1,4 @@
-/** What all distributions keep for how long, and the headers that they add. */
+/** Cache policies, and the headers that all distributions add. */
 import { Duration } from 'aws-cdk-lib';
 import {
   CacheCookieBehavior,
@@ -12,7 +12,7 @@ import {
 import type { Construct } from 'constructs';
 import { searchParameters } from '../schemas/search.ts';
 
-/** Never more than this of a request: what is not in the key does not reach the origin either. */
+/** Whatever is not in the cache key does not reach the origin either. */
 const keyOfPath = {
   queryStringBehavior: CacheQueryStringBehavior.none(),
   headerBehavior: CacheHeaderBehavior.none(),
@@ -21,7 +21,7 @@ const keyOfPath = {
   enableAcceptEncodingBrotli: true,
 };
 
-/** Files say themselves how long they may be kept; those that others put there are kept an hour. */
+/** Files have a Cache-Control header; files uploaded by other means are cached for an hour. */
 export const makeFileCachePolicy = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'FileCache', {
     ...keyOfPath,
@@ -31,7 +31,7 @@ export const makeFileCachePolicy = (scope: Construct): CachePolicy =>
     maxTtl: Duration.days(365),
   });
 
-/** Answers of the search say themselves how long they may be kept; what says nothing is not kept. */
+/** Answers of the search have a Cache-Control header; answers without one are not cached. */
 export const makeSearchCachePolicy = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'SearchCache', {
     ...keyOfPath,
@@ -42,10 +42,10 @@ export const makeSearchCachePolicy = (scope: Construct): CachePolicy =>
     maxTtl: Duration.days(1),
   });
 
-/** Headers that scripts of other origins may read. */
+/** Headers that scripts from other origins may read. */
 const exposedHeaders = ['ETag', 'Link', 'Retry-After', 'Content-Range', 'Content-Length', 'Accept-Ranges'];
 
-/** Open to pages of any origin, closed to frames and guesses; on errors too. */
+/** CORS for any origin, no framing, no content sniffing; on errors too. */
 export const makeHeadersPolicy = (scope: Construct): ResponseHeadersPolicy =>
   new ResponseHeadersPolicy(scope, 'Headers', {
     comment: 'Any origin may read; no page may frame',
@@ -56,7 +56,7 @@ export const makeHeadersPolicy = (scope: Construct): ResponseHeadersPolicy =>
       accessControlAllowCredentials: false,
       accessControlExposeHeaders: exposedHeaders,
       accessControlMaxAge: Duration.days(1),
-      // The search says its own.
+      // The search sends its own.
       originOverride: false,
     },
     securityHeadersBehavior: {
@@ -67,7 +67,7 @@ export const makeHeadersPolicy = (scope: Construct): ResponseHeadersPolicy =>
         override: true,
       },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      // The rest of the policy stands in each page, where it holds at any address; this only a header can say.
+      // Each page has the rest of its policy in a meta element; only a header can have frame-ancestors.
       contentSecurityPolicy: { contentSecurityPolicy: "frame-ancestors 'none'", override: true },
     },
   });

@@ -1,4 +1,4 @@
-/** The host of the search: the function behind CloudFront. */
+/** The search host: the search function behind CloudFront. */
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -23,8 +23,8 @@ export type SearchDistributionParts = {
   readonly headersPolicy: IResponseHeadersPolicy;
 };
 
-/** Passing states are not kept, but a crowd that repeats one request in an outage meets a lid. */
-const outageTtl = Duration.seconds(1);
+/** Errors are cached for 1 s to absorb stampedes. */
+const errorTtl = Duration.seconds(1);
 
 export function makeSearchDistribution(
   parent: Construct,
@@ -36,17 +36,17 @@ export function makeSearchDistribution(
   const firewall = makeFirewall(scope, settings);
   return makeDistribution(scope, 'search', settings, {
     defaultBehavior: {
-      // Lets this distribution call the function, and nobody else.
+      // Only this distribution may call the function.
       origin: FunctionUrlOrigin.withOriginAccessControl(url),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // The viewer function answers the methods that read nothing; CloudFront’s own refusal says nothing of use.
+      // The viewer function refuses methods other than GET, HEAD and OPTIONS, with a more useful answer than CloudFront's.
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
       cachePolicy,
       responseHeadersPolicy: headersPolicy,
       functionAssociations: [{ eventType: FunctionEventType.VIEWER_REQUEST, function: viewerFunction }],
     },
-    errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: outageTtl })),
+    errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: errorTtl })),
     ...(firewall !== undefined && { webAclId: firewall.attrArn }),
   });
 }

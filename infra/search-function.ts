@@ -1,4 +1,4 @@
-/** The function that answers searches. */
+/** The Lambda function that answers searches. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
@@ -15,10 +15,10 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
 import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
-import { SettingsError } from './settings-error.ts';
+import { SettingsError } from './json-file.ts';
 import type { Settings } from './settings.ts';
 
-/** As long as CloudFront waits for it. */
+/** CloudFront's own timeout for an origin. */
 const timeout = Duration.seconds(30);
 
 export type SearchFunction = { readonly lambda: LambdaFunction; readonly log: LogGroup };
@@ -26,13 +26,13 @@ export type SearchFunction = { readonly lambda: LambdaFunction; readonly log: Lo
 export type SearchFunctionParts = {
   readonly bucket: Bucket;
   readonly config: Config;
-  /** Where search-lambda/lambda/bundle.ts has put the function. */
+  /** The output of `npm run build:lambda`. */
   readonly bundleFolder: string;
 };
 
 /**
- * The function over `search/` in the bucket.
- * @throws {SettingsError} where it is not built.
+ * The search function, its role and its log.
+ * @throws {SettingsError} if the bundle is missing.
  */
 export function makeSearchFunction(
   parent: Construct,
@@ -41,7 +41,7 @@ export function makeSearchFunction(
 ): SearchFunction {
   const bundle = join(bundleFolder, 'index.mjs');
   if (!existsSync(bundle))
-    throw new SettingsError(`The search function ${bundle} is missing. Make it with npm run build:lambda.`);
+    throw new SettingsError(`The search function ${bundle} is missing. Build it with npm run build:lambda.`);
   const scope = new Construct(parent, 'Search');
   const log = new LogGroup(scope, 'Log', {
     retention: settings.log_retention_days,
@@ -58,11 +58,11 @@ export function makeSearchFunction(
     timeout,
     role: makeRole(scope, settings, bucket, log),
     logGroup: log,
-    // Its lines are JSON themselves, and the alarm on the index reads them as they are.
+    // The function writes JSON lines itself, and the alarm on the index parses them.
     loggingFormat: LoggingFormat.TEXT,
     environment: {
-      ...whereTheIndexIs(settings, bucket),
-      // What is imported is not the function's affair, and may exceed the 4 KB that all variables have.
+      ...indexLocation(settings, bucket),
+      // The function does not need `imports`, which could exceed the limit of 4 KB for all variables.
       CIVIC_CONFIG: JSON.stringify({ ...config, imports: undefined }),
     },
     ...(reserved_concurrency !== undefined && { reservedConcurrentExecutions: reserved_concurrency }),
@@ -70,8 +70,8 @@ export function makeSearchFunction(
   return { lambda, log };
 }
 
-/** The function of the one kind ends with a message where it is given what is meant for the other. */
-const whereTheIndexIs = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
+/** Variables for one of the two bundles. Each bundle stops with a message if it gets those of the other. */
+const indexLocation = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
   if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search') };
   const [, , , region] = opensearch.domain_arn?.split(':') ?? [];
   return {
@@ -80,11 +80,12 @@ const whereTheIndexIs = ({ opensearch }: Settings, bucket: Bucket): Record<strin
   };
 };
 
-/** Reads the index and writes the log, and nothing else. */
+/** Allows reading the index and writing the log, and nothing else. */
 function makeRole(scope: Construct, { opensearch }: Settings, bucket: Bucket, log: LogGroup): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  if (opensearch === undefined) mayReadBucket(role, bucket);
-  else if (opensearch.domain_arn !== undefined) mayAsk(role, opensearch.domain_arn, opensearch.url);
+  if (opensearch === undefined) allowIndexRead(role, bucket);
+  else if (opensearch.domain_arn !== undefined)
+    allowClusterSearch(role, opensearch.domain_arn, opensearch.url);
   role.addToPolicy(
     new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -94,17 +95,17 @@ function makeRole(scope: Construct, { opensearch }: Settings, bucket: Bucket, lo
   return role;
 }
 
-function mayReadBucket(role: Role, bucket: Bucket): void {
+function allowIndexRead(role: Role, bucket: Bucket): void {
   role.addToPolicy(
     new PolicyStatement({ actions: ['s3:GetObject'], resources: [bucket.arnForObjects('search/*')] }),
   );
   acknowledge(role, {
-    [objectWildcard(bucket, 'search/*')]: 'Each index has a name of its own, which only its pointer tells.',
+    [objectWildcard(bucket, 'search/*')]: 'Each index has a unique name, which is only in its pointer.',
   });
 }
 
-/** Looks at the alias, and searches the indexes that it may name. */
-function mayAsk(role: Role, domain: string, url: string): void {
+/** Allows resolving the alias, and searching the indexes that it can point to. */
+function allowClusterSearch(role: Role, domain: string, url: string): void {
   const alias = url.slice(url.lastIndexOf('/') + 1);
   const searches = ['_search', '_msearch'].map((request) => `${domain}/${alias}-*/${request}`);
   role.addToPolicy(
@@ -116,7 +117,7 @@ function mayAsk(role: Role, domain: string, url: string): void {
     Object.fromEntries(
       searches.map((resource) => [
         wildcard(resource),
-        'Each index has a name of its own, which its alias tells.',
+        'Each index has a unique name, to which its alias points.',
       ]),
     ),
   );

@@ -1,9 +1,8 @@
-/** What the operator chooses: infra.config.json. Every setting has a default, so that an empty account needs no file. */
+/** The settings in infra.config.json. Every setting has a default, so an empty account needs no file. */
 import { z } from 'zod';
-import { readJsonFile } from './json-file.ts';
-import { SettingsError } from './settings-error.ts';
+import { readJsonFile, SettingsError } from './json-file.ts';
 
-/** The folders of the bucket that are shown to the world, by the name of the distribution that shows each. */
+/** The public folders of the bucket. Each has a distribution of the same name. */
 export const fileHosts = ['us', 'ca', 'archive'] as const;
 export type FileHost = (typeof fileHosts)[number];
 
@@ -23,9 +22,9 @@ const domain = z.strictObject({
     .string()
     .regex(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
-      'must be the ARN of a certificate of ACM in us-east-1, the region that CloudFront takes them from',
+      'must be the ARN of an ACM certificate in us-east-1, the region that CloudFront takes certificates from',
     )
-    .describe('ARN of a certificate for it in us-east-1.'),
+    .describe('ARN of its certificate in us-east-1.'),
 });
 
 const opensearch = z.strictObject({
@@ -35,7 +34,7 @@ const opensearch = z.strictObject({
       /^https:\/\/[^/?#@\s]+\/(?:[^?#@\s]+\/)?[a-z0-9][a-z0-9_-]{0,63}$/,
       'must be an https address that ends in an alias',
     )
-    .describe('Address of the cluster, and the alias as its last part.'),
+    .describe('Address of the cluster, ending in the alias.'),
   domain_arn: z
     .string()
     .regex(
@@ -43,7 +42,7 @@ const opensearch = z.strictObject({
       'must be the ARN of a domain of Amazon OpenSearch Service',
     )
     .optional()
-    .describe('The domain, whose requests are signed; without it nobody is named who asks.'),
+    .describe('Domain for which requests are signed; without it, requests have no credentials.'),
 });
 
 const github = z.strictObject({
@@ -51,21 +50,21 @@ const github = z.strictObject({
     .string()
     .regex(
       /^(?:[\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/,
-      'must be owner/name, or owner@id/name@id as its tokens have it',
+      'must be owner/name, or owner@id/name@id as in its tokens',
     )
     .describe(
-      'The repository that publishes, as its tokens name it: `owner/name`, or `owner@id/name@id` where it was made, renamed or moved after July 15, 2026. `gh api repos/<owner>/<name>/actions/oidc/customization/sub` shows which.',
+      'The repository that publishes, as its tokens name it: `owner/name`, or `owner@id/name@id` if it was created, renamed or moved after July 15, 2026. `gh api repos/<owner>/<name>/actions/oidc/customization/sub` shows which.',
     ),
   branch: z
     .string()
     .regex(/^[\w./-]+$/, 'must be the name of a branch')
     .default('main')
-    .describe('The one branch that may publish.'),
+    .describe('The only branch that may publish.'),
   environment: z
     .string()
     .regex(/^[\w-]+$/, 'must be letters, digits, - and _')
     .default('production')
-    .describe('The environment of the repository that its job runs in.'),
+    .describe('The environment of the repository in which the job runs.'),
   provider_arn: z
     .string()
     .regex(
@@ -73,7 +72,9 @@ const github = z.strictObject({
       'must be the ARN of the identity provider token.actions.githubusercontent.com',
     )
     .optional()
-    .describe('The identity provider for GitHub, where the account has it already: it may have only one.'),
+    .describe(
+      'The identity provider for GitHub, if the account already has it: an account can have only one.',
+    ),
 });
 
 export const settingsSchema = z.strictObject({
@@ -81,7 +82,7 @@ export const settingsSchema = z.strictObject({
     .string()
     .min(1)
     .default('civic.config.json')
-    .describe('The configuration of the service, which the search function is given.'),
+    .describe('The configuration of the service, which the search function gets.'),
   domains: z
     .strictObject({
       us: domain.optional(),
@@ -90,31 +91,29 @@ export const settingsSchema = z.strictObject({
       search: domain.optional(),
     })
     .default({})
-    .describe('Host name and certificate by distribution; without one it has its name at cloudfront.net.'),
+    .describe('Host name and certificate of each distribution; by default, a name at cloudfront.net.'),
   opensearch: opensearch
     .optional()
-    .describe(
-      'A cluster of OpenSearch that the search function asks, in the place of the index in the bucket.',
-    ),
+    .describe('The OpenSearch cluster that the search function queries instead of the index in the bucket.'),
   memory_mb: z
     .int()
     .min(1024)
     .max(10_240)
     .default(3008)
-    .describe('Memory of the search function, for two indexes at once. New accounts have at most 3008.'),
+    .describe('Memory of the search function, enough for two indexes. New accounts have at most 3008.'),
   reserved_concurrency: z
     .int()
     .min(1)
     .optional()
     .describe(
-      'How many instances of the function may run, and are kept for it. New accounts have none to reserve.',
+      'Maximum number of instances of the function, reserved for it. New accounts have none to reserve.',
     ),
   account_concurrency: z
     .int()
     .min(1)
     .default(10)
-    .describe('Instances that the account may run in all; the alarm warns below it. New accounts have 10.'),
-  github: github.optional().describe('Who may publish; without it there is no role for GitHub.'),
+    .describe('Maximum number of instances in the account; the alarm warns below it. New accounts have 10.'),
+  github: github.optional().describe('Who may publish. Without it, there is no role for GitHub.'),
   corpus: z
     .string()
     .regex(
@@ -122,30 +121,28 @@ export const settingsSchema = z.strictObject({
       'must be s3://bucket or s3://bucket/folder',
     )
     .optional()
-    .describe('Folder of another bucket that holds the corpus, which the role may read.'),
+    .describe('Folder of the corpus in another bucket, which the role may read.'),
   alert_email: z
     .email()
     .optional()
-    .describe('Who gets the alarms; the address must be confirmed by a click.'),
+    .describe('Who gets the alarms. The recipient must confirm the subscription.'),
   monthly_budget_usd: z
     .number()
     .positive()
     .default(50)
-    .describe(
-      'The account’s costs in a month that are announced at 80 %, and when they are forecast to be exceeded.',
-    ),
+    .describe('Monthly costs of the account. A message is sent at 80 %, and when the forecast exceeds it.'),
   searches_per_5_minutes: z
     .int()
     .min(10)
     .max(2_000_000_000)
     .optional()
     .describe(
-      'Requests of one address to the search in 5 minutes, beyond which a firewall answers 429; none without it.',
+      'Searches per address in 5 minutes above which a firewall answers 429. Without it, there is no firewall.',
     ),
   price_class: z
     .enum(['100', '200', 'all'])
     .default('100')
-    .describe('Where CloudFront keeps copies; 100 is North America, Europe and Israel, the cheapest.'),
+    .describe('Where CloudFront keeps copies; 100, the cheapest, is North America, Europe and Israel.'),
   log_retention_days: z
     .literal([7, 14, 30, 60, 90, 180, 365])
     .default(30)
@@ -153,7 +150,7 @@ export const settingsSchema = z.strictObject({
   retain_bucket: z
     .boolean()
     .default(true)
-    .describe('Whether the buckets outlive the stack. Without it they must be emptied before it is deleted.'),
+    .describe('Keep the buckets when the stack is deleted. If false, empty them before you delete it.'),
 });
 
 export type Settings = z.output<typeof settingsSchema>;
@@ -161,8 +158,8 @@ export type Settings = z.output<typeof settingsSchema>;
 const defaultFile = 'infra.config.json';
 
 /**
- * The settings in the named file, else in ./infra.config.json, else the defaults.
- * @throws {SettingsError} when they do not hold.
+ * The settings in the named file, or in ./infra.config.json, or the defaults.
+ * @throws {SettingsError} if they are invalid.
  */
 export function readSettings(path: string | undefined): Settings {
   const file = { path: path ?? defaultFile, title: 'The settings', manual: 'infra/settings.ts' };

@@ -1,36 +1,35 @@
-/** All that the service consists of in AWS (docs/operate.md). */
-import { type App, Stack } from 'aws-cdk-lib';
+/** The AWS resources of the service (docs/operate.md). */
+import { type App, CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import {
   Function as ViewerFunction,
   FunctionCode,
   FunctionRuntime,
   S3OriginAccessControl,
 } from 'aws-cdk-lib/aws-cloudfront';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
 import { logAccess } from './access-logs.ts';
 import { makeAlarms } from './alarms.ts';
-import { makeAlertTopic } from './alert-topic.ts';
+import { makeAlertTopic, makeBudget } from './alerts.ts';
 import { makeLogBucket, makePublishedBucket } from './buckets.ts';
-import { makeBudget } from './budget.ts';
 import { makeDashboard } from './dashboard.ts';
 import { makeDeployRole } from './deploy-role.ts';
 import { makeFileDistribution } from './file-distribution.ts';
-import { type Watched, countIndexFaults } from './metrics.ts';
-import { tellOperator } from './outputs.ts';
+import { type Monitored, countIndexFaults } from './metrics.ts';
 import { makeFileCachePolicy, makeHeadersPolicy, makeSearchCachePolicy } from './policies.ts';
 import { makeSearchDistribution } from './search-distribution.ts';
 import { makeSearchFunction, type SearchFunction, type SearchFunctionParts } from './search-function.ts';
-import type { FileHost, Settings } from './settings.ts';
+import { type FileHost, type Settings, hosts } from './settings.ts';
 import { searchFunctionCode, siteFunctionCode } from './viewer-functions.ts';
 
-/** Where CloudFront takes certificates and firewalls from, and puts its metrics. */
+/** CloudFront takes certificates and firewalls from this region, and puts its metrics there. */
 const region = 'us-east-1';
 
 export type StackParts = Omit<SearchFunctionParts, 'bucket'>;
 
-/** @throws {SettingsError} where the search function is not built. */
+/** @throws {SettingsError} if the search function is not built. */
 export function makeStack(app: App, settings: Settings, { config, bundleFolder }: StackParts): Stack {
   const stack = new Stack(app, 'CivicMeetings', { env: { region }, description: 'Civic Meetings' });
   const bucket = makePublishedBucket(stack, settings);
@@ -38,12 +37,12 @@ export function makeStack(app: App, settings: Settings, { config, bundleFolder }
   const distributions = makeDistributions(stack, bucket, search, config, settings);
   const role = makeDeployRole(stack, bucket, distributions, settings);
   logAccess(stack, makeLogBucket(stack, settings), distributions);
-  watch(stack, settings, { distributions, search, concurrencyLimit: concurrencyLimitOf(settings) });
-  tellOperator(stack, bucket, distributions, role);
+  monitor(stack, settings, { distributions, search, concurrencyLimit: concurrencyLimitOf(settings) });
+  makeOutputs(stack, bucket, distributions, role);
   return stack;
 }
 
-type Distributions = Watched['distributions'];
+type Distributions = Monitored['distributions'];
 
 function makeDistributions(
   stack: Stack,
@@ -60,11 +59,11 @@ function makeDistributions(
     cachePolicy: makeFileCachePolicy(stack),
     headersPolicy,
   };
-  const showing = (host: FileHost) => makeFileDistribution(stack, host, settings, files);
+  const distributionOf = (host: FileHost) => makeFileDistribution(stack, host, settings, files);
   return {
-    us: showing('us'),
-    ca: showing('ca'),
-    archive: showing('archive'),
+    us: distributionOf('us'),
+    ca: distributionOf('ca'),
+    archive: distributionOf('archive'),
     search: makeSearchDistribution(stack, settings, {
       lambda,
       viewerFunction: makeViewerFunction(stack, 'SearchRequest', searchFunctionCode(config)),
@@ -80,10 +79,38 @@ const makeViewerFunction = (scope: Construct, id: string, code: string): ViewerF
 const concurrencyLimitOf = ({ reserved_concurrency, account_concurrency }: Settings): number =>
   reserved_concurrency ?? account_concurrency;
 
-function watch(stack: Stack, settings: Settings, watched: Watched): void {
-  countIndexFaults(watched.search.log);
+function monitor(stack: Stack, settings: Settings, monitored: Monitored): void {
+  countIndexFaults(monitored.search.log);
   const topic = makeAlertTopic(stack, settings);
-  const alarms = makeAlarms(stack, watched, topic);
-  makeDashboard(stack, watched, alarms);
+  const alarms = makeAlarms(stack, monitored, topic);
+  makeDashboard(stack, monitored, alarms);
   makeBudget(stack, settings, topic);
 }
+
+/** Values to copy into civic.config.json, the variables of the repository and the zone of the domain. */
+function makeOutputs(
+  stack: Stack,
+  bucket: Bucket,
+  distributions: Distributions,
+  role: IRole | undefined,
+): void {
+  const output = (name: string, description: string, value: string): CfnOutput =>
+    new CfnOutput(stack, name, { description, value });
+  output('Bucket', 'Variable CIVIC_BUCKET of the repository', bucket.bucketName);
+  if (role !== undefined) output('RoleArn', 'Variable CIVIC_ROLE_ARN of the repository', role.roleArn);
+  output('Distributions', 'distributions in civic.config.json', distributionIds(distributions));
+  for (const host of hosts)
+    output(
+      `DomainOf${host[0]?.toUpperCase()}${host.slice(1)}`,
+      `Target of the CNAME record of ${host}`,
+      distributions[host].distributionDomainName,
+    );
+}
+
+/** As JSON, without the search, which is never invalidated. */
+const distributionIds = ({ us, ca, archive }: Distributions): string =>
+  Fn.sub('{ "us": "${us}", "ca": "${ca}", "archive": "${archive}" }', {
+    us: us.distributionId,
+    ca: ca.distributionId,
+    archive: archive.distributionId,
+  });

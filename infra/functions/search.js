@@ -1,27 +1,27 @@
 /**
  * Viewer request function of the search host (CloudFront Functions, JavaScript runtime 2.0, which lacks destructuring,
- * spread, `?.`, `??` and flatMap). Requests that mean the same become one, and so share a copy in the cache
- * (CONTRACT.md 4); what is wrong with one is left to the app to say.
+ * spread, `?.`, `??` and flatMap). Requests with the same meaning are rewritten to one form, so they
+ * share a cache entry. Invalid requests pass through, and the app answers with an error.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  *
  * @typedef {{ value: string, multiValue?: { value: string }[] }} Field
  * @typedef {{ method: string, uri: string, querystring: Record<string, Field> }} ViewerRequest
  */
-/* global refusal -- The problem document for a wrong method, in a line that infra/viewer-functions.ts puts before these. */
+/* global refusal -- The problem document for a wrong method, in a line that infra/viewer-functions.ts prepends. */
 
 const methods = 'GET, HEAD, OPTIONS';
 
-/** The parameters in the order that they get. */
+/** The parameters, in their order in the cache key. */
 const names = ['q', 'limit', 'state', 'kind'];
 
-/** Empty, they count as absent. */
+/** An empty value of these counts as absent. */
 const filters = ['state', 'kind'];
 
-/** In characters. CloudFront refuses a whole URL of 8,192; what is right is shorter. */
+/** In characters. CloudFront refuses a whole URL of 8,192; every valid request is shorter. */
 const maxLength = 7500;
 
-/** The request with its parameters in one form, or the answer to a method that reads nothing. */
-// eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
+/** Returns the normalized request, or the answer to a method other than GET and HEAD. */
+// eslint-disable-next-line no-unused-vars -- CloudFront calls this function by name.
 function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
   if (request.method === 'OPTIONS') return preflight();
@@ -30,30 +30,30 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
   return request;
 }
 
-function normalize(/** @type {Record<string, Field>} */ given) {
+function normalize(/** @type {Record<string, Field>} */ original) {
   /** @type {Record<string, Field>} */
   const normalized = {};
   names.forEach((name) => {
-    const fields = fieldsOf(given, name);
+    const fields = fieldsOf(original, name);
     if (fields.length > 1) normalized[name] = { value: fields[0].value, multiValue: fields };
     else if (fields.length === 1 && !isAbsent(name, fields[0].value)) normalized[name] = fields[0];
   });
-  return JSON.stringify(normalized).length > maxLength ? given : normalized;
+  return JSON.stringify(normalized).length > maxLength ? original : normalized;
 }
 
-/** All that is given for a parameter, whose name too may be percent-encoded. */
-function fieldsOf(/** @type {Record<string, Field>} */ given, /** @type {string} */ name) {
-  return Object.keys(given)
-    .filter((written) => rewrite(written, asItIs) === name)
-    .map((written) => given[written].multiValue || [given[written]])
-    .reduce((all, some) => all.concat(some), [])
-    .map((field) => ({ value: rewrite(field.value, name === 'state' ? inLowerCase : asItIs) }));
+/** All values of a parameter. Its name may be percent-encoded. */
+function fieldsOf(/** @type {Record<string, Field>} */ fields, /** @type {string} */ name) {
+  return Object.keys(fields)
+    .filter((encodedName) => rewrite(encodedName, unchanged) === name)
+    .map((encodedName) => fields[encodedName].multiValue || [fields[encodedName]])
+    .reduce((all, values) => all.concat(values), [])
+    .map((field) => ({ value: rewrite(field.value, name === 'state' ? toLowerCase : unchanged) }));
 }
 
 const isAbsent = (/** @type {string} */ name, /** @type {string} */ value) =>
   value === '' && filters.includes(name);
 
-/** The one encoding of a text. What is no percent-encoded UTF-8 stays as it is. */
+/** Decodes a text, applies the change and encodes it canonically. Invalid percent-encoded UTF-8 is left unchanged. */
 function rewrite(/** @type {string} */ encoded, /** @type {(text: string) => string} */ change) {
   try {
     return encodeURIComponent(change(decodeURIComponent(encoded.replace(/\+/g, ' '))));
@@ -63,8 +63,8 @@ function rewrite(/** @type {string} */ encoded, /** @type {(text: string) => str
   }
 }
 
-const asItIs = (/** @type {string} */ text) => text;
-const inLowerCase = (/** @type {string} */ text) => text.toLowerCase();
+const unchanged = (/** @type {string} */ text) => text;
+const toLowerCase = (/** @type {string} */ text) => text.toLowerCase();
 
 function preflight() {
   return {
@@ -82,7 +82,7 @@ function preflight() {
   };
 }
 
-/** CloudFront itself would answer with a page, and the origin would want a hash of the body in a header. */
+/** Answered here because CloudFront would answer with a page, and the origin requires a hash of the body in a header. */
 function methodNotAllowed() {
   return {
     statusCode: 405,

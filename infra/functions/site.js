@@ -1,23 +1,23 @@
 /**
  * Viewer request function of the hosts of files (CloudFront Functions, JavaScript runtime 2.0, which lacks destructuring,
- * spread, `?.`, `??` and flatMap). Pages have addresses that end in a slash, as on the local server (generator/serve).
+ * spread, `?.`, `??` and flatMap). Addresses of pages end in a slash, as on the local server (generator/serve).
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  *
  * @typedef {{ value: string, multiValue?: { value: string }[] }} Field
  * @typedef {{ method: string, uri: string, querystring: Record<string, Field> }} ViewerRequest
  */
 
-/** `/city/oakland-ca`: only such addresses are redirected, so that none can lead to another host. */
+/** `/city/oakland-ca`: only such paths are redirected, so no redirect can leave the host. */
 const pageWithoutSlash = /^(\/[\w-]+)+$/;
 
-/** Files of the dataset need no extension: SHA256SUMS. */
+/** Dataset files may lack an extension: SHA256SUMS. */
 const datasetFolder = '/data/';
 
-/** What must be encoded in the query of a Location header. */
-const unfitForQuery = /[^\w&=.~%+!*'(),;:@/?$-]+/g;
+/** Characters to encode in the query of a Location header. */
+const unsafeInQuery = /[^\w&=.~%+!*'(),;:@/?$-]+/g;
 
-/** The request for the file that is meant, or the answer to it. */
-// eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
+/** Returns the request for a file, or a redirect or preflight answer. */
+// eslint-disable-next-line no-unused-vars -- CloudFront calls this function by name.
 function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
   if (request.method === 'OPTIONS') return preflight();
@@ -30,7 +30,7 @@ function handler(/** @type {{ request: ViewerRequest }} */ event) {
   return redirectTo(`${path}/${queryOf(request.querystring)}`);
 }
 
-/** Empty where an encoded slash would pass for a separator, and where it is no percent-encoded UTF-8. */
+/** Returns '' if an encoded slash could be taken for a separator, or if the path is invalid percent-encoded UTF-8. */
 function decodePath(/** @type {string} */ uri) {
   if (/%2f/i.test(uri)) return '';
   try {
@@ -41,12 +41,12 @@ function decodePath(/** @type {string} */ uri) {
   }
 }
 
-/** The query as it came: `?q=a%20b`, or nothing. */
+/** The original query, or '': `?q=a%20b`. */
 function queryOf(/** @type {Record<string, Field>} */ fields) {
   const pairs = Object.keys(fields).map((name) =>
     (fields[name].multiValue || [fields[name]]).map((field) => `${name}=${field.value}`).join('&'),
   );
-  return pairs.length === 0 ? '' : `?${pairs.join('&').replace(unfitForQuery, encodeURIComponent)}`;
+  return pairs.length === 0 ? '' : `?${pairs.join('&').replace(unsafeInQuery, encodeURIComponent)}`;
 }
 
 function redirectTo(/** @type {string} */ location) {

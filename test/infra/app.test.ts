@@ -14,7 +14,7 @@ type Run = { readonly code: number | null; readonly errors: string; readonly out
 const projectFile = new URL('../../cdk.json', import.meta.url);
 const project = JSON.parse(readFileSync(projectFile, 'utf8')) as { readonly context: object };
 
-/** Runs the entry as `cdk synth` does, with the context of cdk.json, in a folder with these files, without credentials or region. */
+/** Runs the app as `cdk synth` does: with the context of cdk.json, in a folder with these files, without credentials or region. */
 function synthesize(
   name: string,
   files: Readonly<Record<string, string>>,
@@ -43,24 +43,24 @@ const bundle = { '.lambda/index.mjs': 'export const handler = () => {};\n' };
 
 const templateIn = (out: string): string => readFileSync(join(out, 'CivicMeetings.template.json'), 'utf8');
 
-test('an empty account and no file are enough', async () => {
+test('synthesis needs neither settings nor an account', async () => {
   const { code, errors, out } = await synthesize('plain', bundle);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(templateIn(out)).toContain('AWS::CloudFront::Distribution');
 });
 
-test('the function must have been built', async () => {
+test('a missing bundle is an error that says how to build it', async () => {
   expect(await synthesize('unbuilt', {})).toMatchObject({
     code: 1,
-    errors: 'The search function .lambda/index.mjs is missing. Make it with npm run build:lambda.\n',
+    errors: 'The search function .lambda/index.mjs is missing. Build it with npm run build:lambda.\n',
   });
 });
 
-test('what is wrong with the settings that the command names ends it in one line', async () => {
+test('invalid settings in the file of -c settings end the synthesis with one line', async () => {
   const files = { ...bundle, 'other.json': '{ "memory_mb": "much" }' };
   expect(await synthesize('wrong', files, { settings: 'other.json' })).toMatchObject({
     code: 1,
     errors:
-      'The settings other.json must be corrected: memory_mb is "much": Invalid input: expected number, received string. infra/settings.ts explains each.\n',
+      'The settings other.json must be corrected: memory_mb is "much": Invalid input: expected number, received string. infra/settings.ts explains each field.\n',
   });
 });

@@ -1,4 +1,4 @@
-/** docs/operate.md knows every alarm, setting and output of the infrastructure. */
+/** docs/operate.md has every alarm, setting and output of the infrastructure. */
 import { readFileSync } from 'node:fs';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ test.each(Object.entries(settingsSchema.shape))(
   },
 );
 
-test('the outputs to copy are those that the stack has', () => {
+test('the manual names every output of the stack', () => {
   for (const name of ['Bucket', 'RoleArn', 'Distributions', 'DomainOfUs', 'DomainOfSearch'])
     expect(manual).toContain(`\`${name}\``);
   for (const name of Object.keys(Template.fromStack(stackOf(allSettings)).findOutputs('*')))

@@ -4,9 +4,9 @@ import { allSettings, cluster, stackOf } from './stack.fixture.ts';
 
 test.each([
   ['every setting', allSettings],
-  ['none', {}],
+  ['no settings', {}],
   ['OpenSearch', { opensearch: cluster }],
-])('with %s, each rule of cdk-nag holds or has a reason why not', (_, settings) => {
+])('with %s, every cdk-nag rule passes or has a reason for its suppression', (_, settings) => {
   const stack = stackOf(settings);
   const { violations } = new AwsSolutionsChecks().validateScope(stack);
   expect(violations).toEqual([]);

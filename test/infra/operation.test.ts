@@ -9,7 +9,7 @@ beforeAll(() => {
   bare = synthesize();
 });
 
-test('an account without settings gets all but names, role, firewall and subscription', () => {
+test('without settings, the stack lacks only domain names, the deploy role, the firewall and the subscription', () => {
   for (const type of ['IAM::OIDCProvider', 'WAFv2::WebACL', 'SNS::Subscription'])
     expect(bare.resources(type), type).toEqual({});
   expect(Object.keys(bare.resources('IAM::Role'))).toEqual(['SearchRole']);
@@ -20,7 +20,7 @@ test('an account without settings gets all but names, role, firewall and subscri
 });
 
 describe('a role', () => {
-  test('for GitHub is for one branch and environment of one repository', () => {
+  test('for GitHub trusts one branch and environment of one repository', () => {
     expect(stack.resources('IAM::Role')['DeployRole']).toMatchObject({
       MaxSessionDuration: 7200,
       AssumeRolePolicyDocument: {
@@ -41,7 +41,7 @@ describe('a role', () => {
     });
   });
 
-  test('for GitHub may do what publishing takes, and nothing else', () => {
+  test('for GitHub allows publishing, and nothing else', () => {
     const distribution = (host: string): string =>
       `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${${host}Distribution}`;
     expect(stack.statementsOf('IAM::Policy', 'DeployRoleDefaultPolicy')).toEqual([
@@ -72,7 +72,7 @@ describe('a role', () => {
     ]);
   });
 
-  test('for the function may read the index and write its log, and nothing else', () => {
+  test('for the search function allows reading the index and writing the log, and nothing else', () => {
     expect(stack.statementsOf('IAM::Policy', 'SearchRoleDefaultPolicy')).toEqual([
       { Effect: 'Allow', Action: 's3:GetObject', Resource: '${Published.Arn}/search/*' },
       {
@@ -84,7 +84,7 @@ describe('a role', () => {
     expect(stack.resources('IAM::Role')['SearchRole']).not.toHaveProperty('ManagedPolicyArns');
   });
 
-  test('uses the identity provider that the account has already, and knows a repository by its ids', () => {
+  test('uses an existing identity provider of the account, and accepts repositories with ids', () => {
     const provider_arn = 'arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com';
     const other = synthesize({
       github: { repository: 'civic@12/meetings@34', branch: 'live', provider_arn },
@@ -109,7 +109,7 @@ describe('a role', () => {
 });
 
 describe('access logs', () => {
-  test('are kept of every distribution', () => {
+  test('are written for every distribution', () => {
     expect(Object.values(stack.resources('Logs::DeliverySource')).map(({ Name }) => Name)).toEqual([
       'CivicMeetings-us',
       'CivicMeetings-ca',
@@ -121,7 +121,7 @@ describe('access logs', () => {
     });
   });
 
-  test('tell nobody’s address, query, origin or cookies', () => {
+  test('have no addresses, queries, referrers or cookies', () => {
     const deliveries = Object.values(stack.resources('Logs::Delivery'));
     expect(deliveries).toHaveLength(4);
     for (const { RecordFields } of deliveries) {
@@ -140,7 +140,7 @@ describe('access logs', () => {
     }
   });
 
-  test('are deleted after their time', () => {
+  test('expire after the retention period', () => {
     expect(stack.resources('S3::Bucket')['AccessLogs']).toMatchObject({
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 30, Status: 'Enabled' }] },
     });
@@ -151,7 +151,7 @@ describe('an alarm', () => {
   const alarmOf = (name: string): unknown =>
     Object.values(stack.resources('CloudWatch::Alarm')).find(({ AlarmName }) => AlarmName === name);
 
-  test('has a name of its own, and says what it means and what to do', () => {
+  test('has a unique name, and a description with its meaning and remedy', () => {
     expect(new Set(alarms.map(({ name }) => name)).size).toBe(alarms.length);
     for (const { name, description } of alarms) {
       expect(description.match(/[.:;] /g), name).not.toBeNull();
@@ -163,7 +163,7 @@ describe('an alarm', () => {
     }
   });
 
-  test('rings where no run has succeeded for 3 hours, however silent', () => {
+  test('fires if no run has succeeded for 3 hours, even without data', () => {
     expect(alarmOf('civic-meetings-no-run')).toMatchObject({
       Namespace: 'CivicMeetings',
       MetricName: 'RunSucceeded',
@@ -176,7 +176,7 @@ describe('an alarm', () => {
     });
   });
 
-  test('looks at what CloudFront measures all over the world', () => {
+  test('uses the global metrics of CloudFront', () => {
     expect(alarmOf('civic-meetings-5xx-search')).toMatchObject({
       Metrics: expect.arrayContaining([
         expect.objectContaining({
@@ -196,14 +196,14 @@ describe('an alarm', () => {
     });
   });
 
-  test('measures the instances against those that are reserved, else against those of the account', () => {
+  test('compares instances with the reserved number, or by default with the number of the account', () => {
     const expression = (synthesized: Synthesized): string =>
       JSON.stringify(synthesized.resources('CloudWatch::Alarm'));
     expect(expression(stack)).toContain('100 * instances / 40');
     expect(expression(bare)).toContain('100 * instances / 10');
   });
 
-  test('counts the lines in which the function says that it has no index', () => {
+  test('counts log lines that report an index that cannot be loaded', () => {
     expect(Object.values(stack.resources('Logs::MetricFilter'))).toMatchObject([
       {
         LogGroupName: '${SearchLog}',
@@ -214,8 +214,8 @@ describe('an alarm', () => {
   });
 });
 
-describe('what is announced', () => {
-  test('goes to an encrypted topic, by TLS, from this account’s alarms and budget only', () => {
+describe('a notification', () => {
+  test('goes to an encrypted topic, over TLS, from this account’s alarms and budget only', () => {
     expect(stack.resources('SNS::Topic')['AlertsTopic']).toEqual({ KmsMasterKeyId: '${AlertsKey.Arn}' });
     expect(stack.statementsOf('SNS::TopicPolicy', 'AlertsTopicPolicy')).toMatchObject([
       { Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -231,7 +231,7 @@ describe('what is announced', () => {
     ]);
   });
 
-  test('includes costs, at 80 % of the budget and when it is forecast to be exceeded', () => {
+  test('is sent at 80 % of the budget, and when the forecast exceeds it', () => {
     expect(stack.resources('Budgets::Budget')['Budget']).toMatchObject({
       Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
       NotificationsWithSubscribers: [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfiguration } from '../../infra/configuration.ts';
-import { SettingsError } from '../../infra/settings-error.ts';
+import { SettingsError } from '../../infra/json-file.ts';
 import { readSettings, settingsSchema } from '../../infra/settings.ts';
 import { config } from '../search-lambda/http/app.fixture.ts';
 import { allSettings } from './stack.fixture.ts';
@@ -11,40 +11,40 @@ import { allSettings } from './stack.fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A file with this content; anything but text becomes JSON. */
-function fileOf(content: unknown, name = 'infra.config.json'): string {
+/** Writes a file with this content; anything but text is serialized as JSON. */
+function writeSettings(content: unknown, name = 'infra.config.json'): string {
   const file = join(folder, name);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
 
-function refusalOf(act: () => unknown): string {
+function errorMessageOf(act: () => unknown): string {
   try {
     act();
   } catch (error) {
     if (error instanceof SettingsError) return error.message;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('there was no error');
 }
 
-test('a file may set any of them, and the rest has its default', () => {
-  expect(readSettings(fileOf(allSettings))).toMatchObject({
+test('a file sets some settings, and the others have their defaults', () => {
+  expect(readSettings(writeSettings(allSettings))).toMatchObject({
     ...allSettings,
     github: { repository: 'civic/meetings', branch: 'main', environment: 'production' },
     memory_mb: 3008,
     log_retention_days: 30,
     retain_bucket: true,
   });
-  expect(readSettings(fileOf({}))).toEqual(settingsSchema.parse({}));
+  expect(readSettings(writeSettings({}))).toEqual(settingsSchema.parse({}));
 });
 
-test('every setting says what it is for', () => {
+test('every setting has a description', () => {
   for (const [name, setting] of Object.entries(settingsSchema.shape))
     expect(setting.description, name).toMatch(/\.$/);
 });
 
-describe('what does not hold is refused in one line with its name, its value and what would be right', () => {
+describe('an invalid setting is reported in one line, with its name, its value and the remedy', () => {
   const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 
   test.each([
@@ -61,10 +61,10 @@ describe('what does not hold is refused in one line with its name, its value and
           ca: { name: 'a.example', certificate_arn: certificate.replace('us-east-1', 'ca-central-1') },
         },
       },
-      'must be the ARN of a certificate of ACM in us-east-1',
+      'must be the ARN of an ACM certificate in us-east-1',
     ],
     [
-      'an address for a name',
+      'an address instead of a name',
       { domains: { us: { name: 'https://a.example/', certificate_arn: certificate } } },
       'domains.us.name is "https://a.example/": must be a host name in lower case',
     ],
@@ -89,21 +89,21 @@ describe('what does not hold is refused in one line with its name, its value and
     ],
     ['an unknown setting', { memory: 3008 }, 'Unrecognized key: "memory"'],
   ])('%s', (_, settings, expected) => {
-    const file = fileOf(settings);
-    const refusal = refusalOf(() => readSettings(file));
-    expect(refusal).toContain(`The settings ${file} must be corrected: `);
-    expect(refusal).toContain(expected);
-    expect(refusal).not.toContain('\n');
+    const file = writeSettings(settings);
+    const message = errorMessageOf(() => readSettings(file));
+    expect(message).toContain(`The settings ${file} must be corrected: `);
+    expect(message).toContain(expected);
+    expect(message).not.toContain('\n');
   });
 
-  test('a file that is not JSON', () => {
-    expect(refusalOf(() => readSettings(fileOf('{ memory_mb: 1')))).toMatch(
+  test('a file that is not JSON is an error', () => {
+    expect(errorMessageOf(() => readSettings(writeSettings('{ memory_mb: 1')))).toMatch(
       /must be JSON: .*Correct the file\.$/,
     );
   });
 
-  test('a file that is not there', () => {
-    expect(refusalOf(() => readSettings('/none.json'))).toBe(
+  test('a missing file is an error', () => {
+    expect(errorMessageOf(() => readSettings('/none.json'))).toBe(
       'There are no settings at /none.json. Name another file with -c settings=<file>.',
     );
   });
@@ -112,13 +112,13 @@ describe('what does not hold is refused in one line with its name, its value and
 describe('the configuration of the service', () => {
   const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
   const read = (content: unknown, domains: object): ReturnType<typeof readConfiguration> =>
-    readConfiguration(settingsSchema.parse({ config: fileOf(content, 'civic.config.json'), domains }));
+    readConfiguration(settingsSchema.parse({ config: writeSettings(content, 'civic.config.json'), domains }));
 
-  test('is what the file holds', () => {
+  test('is read from the file', () => {
     expect(read(config, { search: { name: 'search.civic.example', certificate_arn } })).toEqual(config);
   });
 
-  test('is that of the local demo where there is none', () => {
+  test('is by default that of the local demo', () => {
     expect(readConfiguration(settingsSchema.parse({ config: '/none.json' }))).toMatchObject({
       search_url: 'http://localhost:8080',
     });
@@ -129,22 +129,22 @@ describe('the configuration of the service', () => {
     ['archive', 'data.civic.example', 'archive_url', 'https://archive.civic.example'],
     ['ca', 'civic.ca', 'base_url of the deployment CA', 'https://ca.civic.example'],
     ['us', 'us.civic.example', 'base_url of the deployment US', 'https://us.civic.example/open/'],
-  ])('must have the address that %s will have', (host, name, field, url) => {
+  ])('must have the address of the distribution %s', (host, name, field, url) => {
     const file = join(folder, 'civic.config.json');
-    expect(refusalOf(() => read(config, { [host]: { name, certificate_arn } }))).toBe(
-      `domains.${host}.name is ${name}, but ${field} in ${file} is ${url}. Write https://${name} there, or the other name here.`,
+    expect(errorMessageOf(() => read(config, { [host]: { name, certificate_arn } }))).toBe(
+      `domains.${host}.name is ${name}, but ${field} in ${file} is ${url}. Write https://${name} there, or change the name in domains.${host}.name.`,
     );
   });
 
-  test('must have a deployment for a name', () => {
+  test('must have a deployment for each country with a domain name', () => {
     const american = { ...config, deployments: config.deployments.slice(0, 1) };
-    expect(refusalOf(() => read(american, { ca: { name: 'ca.civic.example', certificate_arn } }))).toContain(
-      'base_url of the deployment CA',
-    );
+    expect(
+      errorMessageOf(() => read(american, { ca: { name: 'ca.civic.example', certificate_arn } })),
+    ).toContain('base_url of the deployment CA');
   });
 
-  test('is refused where it does not hold', () => {
-    expect(refusalOf(() => read({ ...config, search_url: 'search' }, {}))).toMatch(
+  test('is an error if it is invalid', () => {
+    expect(errorMessageOf(() => read({ ...config, search_url: 'search' }, {}))).toMatch(
       /search_url is "search": must be an absolute http or https URL.*docs\/configuration\.md/,
     );
   });

@@ -1,4 +1,4 @@
-/** The stack as CloudFormation gets it, in a form that can be read. */
+/** The stack's CloudFormation template, in a readable form. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export type Synthesized = {
   readonly outputs: Readonly<Record<string, string>>;
 };
 
-// Both take seconds: the library's own check of templates, which app.test.ts runs once, and where each construct was made.
+// Both take seconds: the library's own template validation, which app.test.ts runs once, and stack traces of constructs.
 process.env['CDK_VALIDATION'] = 'false';
 process.env['CDK_DISABLE_STACK_TRACE'] = '1';
 
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const bundleFolder = mkdtempSync(join(folder, 'bundle-'));
 writeFileSync(join(bundleFolder, 'index.mjs'), 'export const handler = () => {};\n');
 
-/** Every setting that makes a resource. */
+/** Every setting that creates a resource. */
 export const allSettings = {
   domains: {
     us: {
@@ -45,7 +45,7 @@ export const allSettings = {
   searches_per_5_minutes: 600,
 } satisfies z.input<typeof settingsSchema>;
 
-/** In the place of the index in the bucket. */
+/** Used instead of the index in the bucket. */
 export const cluster = {
   url: 'https://search-civic.eu-west-1.es.amazonaws.com/meetings',
   domain_arn: 'arn:aws:es:eu-west-1:123456789012:domain/civic',
@@ -81,7 +81,7 @@ export function synthesize(settings?: z.input<typeof settingsSchema>): Synthesiz
 
 const nameOf = (id: string): string => id.replace(/[0-9A-F]{8}$/, '');
 
-/** References as `${Id}` and `${Id.Attribute}`, texts joined: `${Published.Arn}/us/*`. */
+/** References become `${Id}` and `${Id.Attribute}`, joins become text: `${Published.Arn}/us/*`. */
 function plain(value: Json): Json {
   if (value === null || typeof value !== 'object') return value;
   if (isList(value)) return value.map(plain);

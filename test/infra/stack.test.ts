@@ -11,7 +11,7 @@ const arnOf = (distribution: string): string =>
   `arn:\${AWS::Partition}:cloudfront::\${AWS::AccountId}:distribution/\${${distribution}Distribution}`;
 
 describe('a bucket', () => {
-  test.each(['Published', 'AccessLogs'])('%s is nobody’s to read, and encrypted', (id) => {
+  test.each(['Published', 'AccessLogs'])('%s is private and encrypted', (id) => {
     expect(stack.resources('S3::Bucket')[id]).toMatchObject({
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
@@ -26,7 +26,7 @@ describe('a bucket', () => {
     });
   });
 
-  test.each(['Published', 'AccessLogs'])('%s is spoken to by TLS 1.2 or later only', (id) => {
+  test.each(['Published', 'AccessLogs'])('%s requires TLS 1.2 or later', (id) => {
     const denied = { Effect: 'Deny', Action: 's3:*', Principal: { AWS: '*' } };
     expect(stack.statementsOf('S3::BucketPolicy', `${id}Policy`)).toEqual(
       expect.arrayContaining([
@@ -36,7 +36,7 @@ describe('a bucket', () => {
     );
   });
 
-  test('keeps what was replaced for 7 days, an index for one, half uploads for one', () => {
+  test('keeps replaced files for 7 days, replaced indexes for one day, incomplete uploads for one day', () => {
     expect(stack.resources('S3::Bucket')['Published']).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
@@ -49,7 +49,7 @@ describe('a bucket', () => {
     });
   });
 
-  test('lets each distribution read its own folder, and say that a file is missing', () => {
+  test('lets each distribution read its own folder, and answer 404 for missing files', () => {
     const allowed = stack
       .statementsOf('S3::BucketPolicy', 'PublishedPolicy')
       .filter(({ Effect }) => Effect === 'Allow');
@@ -70,27 +70,30 @@ describe('a bucket', () => {
 });
 
 describe('a distribution', () => {
-  test.each(['us', 'ca', 'archive'])('of files shows %s of the bucket, by access control', (host) => {
-    expect(distribution(host)).toMatchObject({
-      Origins: [
-        {
-          DomainName: '${Published.RegionalDomainName}',
-          OriginPath: `/${host}`,
-          OriginAccessControlId: '${ReadBucket.Id}',
+  test.each(['us', 'ca', 'archive'])(
+    'of files serves the folder %s of the bucket, with origin access control',
+    (host) => {
+      expect(distribution(host)).toMatchObject({
+        Origins: [
+          {
+            DomainName: '${Published.RegionalDomainName}',
+            OriginPath: `/${host}`,
+            OriginAccessControlId: '${ReadBucket.Id}',
+          },
+        ],
+        DefaultCacheBehavior: {
+          AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
+          CachePolicyId: '${FileCache}',
+          FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: '${SiteRequest.FunctionARN}' }],
         },
-      ],
-      DefaultCacheBehavior: {
-        AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
-        CachePolicyId: '${FileCache}',
-        FunctionAssociations: [{ EventType: 'viewer-request', FunctionARN: '${SiteRequest.FunctionARN}' }],
-      },
-    });
-    expect(stack.resources('CloudFront::OriginAccessControl')['ReadBucket']).toMatchObject({
-      OriginAccessControlConfig: { OriginAccessControlOriginType: 's3', SigningBehavior: 'always' },
-    });
-  });
+      });
+      expect(stack.resources('CloudFront::OriginAccessControl')['ReadBucket']).toMatchObject({
+        OriginAccessControlConfig: { OriginAccessControlOriginType: 's3', SigningBehavior: 'always' },
+      });
+    },
+  );
 
-  test('of the search is before the function, which only it may call', () => {
+  test('of the search is the only caller of the search function', () => {
     expect(distribution('search')).toMatchObject({
       Origins: [{ OriginAccessControlId: expect.stringContaining('FunctionUrlOriginAccessControl') }],
       DefaultCacheBehavior: {
@@ -108,7 +111,7 @@ describe('a distribution', () => {
     ]);
   });
 
-  test.each(['us', 'ca', 'archive', 'search'])('%s speaks HTTP/3, IPv6 and TLS, and compresses', (host) => {
+  test.each(['us', 'ca', 'archive', 'search'])('%s supports HTTP/3, IPv6, TLS and compression', (host) => {
     expect(distribution(host)).toMatchObject({
       HttpVersion: 'http2and3',
       IPV6Enabled: true,
@@ -121,7 +124,7 @@ describe('a distribution', () => {
     });
   });
 
-  test('has its own name and certificate where the settings have them', () => {
+  test('has its own domain name and certificate if the settings name them', () => {
     const { name, certificate_arn } = allSettings.domains.us;
     expect(distribution('us')).toMatchObject({
       Aliases: [name],
@@ -130,7 +133,7 @@ describe('a distribution', () => {
     expect(distribution('ca')).not.toHaveProperty('Aliases');
   });
 
-  test('of a site shows its own page for what is missing, and asks again after a minute', () => {
+  test('of a site answers missing files with its own page, cached for a minute', () => {
     const missing = { ErrorCode: 404, ErrorCachingMinTTL: 60 };
     const page = { ...missing, ResponseCode: 404, ResponsePagePath: '/404.html' };
     expect(distribution('us')).toMatchObject({ CustomErrorResponses: [page] });
@@ -143,7 +146,7 @@ describe('a cache', () => {
   const key = { CookiesConfig: { CookieBehavior: 'none' }, HeadersConfig: { HeaderBehavior: 'none' } };
   const codings = { EnableAcceptEncodingBrotli: true, EnableAcceptEncodingGzip: true };
 
-  test('of files has the path as its key, so that no query reaches the bucket', () => {
+  test('of files uses the path as key, so no query reaches the bucket', () => {
     expect(stack.resources('CloudFront::CachePolicy')['FileCache']).toMatchObject({
       CachePolicyConfig: {
         MinTTL: 0,
@@ -160,7 +163,7 @@ describe('a cache', () => {
       expect(distribution(host)).not.toHaveProperty('DefaultCacheBehavior.OriginRequestPolicyId');
   });
 
-  test('of the search has the four parameters in its key', () => {
+  test('of the search uses the four parameters as key', () => {
     expect(stack.resources('CloudFront::CachePolicy')['SearchCache']).toMatchObject({
       CachePolicyConfig: {
         MinTTL: 0,
@@ -178,7 +181,7 @@ describe('a cache', () => {
   });
 });
 
-test('any origin may read every answer, and no page may frame one', () => {
+test('any origin may read every answer, and no page may frame it', () => {
   expect(stack.resources('CloudFront::ResponseHeadersPolicy')['Headers']).toMatchObject({
     ResponseHeadersPolicyConfig: {
       CorsConfig: {
@@ -215,7 +218,7 @@ test('the search function gets its index and its configuration', () => {
   expect(stack.resources('Logs::LogGroup')['SearchLog']).toEqual({ RetentionInDays: 30 });
 });
 
-test('the search function over OpenSearch asks the cluster, signed, and reads no bucket', () => {
+test('the search function for OpenSearch signs its requests to the cluster, and reads no bucket', () => {
   const stack = synthesize({ opensearch: cluster });
   expect(stack.resources('Lambda::Function')['SearchFunction']).toMatchObject({
     Environment: {
@@ -234,7 +237,7 @@ test('the search function over OpenSearch asks the cluster, signed, and reads no
   expect(statements).not.toContain('s3:');
 });
 
-test('a client that asks too often is told so, and nothing of it is kept', () => {
+test('a client above the rate limit gets a 429, and its requests are not sampled', () => {
   expect(stack.resources('WAFv2::WebACL')['searchFirewall']).toMatchObject({
     Scope: 'CLOUDFRONT',
     Rules: [
@@ -247,7 +250,7 @@ test('a client that asks too often is told so, and nothing of it is kept', () =>
   });
 });
 
-test('the operator is told what to copy', () => {
+test('the outputs are the values to copy', () => {
   expect(stack.outputs).toEqual({
     Bucket: '${Published}',
     RoleArn: '${DeployRole.Arn}',

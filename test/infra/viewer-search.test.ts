@@ -7,34 +7,34 @@ import { viewerOf } from './viewer.fixture.ts';
 const viewer = viewerOf(searchFunctionCode(config));
 const app = makeApp();
 
-/** The query that reaches the cache and the function. */
+/** The normalized query, which is the cache key. */
 function keyOf(query: string): string {
   const verdict = viewer(`/search?${query}`);
   if (verdict.kind !== 'passed') throw new Error(`answered ${verdict.status}`);
   return verdict.query;
 }
 
-type Told = { readonly status: number; readonly etag: string | null; readonly body: string };
+type Answer = { readonly status: number; readonly etag: string | null; readonly body: string };
 
-async function ask(query: string): Promise<Told> {
+async function ask(query: string): Promise<Answer> {
   const response = await send(app, `/search?${query}`);
   return { status: response.status, etag: response.headers.get('ETag'), body: await response.text() };
 }
 
-/** Some spelling of a text in a query string. */
-const spelled = (text: string): fc.Arbitrary<string> =>
-  fc.tuple(...Array.from(text, spelledCharacter)).map((parts) => parts.join(''));
+/** Any valid encoding of a text in a query string. */
+const encodingOf = (text: string): fc.Arbitrary<string> =>
+  fc.tuple(...Array.from(text, encodingOfCharacter)).map((parts) => parts.join(''));
 
-function spelledCharacter(character: string): fc.Arbitrary<string> {
+function encodingOfCharacter(character: string): fc.Arbitrary<string> {
   const bytes = [...Buffer.from(character)].map((byte) => byte.toString(16).padStart(2, '0'));
   const encoded = bytes.map((byte) => `%${byte}`).join('');
-  const ways = [encoded, encoded.toUpperCase()];
-  if (/^[\w.~*'()!-]$/.test(character)) ways.push(character);
-  if (character === ' ') ways.push('+');
-  return fc.constantFrom(...ways);
+  const encodings = [encoded, encoded.toUpperCase()];
+  if (/^[\w.~*'()!-]$/.test(character)) encodings.push(character);
+  if (character === ' ') encodings.push('+');
+  return fc.constantFrom(...encodings);
 }
 
-const inSomeCase = (text: string): fc.Arbitrary<string> =>
+const anyCaseOf = (text: string): fc.Arbitrary<string> =>
   fc
     .tuple(...Array.from(text, (letter) => fc.constantFrom(letter.toUpperCase(), letter.toLowerCase())))
     .map((letters) => letters.join(''));
@@ -52,7 +52,7 @@ const queries = fc.constantFrom(
 const limits = fc.constantFrom('5', '50', '007');
 const stateNames = fc.constantFrom('California', 'ca', 'Québec', 'New York', 'Franklin');
 const kinds = fc.constantFrom('city', 'school');
-const strangers = fc.constantFrom(
+const unknownParameters = fc.constantFrom(
   'utm_source=x',
   'Q=no',
   'page=2&page=3',
@@ -63,19 +63,19 @@ const strangers = fc.constantFrom(
   'limit%20=3',
 );
 
-/** A meaning, and two ways to ask for it. */
-const twoSpellings = fc
+/** One meaning in two encodings. */
+const twoEncodings = fc
   .record({ q: queries, limit: limits, state: stateNames, kind: kinds }, { requiredKeys: ['q'] })
-  .chain((meaning) => fc.tuple(spelling(meaning), spelling(meaning)));
+  .chain((meaning) => fc.tuple(queryOf(meaning), queryOf(meaning)));
 
-function spelling(meaning: Readonly<Record<string, string>>): fc.Arbitrary<string> {
+function queryOf(meaning: Readonly<Record<string, string>>): fc.Arbitrary<string> {
   const pairs = Object.entries(meaning).map(([name, value]) =>
-    (name === 'state' ? inSomeCase(value) : fc.constant(value))
-      .chain((text) => fc.tuple(spelled(name), spelled(text)))
+    (name === 'state' ? anyCaseOf(value) : fc.constant(value))
+      .chain((text) => fc.tuple(encodingOf(name), encodingOf(text)))
       .map(([writtenName, writtenValue]) => `${writtenName}=${writtenValue}`),
   );
   return fc
-    .tuple(fc.tuple(...pairs), fc.array(strangers, { maxLength: 2 }))
+    .tuple(fc.tuple(...pairs), fc.array(unknownParameters, { maxLength: 2 }))
     .chain(([own, foreign]) =>
       fc.shuffledSubarray([...own, ...foreign], { minLength: own.length + foreign.length }),
     )
@@ -85,7 +85,7 @@ function spelling(meaning: Readonly<Record<string, string>>): fc.Arbitrary<strin
 describe('requests that mean the same', () => {
   test('share one cache key', () => {
     fc.assert(
-      fc.property(twoSpellings, ([one, other]) => {
+      fc.property(twoEncodings, ([one, other]) => {
         expect(keyOf(one)).toBe(keyOf(other));
       }),
     );
@@ -98,13 +98,13 @@ describe('requests that mean the same', () => {
     expect(keyOf(query)).toBe(key);
   });
 
-  test('keep the case, the space around and the characters of q, which the answer repeats', async () => {
+  test('keep the case, surrounding space and characters of q, which the answer repeats', async () => {
     const query = `q=${encodeURIComponent(' Ålesund "A&B" 100% + 1 ')}`;
     expect(keyOf(query)).toBe(query);
   });
 });
 
-describe('a request that is brought into one form', () => {
+describe('a normalized request', () => {
   const pieces = fc.constantFrom(
     'q=',
     'limit=',
@@ -139,14 +139,14 @@ describe('a request that is brought into one form', () => {
     .array(pieces, { maxLength: 12 })
     .map((parts) => new URL(`https://a.example/?q=a${parts.join('')}`).search.slice(1));
 
-  test('is answered as it would have been', async () => {
+  test('gets the same answer as the original', async () => {
     const statuses = new Set<number>();
     await fc.assert(
       fc.asyncProperty(anyQuery, async (query) => {
         const [before, after] = await Promise.all([ask(query), ask(keyOf(query))]);
         statuses.add(before.status);
         expect(after.status).toBe(before.status);
-        // Where several parameters are wrong, the first in order is told of.
+        // If several parameters are invalid, the error names the first in order.
         if (before.status === 200) expect(after).toEqual(before);
       }),
       { numRuns: 1000 },
@@ -154,7 +154,7 @@ describe('a request that is brought into one form', () => {
     expect(statuses).toEqual(new Set([200, 400]));
   });
 
-  test('is refused for the same reason', async () => {
+  test('gets the same error as the original', async () => {
     const faults = [
       'q=%zz',
       'q=',
@@ -178,18 +178,18 @@ describe('a request that is brought into one form', () => {
     }
   });
 
-  test('stays as it is where it would become longer than CloudFront takes', () => {
+  test('is left unchanged if it would exceed the length limit of CloudFront', () => {
     const query = `q=${'+'.repeat(8000)}&x=1`;
     expect(keyOf(query)).toBe(query);
     expect(keyOf(`q=${'🏠'.repeat(400)}`).length).toBeLessThan(8192);
   });
 
-  test('loses its query where it is not a search', () => {
+  test('has no query unless it is a search', () => {
     expect(viewer('/health?q=a&state=Ohio')).toEqual({ kind: 'passed', uri: '/health', query: '' });
   });
 });
 
-describe('the edge answers as the app', () => {
+describe('the edge answers like the app', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('to %s', async (method) => {
     const verdict = viewer('/search?q=a', method);
     const response = await send(app, '/search?q=a', { method });
@@ -212,6 +212,6 @@ describe('the edge answers as the app', () => {
   });
 });
 
-test('a HEAD is for the same answer as a GET', () => {
+test('HEAD and GET have the same cache key', () => {
   expect(viewer('/search?state=OHIO&q=a', 'HEAD')).toEqual(viewer('/search?q=a&state=ohio'));
 });

@@ -41,7 +41,7 @@ async function askLocally(target: string): Promise<Answer> {
   return { status: response.status, body, location: response.headers.get('Location') };
 }
 
-/** The function before a bucket with the same files, in which a key is the decoded path. */
+/** Runs the function in front of a bucket with the same files, whose keys are decoded paths. */
 async function askEdge(target: string): Promise<Answer> {
   const verdict = viewer(target);
   if (verdict.kind === 'answered')
@@ -53,7 +53,7 @@ async function askEdge(target: string): Promise<Answer> {
     : { status: 404, body: '', location: null };
 }
 
-describe('the edge answers as the local server', () => {
+describe('the edge answers like the local server', () => {
   test.each([
     ...files.map((file) => `/${file.replace(/^(us|archive\/(?=data))\/?/, '')}`),
     ...pages.map((path) => `/${path}`),
@@ -127,7 +127,7 @@ describe('a redirect', () => {
     )
     .map((parts) => `/${parts.join('')}`);
 
-  test('never leads to another host, and holds nothing that could end the header', () => {
+  test('never leaves the host, and has no characters that could end the header', () => {
     const locations: string[] = [];
     fc.assert(
       fc.property(target, (address) => {
@@ -143,14 +143,14 @@ describe('a redirect', () => {
     expect(locations.length).toBeGreaterThan(0);
   });
 
-  test('keeps the query, with the values of one name side by side', () => {
+  test('keeps the query, and groups the values of one name', () => {
     expect(viewer('/docs?b=2&a=x%20y+z&b=%C3%A9&c')).toMatchObject({
       headers: { location: '/docs/?b=2&b=%C3%A9&a=x%20y+z&c=' },
     });
   });
 });
 
-test('a preflight is answered at the edge as on the local server', async () => {
+test('a preflight gets the same answer at the edge and from the local server', async () => {
   const verdict = viewer('/municipalities.json', 'OPTIONS');
   const local = await localServer(new Request('http://localhost/municipalities.json', { method: 'OPTIONS' }));
   expect(verdict).toMatchObject({ status: local.status });
@@ -159,6 +159,6 @@ test('a preflight is answered at the edge as on the local server', async () => {
   expect(headers).toMatchObject({ 'access-control-allow-methods': 'GET, HEAD, OPTIONS' });
 });
 
-test('a HEAD is for the same file as a GET', () => {
+test('HEAD and GET request the same file', () => {
   expect(viewer('/docs/', 'HEAD')).toEqual(viewer('/docs/'));
 });

@@ -1,4 +1,4 @@
-/** CloudFront around a viewer request function: parses a request into an event, runs the function, reads what it returns. */
+/** Simulates CloudFront: parses a request into an event, runs the viewer request function, reads its result. */
 import { createContext, runInContext } from 'node:vm';
 
 type Field = { value: string; multiValue?: { value: string }[] };
@@ -12,7 +12,7 @@ type ViewerResponse = {
   readonly body?: { readonly data: string };
 };
 
-/** What becomes of a request: it goes on to the cache and the origin as another one, or is answered. */
+/** A request is either passed to the cache and origin, perhaps rewritten, or answered by the function. */
 type Verdict =
   | { readonly kind: 'passed'; readonly uri: string; readonly query: string }
   | {
@@ -24,14 +24,14 @@ type Verdict =
 
 export type Viewer = (target: string, method?: string) => Verdict;
 
-/** Runs the text of a function for `/path?query`, which is sent as it stands. */
+/** Runs the source of a function for `/path?query`, which is sent unchanged. */
 export function viewerOf(code: string): Viewer {
   const context = createContext({});
   runInContext(`'use strict';\n${code}`, context);
   return (target, method = 'GET') => {
     const request = requestOf(target, method);
     const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: {}, request };
-    // As through JSON: an event is of the context's own objects.
+    // JSON makes the event from the context's own objects.
     const result: unknown = runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context);
     return verdictOf(JSON.parse(String(result)) as ViewerRequest | ViewerResponse);
   };
@@ -44,7 +44,7 @@ function requestOf(target: string, method: string): ViewerRequest {
   return { method, uri, querystring, headers: { host: { value: 'a.example' } }, cookies: {} };
 }
 
-/** Names and values stay encoded; a name that stands more than once has `multiValue`. */
+/** Names and values stay encoded; a repeated name has `multiValue`. */
 function parse(query: string): Fields {
   const fields = new Map<string, { value: string }[]>();
   for (const pair of query.split('&').filter((text) => text !== '')) {
