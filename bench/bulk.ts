@@ -10,7 +10,7 @@ import { writeExports } from '../generator/bulk/exports.ts';
 import { footerBytes } from '../generator/bulk/row-groups.ts';
 import type { ExportSetup } from '../generator/bulk/write-form.ts';
 import { openChecked } from '../generator/build/opened-corpus.ts';
-import { GoneRows } from '../generator/corpus/gone-rows.ts';
+import { DroppedRows } from '../generator/corpus/dropped-rows.ts';
 import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { databaseFileName, tableFileName } from '../schemas/paths.ts';
 import { tableNames } from '../schemas/tables/index.ts';
@@ -34,12 +34,12 @@ export async function benchBulk(args: string[]): Promise<void> {
   const corpus = demoCorpus(Number(values.places), Number(values.meetings), values.corpus);
   const opened = await openChecked(corpus.file, { report: () => {} });
   const { databasePath, layout, redactions } = opened.corpus;
-  const gone = new GoneRows().toPlain();
+  const droppedRows = new DroppedRows().toPlain();
   const rows: CheckedRows = {
     databasePath,
     layout,
     globals: opened.globals,
-    gone,
+    droppedRows,
     redactions,
     isWhole: true,
   };

@@ -6,7 +6,7 @@ import type { Row } from '../../schemas/tables/index.ts';
 import { makeBulk, type BulkOutput } from '../bulk/bulk.ts';
 import type { PreviousRelease } from '../bulk/previous-release.ts';
 import type { Findings } from '../corpus/check/findings.ts';
-import { GoneRows } from '../corpus/gone-rows.ts';
+import { DroppedRows } from '../corpus/dropped-rows.ts';
 import { beginSearch, type IndexKind } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
@@ -155,7 +155,7 @@ type BuiltPlaces = {
   readonly newest: readonly PlaceDecisions[];
   readonly processes: ProcessMemory;
   /** Rows that were left out and references that were cleared. */
-  readonly gone: GoneRows;
+  readonly droppedRows: DroppedRows;
 };
 
 /** Reads and checks every selected place, writes its files and passes its meetings to the search part. */
@@ -168,7 +168,7 @@ async function buildPlaces(
   const { sources } = opened.globals;
   const counter = new RowCounter(opened.globals);
   const processes = new ProcessMemory();
-  const gone = new GoneRows();
+  const droppedRows = new DroppedRows();
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
   const newest: PlaceDecisions[] = [];
@@ -180,14 +180,14 @@ async function buildPlaces(
   for await (const result of results) {
     counter.add(result);
     processes.add(result);
-    gone.merge(result.gone);
+    droppedRows.merge(result.droppedRows);
     artifacts.push(...result.artifacts);
     search?.add(result.searchable, result.newestStamp);
     if (result.municipality === undefined) continue;
     municipalities.push(result.municipality);
     newest.push({ country: result.municipality.country, decisions: result.newest });
   }
-  return { counter, municipalities, artifacts, newest, processes, gone };
+  return { counter, municipalities, artifacts, newest, processes, droppedRows };
 }
 
 /** Writes the files that each site has once, unless the build has no pages. */
@@ -205,7 +205,7 @@ function writeSiteWideFiles(
 /** Writes the valid rows as a dataset, if the build has that part. */
 async function writeDataset(
   { options, events, opened, stagingFolder }: Run,
-  { counter, gone }: BuiltPlaces,
+  { counter, droppedRows }: BuiltPlaces,
   built: Manifest | undefined,
 ): Promise<BulkOutput | undefined> {
   const { config, folder, parts, findings, previous } = options;
@@ -215,7 +215,7 @@ async function writeDataset(
   const isWhole = findings.errors === 0 && redactions.size === 0;
   return await makeBulk({
     config,
-    rows: { databasePath, layout, globals, gone: gone.toPlain(), redactions, isWhole },
+    rows: { databasePath, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isWhole },
     counts: counter.rows,
     onStep: (step) => events.onStep?.(step),
     previous,

@@ -2,7 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { siteOf } from '../../schemas/paths.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import { findCandidates } from '../search/segments/candidates.ts';
 import { isAfter, placeFingerprint } from '../search/segments/change-detection.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
@@ -87,6 +87,6 @@ function selectChanged(
       },
     };
   } catch (error) {
-    throw explainEnd(path, error);
+    throw explainReadError(path, error);
   }
 }

@@ -9,7 +9,7 @@ import { type GlobalRows, readGlobalRows } from '../corpus/global-rows.ts';
 import { openCorpus } from '../corpus/open.ts';
 import { Problem, type Report } from '../corpus/rows/finding.ts';
 import { findingOf } from '../corpus/rows/row-check.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 
 export type ReadEvents = {
   readonly report: Report;
@@ -49,13 +49,13 @@ export async function openChecked(
     return { corpus, globals };
   } catch (error) {
     corpus[Symbol.dispose]();
-    throw explainEnd(path, error);
+    throw explainReadError(path, error);
   }
 }
 
 function withoutRefused(
   globals: GlobalRows,
-  { gone }: Corpus,
+  { droppedRows }: Corpus,
   refuse: RefusePlace,
   report: Report,
 ): GlobalRows {
@@ -64,7 +64,7 @@ function withoutRefused(
     if (refusal === undefined) return true;
     const { column, problem } = refusal;
     report(findingOf('municipalities', place.id, column, place[column as keyof typeof place], problem));
-    gone.add('municipalities', place.id);
+    droppedRows.add('municipalities', place.id);
     return false;
   });
   return { ...globals, municipalities };

@@ -10,11 +10,11 @@ import { assembleMunicipality } from '../places/municipality.ts';
 import { type Place, placeOf } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
-import { GoneRows, type PlainGoneRows } from '../corpus/gone-rows.ts';
+import { DroppedRows, type PlainDroppedRows } from '../corpus/dropped-rows.ts';
 import type { ReadableCorpus } from '../corpus/corpus.ts';
 import { PlaceReader } from '../corpus/check/place-reader.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
 import type { Assets } from '../site/html/assets.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
@@ -30,8 +30,8 @@ import type { ManifestEntry } from '../store/manifest.ts';
 /** Plain data, so that it can be sent to another process. */
 export type PlaceBuilderSetup = {
   readonly databasePath: string;
-  readonly corpus: Omit<ReadableCorpus, 'gone'>;
-  readonly gone: PlainGoneRows;
+  readonly corpus: Omit<ReadableCorpus, 'droppedRows'>;
+  readonly droppedRows: PlainDroppedRows;
   readonly build: PlaceSetup;
 };
 
@@ -62,7 +62,7 @@ export type PlaceResult = {
   readonly counts: ReadonlyMap<TableName, number>;
   readonly dropped: number;
   /** Rows that were left out, and references that were cleared. */
-  readonly gone: PlainGoneRows;
+  readonly droppedRows: PlainDroppedRows;
   /** Absent if the place was only checked. */
   readonly municipality?: Municipality;
   /** Files of the site. */
@@ -85,20 +85,25 @@ export type PlaceBuilder = {
   readonly [Symbol.dispose]: () => void;
 };
 
-export function openPlaceBuilder({ databasePath, corpus, gone, build }: PlaceBuilderSetup): PlaceBuilder {
+export function openPlaceBuilder({
+  databasePath,
+  corpus,
+  droppedRows,
+  build,
+}: PlaceBuilderSetup): PlaceBuilder {
   const database = new DatabaseSync(databasePath, { readOnly: true });
-  const readable = { ...corpus, gone: GoneRows.fromPlain(gone) };
+  const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
   const buildPlace = ({ index, place, meetings, isWanted }: PlaceTask): PlaceResult => {
-    const droppedBefore = readable.gone.dropped;
+    const droppedBefore = readable.droppedRows.invalidCount;
     const { rows, findings, counts } = reader.read(place.id, meetings);
     const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
     return {
       index,
       counts,
-      dropped: readable.gone.dropped - droppedBefore + tooLarge.length,
-      gone: readable.gone.takeFound(),
+      dropped: readable.droppedRows.invalidCount - droppedBefore + tooLarge.length,
+      droppedRows: readable.droppedRows.takeRecent(),
       findings: [...findings, ...tooLarge],
       ...exported,
       newestStamp: newestStampOf(rows, build.asOf),
@@ -111,7 +116,7 @@ export function openPlaceBuilder({ databasePath, corpus, gone, build }: PlaceBui
       try {
         return buildPlace(task);
       } catch (error) {
-        throw explainEnd(databasePath, error);
+        throw explainReadError(databasePath, error);
       }
     },
     [Symbol.dispose]: () => database.close(),

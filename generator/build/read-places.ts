@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { GlobalRows } from '../corpus/global-rows.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import type { OpenedCorpus, ReadEvents } from './opened-corpus.ts';
 import { openPlaceBuilder, type PlaceResult, type PlaceSetup, type PlaceTask } from './place-builder.ts';
 import { runInProcesses } from './place-pool.ts';
@@ -27,12 +27,12 @@ export async function* readPlaces(
   { report, onPlace }: ReadEvents,
   options: ReadOptions = {},
 ): AsyncGenerator<PlaceResult> {
-  const { databasePath, layout, unreadable, redactions, isChecked, gone } = opened.corpus;
+  const { databasePath, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
   const tasks = places.values().map((place, index): PlaceTask => {
     return { index, place, meetings: options.meetingsOf?.get(place.id), isWanted: isWanted() };
   });
   const corpus = { layout, unreadable, redactions, isChecked };
-  const setup = { databasePath, corpus, gone: gone.toPlain(), build };
+  const setup = { databasePath, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
     options.forcesProcesses === true || isLarge(opened, places, options)
       ? runInProcesses(tasks, places.length, setup)
@@ -66,7 +66,7 @@ function isLarge(
     using database = new DatabaseSync(databasePath, { readOnly: true });
     return database.prepare('SELECT 1 FROM meetings LIMIT 1 OFFSET ?').get(maxMeetingsHere) !== undefined;
   } catch (error) {
-    throw explainEnd(databasePath, error);
+    throw explainReadError(databasePath, error);
   }
 }
 
@@ -104,6 +104,6 @@ export class RowCounter {
   }
 
   total(corpus: Corpus): CorpusCounts {
-    return { rows: this.#rows, dropped: this.#dropped + corpus.gone.dropped };
+    return { rows: this.#rows, dropped: this.#dropped + corpus.droppedRows.invalidCount };
   }
 }

@@ -8,10 +8,10 @@ import type { Column, ColumnType } from '../../schemas/columns.ts';
 import { createStagingTable, quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import type { GlobalRows } from '../corpus/global-rows.ts';
-import type { PlainGoneRows } from '../corpus/gone-rows.ts';
+import type { PlainDroppedRows } from '../corpus/dropped-rows.ts';
 import type { Layout } from '../corpus/layout.ts';
-import { type Redactions, redactedValue } from '../corpus/redact.ts';
-import { sqliteValue } from '../corpus/sqlite-value.ts';
+import { type Redactions, redactedValue } from '../corpus/redactions.ts';
+import { sqliteValue } from '../corpus/formats/sqlite.ts';
 
 /** Which rows of a corpus are valid; plain data that can be sent to another process. */
 export type CheckedRows = {
@@ -20,7 +20,7 @@ export type CheckedRows = {
   /** The checked rows of the global tables. */
   readonly globals: GlobalRows;
   /** Rows and cells that were dropped or cleared while places were read. */
-  readonly gone: PlainGoneRows;
+  readonly droppedRows: PlainDroppedRows;
   readonly redactions: Redactions;
   /** Whether every row is valid and nothing is redacted, so that rows need no filter. */
   readonly isWhole: boolean;
@@ -69,8 +69,10 @@ function copyGlobals(database: DatabaseSync, globals: GlobalRows): void {
 /** Keys of rows with a cleared cell, by `table.column`. */
 type ClearedCells = ReadonlyMap<string, ReadonlySet<string>>;
 
-function clearedCells({ gone, redactions }: CheckedRows): ClearedCells {
-  const cells = new Map<string, Set<string>>(gone.cleared.map(([column, keys]) => [column, new Set(keys)]));
+function clearedCells({ droppedRows, redactions }: CheckedRows): ClearedCells {
+  const cells = new Map<string, Set<string>>(
+    droppedRows.cleared.map(([column, keys]) => [column, new Set(keys)]),
+  );
   for (const [table, rows] of redactions) {
     for (const [key, columns] of rows) {
       if (columns === 'row') continue;
@@ -138,9 +140,9 @@ function clearedWhere(
 }
 
 /** Also drops rows of dropped places, and rows without a valid key, which no list of dropped keys can contain. */
-function conditionsOf(database: DatabaseSync, name: TableName, { gone }: CheckedRows): string[] {
+function conditionsOf(database: DatabaseSync, name: TableName, { droppedRows }: CheckedRows): string[] {
   const key = quoteName(tableOf(name).key);
-  const keys = [...gone.invalid, ...gone.redacted].flatMap(([table, dropped]) =>
+  const keys = [...droppedRows.invalid, ...droppedRows.redacted].flatMap(([table, dropped]) =>
     table === name ? [...dropped] : [],
   );
   return [

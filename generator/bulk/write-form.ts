@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { databaseFileName, tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import { hashFile } from '../store/hash-file.ts';
 import { explainWrite } from '../store/write-errors.ts';
 import type { CheckedRows } from './checked-rows.ts';
@@ -71,6 +71,6 @@ export const writeForm: WriteForm = async (setup, onStep) => {
   try {
     return await forms[setup.form](setup, onStep);
   } catch (error) {
-    throw explainEnd(setup.rows.databasePath, explainWrite(setup.target, error));
+    throw explainReadError(setup.rows.databasePath, explainWrite(setup.target, error));
   }
 };

@@ -1,21 +1,21 @@
-/** A corpus in a bucket, copied to this machine to be read. */
+/** Downloads a corpus from a bucket. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../system/errors.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 
-/** `s3://bucket/folder/corpus.db`: what stands beside the file counts only where it is redactions. */
+/** `s3://bucket/folder/corpus.db`: of the objects next to the file, only redactions matter. */
 const address = /^(s3:\/\/.+?)\/+([^/]+\.(?:db|sqlite|sqlite3)(?:\.gz)?)$/is;
 const redactionsPrefix = 'redactions.';
-/** Also those that are named so nearly like tables that the check must see them. */
+/** Includes formats that cannot be read: the check reports such files. */
 const tableFile = /\.(?:csv|tsv|json|jsonl|ndjson|parquet)(?:\.gz)?$/i;
 
 export const isInBucket = (location: string): boolean => /^s3:/i.test(location);
 
 /**
- * Copies the corpus at `s3://bucket/file.db[.gz]` or `s3://bucket/folder`, with its redactions, into the work folder;
- * returns the path of the copy.
- * @throws {UserError} where there is none, or it cannot be read.
+ * Copies the corpus at `s3://bucket/file.db[.gz]` or `s3://bucket/folder`, with its redactions, into the work folder.
+ * Returns the path of the copy.
+ * @throws {UserError} if there is no corpus or it cannot be read.
  */
 export async function copyFromBucket(
   location: string,
@@ -23,7 +23,7 @@ export async function copyFromBucket(
   onFile: (name: string) => void,
 ): Promise<string> {
   const [, folder = location, file] = address.exec(location) ?? [];
-  // The client of S3 is slow to load.
+  // Loaded on demand: the S3 client is slow to load.
   const { openStore } = await import('../store/open-store.ts');
   const store = openStore(folder);
   const names =
@@ -43,7 +43,7 @@ export async function copyFromBucket(
   return file === undefined ? copy : join(copy, file);
 }
 
-/** Objects in deeper folders belong to something else. */
+/** Names of the wanted objects in the folder itself; objects in deeper folders are ignored. */
 async function namesIn(
   store: ObjectStore,
   prefix: string,
@@ -56,5 +56,5 @@ async function namesIn(
 
 const nothingAt = (location: string): UserError =>
   new UserError(
-    `Cannot open the corpus ${location}. There is nothing at this address. Name s3://bucket/<file>.db, also .db.gz, or s3://bucket/<folder> with one <table>.parquet, .ndjson or .csv per table.`,
+    `Cannot open the corpus ${location}. There is nothing at this address. Name s3://bucket/<file>.db (or .db.gz), or s3://bucket/<folder> with one <table>.parquet, .ndjson or .csv per table.`,
   );

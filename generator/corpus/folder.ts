@@ -1,4 +1,4 @@
-/** A corpus that is a folder with one file per table. */
+/** A corpus in a folder with one file per table. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isTableName, type TableName } from '../../schemas/tables/index.ts';
@@ -14,7 +14,7 @@ const tableFileName = /^(.+)\.(csv|ndjson|parquet)(\.gz)?$/s;
 
 type FolderFile = { readonly name: TableName; readonly path: string };
 
-/** The table files of a folder, one per table. Other files are left alone; misnamed table files are reported. */
+/** The table files of a folder, one per table. Misnamed table files are reported; other files are ignored. */
 export async function filesOfFolder(folder: string, report: Report): Promise<FolderFile[]> {
   const files = new Map<TableName, FolderFile>();
   for (const entry of (await readdir(folder)).filter((name) => !name.startsWith('.')).toSorted()) {
@@ -31,7 +31,7 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
 
 const isTableInOtherCase = (name: string): boolean => !isTableName(name) && isTableName(name.toLowerCase());
 
-/** Names of this kind are meant as tables, and their rows would be missing without a word. */
+/** Likely table files. Their rows would otherwise be missing without a finding. */
 const likelyTableFile = /^(.+)\.(csv|tsv|json|jsonl|ndjson|parquet)(\.gz)?$/is;
 
 function reportLikelyFile(entry: string, report: Report): void {
@@ -41,7 +41,7 @@ function reportLikelyFile(entry: string, report: Report): void {
     name,
     entry,
     'is not read, because of its name',
-    `Rename it to ${name}.ndjson, ${name}.csv or ${name}.parquet, as its format is.`,
+    `Rename it to ${name}.ndjson, ${name}.csv or ${name}.parquet, according to its format.`,
     report,
   );
 }
@@ -50,7 +50,7 @@ function reportFile(name: TableName, entry: string, message: string, remedy: str
   report({ severity: 'error', rule: 'unreadable', table: name, value: showValue(entry), message, remedy });
 }
 
-/** The rows of a table's file, by the format that its name tells. */
+/** Reads the rows of a table's file, in the format of its file name. */
 export function readTableFile(file: TableFile, report: Report): AsyncIterable<RawRecord> {
   const read = readers[tableFileName.exec(file.path)?.[2] ?? ''];
   if (read === undefined) throw new Error(`no reader for ${file.path}`);

@@ -1,14 +1,13 @@
-/** Reads and checks the tables that are not about one place: municipalities, sources, about. */
+/** Reads and checks the tables that do not belong to one place: municipalities, sources, about. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { tableOf } from '../../schemas/tables/index.ts';
 import { Problem, type Report } from './rows/finding.ts';
-import { queryRows } from './formats/sqlite.ts';
+import { queryRows, invalidTexts, lookUpCells } from './formats/sqlite.ts';
 import { selectColumns } from './layout.ts';
 import type { ReadableCorpus } from './corpus.ts';
-import { redactRow } from './redact.ts';
+import { redactRow } from './redactions.ts';
 import { findingOf, type RawRow, rowCheckOf } from './rows/row-check.ts';
-import { invalidTexts, lookUpCells } from './formats/utf8-check.ts';
 
 export type GlobalRows = {
   /** By id. */
@@ -19,7 +18,7 @@ export type GlobalRows = {
   readonly about: readonly Row<'about'>[];
 };
 
-/** The rows of the global tables that hold; the others are reported. */
+/** The valid rows of the global tables; invalid rows are reported. */
 export function readGlobalRows(database: DatabaseSync, corpus: ReadableCorpus, report: Report): GlobalRows {
   const municipalities = readTable(database, corpus, 'municipalities', report) as Row<'municipalities'>[];
   const places = uniqueSlugs(municipalities, corpus, report);
@@ -45,8 +44,8 @@ function readTable(
   const hasInvalidTexts = corpus.isChecked ? undefined : invalidTexts(name, lookUpCells(database, name));
   return queryRows(database, `${selectColumns(name, columns)} ORDER BY "${key}"`)
     .filter((row) => {
-      if (!redactRow(corpus.redactions, name, row)) corpus.gone.addRedacted(name, row[key]);
-      else if (!check(row, report) || hasInvalidTexts?.(row, report)) corpus.gone.add(name, row[key]);
+      if (!redactRow(corpus.redactions, name, row)) corpus.droppedRows.addRedacted(name, row[key]);
+      else if (!check(row, report) || hasInvalidTexts?.(row, report)) corpus.droppedRows.add(name, row[key]);
       else return true;
       return false;
     })
@@ -54,11 +53,15 @@ function readTable(
 }
 
 const slugTaken = (id: string): Problem =>
-  new Problem('duplicate-key', `is the slug of ${id} too`, 'Give each place of a country a slug of its own.');
+  new Problem(
+    'duplicate-key',
+    `is also the slug of ${id}`,
+    'Use a different slug for each place of a country.',
+  );
 
 function uniqueSlugs(
   places: Row<'municipalities'>[],
-  { gone }: ReadableCorpus,
+  { droppedRows }: ReadableCorpus,
   report: Report,
 ): Row<'municipalities'>[] {
   const taken = new Map<string, string>();
@@ -69,26 +72,27 @@ function uniqueSlugs(
       return true;
     }
     report(findingOf('municipalities', id, 'slug', slug, slugTaken(other)));
-    gone.add('municipalities', id);
+    droppedRows.add('municipalities', id);
     return false;
   });
 }
 
 const noSuchPlace = new Problem(
   'broken-reference',
-  'is no row of municipalities',
-  'Correct the reference, or give null where the source is not about one place.',
+  'matches no row of municipalities',
+  'Correct the reference, or use null if the source covers more than one place.',
 );
 
-/** A source about a place that was left out is left out silently: its place's files are not there to name it. */
+/** A source of a dropped place is dropped without a finding: no file would list it. */
 function hasPlace(
   { id, muni_id }: Row<'sources'>,
   places: ReadonlySet<string>,
-  { gone }: ReadableCorpus,
+  { droppedRows }: ReadableCorpus,
   report: Report,
 ): boolean {
   if (muni_id === null || places.has(muni_id)) return true;
-  if (!gone.has('municipalities', muni_id)) report(findingOf('sources', id, 'muni_id', muni_id, noSuchPlace));
-  gone.add('sources', id);
+  if (!droppedRows.has('municipalities', muni_id))
+    report(findingOf('sources', id, 'muni_id', muni_id, noSuchPlace));
+  droppedRows.add('sources', id);
   return false;
 }

@@ -1,26 +1,25 @@
-/** Which tables and columns a SQLite corpus has, and whether it can be read place by place as it stands. */
+/** The tables and columns of a SQLite corpus, and whether its indexes allow reading it place by place. */
 import type { DatabaseSync } from 'node:sqlite';
 import { quoteName } from '../../schemas/ddl.ts';
 import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName } from './rows/finding.ts';
-import { columnGuard, reportMissingColumns } from './formats/format.ts';
+import { columnGuard, reportMissingColumns, nearest } from './formats/format.ts';
 import { queryRows } from './formats/sqlite.ts';
-import { nearest } from './formats/nearest.ts';
 
-/** The readable columns of each table that is there. */
+/** The readable columns of each table in the corpus. */
 export type Layout = ReadonlyMap<TableName, readonly string[]>;
 
 /** Tables with these names belong to other parts: full-text search, views, SQLite itself, an importer's state. */
 const ignoredName = /^(search_|view_|sqlite_|import_)/;
 
-/** The layout of a SQLite corpus, and tables that miss columns. Unknown and missing ones are reported. */
+/** The layout of a SQLite corpus, and the tables that lack required columns. Unknown and missing names are reported. */
 export function readLayout(
   database: DatabaseSync,
   report: Report,
 ): { layout: Layout; unreadable: ReadonlySet<TableName> } {
   const layout = new Map<TableName, string[]>();
   const unreadable = new Set<TableName>();
-  const names = tablesOf(database).filter((name) => !ignoredName.test(name));
+  const names = tableNamesIn(database).filter((name) => !ignoredName.test(name));
   for (const name of names) {
     if (!isTableName(name)) reportUnknownTable(name, report);
     else {
@@ -32,7 +31,7 @@ export function readLayout(
   return { layout, unreadable: unreadable.union(reportMissingTables(new Set(names), report)) };
 }
 
-const tablesOf = (database: DatabaseSync): string[] =>
+const tableNamesIn = (database: DatabaseSync): string[] =>
   database
     .prepare(`SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY name`)
     .all()
@@ -47,7 +46,7 @@ function readColumns(database: DatabaseSync, name: TableName, report: Report): s
   return reportMissingColumns(name, new Set(columns), report) ? columns : undefined;
 }
 
-/** Reports a table that the contract does not have. */
+/** Reports a table that is not in the contract. */
 export function reportUnknownTable(name: string, report: Report): void {
   const likely = nearest(name, tableNames);
   report({
@@ -61,7 +60,7 @@ export function reportUnknownTable(name: string, report: Report): void {
 
 const requiredTables = ['municipalities', 'meetings'] as const satisfies readonly TableName[];
 
-/** Reports the tables that every corpus must have and this one has not; returns them. */
+/** Reports and returns the required tables that are missing. */
 export function reportMissingTables(present: ReadonlySet<string>, report: Report): Set<TableName> {
   const missing = requiredTables.filter((table) => !present.has(table));
   for (const table of missing) {
@@ -69,14 +68,14 @@ export function reportMissingTables(present: ReadonlySet<string>, report: Report
       severity: 'error',
       rule: 'missing-table',
       table,
-      message: 'is missing, and every corpus must have it',
+      message: 'is missing but required',
       remedy: 'Add the table; it may be empty.',
     });
   }
   return new Set(missing);
 }
 
-/** Whether every table is indexed by its key and by place, as the declared DDL does. */
+/** True if every table has an index on its key and one on its place, as in the declared DDL. */
 export function isIndexed(database: DatabaseSync, layout: Layout): boolean {
   return [...layout.keys()].every((name) => {
     const { key, columns } = tableOf(name);
@@ -106,7 +105,7 @@ const indexesOf = (database: DatabaseSync, table: TableName): Index[] =>
       first: String(first),
     }));
 
-/** `SELECT` of all declared columns in their order; those that the corpus lacks read as null. */
+/** `SELECT` of all declared columns in order; columns that the corpus lacks are null. */
 export function selectColumns(name: TableName, present: readonly string[]): string {
   const columns = Object.keys(tableOf(name).columns).map((column) =>
     present.includes(column) ? quoteName(column) : `NULL AS ${quoteName(column)}`,

@@ -1,4 +1,4 @@
-/** Opens a corpus of any form as a SQLite file that is read place by place. */
+/** Opens a corpus in any format as a SQLite file that can be read place by place. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,27 +8,25 @@ import { copyFromBucket, isInBucket } from './bucket.ts';
 import type { Corpus } from './corpus.ts';
 import { filesOfFolder, readTableFile } from './folder.ts';
 import type { Report } from './rows/finding.ts';
-import { queryRows } from './formats/sqlite.ts';
-import { GoneRows } from './gone-rows.ts';
+import { queryRows, invalidTexts, scanColumns } from './formats/sqlite.ts';
+import { DroppedRows } from './dropped-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
-import { addRedactedRows, type Redactions } from './redact.ts';
-import { readRedactions, reportUnusedRedactions } from './redactions.ts';
-import { explainEnd, plainDatabase } from './sqlite-file.ts';
+import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedactions } from './redactions.ts';
+import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
 import { stageTable, type TableInput } from './stage.ts';
-import { invalidTexts, scanColumns } from './formats/utf8-check.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
 export type OpenOptions = {
   readonly report: Report;
-  /** Told before a table is copied. */
+  /** Called before a table is copied. */
   readonly onTable?: (name: TableName) => void;
-  /** Told before a file is copied from a bucket. */
+  /** Called before a file is downloaded from a bucket. */
   readonly onFile?: (name: string) => void;
 };
 
 /**
- * Opens the corpus at a path, or at `s3://` in a bucket. What is wrong with single tables and rows is reported; a location
- * without a corpus throws.
+ * Opens the corpus at a path or an `s3://` address. Problems of single tables and rows are reported; a location without a
+ * corpus throws.
  */
 export async function openCorpus(location: string, options: OpenOptions): Promise<Corpus> {
   const work = makeWorkFolder();
@@ -41,13 +39,13 @@ export async function openCorpus(location: string, options: OpenOptions): Promis
     const staging: Staging = { ...options, redactions, workFolder: work.path };
     const opened = isFolder
       ? await stageFolder(path, staging)
-      : await openDatabase(await plainDatabase(path, work.path), staging);
+      : await openDatabase(await uncompressedDatabase(path, work.path), staging);
     reportUnusedRedactions({ ...opened, redactions }, options.report);
-    addRedactedRows(opened.gone, redactions);
+    addRedactedRows(opened.droppedRows, redactions);
     return { ...opened, redactions, [Symbol.dispose]: work[Symbol.dispose] };
   } catch (error) {
     work[Symbol.dispose]();
-    throw explainEnd(location, error);
+    throw explainReadError(location, error);
   }
 }
 
@@ -70,7 +68,7 @@ async function openDatabase(path: string, staging: Staging): Promise<Opened> {
   using database = new DatabaseSync(path, { readOnly: true });
   const { layout, unreadable } = readLayout(database, staging.report);
   if (isIndexed(database, layout)) {
-    return { databasePath: path, layout, unreadable, isChecked: false, gone: new GoneRows() };
+    return { databasePath: path, layout, unreadable, isChecked: false, droppedRows: new DroppedRows() };
   }
   return await stage(tablesOfDatabase(database, layout), unreadable, staging);
 }
@@ -104,14 +102,14 @@ async function stage(
   const databasePath = join(workFolder, 'staged.db');
   using database = new DatabaseSync(databasePath);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE');
-  const gone = new GoneRows();
+  const droppedRows = new DroppedRows();
   const layout = new Map<TableName, string[]>();
   const unreadable = new Set(missing);
   for (const input of inputs) {
     onTable?.(input.name);
-    if (await stageTable(database, input, redactions, gone, report))
+    if (await stageTable(database, input, redactions, droppedRows, report))
       layout.set(input.name, Object.keys(tableOf(input.name).columns));
     else unreadable.add(input.name);
   }
-  return { databasePath, layout, unreadable, isChecked: true, gone };
+  return { databasePath, layout, unreadable, isChecked: true, droppedRows };
 }

@@ -1,7 +1,7 @@
-/** The rows of one place that its documents are made from. */
+/** The rows of one place, from which its documents are made. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 
-/** The tables whose rows the site shows; the others are checked and left. */
+/** Tables whose rows the site shows. The others are only checked. */
 export const shownTables = [
   'bodies',
   'meetings',
@@ -25,10 +25,10 @@ export const shownTables = [
 
 export type ShownTable = (typeof shownTables)[number];
 
-/** Rows by table. Motions are the divided ones, member votes those on them. */
+/** Rows by table: only divided motions, and only the member votes on them. */
 export type PlaceRows = { readonly [Name in ShownTable]: Row<Name>[] };
 
-/** No rows in any table. */
+/** Empty lists for all tables. */
 export const emptyPlaceRows = (): PlaceRows =>
-  // The compiler does not see that these are exactly the keys.
+  // The compiler cannot see that the keys are complete.
   Object.fromEntries(shownTables.map((name) => [name, []])) as unknown as PlaceRows;

@@ -1,4 +1,4 @@
-/** `redactions.ndjson` beside a corpus: what a person or a court had corrected, applied to every output at once. */
+/** `redactions.ndjson` next to a corpus: corrections requested by a person or a court, applied to every output. */
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,13 +9,20 @@ import { UserError } from '../system/errors.ts';
 import { type Report, showValue } from './rows/finding.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { readLines } from './formats/bytes.ts';
-import type { Corpus } from './corpus.ts';
-import type { Redaction, Redactions } from './redact.ts';
+import type { DroppedRows } from './dropped-rows.ts';
+import type { Layout } from './layout.ts';
+import type { RawRow } from './rows/row-check.ts';
+
+/** The columns to clear, or `row` to remove the whole row. */
+export type Redaction = readonly string[] | 'row';
+
+/** By table and row key. */
+export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, Redaction>>;
 
 const redactionSchema = z.strictObject({
   table: z.enum(tableNames),
   id: z.string().min(1),
-  /** The columns to clear; without them the whole row goes. */
+  /** The columns to clear; without them the whole row is removed. */
   columns: z.array(z.string()).min(1).nullish(),
   reason: z.string().nullish(),
   date: z.string().nullish(),
@@ -23,11 +30,11 @@ const redactionSchema = z.strictObject({
 
 const lineMaxBytes = 1 << 20;
 
-/** Whatever its form, such a file was meant to be applied. */
+/** Any format: an unreadable redactions file is an error. */
 const fileName = /^redactions\./i;
 const readableName = /^redactions\.ndjson(\.gz)?$/;
 
-/** Reads the redactions that stand beside a corpus; none where there is no such file. */
+/** Reads the redactions next to a corpus; empty if there is no such file. */
 export async function readRedactions(
   corpusPath: string,
   isFolder: boolean,
@@ -43,7 +50,7 @@ export async function readRedactions(
   return redactions;
 }
 
-/** A linked corpus may have them beside the link and beside the file. */
+/** A symlinked corpus may have redactions next to the link and next to the file. */
 async function foldersOf(corpusPath: string, isFolder: boolean): Promise<Set<string>> {
   const paths = [resolve(corpusPath), await realpath(corpusPath)];
   return new Set(isFolder ? paths.slice(1) : paths.map((path) => dirname(path)));
@@ -54,7 +61,7 @@ async function namesIn(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (cause) {
     throw new UserError(
-      `Cannot look for redactions in ${folder}: ${String(cause)}. Let the folder of the corpus be read; nothing is published without knowing what to redact.`,
+      `Cannot look for redactions in ${folder}: ${String(cause)}. Make the folder of the corpus readable; nothing is published without its redactions.`,
       { cause },
     );
   }
@@ -72,20 +79,20 @@ async function addFile(
     }
   } catch (cause) {
     throw new UserError(
-      `Cannot read the redactions ${path}: ${String(cause)}. Write or copy the file anew; nothing is read without it.`,
+      `Cannot read the redactions ${path}: ${String(cause)}. Write or copy the file again; the corpus is not read without it.`,
       { cause },
     );
   }
 }
 
-/** What was to be redacted must not be published because the file has another form. */
+/** A file in another format is an error, so that nothing is published unredacted. */
 const reportOtherFormat = (name: string, report: Report): void =>
   report({
     severity: 'error',
     rule: 'redaction',
     table: 'redactions',
     value: showValue(name),
-    message: 'cannot be read, since redactions stand in redactions.ndjson',
+    message: 'cannot be read: redactions belong in redactions.ndjson',
     remedy: 'Write it as redactions.ndjson.',
   });
 
@@ -103,14 +110,15 @@ function addRedaction(
       line,
       value: showValue(text),
       message: escapeUnsafe(message),
-      remedy: 'Write {"table", "id", "columns" or none for the whole row, "reason", "date"}.',
+      remedy:
+        'Write {"table", "id", "columns", "reason", "date"}; without "columns" the whole row is removed.',
     });
   const parsed = redactionSchema.safeParse(parseJson(text));
   if (!parsed.success) return fault(`is not a redaction: ${parsed.error.issues[0]?.message ?? ''}`);
   const { table, id, columns } = parsed.data;
-  const refused = columns?.find((column) => !isClearable(table, column));
-  if (refused !== undefined)
-    return fault(`cannot clear ${table}.${refused}; leave out "columns" to remove the row`);
+  const unclearable = columns?.find((column) => !isClearable(table, column));
+  if (unclearable !== undefined)
+    return fault(`cannot clear ${table}.${unclearable}; leave out "columns" to remove the row`);
   const rows = redactions.get(table) ?? new Map<string, Redaction>();
   const earlier = rows.get(id);
   rows.set(id, !columns || earlier === 'row' ? 'row' : [...(earlier ?? []), ...columns]);
@@ -132,11 +140,21 @@ function isClearable(table: TableName, column: string): boolean {
 }
 
 /**
- * Warns of redactions whose row is not in the corpus: the id may be misspelt, so that something is still published.
- * Rows that were left out while the corpus was copied are known to `gone`.
+ * Warns about redactions that match no row: the id may be misspelled, and the row would still be published. Rows that were
+ * dropped while the corpus was copied are in `droppedRows`.
  */
 export function reportUnusedRedactions(
-  { databasePath, redactions, layout, gone }: Omit<Corpus, typeof Symbol.dispose>,
+  {
+    databasePath,
+    redactions,
+    layout,
+    droppedRows,
+  }: {
+    readonly databasePath: string;
+    readonly redactions: Redactions;
+    readonly layout: Layout;
+    readonly droppedRows: DroppedRows;
+  },
   report: Report,
 ): void {
   if (redactions.size === 0) return;
@@ -146,15 +164,34 @@ export function reportUnusedRedactions(
       ? database.prepare(`SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} = ?`)
       : undefined;
     for (const id of rows.keys()) {
-      if (gone.has(table, id) || find?.get(id) !== undefined) continue;
+      if (droppedRows.has(table, id) || find?.get(id) !== undefined) continue;
       report({
         severity: 'warning',
         rule: 'redaction',
         table: 'redactions',
         value: showValue(id),
-        message: `names no row of ${table}`,
-        remedy: 'Correct the id, or remove the redaction if the row is gone at its source.',
+        message: `matches no row of ${table}`,
+        remedy: 'Correct the id, or remove the redaction if its source no longer has the row.',
       });
     }
   }
+}
+
+/** The value of a cleared cell: null, or a placeholder in a required column. */
+export const redactedValue = (table: TableName, column: string): string | null =>
+  tableOf(table).columns[column]?.nullable === true ? null : '[redacted]';
+
+/** Clears the redacted columns of a row in place; false if the whole row is removed. */
+export function redactRow(redactions: Redactions, table: TableName, row: RawRow): boolean {
+  const redacted = redactions.get(table)?.get(String(row[tableOf(table).key]));
+  if (redacted === undefined) return true;
+  if (redacted === 'row') return false;
+  for (const column of redacted) row[column] = redactedValue(table, column);
+  return true;
+}
+
+/** Marks redacted rows as dropped before reading starts, since rows of other places may refer to them. */
+export function addRedactedRows(droppedRows: DroppedRows, redactions: Redactions): void {
+  for (const [table, rows] of redactions)
+    for (const [id, redaction] of rows) if (redaction === 'row') droppedRows.addRedacted(table, id);
 }

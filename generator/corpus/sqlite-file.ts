@@ -1,4 +1,4 @@
-/** Looks at a SQLite file before SQLite does, for clear words about what is no database. */
+/** Checks a SQLite file before SQLite opens it, for clear error messages. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,8 @@ import { UnreadableTable } from './formats/format.ts';
 const headerBytes = 100;
 const magic = 'SQLite format 3\0';
 
-/** The path of an uncompressed, complete SQLite file: the given one, or its unpacked copy in the work folder. */
-export async function plainDatabase(path: string, workFolder: string): Promise<string> {
+/** The path of an uncompressed, complete SQLite file: `path` itself, or its decompressed copy in the work folder. */
+export async function uncompressedDatabase(path: string, workFolder: string): Promise<string> {
   const header = await readHeader(path);
   if (!isGzip(header)) {
     await requireDatabase(path, path, header);
@@ -50,7 +50,7 @@ async function unpack(path: string, copy: string): Promise<void> {
   } catch (cause) {
     if (systemErrorCode(cause) === 'ENOSPC') throw cause;
     throw new UserError(
-      `Cannot unpack the corpus ${path}: ${String(cause)}. It may be cut off; copy it anew.`,
+      `Cannot unpack the corpus ${path}: ${String(cause)}. It may be truncated; copy it again.`,
       {
         cause,
       },
@@ -59,32 +59,34 @@ async function unpack(path: string, copy: string): Promise<void> {
 }
 
 async function requireDatabase(path: string, copy: string, header: Buffer): Promise<void> {
-  if (header.length === 0) throw new UserError(`The corpus ${path} is an empty file. Write it anew.`);
+  if (header.length === 0) throw new UserError(`The corpus ${path} is an empty file. Write it again.`);
   if (header.length < headerBytes || header.toString('latin1', 0, magic.length) !== magic) {
     throw new UserError(
-      `The corpus ${path} is no SQLite database. Name a SQLite file or a folder of <table>.parquet, .ndjson or .csv files.`,
+      `The corpus ${path} is not a SQLite database. Name a SQLite file or a folder of <table>.parquet, .ndjson or .csv files.`,
     );
   }
   const { size } = await stat(copy);
-  const wanted = databaseBytes(header);
-  if (wanted > size) {
-    throw new UserError(`The corpus ${path} is cut off: it has ${size} of ${wanted} bytes. Copy it anew.`);
+  const expected = databaseBytes(header);
+  if (expected > size) {
+    throw new UserError(
+      `The corpus ${path} is truncated: it has ${size} of ${expected} bytes. Copy it again.`,
+    );
   }
 }
 
-/** Page size times page count; 0 where the header does not vouch for the count. */
+/** Page size times page count; 0 if the header's page count is not valid. */
 function databaseBytes(header: Buffer): number {
   const pageSize = header.readUInt16BE(16);
   const isCountValid = header.readUInt32BE(24) === header.readUInt32BE(92);
   return isCountValid ? (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28) : 0;
 }
 
-/** https://www.sqlite.org/rescode.html: corrupt, no database, busy, locked, read-only, input or output, cannot open. */
+/** https://www.sqlite.org/rescode.html: CORRUPT, NOTADB, BUSY, LOCKED, READONLY, IOERR, CANTOPEN. */
 const damageCodes = new Set([11, 26, 5, 6, 8, 10, 14]);
 const fullCode = 13;
 
-/** What ended the reading of a corpus, as an error for its user where it is about the corpus or the disk. */
-export function explainEnd(path: string, error: unknown): unknown {
+/** Converts an error of the corpus or the disk to a `UserError`; returns other errors unchanged. */
+export function explainReadError(path: string, error: unknown): unknown {
   const resultCode = sqliteResultCode(error);
   if (resultCode === fullCode || systemErrorCode(error) === 'ENOSPC') {
     return new UserError(
@@ -95,11 +97,11 @@ export function explainEnd(path: string, error: unknown): unknown {
   if (!(error instanceof UnreadableTable) && !damageCodes.has(resultCode)) return error;
   const reason = error instanceof UnreadableTable ? error.cause : error;
   return new UserError(
-    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged, in use, or in WAL mode in a folder that cannot be written. Copy it anew, for example with VACUUM INTO.`,
+    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged, in use, or in WAL mode in a folder that cannot be written. Copy it again, for example with VACUUM INTO.`,
     { cause: error },
   );
 }
 
-/** The primary result code, 0 where it is no error of SQLite. */
+/** The primary result code; 0 if the error is not from SQLite. */
 const sqliteResultCode = (error: unknown): number =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;

@@ -1,6 +1,6 @@
 /**
- * Copies a corpus that cannot be read place by place (a folder of files, a SQLite file without indexes) into a SQLite
- * file that can. Rows are checked by themselves on the way in.
+ * Copies a corpus that cannot be read place by place (a folder of files, a SQLite file without indexes) to an indexed SQLite
+ * file. Each row is checked by itself while it is copied.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
@@ -9,26 +9,26 @@ import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { type Report, showName, showValue } from './rows/finding.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type RawRecord, UnreadableTable } from './formats/format.ts';
-import type { GoneRows } from './gone-rows.ts';
-import { redactRow, type Redactions } from './redact.ts';
+import type { DroppedRows } from './dropped-rows.ts';
+import { redactRow, type Redactions } from './redactions.ts';
 import { type RawRow, rowCheckOf } from './rows/row-check.ts';
-import { sqliteValue } from './sqlite-value.ts';
+import { sqliteValue } from './formats/sqlite.ts';
 
 export type TableInput = {
   readonly name: TableName;
   readonly records: AsyncIterable<RawRecord> | Iterable<RawRecord>;
-  /** Tells, and reports, texts that are not UTF-8, where reading does not. */
+  /** Reports texts that are not UTF-8, and is true if there are any; absent if the reader itself checks them. */
   readonly hasInvalidTexts?: (row: RawRow, report: Report) => boolean;
 };
 
 const recordsPerTurn = 10_000;
 
-/** Stages one table; false where its file could not be read to its end. */
+/** Stages one table; false if its file could not be read completely. */
 export async function stageTable(
   database: DatabaseSync,
   { name, records, hasInvalidTexts }: TableInput,
   redactions: Redactions,
-  gone: GoneRows,
+  droppedRows: DroppedRows,
   report: Report,
 ): Promise<boolean> {
   database.exec(createStagingTable(name));
@@ -36,23 +36,23 @@ export async function stageTable(
   const check = rowCheckOf(name);
   const { key } = tableOf(name);
   database.exec('BEGIN');
-  const isWhole = await readToEnd(name, report, async () => {
+  const isComplete = await readAll(name, report, async () => {
     let read = 0;
     for await (const { line, row, isReported } of records) {
-      // Signals are heard between turns of the event loop only.
+      // Signals are handled only between turns of the event loop.
       if (++read % recordsPerTurn === 0) await setImmediate();
-      if (isReported === true) gone.add(name, row[key]);
-      else if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);
+      if (isReported === true) droppedRows.add(name, row[key]);
+      else if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
       else if (check(row, report, line) && hasInvalidTexts?.(row, report) !== true) insert(row);
-      else gone.add(name, row[key]);
+      else droppedRows.add(name, row[key]);
     }
   });
   database.exec('COMMIT');
-  indexTable(database, name, gone, report);
-  return isWhole;
+  indexTable(database, name, droppedRows, report);
+  return isComplete;
 }
 
-async function readToEnd(name: TableName, report: Report, read: () => Promise<void>): Promise<boolean> {
+async function readAll(name: TableName, report: Report, read: () => Promise<void>): Promise<boolean> {
   try {
     await read();
     return true;
@@ -64,20 +64,20 @@ async function readToEnd(name: TableName, report: Report, read: () => Promise<vo
   }
 }
 
-/** Errors of zlib, of the CSV parser and of the file system about the input itself. */
+/** True for errors of zlib, the CSV parser and the file system about the input itself. */
 const isDamage = (error: unknown): error is Error =>
   error instanceof Error &&
   'code' in error &&
   (/^(Z_|CSV_)/.test(String(error.code)) || ('syscall' in error && error.code !== 'ENOSPC'));
 
-/** Reports a table that could not be read to its end. */
+/** Reports a table that could not be read completely. */
 export function reportUnreadable(name: TableName, error: Error, report: Report): void {
   report({
     severity: 'error',
     rule: 'unreadable',
     table: name,
     message: `The table ${escapeUnsafe(error.message)}`,
-    remedy: 'Write or copy the file anew; it may be cut off or of another kind.',
+    remedy: 'Write or copy the file again; it may be truncated or in another format.',
   });
 }
 
@@ -89,15 +89,20 @@ function prepareInsert(database: DatabaseSync, name: TableName): (row: RawRow) =
   return (row) => statement.run(...columns.map((column) => sqliteValue(row[column])));
 }
 
-function indexTable(database: DatabaseSync, name: TableName, gone: GoneRows, report: Report): void {
+function indexTable(database: DatabaseSync, name: TableName, droppedRows: DroppedRows, report: Report): void {
   const { key, columns } = tableOf(name);
   database.exec(createIndex(name, key));
-  dropDuplicates(database, name, gone, report);
+  dropDuplicates(database, name, droppedRows, report);
   if (columns['muni_id'] !== undefined && key !== 'muni_id') database.exec(createIndex(name, 'muni_id'));
 }
 
-/** Keys that stand several times: the first row is kept, so that reading can go on. */
-function dropDuplicates(database: DatabaseSync, name: TableName, gone: GoneRows, report: Report): void {
+/** Reports duplicate keys and keeps the first row of each, so that reading can continue. */
+function dropDuplicates(
+  database: DatabaseSync,
+  name: TableName,
+  droppedRows: DroppedRows,
+  report: Report,
+): void {
   const key = quoteName(tableOf(name).key);
   const table = quoteName(name);
   const duplicates = database
@@ -114,10 +119,10 @@ function dropDuplicates(database: DatabaseSync, name: TableName, gone: GoneRows,
       row: showName(String(id)),
       column: tableOf(name).key,
       value: showValue(id),
-      message: `stands in ${String(rows)} rows`,
-      remedy: 'Give each row a key of its own, or remove the copies.',
+      message: `is used in ${String(rows)} rows`,
+      remedy: 'Use a different key for each row, or remove the duplicates.',
     });
     drop.run(String(id), String(id));
-    gone.dropped += Number(rows) - 1;
+    droppedRows.invalidCount += Number(rows) - 1;
   }
 }

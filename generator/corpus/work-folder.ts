@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../system/process.ts';
 
-/** `civic-corpus-<pid>-<random>` in the folder for temporary files. */
+/** `civic-corpus-<pid>-<random>` in the temporary folder. */
 const prefix = 'civic-corpus-';
-const ofProcess = /^civic-corpus-(\d+)-/;
+const namePattern = /^civic-corpus-(\d+)-/;
 
 export type WorkFolder = { readonly path: string; readonly [Symbol.dispose]: () => void };
 
-/** A folder for temporary files, which may be large: removed when disposed of, at the latest when the process exits. */
+/** Creates a folder for temporary files, which may be large. It is removed on disposal, at the latest when the process exits. */
 export function makeWorkFolder(): WorkFolder {
   removeLeftovers();
   const path = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -24,15 +24,15 @@ export function makeWorkFolder(): WorkFolder {
   };
 }
 
-/** What killed processes left. */
+/** Removes the folders of killed processes. */
 function removeLeftovers(): void {
   for (const entry of readdirSync(tmpdir())) {
-    const pid = ofProcess.exec(entry)?.[1];
+    const pid = namePattern.exec(entry)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
     try {
       rmSync(join(tmpdir(), entry), { recursive: true, force: true });
     } catch {
-      // It may be somebody else's.
+      // The folder may belong to another user.
     }
   }
 }

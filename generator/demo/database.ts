@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { createIndexes, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { sqliteValue } from '../corpus/sqlite-value.ts';
+import { sqliteValue } from '../corpus/formats/sqlite.ts';
 
 /** Receives the rows of the demo. */
 export type Rows = {

@@ -4,7 +4,7 @@ import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { miniSearchMaxMeetings, MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
-import { explainEnd } from '../corpus/sqlite-file.ts';
+import { explainReadError } from '../corpus/sqlite-file.ts';
 import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
 import { writeArtifact } from '../store/build-folder.ts';
 import { UserError } from '../system/errors.ts';
@@ -47,7 +47,7 @@ export function beginSearch(
  * Counts the meetings with a brief or a decision, without redacted ones and those of places that were left out. SQL alone
  * counts them, before any place is read; the count includes rows that turn out to be invalid.
  */
-function countSearchable(path: string, { databasePath, layout, gone }: Corpus): number {
+function countSearchable(path: string, { databasePath, layout, droppedRows }: Corpus): number {
   const selects = [
     ...(layout.has('briefs')
       ? [`SELECT meeting_id FROM briefs WHERE NOT is_gone('briefs', meeting_id)`]
@@ -58,7 +58,7 @@ function countSearchable(path: string, { databasePath, layout, gone }: Corpus): 
   ];
   if (selects.length === 0) return 0;
   const isGone = (table: unknown, key: unknown): number =>
-    Number(gone.has(String(table) as TableName, String(key)));
+    Number(droppedRows.has(String(table) as TableName, String(key)));
   try {
     using database = new DatabaseSync(databasePath, { readOnly: true });
     database.function('is_gone', { useBigIntArguments: true }, isGone);
@@ -68,7 +68,7 @@ function countSearchable(path: string, { databasePath, layout, gone }: Corpus): 
       .get();
     return Number(row?.['meetings']);
   } catch (error) {
-    throw explainEnd(path, error);
+    throw explainReadError(path, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { UserError } from '../../system/errors.ts';
 import type { Finding, Rule } from '../rows/finding.ts';
 import { pluralize } from '../../system/terminal.ts';
 
-/** Errors about a whole table or about what must not be published: leaving out rows does not mend them. */
+/** Errors about a whole table or about redactions. Dropping rows does not fix them. */
 const neverSkipped: ReadonlySet<Rule> = new Set([
   'missing-column',
   'missing-table',
@@ -10,13 +10,13 @@ const neverSkipped: ReadonlySet<Rule> = new Set([
   'unreadable',
 ]);
 
-/** Passes findings on as they come, and counts them. */
+/** Forwards findings and counts them. */
 export class Findings {
   readonly #show: (finding: Finding) => void;
   readonly #skipInvalid: boolean;
   errors = 0;
   warnings = 0;
-  /** Errors for which `--skip-invalid` is no remedy. */
+  /** Errors that `--skip-invalid` does not fix. */
   fatal = 0;
 
   constructor(show: (finding: Finding) => void, options: { skipInvalid: boolean }) {
@@ -24,13 +24,13 @@ export class Findings {
     this.#skipInvalid = options.skipInvalid;
   }
 
-  /** Whether rows that do not hold are left out. */
+  /** True if invalid rows are dropped instead of stopping the build. */
   get skipsInvalid(): boolean {
     return this.#skipInvalid;
   }
 
   readonly report = (finding: Finding): void => {
-    // Without --skip-invalid nothing is dropped, so that nothing can go with it.
+    // Without --skip-invalid no rows are dropped, so there are no dependent rows either.
     if (finding.rule === 'dropped-with' && !this.#skipInvalid) return;
     if (finding.severity === 'error') this.errors++;
     else this.warnings++;
@@ -38,20 +38,20 @@ export class Findings {
     this.#show(finding);
   };
 
-  /** Whether the errors so far stop a build. */
+  /** True if the errors so far stop a build. */
   get stopsBuild(): boolean {
     return this.#skipInvalid ? this.fatal > 0 : this.errors > 0;
   }
 
-  /** Throws where the errors stop a build. */
+  /** Throws if the errors stop a build. */
   requireBuildable(): void {
     if (!this.stopsBuild) return;
     const remedy =
       this.fatal > 0
-        ? 'Mend the corpus; --skip-invalid leaves out rows, not whole tables or redactions'
-        : 'Mend the corpus, or leave out the offending rows with --skip-invalid';
+        ? 'Fix the corpus; --skip-invalid drops rows, not whole tables or redactions'
+        : 'Fix the corpus, or drop the invalid rows with --skip-invalid';
     throw new UserError(
-      `The corpus has ${pluralize(this.errors, 'error')}, so that nothing was built and the output is as it was. ${remedy}.`,
+      `The corpus has ${pluralize(this.errors, 'error')}. Nothing was built, and the output is unchanged. ${remedy}.`,
     );
   }
 }

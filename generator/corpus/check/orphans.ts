@@ -1,4 +1,4 @@
-/** Finds rows whose place does not exist. They are never read with a place, so they are looked for by themselves. */
+/** Finds rows whose place does not exist. Reading the corpus place by place misses them, so they need their own queries. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { placeTables, type TableName, tableOf } from '../../../schemas/tables/index.ts';
@@ -10,15 +10,15 @@ import { findingOf, type RawRow } from '../rows/row-check.ts';
 const noPlace = new Problem(
   'missing-value',
   'has no value',
-  'The column must have a value in every row; give it or remove the row.',
+  'Every row needs a value in this column. Add it or remove the row.',
 );
 const noSuchPlace = new Problem(
   'broken-reference',
-  'is no row of municipalities',
+  'matches no row of municipalities',
   'Add the place to municipalities, correct the reference, or remove this row.',
 );
 
-/** Reports every row that belongs to none of the places. */
+/** Reports every row that belongs to none of `places`. */
 export function reportOrphans(
   database: DatabaseSync,
   corpus: ReadableCorpus,
@@ -35,7 +35,7 @@ export function reportOrphans(
   }
 }
 
-/** SQLite has no loose index scan; each step of this recursion seeks the next value in the index on muni_id. */
+/** A loose index scan, which SQLite lacks: each step of the recursion seeks the next value in the index on muni_id. */
 const distinctPlaces = (database: DatabaseSync, name: TableName): unknown[] =>
   queryRows(
     database,
@@ -56,17 +56,17 @@ const rowsOfPlace = (database: DatabaseSync, name: TableName, muniId: unknown): 
   );
 
 function reportOrphan(
-  { gone }: ReadableCorpus,
+  { droppedRows }: ReadableCorpus,
   name: TableName,
   { key }: RawRow,
   muniId: unknown,
   report: Report,
 ): void {
-  if (typeof muniId === 'string' && gone.isRedacted('municipalities', muniId)) {
-    gone.addRedacted(name, key);
+  if (typeof muniId === 'string' && droppedRows.isRedacted('municipalities', muniId)) {
+    droppedRows.addRedacted(name, key);
     return;
   }
-  if (typeof muniId === 'string' && gone.has('municipalities', muniId)) {
+  if (typeof muniId === 'string' && droppedRows.has('municipalities', muniId)) {
     report({
       severity: 'warning',
       rule: 'dropped-with',
@@ -74,9 +74,9 @@ function reportOrphan(
       row: showName(String(key)),
       column: 'muni_id',
       value: showValue(muniId),
-      message: 'The row was left out with its place',
-      remedy: 'Mend the place.',
+      message: 'The row was dropped with its place',
+      remedy: 'Fix the place.',
     });
   } else report(findingOf(name, key, 'muni_id', muniId, muniId === null ? noPlace : noSuchPlace));
-  gone.add(name, key);
+  droppedRows.add(name, key);
 }

@@ -1,37 +1,36 @@
-/** Reads and checks the rows of one place after another. Memory is bounded by the largest place. */
+/** Reads and checks the rows of one place at a time, so that memory is bounded by the largest place. */
 import type { DatabaseSync } from 'node:sqlite';
 import { type TableName, placeTables, tableOf } from '../../../schemas/tables/index.ts';
 import type { Finding, Report } from '../rows/finding.ts';
 import { UnreadableTable } from '../formats/format.ts';
-import { queryRows } from '../formats/sqlite.ts';
+import { queryRows, invalidTexts, lookUpCells } from '../formats/sqlite.ts';
 import { selectColumns } from '../layout.ts';
 import type { ReadableCorpus } from '../corpus.ts';
 import { emptyPlaceRows, type PlaceRows, type ShownTable, shownTables } from '../place-rows.ts';
-import { redactRow } from '../redact.ts';
+import { redactRow } from '../redactions.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import { type RawRow, type RowCheck, rowCheckOf } from '../rows/row-check.ts';
 import { reportUnreadable } from '../stage.ts';
-import { invalidTexts, lookUpCells } from '../formats/utf8-check.ts';
 
 export type PlaceReading = {
   readonly rows: PlaceRows;
   readonly findings: readonly Finding[];
-  /** Rows that hold, by table. */
+  /** Number of valid rows, by table. */
   readonly counts: ReadonlyMap<TableName, number>;
 };
 
 type TableReading = {
   readonly name: TableName;
   readonly sql: string;
-  /** Restricts it to some meetings; absent where the search does not read the table. */
-  readonly some: string | undefined;
+  /** Condition that restricts the rows to some meetings; absent for tables that the search does not read. */
+  readonly meetingFilter: string | undefined;
   readonly check: RowCheck;
 };
 
 const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?))';
 
-/** What is searched of meetings is made from these tables. Bodies are named by meetings, and are read all. */
-const someMeetings: { readonly [Name in TableName]?: string } = {
+/** Search documents are made from these tables. Meetings refer to bodies, so all bodies are read. */
+const meetingFilters: { readonly [Name in TableName]?: string } = {
   bodies: '? IS NOT NULL',
   meetings: 'id IN (SELECT value FROM json_each(?))',
   briefs: meetingsIn,
@@ -53,13 +52,13 @@ export class PlaceReader {
       const columns = corpus.layout.get(name);
       if (columns === undefined) return [];
       const sql = `${selectColumns(name, columns)} WHERE muni_id = ?`;
-      return [{ name, sql, some: someMeetings[name], check: rowCheckOf(name) }];
+      return [{ name, sql, meetingFilter: meetingFilters[name], check: rowCheckOf(name) }];
     });
   }
 
   /**
-   * The rows of a place that hold, and what is wrong with the others. Where meetings are given, only what is searched of
-   * them is read.
+   * Returns the valid rows of a place, and findings about the others. With `meetings`, reads only these meetings and only the
+   * tables that the search needs.
    */
   read(muniId: string, meetings?: readonly string[]): PlaceReading {
     const findings: Finding[] = [];
@@ -68,11 +67,11 @@ export class PlaceReader {
     const rows = emptyPlaceRows();
     const counts = new Map<TableName, number>();
     for (const table of this.#tables) {
-      if (meetings !== undefined && table.some === undefined) continue;
-      const keep = keeper(table.name, rows);
+      if (meetings !== undefined && table.meetingFilter === undefined) continue;
+      const collect = collectorOf(table.name, rows);
       let count = 0;
       for (const row of this.#rowsOf(table, muniId, meetings, references, report)) {
-        keep?.(row);
+        collect?.(row);
         count++;
       }
       counts.set(table.name, count);
@@ -81,23 +80,23 @@ export class PlaceReader {
   }
 
   *#rowsOf(
-    { name, sql, some, check }: TableReading,
+    { name, sql, meetingFilter, check }: TableReading,
     muniId: string,
     meetings: readonly string[] | undefined,
     references: ReferenceCheck,
     report: Report,
   ): Generator<RawRow> {
-    const { isChecked, redactions, gone } = this.#corpus;
+    const { isChecked, redactions, droppedRows } = this.#corpus;
     const { key } = tableOf(name);
     const hasInvalidTexts = isChecked ? undefined : invalidTexts(name, lookUpCells(this.#database, name));
     try {
       const found =
         meetings === undefined
           ? queryRows(this.#database, sql, muniId)
-          : queryRows(this.#database, `${sql} AND ${some}`, muniId, JSON.stringify(meetings));
+          : queryRows(this.#database, `${sql} AND ${meetingFilter}`, muniId, JSON.stringify(meetings));
       for (const row of found) {
-        if (!redactRow(redactions, name, row)) gone.addRedacted(name, row[key]);
-        else if (!check(row, report) || hasInvalidTexts?.(row, report)) gone.add(name, row[key]);
+        if (!redactRow(redactions, name, row)) droppedRows.addRedacted(name, row[key]);
+        else if (!check(row, report) || hasInvalidTexts?.(row, report)) droppedRows.add(name, row[key]);
         else if (references.accepts(name, row)) yield row;
       }
     } catch (error) {
@@ -107,12 +106,12 @@ export class PlaceReader {
   }
 }
 
-/** Where the rows of a table go; undefined where they are not shown. */
-function keeper(name: TableName, rows: PlaceRows): ((row: RawRow) => void) | undefined {
+/** Adds rows of a table to `rows`; undefined for tables that the site does not show. */
+function collectorOf(name: TableName, rows: PlaceRows): ((row: RawRow) => void) | undefined {
   if (!isShown(name)) return undefined;
-  // The check has made the cells what the declaration says, which the compiler cannot see.
-  const kept = rows[name] as unknown as RawRow[];
-  const push = (row: RawRow): void => void kept.push(row);
+  // The row check validated the cells, which the compiler cannot know.
+  const collected = rows[name] as unknown as RawRow[];
+  const push = (row: RawRow): void => void collected.push(row);
   if (name === 'motions') return (row) => row['divided'] === true && push(row);
   if (name === 'member_votes') {
     const divided = new Set<unknown>(rows.motions.map(({ id }) => id));

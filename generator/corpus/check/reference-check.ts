@@ -1,4 +1,4 @@
-/** Checks the rows of one place against each other: references, and columns that no two rows share. */
+/** Checks the rows of one place against each other: references and unique columns. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Column } from '../../../schemas/columns.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
@@ -10,7 +10,7 @@ import { findingOf, type RawRow } from '../rows/row-check.ts';
 
 type Reference = { readonly column: string; readonly declared: Column };
 
-/** References to the place itself hold, since rows are read by place. */
+/** References by table. References to the place itself are valid, since rows are read by place. */
 const references = new Map(
   placeTables.map((name) => [
     name,
@@ -22,7 +22,7 @@ const references = new Map(
   ]),
 );
 
-/** Tables that another table refers to; only their keys are remembered. */
+/** Tables that other tables refer to; only their keys are kept. */
 const referenced = new Set<TableName>(
   [...references.values()].flat().flatMap(({ declared }) => targetTables(declared)),
 );
@@ -50,7 +50,7 @@ export class ReferenceCheck {
     for (const table of referenced) this.#keys.set(table, new Set());
   }
 
-  /** Whether a row holds beside the rows before it. Tables must come in reference order. */
+  /** True if a row is valid together with the rows before it. Tables must come in reference order. */
   accepts(name: TableName, row: RawRow): boolean {
     const key = String(row[tableOf(name).key]);
     for (const reference of references.get(name) ?? []) {
@@ -67,16 +67,17 @@ export class ReferenceCheck {
     const target = declared.references ?? row[declared.referencesTableIn ?? ''];
     if (typeof target !== 'string' || !isTableName(target)) return true;
     if (this.#keys.get(target)?.has(value) || this.#corpus.unreadable.has(target)) return true;
-    if (this.#corpus.gone.has(target, value)) return this.#dropWith(name, key, row, column, target, declared);
+    if (this.#corpus.droppedRows.has(target, value))
+      return this.#dropDependent(name, key, row, column, target, declared);
     const place = this.#placeOf(target, value);
     if (place !== undefined && declared.referencesTableIn !== undefined) return true;
     this.#report(findingOf(name, key, column, value, brokenReference(target, place, this.#muniId)));
-    this.#corpus.gone.add(name, key);
+    this.#corpus.droppedRows.add(name, key);
     return false;
   }
 
-  /** The row is fine but refers to one that was left out: the reference goes, or the row where it must have one. */
-  #dropWith(
+  /** Handles a reference to a dropped row: clears it if it is optional, else drops the row. True if the row is kept. */
+  #dropDependent(
     name: TableName,
     key: string,
     row: RawRow,
@@ -87,9 +88,9 @@ export class ReferenceCheck {
     const value = row[column];
     if (nullable) {
       row[column] = null;
-      this.#corpus.gone.addCleared(name, column, key);
-    } else this.#corpus.gone.addWith(target, String(value), name, key);
-    if (this.#corpus.gone.isRedacted(target, String(value))) return nullable;
+      this.#corpus.droppedRows.addCleared(name, column, key);
+    } else this.#corpus.droppedRows.addDependent(target, String(value), name, key);
+    if (this.#corpus.droppedRows.isRedacted(target, String(value))) return nullable;
     this.#report({
       severity: 'warning',
       rule: 'dropped-with',
@@ -98,14 +99,14 @@ export class ReferenceCheck {
       column,
       value: showValue(value),
       message: nullable
-        ? `The reference was cleared with its row in ${target}`
-        : `The row was left out with its row in ${target}`,
-      remedy: `Mend that row.`,
+        ? `The reference was cleared because its row in ${target} was dropped`
+        : `The row was dropped with its row in ${target}`,
+      remedy: 'Fix that row.',
     });
     return nullable;
   }
 
-  /** The place of a row anywhere in the corpus, or undefined where there is no such row. */
+  /** The place of a row anywhere in the corpus; undefined if there is no such row. */
   #placeOf(target: TableName, key: string): string | undefined {
     if (!this.#corpus.layout.has(target)) return undefined;
     const [row] = queryRows(
@@ -131,7 +132,7 @@ export class ReferenceCheck {
             duplicate,
           ),
         );
-        this.#corpus.gone.add(name, key);
+        this.#corpus.droppedRows.add(name, key);
         return false;
       }
       seen.add(values);
@@ -142,7 +143,7 @@ export class ReferenceCheck {
 
 const duplicate = new Problem(
   'duplicate-key',
-  'stands in another row already',
+  'is already used in another row',
   'Keep one of the rows, or correct the values.',
 );
 
@@ -150,11 +151,11 @@ const brokenReference = (target: TableName, place: string | undefined, muniId: s
   place === undefined
     ? new Problem(
         'broken-reference',
-        `is no row of ${target}`,
+        `matches no row of ${target}`,
         `Add the row to ${target}, correct the reference, or remove this row.`,
       )
     : new Problem(
         'broken-reference',
-        `is a row of ${target} that belongs to ${showName(place)}, while this row belongs to ${muniId}`,
+        `is a row of ${target} that belongs to ${showName(place)}, but this row belongs to ${muniId}`,
         'Give both rows the same muni_id.',
       );

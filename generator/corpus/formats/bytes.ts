@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 
 const chunkBytes = 1 << 20;
 
-/** The bytes of a file, decompressed where its name ends in `.gz`. */
+/** Reads the bytes of a file, decompressed if its name ends in `.gz`. */
 export function readBytes(path: string): Readable {
   const file = createReadStream(path, { highWaterMark: chunkBytes });
   if (!path.endsWith('.gz')) return file;
@@ -13,7 +13,7 @@ export function readBytes(path: string): Readable {
   return file.pipe(unzipped);
 }
 
-/** The lines of a file without their ends, and their numbers from 1. Lines over `maxBytes` come as their beginning. */
+/** Reads the lines of a file without line ends, numbered from 1. A line over `maxBytes` is cut. */
 export async function* readLines(
   path: string,
   maxBytes: number,

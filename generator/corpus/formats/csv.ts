@@ -1,4 +1,4 @@
-/** Comma-separated values (RFC 4180) with a header. An empty cell is null, an empty text is written `""`. */
+/** Comma-separated values (RFC 4180) with a header. An empty cell is null; `""` is an empty text. */
 import { type CastingContext, type CsvError, parse } from 'csv-parse';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type { Report } from '../rows/finding.ts';
@@ -14,10 +14,10 @@ import {
 
 const recordMaxCharacters = 256 << 20;
 
-/** The rows of a CSV file. */
+/** Reads the rows of a CSV file. */
 export async function* readCsv({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
   let hasHeader = false;
-  // A record with several faults is skipped several times.
+  // The parser reports a record with several faults several times.
   let skippedLine: unknown;
   const parser = parse({
     bom: true,
@@ -44,7 +44,7 @@ export async function* readCsv({ name, path }: TableFile, report: Report): Async
   if (!hasHeader) throw new UnreadableTable('has no header');
 }
 
-/** Decodes strictly: the parser itself would replace invalid bytes in silence. */
+/** Decodes strictly: the parser itself would silently replace invalid bytes. */
 async function feed(bytes: AsyncIterable<Buffer>, parser: ReturnType<typeof parse>): Promise<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let line = 1;
@@ -65,13 +65,13 @@ async function feed(bytes: AsyncIterable<Buffer>, parser: ReturnType<typeof pars
   }
 }
 
-/** Unknown columns get no name, so that their cells are left out. */
+/** The columns to read; `false` skips an unknown column. */
 function readHeader(name: TableName, header: string[], report: Report): (string | false)[] {
   const isKnown = columnGuard(name, report);
   const columns = header.map((column) => (isKnown(column) ? column : false));
   const present = new Set(header);
-  if (present.size < header.length) throw new UnreadableTable('names a column twice in its header');
-  if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('misses columns');
+  if (present.size < header.length) throw new UnreadableTable('has a duplicate column in its header');
+  if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('lacks required columns');
   return columns;
 }
 
@@ -82,14 +82,15 @@ function reportSkipped(name: TableName, error: CsvError | undefined, report: Rep
     table: name,
     ...(typeof error?.['lines'] === 'number' ? { line: error['lines'] } : {}),
     message: `The record cannot be read (${error?.code ?? 'unknown error'})`,
-    remedy: 'Write as many cells as the header has, and quote cells that hold commas, quotes or line ends.',
+    remedy:
+      'Write as many cells as the header has, and quote cells that contain commas, quotes or line ends.',
   });
 }
 
 const integerText = /^[-+]?\d+$/;
 const numberText = /^[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?$/;
 
-/** The value that a cell's text stands for in its column; texts that do not fit are left for the check to report. */
+/** Converts a cell's text to the type of its column. The row check reports texts that do not match the type. */
 function castCell(name: TableName, cell: string, context: CastingContext): unknown {
   if (context.header) return cell;
   if (cell === '' && !context.quoting) return null;

@@ -1,30 +1,30 @@
-/** What every input format gives: the rows of one table's file. */
+/** The interface of input formats: a reader yields the rows of one table's file. */
+import { distance } from 'fastest-levenshtein';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { type Report, showName } from '../rows/finding.ts';
-import { nearest } from './nearest.ts';
 import type { RawRow } from '../rows/row-check.ts';
 
 /**
- * One row of a table's file. `line` is its line or row number, from 1. A row that could not be read is reported already;
- * it has its key only, if that.
+ * One row of a table's file. `line` is its line or row number, from 1. A row that could not be read is already reported, and
+ * has at most its key.
  */
 export type RawRecord = { readonly line: number; readonly row: RawRow; readonly isReported?: true };
 
-/** A table's file. `workFolder` is for temporary files. */
+/** A table's file. `workFolder` holds temporary files. */
 export type TableFile = { readonly name: TableName; readonly path: string; readonly workFolder: string };
 
 /**
- * Reads a table's file. A row that cannot be read is reported and left out; a file that cannot be read throws an
+ * Reads a table's file. A row that cannot be read is reported and dropped. A file that cannot be read throws
  * `UnreadableTable`.
  */
 export type ReadTable = (file: TableFile, report: Report) => AsyncIterable<RawRecord>;
 
-/** The file of a table cannot be read on: it is truncated, of another kind, or misses a column. */
+/** The file of a table is truncated, in another format, or lacks a required column. */
 export class UnreadableTable extends Error {
   override name = 'UnreadableTable';
 }
 
-/** Reports columns that the table does not have, each once; true where the name is known. */
+/** Returns a function that is true for known columns, and reports each unknown column once. */
 export function columnGuard(name: TableName, report: Report): (column: string, line?: number) => boolean {
   const known = new Set(Object.keys(tableOf(name).columns));
   const reported = new Set<string>();
@@ -46,7 +46,7 @@ export function columnGuard(name: TableName, report: Report): (column: string, l
   };
 }
 
-/** Reports required columns that a header lacks; true where all are there. */
+/** Reports required columns that a header lacks; true if none is missing. */
 export function reportMissingColumns(name: TableName, present: ReadonlySet<string>, report: Report): boolean {
   const missing = Object.entries(tableOf(name).columns)
     .filter(([column, { nullable }]) => !nullable && !present.has(column))
@@ -57,7 +57,7 @@ export function reportMissingColumns(name: TableName, present: ReadonlySet<strin
       rule: 'missing-column',
       table: name,
       column,
-      message: 'is missing, and every row must have it',
+      message: 'is missing but required',
       remedy: 'Add the column. The rows of this table were not read.',
     });
   }
@@ -67,4 +67,13 @@ export function reportMissingColumns(name: TableName, present: ReadonlySet<strin
 function suggestColumn(column: string, known: ReadonlySet<string>): string {
   const likely = nearest(column, [...known]);
   return likely === undefined ? `The columns are: ${[...known].join(', ')}.` : `Did you mean ${likely}?`;
+}
+
+/** The candidate with the smallest edit distance, if it is close enough for a suggestion. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, letters: distance(word.toLowerCase(), candidate) }))
+    .toSorted((a, b) => a.letters - b.letters);
+  const best = ranked[0];
+  return best !== undefined && best.letters <= Math.max(2, word.length / 4) ? best.candidate : undefined;
 }

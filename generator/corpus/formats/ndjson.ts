@@ -6,14 +6,14 @@ import { type RawRow, tooLarge } from '../rows/row-check.ts';
 import { readLines } from './bytes.ts';
 import { columnGuard, type RawRecord, type TableFile } from './format.ts';
 
-/** A longer line cannot be held as one string; its row is reported without being parsed. */
+/** A longer line does not fit in one string; its row is reported without being parsed. */
 const lineMaxBytes = 256 << 20;
 
 const blank = /^\s*$/;
-/** Integers this long may exceed what a double holds; such lines are parsed with care. */
+/** Integers of this length may exceed 2^53, so such lines are parsed with their source text. */
 const longDigits = /\d{16}/;
 
-/** The rows of an NDJSON file. */
+/** Reads the rows of an NDJSON file. */
 export async function* readNdjson({ name, path }: TableFile, report: Report): AsyncGenerator<RawRecord> {
   const isKnown = columnGuard(name, report);
   for await (const { line, bytes, isCut } of readLines(path, lineMaxBytes)) {
@@ -35,7 +35,7 @@ const notUtf8 = new Problem('invalid-encoding', 'is not valid UTF-8', 'Write the
 const notJson = new Problem(
   'unreadable',
   'is not JSON',
-  'Write one JSON object per line; the file may be cut off.',
+  'Write one JSON object per line; the file may be truncated.',
 );
 const notObject = new Problem('wrong-type', 'is not a JSON object', 'Write one JSON object per line.');
 
@@ -51,14 +51,14 @@ function parseLine(bytes: Buffer): RawRow | Problem | undefined {
   }
 }
 
-/** Some programs begin a UTF-8 file with U+FEFF. */
+/** Some programs write a byte order mark (U+FEFF) at the start of UTF-8 files. */
 const withoutByteOrderMark = (bytes: Buffer): Buffer =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 const isRow = (value: unknown): value is RawRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Gives integers that a double may not hold exactly as bigint, from their source text. */
+/** Parses integers beyond 2^53 as bigint, from their source text. */
 function keepExactInteger(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value) || !Number.isFinite(value)) return value;
   return context?.source !== undefined && /^-?\d+$/.test(context.source) ? BigInt(context.source) : value;
@@ -66,7 +66,7 @@ function keepExactInteger(_key: string, value: unknown, context?: { source?: str
 
 const shownBytes = 4096;
 
-/** The key of a row that cannot be read, where it can be seen in the beginning of its line. */
+/** The key of an unreadable row, if it is visible at the start of its line. */
 const visibleKey = (name: TableFile['name'], bytes: Buffer): string | undefined =>
   new RegExp(`"${tableOf(name).key}"\\s*:\\s*"([\\w-]{1,64})"`).exec(
     bytes.toString('utf8', 0, shownBytes),

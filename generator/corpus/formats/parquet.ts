@@ -15,14 +15,14 @@ import {
   UnreadableTable,
 } from './format.ts';
 
-/** The rows of a Parquet file. */
+/** Reads the rows of a Parquet file. */
 export async function* readParquet(file: TableFile, report: Report): AsyncGenerator<RawRecord> {
   const source = `read_parquet('${(await safeCopy(file)).replaceAll("'", "''")}')`;
   const connection = await (await DuckDBInstance.create(':memory:', { memory_limit: '512MB' })).connect();
   try {
     const columns = await knownColumns(connection, source, file, report);
     const names = columns.map(([name]) => name);
-    const selected = columns.map(([name, type]) => normalised(quoteName(name), type));
+    const selected = columns.map(([name, type]) => normalizedColumn(quoteName(name), type));
     const result = await connection.stream(`SELECT ${selected.join(', ')} FROM ${source}`);
     let line = 1;
     for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0;) {
@@ -46,7 +46,7 @@ export async function* readParquet(file: TableFile, report: Report): AsyncGenera
 
 const firstLine = (error: unknown): string => String(error).split('\n')[0] ?? '';
 
-/** DuckDB reads `*`, `?` and `[` in names as patterns, and no gzip around Parquet: a name of our own avoids both. */
+/** DuckDB treats `*`, `?` and `[` in paths as patterns, and does not read gzipped Parquet. A copy or link avoids both. */
 async function safeCopy({ name, path, workFolder }: TableFile): Promise<string> {
   const copy = join(workFolder, `${name}.parquet`);
   if (path.endsWith('.gz')) await pipeline(readBytes(path), createWriteStream(copy));
@@ -67,21 +67,21 @@ async function knownColumns(
     .map(([column, type]): [string, string] => [String(column), String(type)])
     .filter(([column]) => isKnown(column));
   const present = new Set(columns.map(([column]) => column));
-  if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('misses columns');
+  if (!reportMissingColumns(name, present, report)) throw new UnreadableTable('lacks required columns');
   return columns;
 }
 
 /**
- * The client decodes a text that begins with U+FEFF as if that were a byte order mark, and drops it. Behind a guard no
- * text does.
+ * The DuckDB client strips a leading U+FEFF from texts as if it were a byte order mark. A guard character before every text
+ * prevents that.
  */
 const guard = '=';
 
 const withoutGuard = (cell: unknown, type: string | undefined): unknown =>
   type === 'VARCHAR' && typeof cell === 'string' ? cell.slice(guard.length) : cell;
 
-/** SQL that gives a column's values in the form that the check knows; types it does not know pass as they are. */
-function normalised(column: string, type: string): string {
+/** SQL that converts a column's values to what the row check expects; other types stay as they are. */
+function normalizedColumn(column: string, type: string): string {
   if (type === 'VARCHAR') return `'${guard}' || ${column}`;
   if (type === 'DATE') return `CAST(${column} AS VARCHAR)`;
   if (type.startsWith('TIMESTAMP'))

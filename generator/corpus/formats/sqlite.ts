@@ -1,15 +1,16 @@
-/** Rows of a SQLite table, as raw cells. */
+/** Reads and writes the cells of SQLite tables, and finds texts that are not UTF-8. */
 import { isUtf8 } from 'node:buffer';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
-import type { TableName } from '../../../schemas/tables/index.ts';
+import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { systemErrorCode } from '../../system/errors.ts';
-import type { RawRow } from '../rows/row-check.ts';
+import { Problem, type Report } from '../rows/finding.ts';
+import { findingOf, type RawRow } from '../rows/row-check.ts';
 import { UnreadableTable } from './format.ts';
 
 /**
- * The rows that a query gives. Integers come as numbers; where one exceeds 2^53 the rest of the rows come with bigint.
- * A damaged file throws an `UnreadableTable`.
+ * The rows of a query. Integers are numbers; from the first integer beyond 2^53 on, rows have bigint instead.
+ * A damaged file throws `UnreadableTable`.
  */
 export function* queryRows(
   database: DatabaseSync,
@@ -47,8 +48,8 @@ const unreadable = (cause: unknown): unknown =>
       })
     : cause;
 
-/** Whether SQLite holds a text of invalid UTF-8, which reads as U+FFFD, in this cell. */
-export function holdsInvalidUtf8(
+/** True if the text in this cell is not valid UTF-8. SQLite does not check encodings, and invalid bytes read as U+FFFD. */
+function hasInvalidUtf8(
   database: DatabaseSync,
   table: TableName,
   column: string,
@@ -64,8 +65,8 @@ export function holdsInvalidUtf8(
   return bytes instanceof Uint8Array && !isUtf8(bytes);
 }
 
-/** Keys of the rows with a text of invalid UTF-8 in this column, found in one pass over the table. */
-export function keysOfInvalidUtf8(
+/** Keys of rows whose text in this column is not valid UTF-8, from one pass over the table. */
+function keysWithInvalidUtf8(
   database: DatabaseSync,
   table: TableName,
   column: string,
@@ -79,3 +80,61 @@ export function keysOfInvalidUtf8(
     cells.filter(({ bytes }) => bytes instanceof Uint8Array && !isUtf8(bytes)).map(({ key }) => key),
   );
 }
+
+/** The SQLite value of a cell: booleans as 0 and 1, lists as JSON. */
+export function sqliteValue(value: unknown): SQLInputValue {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+const invalid = new Problem('invalid-encoding', 'is not valid UTF-8', 'Write the text in UTF-8.');
+
+/** Columns of other types cannot contain U+FFFD. */
+const textColumns = (name: TableName): string[] =>
+  Object.entries(tableOf(name).columns)
+    .filter(([, { type }]) => type === 'list' || type === 'text' || type === 'url')
+    .map(([column]) => column);
+
+/** True if a cell is not valid UTF-8. Called only for texts with U+FFFD, which may be genuine. */
+type IsInvalidCell = (column: string, key: unknown) => boolean;
+
+/** Looks up cells by key, which must have an index. */
+export const lookUpCells =
+  (database: DatabaseSync, name: TableName): IsInvalidCell =>
+  (column, key) =>
+    hasInvalidUtf8(database, name, column, tableOf(name).key, String(key));
+
+/** Scans a column on its first use: for tables without an index on the key. */
+export function scanColumns(database: DatabaseSync, name: TableName): IsInvalidCell {
+  const scanned = new Map<string, ReadonlySet<unknown>>();
+  return (column, key) => {
+    const keys = scanned.get(column) ?? keysWithInvalidUtf8(database, name, column, tableOf(name).key);
+    scanned.set(column, keys);
+    return keys.has(key);
+  };
+}
+
+/** Returns a function that reports the invalid texts of a row, and is true if there are any. */
+export function invalidTexts(
+  name: TableName,
+  isInvalid: IsInvalidCell,
+): (row: RawRow, report: Report) => boolean {
+  const columns = textColumns(name);
+  const { key } = tableOf(name);
+  return (row, report) => {
+    let found = false;
+    for (const column of columns) {
+      const value = row[column];
+      if (!mayBeInvalid(value) || !isInvalid(column, row[key])) continue;
+      report(findingOf(name, row[key], column, value, invalid));
+      found = true;
+    }
+    return found;
+  };
+}
+
+const mayBeInvalid = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\ufffd')
+    : Array.isArray(value) && value.some((item) => String(item).includes('\ufffd'));

@@ -1,4 +1,4 @@
-/** Decodes one cell of any input format into the value that its column declares, or says what is wrong with it. */
+/** Decodes one cell of any input format to the type of its column, or returns the problem. */
 import type { Column, ColumnType } from '../../../schemas/columns.ts';
 import {
   datePattern,
@@ -11,27 +11,27 @@ import {
 } from '../../../schemas/values.ts';
 import { Problem } from './finding.ts';
 
-/** A decoded value, never null; or the problem. */
+/** Returns the decoded value, which is never null, or a `Problem`. */
 export type Decode = (value: unknown) => unknown;
 
 const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`);
 
-const wrongType = (wanted: string, remedy: string): Problem =>
-  new Problem('wrong-type', `is not ${wanted}`, remedy);
+const wrongType = (expected: string, remedy: string): Problem =>
+  new Problem('wrong-type', `is not ${expected}`, remedy);
 
-const matching = (pattern: string, wanted: string, remedy: string): Decode => {
+const matching = (pattern: string, expected: string, remedy: string): Decode => {
   const expression = whole(pattern);
-  const problem = new Problem('wrong-value', `is not ${wanted}`, remedy);
-  const notText = wrongType(wanted, remedy);
+  const problem = new Problem('wrong-value', `is not ${expected}`, remedy);
+  const notText = wrongType(expected, remedy);
   return (value) => (typeof value !== 'string' ? notText : expression.test(value) ? value : problem);
 };
 
-const notText = wrongType('a text', 'Give a text.');
+const notText = wrongType('a text', 'Use a text.');
 const hasNul = new Problem('invalid-encoding', 'contains a NUL character', 'Remove the character.');
 const isMalformed = new Problem(
   'invalid-encoding',
   'contains half of a surrogate pair',
-  'Write the text anew as valid Unicode.',
+  'Write the text as valid Unicode.',
 );
 
 function decodeText(value: unknown): unknown {
@@ -54,14 +54,14 @@ function decodePattern(column: Column): Decode {
   };
 }
 
-const notInteger = wrongType('an integer', 'Give a whole number without quotes.');
+const notInteger = wrongType('an integer', 'Use a whole number without quotes.');
 const notExact = new Problem(
   'wrong-value',
-  'is an integer that JSON readers cannot hold exactly (beyond 2^53)',
-  'Give a smaller number.',
+  'is an integer beyond 2^53, which JSON readers cannot represent exactly',
+  'Use a smaller number.',
 );
 
-/** Integers beyond 2^53 arrive as bigint; those that a double holds exactly are kept. */
+/** Integers beyond 2^53 arrive as bigint; those that a double represents exactly are valid. */
 function exactInteger(value: unknown): unknown {
   if (typeof value === 'bigint') {
     const double = Number(value);
@@ -70,7 +70,7 @@ function exactInteger(value: unknown): unknown {
   return Number.isInteger(value) ? value : notInteger;
 }
 
-const notNumber = wrongType('a number', 'Give a finite number without quotes.');
+const notNumber = wrongType('a number', 'Use a finite number without quotes.');
 
 function finiteNumber(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
@@ -83,7 +83,7 @@ function bounded(decode: Decode, { minimum = -Infinity, maximum = Infinity }: Co
   const problem = new Problem(
     'wrong-value',
     `is not ${allowed}`,
-    'Correct the number, or give null where it is unknown.',
+    'Correct the number, or use null if it is unknown.',
   );
   return (value) => {
     const number = decode(value);
@@ -91,7 +91,7 @@ function bounded(decode: Decode, { minimum = -Infinity, maximum = Infinity }: Co
   };
 }
 
-const notBoolean = wrongType('a boolean', 'Give true or false (0 or 1 in SQLite).');
+const notBoolean = wrongType('a boolean', 'Use true or false (0 or 1 in SQLite).');
 
 function decodeBoolean(value: unknown): unknown {
   if (typeof value === 'boolean') return value;
@@ -99,20 +99,20 @@ function decodeBoolean(value: unknown): unknown {
   return number === 1 ? true : number === 0 ? false : notBoolean;
 }
 
-const notDate = 'Give a day of the calendar as YYYY-MM-DD.';
-const matchDate = matching(datePattern, 'a date', notDate);
-const noSuchDay = new Problem('wrong-value', 'is no day of the calendar', notDate);
+const dateRemedy = 'Use a calendar day as YYYY-MM-DD.';
+const matchDate = matching(datePattern, 'a date', dateRemedy);
+const noSuchDay = new Problem('wrong-value', 'is not a calendar day', dateRemedy);
 
 function decodeDate(value: unknown): unknown {
   const text = matchDate(value);
   return typeof text === 'string' && !isCalendarDate(text) ? noSuchDay : text;
 }
 
-const notInstant = 'Give an instant in UTC as YYYY-MM-DDTHH:MM:SSZ.';
-const matchInstant = matching(instantPattern, 'an instant', notInstant);
-const noSuchInstant = new Problem('wrong-value', 'is on no day of the calendar', notInstant);
+const instantRemedy = 'Use an instant in UTC as YYYY-MM-DDTHH:MM:SSZ.';
+const matchInstant = matching(instantPattern, 'an instant', instantRemedy);
+const noSuchInstant = new Problem('wrong-value', 'is not on a calendar day', instantRemedy);
 
-/** Trailing zeros of the fraction go, so that every format gives the same text. */
+/** Removes trailing zeros of the fraction, so that every format yields the same text. */
 function decodeInstant(value: unknown): unknown {
   const text = matchInstant(value);
   if (typeof text !== 'string') return text;
@@ -123,8 +123,8 @@ function decodeInstant(value: unknown): unknown {
 const knownTimezones = new Map<unknown, boolean>();
 const notTimezone = new Problem(
   'wrong-value',
-  'is no IANA time zone',
-  'Give a name such as America/New_York, or null where it is unknown.',
+  'is not an IANA time zone',
+  'Use a name such as America/New_York, or null if it is unknown.',
 );
 
 function isTimezone(name: string): boolean {
@@ -146,13 +146,13 @@ function decodeTimezone(value: unknown): unknown {
 
 function decodeEnum({ values = [] }: Column): Decode {
   const allowed = new Set<unknown>(values);
-  const problem = new Problem('wrong-value', 'is not an allowed value', `Give one of: ${values.join(', ')}.`);
+  const problem = new Problem('wrong-value', 'is not an allowed value', `Use one of: ${values.join(', ')}.`);
   return (value) => (allowed.has(value) ? value : problem);
 }
 
-const notList = wrongType('a list of texts', 'Give a JSON array of strings.');
+const notList = wrongType('a list of texts', 'Use a JSON array of strings.');
 
-/** SQLite and CSV hold lists as JSON text, the other formats as lists. */
+/** Lists are JSON texts in SQLite and CSV, and lists in the other formats. */
 function decodeList(value: unknown): unknown {
   const list = typeof value === 'string' ? parseJson(value) : value;
   if (!Array.isArray(list)) return notList;
@@ -176,7 +176,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
     matching(
       idPattern,
       'a safe id',
-      'Ids are 1 to 64 characters of A-Z, a-z, 0-9, _ and -, because they stand in addresses.',
+      'Ids are 1 to 64 characters of A-Z, a-z, 0-9, _ and -, because they are part of addresses.',
     ),
   slug: () =>
     matching(
@@ -188,7 +188,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
     matching(
       urlPattern,
       'an absolute http or https URL',
-      'Give the whole address, percent-encoded, or null where it is unknown.',
+      'Use the full address, percent-encoded, or null if it is unknown.',
     ),
   text: decodePattern,
   integer: (column) => bounded(exactInteger, column),
@@ -196,7 +196,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
   boolean: () => decodeBoolean,
   date: () => decodeDate,
   instant: () => decodeInstant,
-  time: () => matching(timePattern, 'a time of day', 'Give the local time as HH:MM.'),
+  time: () => matching(timePattern, 'a time of day', 'Use the local time as HH:MM.'),
   timezone: () => decodeTimezone,
   enum: decodeEnum,
   list: () => decodeList,

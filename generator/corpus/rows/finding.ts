@@ -1,4 +1,4 @@
-/** What a check of the corpus found, in the words that the user reads. */
+/** Findings of the corpus check, as shown to users. */
 import { escapeUnsafe } from '../../system/text.ts';
 
 export type Finding = {
@@ -6,12 +6,12 @@ export type Finding = {
   readonly severity: 'error' | 'warning';
   readonly rule: Rule;
   readonly table: string | null;
-  /** Key of the row, where it has a readable one. */
+  /** Key of the row, if readable. */
   readonly row?: string;
   /** Line or row number in the table's file, from 1. */
   readonly line?: number;
   readonly column?: string;
-  /** The offending value, shortened. */
+  /** The invalid value, shortened. */
   readonly value?: string;
   readonly message: string;
   readonly remedy: string;
@@ -36,7 +36,7 @@ export type Rule =
 
 export type Report = (finding: Finding) => void;
 
-/** What is wrong with one value. */
+/** A problem with one value. */
 export class Problem {
   readonly rule: Rule;
   readonly message: string;
@@ -51,7 +51,7 @@ export class Problem {
 
 const shownCharacters = 80;
 
-/** A value as a finding shows it: JSON, so that nothing in it can act on a terminal, and short. */
+/** A value as shown in a finding: short, and JSON so that it cannot affect the terminal. */
 export function showValue(value: unknown): string {
   if (value instanceof Uint8Array) return `${value.length} bytes`;
   if (typeof value === 'string' && value.length > shownCharacters) {
@@ -61,13 +61,13 @@ export function showValue(value: unknown): string {
   return json.length > shownCharacters * 2 ? `${json.slice(0, shownCharacters * 2)}…` : json;
 }
 
-/** A name out of the corpus as a finding shows it: as it stands where it is plain, else as a value. */
+/** A name from the corpus as shown in a finding: unchanged if it is plain, else as a value. */
 export const showName = (name: string): string => (/^[\w-]{1,64}$/.test(name) ? name : showValue(name));
 
-/** JSON with every control, format and bidirectional character escaped as well. */
+/** JSON with control, format and bidirectional characters escaped. */
 const escaped = (value: unknown): string => escapeUnsafe(toJson(value));
 
-/** Numbers that JSON lacks, and values too deep for it, are told in words. */
+/** JSON, with fallbacks for NaN, infinities, bigint and values that are too deeply nested. */
 function toJson(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   try {

@@ -4,10 +4,10 @@ import { recordMaxBytes } from '../../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';
 import { type Finding, Problem, type Report, showName, showValue } from './finding.ts';
 
-/** A row as a format gave it: cells by column name. */
+/** A row as read from a file: cells by column name. */
 export type RawRow = Record<string, unknown>;
 
-/** Decodes a row in place; true where it holds. Problems are reported. `line` is its place in the file, if known. */
+/** Decodes a row in place and reports its problems; true if it is valid. `line` is its line in the file, if known. */
 export type RowCheck = (row: RawRow, report: Report, line?: number) => boolean;
 
 type CompiledColumn = { readonly name: string; readonly nullable: boolean; readonly decode: Decode };
@@ -15,13 +15,13 @@ type CompiledColumn = { readonly name: string; readonly nullable: boolean; reado
 const missing = new Problem(
   'missing-value',
   'has no value',
-  'The column must have a value in every row; give it or remove the row.',
+  'Every row needs a value in this column. Add it or remove the row.',
 );
 
-/** JSON writes a character in at most six bytes, so rows shorter than this are small enough. */
-const surelySmallCharacters = recordMaxBytes / 6 / 2;
+/** A character takes at most six bytes of JSON, so rows below this length need no exact measurement. */
+const safeCharacters = recordMaxBytes / 6 / 2;
 
-/** The check of a table's rows, made once and used for every row. */
+/** Compiles the check for the rows of a table. */
 export function rowCheckOf(name: TableName): RowCheck {
   const { columns, key } = tableOf(name);
   const compiled: CompiledColumn[] = Object.entries(columns).map(([column, declared]) => ({
@@ -30,21 +30,21 @@ export function rowCheckOf(name: TableName): RowCheck {
     decode: decoderOf(declared),
   }));
   return (row, report, line) => {
-    let holds = true;
+    let isValid = true;
     let characters = 0;
     for (const column of compiled) {
       const value = row[column.name];
       const decoded = decodeCell(column, value);
       if (decoded instanceof Problem) {
         report(findingOf(name, row[key], column.name, value, decoded, line));
-        holds = false;
+        isValid = false;
       } else {
         if (decoded !== value) row[column.name] = decoded;
         if (typeof decoded === 'string') characters += decoded.length;
         else if (Array.isArray(decoded)) characters += decoded.join().length;
       }
     }
-    return holds && (characters < surelySmallCharacters || isSmallRecord(name, row, row[key], report, line));
+    return isValid && (characters < safeCharacters || isSmallRecord(name, row, row[key], report, line));
   };
 }
 
@@ -66,15 +66,15 @@ const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 const longestCell = (row: RawRow): [string, unknown] =>
   Object.entries(row).reduce((longest, cell) => (lengthOf(cell[1]) > lengthOf(longest[1]) ? cell : longest));
 
-/** The problem of a record over the limit. `message` says what is how large. */
+/** The problem of a record over the size limit. `message` names the part and its size. */
 export const tooLarge = (message: string): Problem =>
   new Problem(
     'record-too-large',
-    `${message}, more than the ${recordMaxBytes} that one record may take`,
+    `${message}, more than the limit of ${recordMaxBytes} for one record`,
     'Shorten the text, or link to the document instead.',
   );
 
-/** The finding for a problem with one value. */
+/** Converts a problem with one value to a finding. */
 export const findingOf = (
   table: string,
   key: unknown,

@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import { sqliteValue } from '../../corpus/sqlite-value.ts';
+import { sqliteValue } from '../../corpus/formats/sqlite.ts';
 
 export type Written = 'added' | 'changed' | 'unchanged';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
 import { version as formatVersion } from '../../../search-lambda/engine/packed/format/segment-file.ts';
-import type { Redactions } from '../../corpus/redact.ts';
+import type { Redactions } from '../../corpus/redactions.ts';
 import { compareText } from '../../system/text.ts';
 import { programVersion } from '../../system/program-version.ts';
 

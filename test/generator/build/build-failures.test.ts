@@ -85,7 +85,7 @@ describe('an output folder', () => {
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  test('loses the files of places that are gone', async () => {
+  test('loses the files of places that are droppedRows', async () => {
     const folder = await builtFolder();
     const rows = smallCorpus();
     rows.municipalities = [municipality({ slug: 'renamed-oh' })];

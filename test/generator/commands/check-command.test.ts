@@ -39,8 +39,8 @@ describe('civic check', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout.split('\n').filter((line) => line.startsWith('error '))).toEqual([
       'error decisions · d2 · line 2 · headline: "\\u001b[31m\\u202e\\u0000" — contains a NUL character. Remove the character.',
-      'error meetings · m2 · line 2 · meeting_date: "2025-02-30" — is no day of the calendar. Give a day of the calendar as YYYY-MM-DD.',
-      'error meetings · m3 · body_id: "b9" — is no row of bodies. Add the row to bodies, correct the reference, or remove this row.',
+      'error meetings · m2 · line 2 · meeting_date: "2025-02-30" — is not a calendar day. Use a calendar day as YYYY-MM-DD.',
+      'error meetings · m3 · body_id: "b9" — matches no row of bodies. Add the row to bodies, correct the reference, or remove this row.',
     ]);
     expect(stdout).toMatch(/\n3 errors, 0 warnings in \d/);
     expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
@@ -51,7 +51,7 @@ describe('civic check', () => {
     writeFileSync(join(folder, 'redactions.ndjson'), '{"table":"meetings","id":"m9"}\n');
     const { code, stdout } = await runCli(['check', folder]);
     expect(code).toBe(0);
-    expect(stdout).toContain('warning redactions: "m9" — names no row of meetings. Correct the id');
+    expect(stdout).toContain('warning redactions: "m9" — matches no row of meetings. Correct the id');
     expect(stdout).toContain('0 errors, 1 warning in');
   });
 });

@@ -1,4 +1,4 @@
-/** A corpus that stands in a bucket of a real S3 server. */
+/** A corpus in a bucket of a real S3 server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 const redaction = `${JSON.stringify({
   table: 'meetings',
   id: smallCorpus().meetings?.[0]?.['id'],
-  reason: 'asked for',
+  reason: 'requested',
   date: '2026-11-01',
 })}\n`;
 
@@ -32,7 +32,7 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
     await openS3Store({ bucket, prefix: '' }).put(key, bytes, { ...headers, sha256: sha256Of(bytes) });
   }
 
-  /** What is built from a location. */
+  /** The files built from a location. */
   async function built(location: string): Promise<Map<string, Buffer>> {
     const folder = temporaryFolder();
     await buildInto(folder, location);
@@ -41,27 +41,27 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
 
   const database = (): string => writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
 
-  it('is built as the same file on this machine is', async () => {
+  it('gives the same build as the local file', async () => {
     const file = database();
     await put('towns/corpus.db', readFileSync(file));
     expect(await built(`s3://${bucket}/towns/corpus.db`)).toEqual(await built(file));
   });
 
-  it('leaves no copy behind', async () => {
+  it('leaves no copy on disk', async () => {
     await put('corpus.db', readFileSync(database()));
     await findingsOf(`s3://${bucket}/corpus.db`);
     const ofThisProcess = `civic-corpus-${process.pid}-`;
     expect(readdirSync(tmpdir()).filter((name) => name.startsWith(ofThisProcess))).toEqual([]);
   });
 
-  it('may be compressed', async () => {
+  it('can be compressed', async () => {
     const file = database();
     const expected = await built(file);
     await put('corpus.db.gz', readFileSync(gzipFile(file)));
     expect(await built(`s3://${bucket}/corpus.db.gz`)).toEqual(expected);
   });
 
-  it('may be a folder, of which only the files of tables are read', async () => {
+  it('can be a folder, of which only table files are read', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     for (const name of readdirSync(folder)) await put(`towns/${name}`, readFileSync(join(folder, name)));
     await put('towns/README.md', 'about these files');
@@ -69,14 +69,14 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
     expect(await built(`s3://${bucket}/towns/`)).toEqual(await built(folder));
   });
 
-  it('brings the redactions that stand beside it', async () => {
+  it('includes the redactions next to it', async () => {
     await put('corpus.db', readFileSync(database()));
     const before = await built(`s3://${bucket}/corpus.db`);
     await put('redactions.ndjson', redaction);
     expect(await built(`s3://${bucket}/corpus.db`)).not.toEqual(before);
   });
 
-  it('shows a misnamed file of a table', async () => {
+  it('reports a misnamed table file', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     for (const name of readdirSync(folder)) await put(`towns/${name}`, readFileSync(join(folder, name)));
     await put('towns/Briefs.jsonl', '');
@@ -85,18 +85,18 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
     );
   });
 
-  it.each(['corpus.db', 'towns', 'towns/', ''])('is refused where nothing stands: %j', async (name) => {
+  it.each(['corpus.db', 'towns', 'towns/', ''])('is refused if there is no corpus at %j', async (name) => {
     await put('corpus.db.old', 'something else');
     expect(await refusal(findingsOf(`s3://${bucket}/${name}`))).toMatch(
       /^Cannot open the corpus s3:.*nothing at this address\. Name s3:/,
     );
   });
 
-  it('is refused where its address is none', async () => {
+  it('is refused if its address is invalid', async () => {
     expect(await refusal(findingsOf('s3://x/corpus.db'))).toMatch(/"s3:\/\/x" names no store/);
   });
 
-  it('is refused where there is no such bucket', async () => {
+  it('is refused if the bucket does not exist', async () => {
     expect(await refusal(findingsOf('s3://no-such-bucket/corpus.db'))).toMatch(/no-such-bucket/);
   });
 });

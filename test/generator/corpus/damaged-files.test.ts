@@ -1,4 +1,4 @@
-/** Files of one table that cannot be read, or not to their end. */
+/** Table files that cannot be read, or not completely. */
 import { appendFileSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -17,7 +17,7 @@ import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findin
 import { gzipFile, writeCsv, writeParquet } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
-/** A corpus without places, so that only the table that is looked at is read. */
+/** A corpus without places, so that only the table under test is read. */
 const placeless = { municipalities: [], meetings: [] };
 
 const ndjsonOf = (name: string, text: string | Uint8Array): string => {
@@ -27,7 +27,7 @@ const ndjsonOf = (name: string, text: string | Uint8Array): string => {
 };
 
 describe('NDJSON', () => {
-  test('with a malformed line in the middle is read on after it, and shows the line', async () => {
+  test('with a malformed line reports the line and continues after it', async () => {
     const folder = ndjsonOf(
       'about.ndjson',
       '{"key":"a","value":"1"}\n\n{"key":"b","value":"2\n{"key":"c","valu":"3"}\n["d"]\n5\nnull\n',
@@ -40,22 +40,22 @@ describe('NDJSON', () => {
       ['wrong-type', 6, undefined, '"5"'],
       ['wrong-type', 7, undefined, '"null"'],
     ]);
-    expect(findings[0]?.remedy).toBe('Write one JSON object per line; the file may be cut off.');
+    expect(findings[0]?.remedy).toBe('Write one JSON object per line; the file may be truncated.');
   });
 
-  test('with a line of another kind is not built, --skip-invalid or not', async () => {
+  test('with a malformed line is not built, even with --skip-invalid', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     appendFileSync(join(folder, 'meetings.ndjson'), '{"id":');
     const message = await refusal(buildInto(join(folder, 'out'), folder, { skipInvalid: true }));
-    expect(message).toContain('nothing was built');
+    expect(message).toContain('Nothing was built');
   });
 
-  test('may end without a line end, have blank lines and Windows line ends', async () => {
+  test('can have blank lines, Windows line ends and no final line end', async () => {
     const lines = ['{"key":"a","value":null}', '', '  ', '{"key":"b"}'];
     expect(await soundFindings(ndjsonOf('about.ndjson', lines.join('\r\n')))).toEqual([]);
   });
 
-  test('with hostile JSON is reported, not a crash', async () => {
+  test('with hostile JSON is reported without a crash', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000);
     const lines = [
       `{"key":"a","value":${deep}}`,
@@ -80,11 +80,11 @@ describe('NDJSON', () => {
   });
 });
 
-describe('numbers that no double holds', () => {
+describe('numbers beyond the range of a double', () => {
   test.each([
     ['NDJSON', writeNdjson],
     ['CSV', writeCsv],
-  ])('are reported in %s, not a crash', async (format, write) => {
+  ])('are reported in %s without a crash', async (format, write) => {
     const rows: CorpusRows = { ...placeless, municipalities: [municipality({ population: 10 })] };
     const folder = write(temporaryFolder(), rows);
     const file = join(folder, `municipalities.${format.toLowerCase()}`);
@@ -103,7 +103,7 @@ describe('gzip', () => {
   test.each([
     ['NDJSON', writeNdjson, 'ndjson'],
     ['CSV', writeCsv, 'csv'],
-  ])('around %s that is cut off is reported', async (_, write, extension) => {
+  ])('around truncated %s is reported', async (_, write, extension) => {
     const about = Array.from({ length: 500 }, (_, index) => ({ key: `k${index}`, value: `v${index ** 3}` }));
     const folder = write(temporaryFolder(), { ...placeless, about });
     const file = gzipFile(join(folder, `about.${extension}`));
@@ -111,11 +111,11 @@ describe('gzip', () => {
     truncateSync(file, statSync(file).size - 20);
     const finding = await onlyFinding(folder);
     expect(finding).toMatchObject({ severity: 'error', rule: 'unreadable', table: 'about' });
-    expect(finding.remedy).toContain('cut off');
+    expect(finding.remedy).toContain('truncated');
   });
 
   test.each(['about.ndjson.gz', 'about.csv.gz', 'about.parquet.gz'])(
-    'is wanted where the name %s says so',
+    'is required if the name is %s',
     async (name) => {
       const folder = ndjsonOf(name, 'key,value\n');
       expect(await onlyFinding(folder)).toMatchObject({ rule: 'unreadable', table: 'about' });
@@ -130,7 +130,7 @@ describe('gzip', () => {
 });
 
 describe('Parquet', () => {
-  test('of another schema is reported by column', async () => {
+  test('with another schema is reported by column', async () => {
     const folder = writeNdjson(temporaryFolder(), placeless);
     const other = { sources: [{ name: 'x', values: '1' }] };
     const findings = await soundFindings(await writeParquet(folder, other));
@@ -142,7 +142,7 @@ describe('Parquet', () => {
     expect(new Set(findings.map(({ table }) => table))).toEqual(new Set(['sources']));
   });
 
-  test.each([8, 100, 1000])('that lacks its last %i bytes is reported', async (bytes) => {
+  test.each([8, 100, 1000])('without its last %i bytes is reported', async (bytes) => {
     const folder = await writeParquet(temporaryFolder(), { ...placeless, sources: [sampleRow('sources')] });
     const file = join(folder, 'sources.parquet');
     truncateSync(file, statSync(file).size - bytes);
@@ -158,7 +158,7 @@ describe('Parquet', () => {
     });
   });
 
-  test('with columns of other kinds is reported by value', async () => {
+  test('with columns of unsupported types is reported by value', async () => {
     const types = {
       title: 'BIGINT[]',
       publisher: 'STRUCT(a BIGINT)',
@@ -175,7 +175,7 @@ describe('Parquet', () => {
     );
   });
 
-  test('of other types for the same values is read', async () => {
+  test('with other types for the same values is read', async () => {
     const folder = temporaryFolder();
     const types = {
       population: 'INTEGER',
@@ -195,7 +195,7 @@ describe('Parquet', () => {
     });
   });
 
-  test('with a whole number as DECIMAL is not rounded in silence', async () => {
+  test('with an integer as DECIMAL is not silently rounded', async () => {
     const places = [{ ...municipality(), population: '9007199254740993' }];
     const types = { population: 'DECIMAL(38,0)' };
     const folder = await writeParquet(temporaryFolder(), { ...placeless, municipalities: places }, types);
@@ -211,7 +211,7 @@ describe('CSV', () => {
     ['too many cells', 'key,value\na,1\nb,2,3\nc,3\n', 3],
     ['a blank line', 'key,value\na,1\n\nc,3\n', 3],
     ['a quote inside a cell', 'key,value\na,1\nb,x"y"\nc,3\n', 3],
-  ])('with %s is reported with the line, and read on', async (_, text, line) => {
+  ])('with %s is reported with its line, and the rest is read', async (_, text, line) => {
     const folder = csv(text);
     expect((await check(folder)).counts.rows.get('about')).toBe(2);
     expect(await onlyFinding(folder)).toMatchObject({
@@ -219,7 +219,8 @@ describe('CSV', () => {
       rule: 'unreadable',
       table: 'about',
       line,
-      remedy: 'Write as many cells as the header has, and quote cells that hold commas, quotes or line ends.',
+      remedy:
+        'Write as many cells as the header has, and quote cells that contain commas, quotes or line ends.',
     });
   });
 
@@ -230,19 +231,19 @@ describe('CSV', () => {
     });
   });
 
-  test.each(['', '\ufeff'])('of %j has no header and is not taken for an empty table', async (text) => {
+  test.each(['', '\ufeff'])('that is %j has no header and is not an empty table', async (text) => {
     expect(await onlyFinding(csv(text))).toMatchObject({ rule: 'unreadable', table: 'about' });
   });
 
-  test('with a column named twice is reported', async () => {
-    expect((await onlyFinding(csv('key,value,value\na,1,2\n'))).message).toContain('names a column twice');
+  test('with a duplicate column is reported', async () => {
+    expect((await onlyFinding(csv('key,value,value\na,1,2\n'))).message).toContain('has a duplicate column');
   });
 
-  test('with a header only is an empty table, also after a byte order mark', async () => {
+  test('with only a header is an empty table, also after a byte order mark', async () => {
     expect(await soundFindings(csv('\ufeffkey,value\r\n'))).toEqual([]);
   });
 
-  test('keeps quoted line ends, commas and quotes, and tells null from an empty text', async () => {
+  test('keeps quoted line ends, commas and quotes, and distinguishes null from an empty text', async () => {
     const folder = writeCsv(join(temporaryFolder(), 'corpus'), smallCorpus());
     const summary = 'one,\r\n"two"\n three';
     writeCsv(folder, { briefs: [brief({ headline: '', summary })] });
@@ -256,7 +257,7 @@ describe('CSV', () => {
     expect(JSON.stringify(readJson(join(folder, '../out'), path))).not.toContain('"summary":"');
   });
 
-  test('is told from a table that is not there', async () => {
+  test('without content is unreadable, not a missing table', async () => {
     const folder = csv('key,value\n');
     rmSync(join(folder, 'meetings.ndjson'));
     writeFileSync(join(folder, 'meetings.csv.gz'), gzipSync(''));

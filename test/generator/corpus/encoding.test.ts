@@ -1,4 +1,4 @@
-/** Texts that are no Unicode are refused; what is Unicode is published as it stands, and shown so that it cannot act. */
+/** Invalid Unicode is refused. Valid Unicode is published unchanged, and escaped on the terminal. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -24,7 +24,7 @@ const placeless = (rows: CorpusRows): CorpusRows => ({ municipalities: [], meeti
 describe('bytes that are not UTF-8', () => {
   const latin1 = Buffer.from('caf\xe9', 'latin1');
 
-  test('are reported in NDJSON with their line and, where it can be read, the key of the row', async () => {
+  test('are reported in NDJSON with their line and, if readable, the key of the row', async () => {
     const folder = writeNdjson(temporaryFolder(), placeless({ about: [sampleRow('about')] }));
     appendFileSync(join(folder, 'about.ndjson'), '{"key":"exported_at","value":"');
     appendFileSync(join(folder, 'about.ndjson'), latin1);
@@ -35,7 +35,7 @@ describe('bytes that are not UTF-8', () => {
     expect(finding.remedy).toBe('Write the file in UTF-8.');
   });
 
-  test('are reported in CSV, which is not read on', async () => {
+  test('are reported in CSV, which is not read further', async () => {
     const folder = writeCsv(temporaryFolder(), placeless({ about: [sampleRow('about')] }));
     appendFileSync(
       join(folder, 'about.csv'),
@@ -70,7 +70,7 @@ describe('bytes that are not UTF-8', () => {
     for (const [table, id, column, sql] of sqliteCells)
       database.exec(`UPDATE ${table} SET ${column} = ${sql} WHERE id = '${id}'`);
     const findings = await soundFindings(file);
-    const wanted = sqliteCells.map(
+    const expected = sqliteCells.map(
       ([table, row, column]) =>
         expect.objectContaining({
           severity: 'error',
@@ -80,13 +80,13 @@ describe('bytes that are not UTF-8', () => {
           column,
         }) as unknown,
     );
-    expect(findings).toEqual(expect.arrayContaining(wanted));
-    expect(findings).toHaveLength(wanted.length);
+    expect(findings).toEqual(expect.arrayContaining(expected));
+    expect(findings).toHaveLength(expected.length);
   });
 });
 
 describe('a text', () => {
-  test.each(looseFormats)('may not hold a NUL character in %s', async (format) => {
+  test.each(looseFormats)('cannot contain a NUL character in %s', async (format) => {
     const sources = [sampleRow('sources', { title: 'a\u0000b' })];
     expect(await onlyFinding(await writeAs(format, temporaryFolder(), placeless({ sources })))).toMatchObject(
       {
@@ -99,7 +99,7 @@ describe('a text', () => {
     );
   });
 
-  test('may not hold half of a surrogate pair, nor may an item of a list', async () => {
+  test('cannot contain half of a surrogate pair, not even in a list item', async () => {
     const sources = [
       sampleRow('sources', { title: '\ud83c' }),
       sampleRow('sources', { id: 'x2', tables: ['\udf00'] }),
@@ -111,7 +111,7 @@ describe('a text', () => {
     ]);
   });
 
-  test('is published as it stands, also with characters that could act elsewhere', async () => {
+  test('is published unchanged, even with characters that could affect a terminal', async () => {
     const folder = temporaryFolder();
     const headline = 'a\u001b[31m b\u202e c\u2028 </script> \u007f \ufffd';
     const rows = { ...smallCorpus(), briefs: [brief({ headline })] };
@@ -122,8 +122,8 @@ describe('a text', () => {
   });
 });
 
-/** Begin commands, ring, end lines, hide, and turn the direction of reading. */
-const acting = [
+/** Characters that start commands, sound a bell, end lines, hide text or reverse its direction. */
+const controls = [
   '\u001b',
   '\u009b',
   '\u0007',
@@ -136,10 +136,10 @@ const acting = [
   '\u2066',
   '\u{e0041}',
 ];
-const hostile = acting.map((character) => `${character}[31m`).join('');
+const hostile = controls.map((character) => `${character}[31m`).join('');
 
-describe('characters that act on a terminal', () => {
-  test('are escaped wherever a finding shows something of the corpus', async () => {
+describe('characters that affect a terminal', () => {
+  test('are escaped wherever a finding shows data of the corpus', async () => {
     const rows = smallCorpus();
     rows.municipalities.push(municipality({ id: `p${hostile}` }), municipality({ id: 'p2', slug: hostile }));
     rows.meetings.push(
@@ -175,7 +175,7 @@ describe('characters that act on a terminal', () => {
     );
   });
 
-  test.each([true, false])('are escaped in what comes from SQLite (indexed: %s)', async (isIndexed) => {
+  test.each([true, false])('are escaped in data from SQLite (indexed: %s)', async (isIndexed) => {
     const rows = smallCorpus();
     rows.meetings.push(meeting({ id: 'm2', muni_id: hostile }));
     rows.municipalities.push(municipality({ id: 'p2', slug: hostile }));
@@ -192,7 +192,7 @@ describe('characters that act on a terminal', () => {
     expect(findings.map(({ rule }) => rule)).toContain('dropped-with');
   });
 
-  test('are escaped in a database whose damage SQLite describes with them', async () => {
+  test('are escaped in error messages of SQLite', async () => {
     const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), { municipalities: [], meetings: [] });
     using database = new DatabaseSync(file);
     database.exec(`DROP TABLE meetings; CREATE VIEW meetings AS SELECT 'm' AS id, 'p' AS muni_id,
@@ -200,17 +200,17 @@ describe('characters that act on a terminal', () => {
     expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*no such function: \\u001b/);
   });
 
-  test('are caught by the rule that these tests go by', () => {
+  test('are detected by the check that these tests use', () => {
     const finding = {
       severity: 'error',
       rule: 'redaction',
       table: 'about',
       message: 'no',
-      remedy: 'Mend.',
+      remedy: 'Fix it.',
     } as const;
     expect(() => requireSound(finding)).not.toThrow();
-    for (const character of acting)
+    for (const character of controls)
       expect(() => requireSound({ ...finding, row: character })).toThrow('raw characters');
-    expect(formatFinding(finding)).toBe('error about — no. Mend.');
+    expect(formatFinding(finding)).toBe('error about — no. Fix it.');
   });
 });

@@ -1,4 +1,4 @@
-/** What stands at the path of a corpus may be no corpus at all: that ends in one clear line. */
+/** A path without a corpus is refused with one clear line. */
 import {
   closeSync,
   mkdirSync,
@@ -57,21 +57,21 @@ describe('a path', () => {
 
 describe('a file', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
-    ['without a byte', '', /is an empty file/],
-    ['of another kind', 'id,slug\np1,alder-falls-oh\n', /is no SQLite database/],
-    ['that is shorter than a header', 'SQLite format 3\0', /is no SQLite database/],
-    ['of zeros', new Uint8Array(8192), /is no SQLite database/],
-    ['whose gzip holds something else', gzipSync('id,slug\n'), /is no SQLite database/],
-    ['whose gzip holds nothing', gzipSync(''), /is an empty file/],
-    ['that only begins as gzip', new Uint8Array([0x1f, 0x8b, 8, 0]), /cut off/],
+    ['without content', '', /is an empty file/],
+    ['in another format', 'id,slug\np1,alder-falls-oh\n', /is not a SQLite database/],
+    ['shorter than a header', 'SQLite format 3\0', /is not a SQLite database/],
+    ['of zeros', new Uint8Array(8192), /is not a SQLite database/],
+    ['whose gzip contains something else', gzipSync('id,slug\n'), /is not a SQLite database/],
+    ['whose gzip is empty', gzipSync(''), /is an empty file/],
+    ['with only the start of gzip', new Uint8Array([0x1f, 0x8b, 8, 0]), /truncated/],
   ])('%s is refused', async (_, body, words) => {
     expect(await refusal(findingsOf(fileOf(body)))).toMatch(words);
   });
 
-  test('with the header of a database and nothing of one behind it is refused', async () => {
+  test('with only the header of a database is refused', async () => {
     const file = database();
     overwrite(file, 100, new Uint8Array(statSync(file).size - 100).fill(0xff));
-    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/i);
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it again/i);
   });
 
   test('that is a truncated database is refused', async () => {
@@ -79,20 +79,20 @@ describe('a file', () => {
     const { size } = statSync(file);
     truncateSync(file, size - 4096);
     expect(await refusal(findingsOf(file))).toMatch(
-      new RegExp(`cut off: it has ${size - 4096} of ${size} bytes`),
+      new RegExp(`truncated: it has ${size - 4096} of ${size} bytes`),
     );
   });
 
   test('that is a database truncated inside its first page is refused', async () => {
     const file = database();
     truncateSync(file, 1000);
-    expect(await refusal(findingsOf(file))).toMatch(/cut off/);
+    expect(await refusal(findingsOf(file))).toMatch(/truncated/);
   });
 
   test('that is truncated gzip is refused', async () => {
     const file = gzipFile(database());
     truncateSync(file, statSync(file).size - 100);
-    expect(await refusal(findingsOf(file))).toMatch(/Cannot unpack.*cut off/);
+    expect(await refusal(findingsOf(file))).toMatch(/Cannot unpack.*truncated/);
   });
 
   test('that is gzip with a damaged middle is refused', async () => {
@@ -104,10 +104,10 @@ describe('a file', () => {
   test('that is the gzip of a truncated database is refused', async () => {
     const whole = readFileSync(database());
     const file = fileOf(gzipSync(whole.subarray(0, -4096)), 'corpus.db.gz');
-    expect(await refusal(findingsOf(file))).toMatch(/cut off/);
+    expect(await refusal(findingsOf(file))).toMatch(/truncated/);
   });
 
-  test('that is a whole database is read, also under a name without an extension', async () => {
+  test('with a complete database is read, even without a file extension', async () => {
     const { findings, counts } = await check(fileOf(readFileSync(database()), 'corpus'));
     expect(findings).toEqual([]);
     expect(counts.rows.get('meetings')).toBe(1);
@@ -115,7 +115,7 @@ describe('a file', () => {
   });
 });
 
-/** Overwrites the first page of a table, and those of its indexes; the others stay as they are. */
+/** Overwrites the first page of a table and of its indexes. */
 function damage(file: string, table: string, { andIndexes = true } = {}): void {
   using database = new DatabaseSync(file);
   const pages = database
@@ -129,16 +129,16 @@ describe('a database with damaged pages', () => {
   const corpus = (isIndexed: boolean): string =>
     writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus(), { isIndexed });
 
-  test('is refused where the places cannot be read', async () => {
+  test('is refused if the places cannot be read', async () => {
     const file = corpus(true);
     damage(file, 'municipalities');
     const message = await refusal(findingsOf(file));
     expect(message).toContain(file);
-    expect(message).toMatch(/cannot be read .*malformed.*copy it anew/i);
+    expect(message).toMatch(/cannot be read .*malformed.*copy it again/i);
   });
 
   test.each(['municipalities', 'meetings', 'decisions'])(
-    'is reported by table, without what would follow from it, where it has to be copied (%s)',
+    'is reported by table, without follow-up findings, if it has to be copied (%s)',
     async (table) => {
       const file = corpus(false);
       damage(file, table);
@@ -146,13 +146,13 @@ describe('a database with damaged pages', () => {
     },
   );
 
-  test('is refused where an index on the places cannot be read', async () => {
+  test('is refused if an index on muni_id cannot be read', async () => {
     const file = corpus(true);
     damage(file, 'decisions');
-    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it anew/i);
+    expect(await refusal(findingsOf(file))).toMatch(/cannot be read .*malformed.*copy it again/i);
   });
 
-  test('is reported by table where only rows of places cannot be read', async () => {
+  test('is reported by table if only rows of places cannot be read', async () => {
     const file = corpus(true);
     damage(file, 'decisions', { andIndexes: false });
     expect(await onlyFinding(file)).toMatchObject({ rule: 'unreadable', table: 'decisions' });
@@ -164,7 +164,7 @@ describe('a folder', () => {
     expect.objectContaining({ severity: 'error', rule: 'missing-table', table }),
   );
 
-  test('without any table misses the two that every corpus has', async () => {
+  test('without tables lacks the two required tables', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'README.md'), 'nothing here');
     mkdirSync(join(folder, 'archive'));
@@ -185,7 +185,7 @@ describe('a folder', () => {
   });
 });
 
-test('a database of other tables misses the two that every corpus has', async () => {
+test('a database with other tables lacks the two required tables', async () => {
   const about = [{ key: 'exported_at', value: null }];
   const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), { about });
   const tables = (await soundFindings(file)).map(({ rule, table }) => [rule, table]);

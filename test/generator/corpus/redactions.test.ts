@@ -1,4 +1,4 @@
-/** What a person or a court had corrected stays corrected in every file that a build makes. */
+/** Redactions apply to every file of a build. */
 import { truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,15 +19,15 @@ import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findin
 import { gzipFile, writeAs } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
-/** Beside a SQLite file that is copied or not, and inside a folder. */
-const ways = ['NDJSON', 'SQLite', 'SQLite without any key or index'];
+/** Redactions inside a folder, and next to a SQLite file that is read in place or copied. */
+const corpusFormats = ['NDJSON', 'SQLite', 'SQLite without any key or index'];
 
 const isFolder = (format: string): boolean => format === 'NDJSON';
 
-/** A name that must be nowhere once it is redacted. */
+/** A name that no file may contain after its redaction. */
 const secret = 'Ottoline Quill';
 
-/** Two meetings; on the first hang rows of many tables, each of which names the person. */
+/** Two meetings; the first has dependent rows in many tables, and all of them name the person. */
 function corpusRows(): CorpusRows {
   const rows = smallCorpus();
   const about = { meeting_id: 'm1' };
@@ -73,7 +73,7 @@ type Built = {
   readonly rows: ReadonlyMap<TableName, number>;
 };
 
-/** Builds the corpus with redactions; returns the built folder. */
+/** Builds the corpus with redactions. */
 async function buildRedacted(
   format: string,
   redactions: readonly object[],
@@ -93,14 +93,14 @@ const writeRedactions = (folder: string, redactions: readonly object[]): void =>
     redactions.map((redaction) => `${JSON.stringify(redaction)}\n`).join(''),
   );
 
-/** The files that hold a text. */
+/** The files that contain a text. */
 const filesWith = (folder: string, text: string): string[] =>
   [...filesOf(folder)].filter(([, body]) => body.includes(text)).map(([path]) => path);
 
 const meetingsPath = 'us/city/alder-falls-oh/meetings.json';
 
 describe('a redaction of columns', () => {
-  test.each(ways)('clears them everywhere (%s)', async (format) => {
+  test.each(corpusFormats)('clears them in every file (%s)', async (format) => {
     const reason = { reason: 'court order', date: '2026-05-01' };
     const { folder, findings } = await buildRedacted(format, [
       { table: 'meetings', id: 'm1', columns: ['location'], ...reason },
@@ -136,7 +136,7 @@ describe('a redaction of columns', () => {
 });
 
 describe('a redaction of a row', () => {
-  test.each(ways)('takes what hangs on it along (%s)', async (format) => {
+  test.each(corpusFormats)('removes its dependent rows too (%s)', async (format) => {
     const { folder, findings } = await buildRedacted(format, [
       { table: 'meetings', id: 'm1', reason: 'the person asked' },
       { table: 'officials', id: 'o1', columns: null },
@@ -156,7 +156,7 @@ describe('a redaction of a row', () => {
     expect(filesOf(folder)).toEqual(filesOf((await buildRedacted('NDJSON', [], kept)).folder));
   });
 
-  test('wins over one of columns of the same row, in either order', async () => {
+  test('overrides a redaction of columns of the same row, in either order', async () => {
     const row = { table: 'decisions', id: 'd1' };
     const columns = { ...row, columns: ['summary'] };
     const first = await buildRedacted('NDJSON', [row, columns]);
@@ -165,7 +165,7 @@ describe('a redaction of a row', () => {
     expect(filesOf(second.folder)).toEqual(filesOf(first.folder));
   });
 
-  test.each(ways)('takes along what links to it out of another place (%s)', async (format) => {
+  test.each(corpusFormats)('removes links to it from another place (%s)', async (format) => {
     const rows = corpusRows();
     rows.municipalities?.push(municipality({ id: 'p3', slug: 'cedar-bend-oh' }));
     rows.officials?.push(sampleRow('officials', { id: 'o3', muni_id: 'p3' }));
@@ -188,7 +188,7 @@ describe('a redaction of a row', () => {
   });
 });
 
-describe('a redaction that cannot be carried out', () => {
+describe('a redaction that cannot be applied', () => {
   const write = (lines: string, rows: CorpusRows): string => {
     const folder = writeNdjson(join(temporaryFolder(), 'corpus'), rows);
     writeFileSync(join(folder, 'redactions.ndjson'), lines);
@@ -208,17 +208,17 @@ describe('a redaction that cannot be carried out', () => {
       '{"table":"meetings","id":"m1","columns":["meeting_date"]}',
       /leave out "columns"/,
     ],
-    ['of no column', '{"table":"meetings","id":"m1","columns":[]}', /is not a redaction/],
-    ['with a misspelt field', '{"table":"meetings","id":"m1","column":["location"]}', /is not a redaction/],
+    ['of an empty list of columns', '{"table":"meetings","id":"m1","columns":[]}', /is not a redaction/],
+    ['with a misspelled field', '{"table":"meetings","id":"m1","column":["location"]}', /is not a redaction/],
     ['without an id', '{"table":"meetings"}', /is not a redaction/],
     ['with a number as id', '{"table":"meetings","id":1}', /is not a redaction/],
-    ['that is no JSON', '{"table":"meetings"', /is not a redaction/],
+    ['that is not JSON', '{"table":"meetings"', /is not a redaction/],
     [
       'that is too long',
       `{"table":"meetings","id":"m1","reason":"${'x'.repeat(2 << 20)}"}`,
       /is not a redaction/,
     ],
-  ])('%s stops the build, with --skip-invalid too', async (_, line, words) => {
+  ])('%s stops the build, even with --skip-invalid', async (_, line, words) => {
     const folder = write(`\n${line}\n`, { municipalities: [], meetings: [] });
     const findings: Finding[] = [];
     const build = buildInto(join(folder, '../out'), folder, { skipInvalid: true, findings });
@@ -227,7 +227,7 @@ describe('a redaction that cannot be carried out', () => {
     expect(findings[0]?.message).toMatch(words);
   });
 
-  test('since its row is not there is warned of', async () => {
+  test('because its row does not exist gives a warning', async () => {
     const lines = '{"table":"meetings","id":"m9"}\n{"table":"permits","id":"l1","columns":["name"]}\n';
     const folder = write(lines, smallCorpus());
     expect(await soundFindings(folder)).toEqual(
@@ -237,7 +237,7 @@ describe('a redaction that cannot be carried out', () => {
             severity: 'warning',
             rule: 'redaction',
             value: table === 'meetings' ? '"m9"' : '"l1"',
-            message: `names no row of ${table}`,
+            message: `matches no row of ${table}`,
           }) as unknown,
       ),
     );
@@ -246,23 +246,23 @@ describe('a redaction that cannot be carried out', () => {
 });
 
 describe('the file of redactions', () => {
-  test('may be gzip', async () => {
+  test('can be gzip', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     writeRedactions(folder, [{ table: 'meetings', id: 'm1' }]);
     gzipFile(join(folder, 'redactions.ndjson'));
     await expect(buildInto(join(folder, 'out'), folder)).resolves.toMatchObject({ meetings: 0 });
   });
 
-  test('that is cut off is refused', async () => {
+  test('that is truncated is refused', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     writeRedactions(folder, [{ table: 'meetings', id: 'm1' }]);
     truncateSync(gzipFile(join(folder, 'redactions.ndjson')), 30);
     const message = await refusal(buildInto(join(folder, 'out'), folder));
-    expect(message).toMatch(/Cannot read the redactions .*redactions\.ndjson\.gz.*copy the file anew/);
+    expect(message).toMatch(/Cannot read the redactions .*redactions\.ndjson\.gz.*copy the file again/);
   });
 
   test.each(['redactions.csv', 'redactions.parquet', 'redactions.csv.gz'])(
-    'in another format (%s) is not passed over in silence',
+    'in another format (%s) is reported',
     async (name) => {
       const folder = writeNdjson(temporaryFolder(), { municipalities: [], meetings: [] });
       writeFileSync(join(folder, name), 'table,id\nmeetings,m1\n');
@@ -274,7 +274,7 @@ describe('the file of redactions', () => {
     },
   );
 
-  test('beside a gzipped SQLite file is applied as well', async () => {
+  test('next to a gzipped SQLite file is applied too', async () => {
     const { folder } = await buildRedacted('gzipped SQLite', [{ table: 'meetings', id: 'm1' }]);
     expect(filesWith(folder, '"m1"')).toEqual([]);
   });

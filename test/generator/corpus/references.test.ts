@@ -1,4 +1,4 @@
-/** Rows that do not fit together: references, orphans, and keys that stand twice. */
+/** Rows that contradict each other: broken references, orphans and duplicate keys. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
@@ -18,28 +18,28 @@ import { onlyFinding, soundFindings } from '../../support/corpus/findings.ts';
 import { writeAs, writeLooseSqlite } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
-/** One that is copied in, one that is copied out of SQLite, one that is read where it stands. */
-const ways = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];
+/** A format that is converted, one that is copied from SQLite, and one that is read in place. */
+const corpusFormats = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];
 
 const secondPlace = municipality({ id: 'p2', slug: 'birch-hollow-oh', name: 'Birch Hollow' });
 
 type BrokenRow = readonly [table: string, row: string, column: string, value: string, words: string];
 
-/** Every way in which a row can refer to nothing. */
+/** One row for each kind of broken reference. */
 const brokenRows: BrokenRow[] = [
-  ['sources', 's1', 'muni_id', 'nowhere', 'is no row of municipalities'],
-  ['meetings', 'm4', 'muni_id', 'nowhere', 'is no row of municipalities'],
-  ['permits', 'l1', 'muni_id', 'nowhere', 'is no row of municipalities'],
-  ['meetings', 'm3', 'body_id', 'b9', 'is no row of bodies'],
-  ['briefs', 'm9', 'meeting_id', 'm9', 'is no row of meetings'],
-  ['decisions', 'd2', 'meeting_id', 'm2', 'that belongs to p2, while this row belongs to p1'],
-  ['matters', 'x1', 'meeting_id', 'm9', 'is no row of meetings'],
-  ['agenda_items', 'a1', 'matter_id', 'x2', 'that belongs to p2, while this row belongs to p1'],
-  ['motions', 'v1', 'agenda_item_id', 'a9', 'is no row of agenda_items'],
-  ['member_votes', 'w1', 'motion_id', 'v9', 'is no row of motions'],
-  ['decision_links', 'k1', 'decision_id', 'd9', 'is no row of decisions'],
-  ['decision_links', 'k2', 'target_id', 'o1', 'is no row of nonprofits'],
-  ['decision_links', 'k3', 'target_id', 'f9', 'is no row of epa_facilities'],
+  ['sources', 's1', 'muni_id', 'nowhere', 'matches no row of municipalities'],
+  ['meetings', 'm4', 'muni_id', 'nowhere', 'matches no row of municipalities'],
+  ['permits', 'l1', 'muni_id', 'nowhere', 'matches no row of municipalities'],
+  ['meetings', 'm3', 'body_id', 'b9', 'matches no row of bodies'],
+  ['briefs', 'm9', 'meeting_id', 'm9', 'matches no row of meetings'],
+  ['decisions', 'd2', 'meeting_id', 'm2', 'that belongs to p2, but this row belongs to p1'],
+  ['matters', 'x1', 'meeting_id', 'm9', 'matches no row of meetings'],
+  ['agenda_items', 'a1', 'matter_id', 'x2', 'that belongs to p2, but this row belongs to p1'],
+  ['motions', 'v1', 'agenda_item_id', 'a9', 'matches no row of agenda_items'],
+  ['member_votes', 'w1', 'motion_id', 'v9', 'matches no row of motions'],
+  ['decision_links', 'k1', 'decision_id', 'd9', 'matches no row of decisions'],
+  ['decision_links', 'k2', 'target_id', 'o1', 'matches no row of nonprofits'],
+  ['decision_links', 'k3', 'target_id', 'f9', 'matches no row of epa_facilities'],
 ];
 
 function brokenCorpus(): CorpusRows {
@@ -76,37 +76,43 @@ function brokenCorpus(): CorpusRows {
   };
 }
 
-test.each(ways)('broken references are reported in %s, links into another place hold', async (format) => {
-  const findings = await soundFindings(await writeAs(format, temporaryFolder(), brokenCorpus()));
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  expect(errors.map(({ rule }) => rule)).toEqual(brokenRows.map(() => 'broken-reference'));
-  const wanted = brokenRows.map(
-    ([table, row, column, value, words]) =>
-      expect.objectContaining({
-        table,
-        row,
-        column,
-        value: JSON.stringify(value),
-        message: expect.stringContaining(words) as string,
-      }) as unknown,
-  );
-  expect(errors).toEqual(expect.arrayContaining(wanted));
-});
+test.each(corpusFormats)(
+  'broken references are reported in %s, but links to another place are valid',
+  async (format) => {
+    const findings = await soundFindings(await writeAs(format, temporaryFolder(), brokenCorpus()));
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ rule }) => rule)).toEqual(brokenRows.map(() => 'broken-reference'));
+    const expected = brokenRows.map(
+      ([table, row, column, value, words]) =>
+        expect.objectContaining({
+          table,
+          row,
+          column,
+          value: JSON.stringify(value),
+          message: expect.stringContaining(words) as string,
+        }) as unknown,
+    );
+    expect(errors).toEqual(expect.arrayContaining(expected));
+  },
+);
 
 describe('a row without a place', () => {
-  test.each([true, false])('is reported, whatever SQLite has in muni_id (indexed: %s)', async (isIndexed) => {
-    const permits = [null, 5, 2n ** 60n, 1.5, new Uint8Array([1]), '', 'p9'].map((muni_id, index) => ({
-      ...sampleRow('permits', { id: `l${index}` }),
-      muni_id,
-    }));
-    const rows = { municipalities: [municipality()], meetings: [], permits };
-    const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), rows, { isIndexed });
-    const findings = await soundFindings(file);
-    expect(findings.map(({ severity, table, column }) => [severity, table, column])).toEqual(
-      permits.map(() => ['error', 'permits', 'muni_id']),
-    );
-    expect(new Set(findings.map(({ row }) => row))).toEqual(new Set(permits.map(({ id }) => id)));
-  });
+  test.each([true, false])(
+    'is reported for every type of value in muni_id (indexed: %s)',
+    async (isIndexed) => {
+      const permits = [null, 5, 2n ** 60n, 1.5, new Uint8Array([1]), '', 'p9'].map((muni_id, index) => ({
+        ...sampleRow('permits', { id: `l${index}` }),
+        muni_id,
+      }));
+      const rows = { municipalities: [municipality()], meetings: [], permits };
+      const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), rows, { isIndexed });
+      const findings = await soundFindings(file);
+      expect(findings.map(({ severity, table, column }) => [severity, table, column])).toEqual(
+        permits.map(() => ['error', 'permits', 'muni_id']),
+      );
+      expect(new Set(findings.map(({ row }) => row))).toEqual(new Set(permits.map(({ id }) => id)));
+    },
+  );
 });
 
 describe('slugs', () => {
@@ -115,7 +121,7 @@ describe('slugs', () => {
     meetings: [],
   });
 
-  test.each(ways.slice(1))('of two places of one country differ in %s', async (format) => {
+  test.each(corpusFormats.slice(1))('of two places in one country must differ in %s', async (format) => {
     const finding = await onlyFinding(await writeAs(format, temporaryFolder(), twin({})));
     expect(finding).toMatchObject({
       severity: 'error',
@@ -124,11 +130,11 @@ describe('slugs', () => {
       row: 'p2',
       column: 'slug',
       value: '"alder-falls-oh"',
-      message: 'is the slug of p1 too',
+      message: 'is also the slug of p1',
     });
   });
 
-  test('of places in two countries may be the same, and give two folders', async () => {
+  test('of places in two countries can be the same and give two folders', async () => {
     const folder = temporaryFolder();
     const corpus = writeSqlite(
       join(folder, 'corpus.db'),
@@ -158,28 +164,31 @@ describe('a key', () => {
     row,
     column,
     value: JSON.stringify(row),
-    message: `stands in ${rows} rows`,
+    message: `is used in ${rows} rows`,
   });
 
-  test.each(keyless)('that stands several times in one place or in two is reported in %s', async (format) => {
-    const rows = smallCorpus();
-    rows.municipalities.push(secondPlace);
-    rows.decisions.push(decision({ headline: 'Another' }), decision());
-    rows.meetings.push(meeting({ id: 'm2' }), meeting({ id: 'm2', muni_id: 'p2' }));
-    rows.briefs.push(brief({ headline: 'Another' }));
-    rows.about = ['license', 'license'].map((key) => ({ key, value: 'x' }));
-    const findings = await soundFindings(await writeAs(format, temporaryFolder(), rows));
-    expect(findings).toHaveLength(4);
-    for (const wanted of [
-      duplicate('decisions', 'd1', 'id', 3),
-      duplicate('meetings', 'm2', 'id', 2),
-      duplicate('briefs', 'm1', 'meeting_id', 2),
-      duplicate('about', 'license', 'key', 2),
-    ])
-      expect(findings).toContainEqual(expect.objectContaining(wanted));
-  });
+  test.each(keyless)(
+    'that is used several times, in one place or in two, is reported in %s',
+    async (format) => {
+      const rows = smallCorpus();
+      rows.municipalities.push(secondPlace);
+      rows.decisions.push(decision({ headline: 'Another' }), decision());
+      rows.meetings.push(meeting({ id: 'm2' }), meeting({ id: 'm2', muni_id: 'p2' }));
+      rows.briefs.push(brief({ headline: 'Another' }));
+      rows.about = ['license', 'license'].map((key) => ({ key, value: 'x' }));
+      const findings = await soundFindings(await writeAs(format, temporaryFolder(), rows));
+      expect(findings).toHaveLength(4);
+      for (const finding of [
+        duplicate('decisions', 'd1', 'id', 3),
+        duplicate('meetings', 'm2', 'id', 2),
+        duplicate('briefs', 'm1', 'meeting_id', 2),
+        duplicate('about', 'license', 'key', 2),
+      ])
+        expect(findings).toContainEqual(expect.objectContaining(finding));
+    },
+  );
 
-  test('of a place that stands twice is reported once', async () => {
+  test('that two places share is reported once', async () => {
     const rows = smallCorpus();
     rows.municipalities.push(municipality({ slug: 'other-oh' }));
     expect(await onlyFinding(writeNdjson(temporaryFolder(), rows))).toMatchObject(
@@ -187,7 +196,7 @@ describe('a key', () => {
     );
   });
 
-  test('is looked at in SQLite whose key is no unique index', async () => {
+  test('is checked in SQLite if its index is not unique', async () => {
     const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus(), { isIndexed: true });
     using database = new DatabaseSync(file);
     database.exec(`

@@ -1,4 +1,4 @@
-/** The same rows give the same files, whatever format they came in. */
+/** The same rows give the same files in every input format. */
 import { join } from 'node:path';
 import { constantFrom, oneof, option, record, sample, string } from 'fast-check';
 import { expect, test } from 'vitest';
@@ -15,10 +15,10 @@ import { formats, writeAs } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
 const source_url = 'https://source.example/page?a=1&b=%C3%A9#c';
-/** Beyond 2^53, and yet a double holds it exactly. */
+/** Beyond 2^53, but a double represents it exactly. */
 const largeExact = 93_215_751_900_000_000;
 
-/** Two places in two countries, with every kind of value in the tables that the site shows. */
+/** Two places in two countries, with every type of value in the tables that the site shows. */
 const richCorpus = (): CorpusRows => ({
   municipalities: [
     municipality({ website_url: null, population: null, updated_at: '2026-01-02T03:04:05.250Z' }),
@@ -90,14 +90,14 @@ const richCorpus = (): CorpusRows => ({
   about: [sampleRow('about', { key: 'exported_at', value: '2026-01-01T00:00:00Z' })],
 });
 
-/** Characters that some format gives a meaning, beside those of any text. */
+/** Characters with a meaning in some format, and characters of any text. */
 const character = oneof(
   constantFrom(...'",;\r\n\t\\\'{}[]: \u0001\ufeff\u2028\ufffd'.split('')),
   string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
 );
 const anyText = string({ unit: character, maxLength: 12 });
 
-/** Licences whose columns hold any text, the same ones at each run. */
+/** Licenses with random texts, the same in every run. */
 const permitsOfAnyText = (): CorpusRows['permits'] =>
   sample(record({ name: option(anyText), status: option(anyText), address: anyText }), {
     seed: 20_260_304,
@@ -113,7 +113,7 @@ async function builtFrom(format: string): Promise<Map<string, Buffer>> {
   return filesOf(out);
 }
 
-test('the corpus that formats are compared with shows what could differ between them', async () => {
+test('the reference build contains values that could differ between formats', async () => {
   const folder = temporaryFolder();
   await buildInto(join(folder, 'out'), await writeAs('NDJSON', folder, richCorpus()));
   const city = readJson(join(folder, 'out'), 'us/city/alder-falls-oh/city.json');

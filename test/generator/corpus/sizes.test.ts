@@ -1,4 +1,4 @@
-/** Records that are too large for a file are refused by name, also where one value alone would fill the memory. */
+/** Records over the size limit are reported, even if a single value would fill the memory. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -38,7 +38,7 @@ test('a text of 100 MB in NDJSON is reported without being shown', async () => {
     column: 'value',
   });
   expect(finding.value).toMatch(/^"x{80}"… \(104857600 characters\)$/);
-  expect(finding.message).toContain('more than the 1000000');
+  expect(finding.message).toContain('more than the limit of 1000000');
 });
 
 test('a text of 100 MB in SQLite is reported without being shown', async () => {
@@ -50,14 +50,14 @@ test('a text of 100 MB in SQLite is reported without being shown', async () => {
   expect(finding.value).toMatch(/^"0{80}"… \(104857600 characters\)$/);
 });
 
-/** A row whose JSON has so many bytes, most of them in characters of two bytes. */
+/** A row whose JSON has `bytes` bytes, most of them in two-byte characters. */
 function rowOf(bytes: number, id: string): Row<'sources'> {
   const row = sampleRow('sources', { id, title: '' });
   const missing = bytes - Buffer.byteLength(JSON.stringify(row));
   return { ...row, title: 'é'.repeat(Math.floor(missing / 2)) + 'x'.repeat(missing % 2) };
 }
 
-test.each(looseFormats)('a record may have 1,000,000 bytes and not one more in %s', async (format) => {
+test.each(looseFormats)('a record can have up to 1,000,000 bytes in %s', async (format) => {
   const sources = [rowOf(1_000_000, 'fits'), rowOf(1_000_001, 'over')];
   const corpus = await writeAs(format, temporaryFolder(), { municipalities: [], meetings: [], sources });
   const { findings, counts } = await check(corpus);
@@ -69,13 +69,13 @@ test.each(looseFormats)('a record may have 1,000,000 bytes and not one more in %
       table: 'sources',
       row: 'over',
       column: 'title',
-      message: 'makes its row 1000001 bytes of JSON, more than the 1000000 that one record may take',
+      message: 'makes its row 1000001 bytes of JSON, more than the limit of 1000000 for one record',
     }),
   ]);
   expect(counts.rows.get('sources')).toBe(1);
 });
 
-/** Builds what is too large only when put together; the words are those of the one finding. */
+/** Builds rows that are too large only when combined. Returns the error message and the findings. */
 async function buildTooLarge(rows: CorpusRows): Promise<{ message: string; findings: Finding[] }> {
   const folder = temporaryFolder();
   const findings: Finding[] = [];
@@ -114,7 +114,7 @@ test('a roll call whose votes together are too large stops the build', async () 
   ]);
 });
 
-test('a meeting just below the limit is published whole', async () => {
+test('a meeting just below the limit is published unchanged', async () => {
   const folder = temporaryFolder();
   const rows = { ...smallCorpus(), briefs: [brief({ summary: text(900_000) })] };
   rows.municipalities = [municipality()];

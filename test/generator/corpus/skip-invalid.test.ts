@@ -1,4 +1,4 @@
-/** `--skip-invalid` builds what holds: as if the offending rows, and what hangs on them, had never been there. */
+/** `--skip-invalid` gives the same build as a corpus without the invalid rows and their dependent rows. */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,10 +20,10 @@ import { refusal, requireSound } from '../../support/corpus/findings.ts';
 import { writeAs, writeCsv, writeParquet } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
-/** One that is copied in, one that is copied out of SQLite, one that is read where it stands. */
-const ways = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];
+/** A format that is converted, one that is copied from SQLite, and one that is read in place. */
+const corpusFormats = ['NDJSON', 'SQLite without any key or index', 'SQLite without declared types'];
 
-/** Rows that hold, of one place. */
+/** Valid rows of one place. */
 function goodRows(): CorpusRows {
   const rows = smallCorpus();
   return {
@@ -39,10 +39,10 @@ function goodRows(): CorpusRows {
   };
 }
 
-/** A row that does not hold, or hangs on one that does not. */
+/** A row that is invalid or depends on an invalid row. */
 type BadRow = readonly [TableName, Record<string, unknown>, Finding['rule']];
 
-const hanging = { meeting_id: 'bad-m' };
+const dependent = { meeting_id: 'bad-m' };
 const badRows: BadRow[] = [
   ['municipalities', municipality({ id: 'bad-p', slug: '../x' }), 'wrong-value'],
   ['municipalities', municipality({ id: 'worse-p' }), 'duplicate-key'],
@@ -56,14 +56,14 @@ const badRows: BadRow[] = [
   ['meetings', meeting({ id: 'bad-m2', body_id: 'nobody' }), 'broken-reference'],
   ['briefs', brief({ meeting_id: 'bad-m' }), 'dropped-with'],
   ['briefs', brief({ meeting_id: 'bad-m2' }), 'dropped-with'],
-  ['decisions', decision({ id: 'bad-d', ...hanging }), 'dropped-with'],
+  ['decisions', decision({ id: 'bad-d', ...dependent }), 'dropped-with'],
   ['decisions', decision({ id: 'bad-d2', yes: -1 }), 'wrong-value'],
   [
     'briefs_i18n',
     sampleRow('briefs_i18n', { id: 'bad-t', meeting_id: 'm1', language: 'fr' }),
     'duplicate-key',
   ],
-  ['motions', sampleRow('motions', { id: 'bad-v', ...hanging, divided: true }), 'dropped-with'],
+  ['motions', sampleRow('motions', { id: 'bad-v', ...dependent, divided: true }), 'dropped-with'],
   [
     'member_votes',
     sampleRow('member_votes', { id: 'bad-w', motion_id: 'bad-v', meeting_id: 'm1' }),
@@ -94,13 +94,13 @@ async function buildSkipping(corpus: string): Promise<Built> {
   return { folder, summary, findings };
 }
 
-/** What is built from the good rows alone. */
+/** The build of the good rows alone. */
 type CleanBuild = { readonly files: Map<string, Buffer>; readonly summary: BuildSummary };
 let clean: Promise<CleanBuild> | undefined;
 
 async function buildClean(): Promise<CleanBuild> {
   const { folder, summary, findings } = await buildSkipping(writeNdjson(temporaryFolder(), goodRows()));
-  if (findings.length > 0 || summary.corpus.dropped > 0) throw new Error('the good rows do not hold');
+  if (findings.length > 0 || summary.corpus.dropped > 0) throw new Error('the good rows are invalid');
   return { files: filesOf(folder), summary };
 }
 
@@ -111,8 +111,8 @@ const keyOf = (name: TableName, row: Record<string, unknown>): string => {
   return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
 };
 
-test.each(ways)(
-  'gives in %s what the corpus without the rows gives, and tells each of them',
+test.each(corpusFormats)(
+  'gives the same build as without the rows, and reports each of them (%s)',
   async (format) => {
     const built = await buildSkipping(await writeAs(format, temporaryFolder(), mixedRows()));
     const { files, summary } = await cleanBuild();
@@ -126,7 +126,7 @@ test.each(ways)(
   },
 );
 
-test('without it nothing is built, and only the errors are told', async () => {
+test('without it nothing is built, and only errors are reported', async () => {
   const folder = temporaryFolder();
   const findings: Finding[] = [];
   const corpus = writeNdjson(join(folder, 'corpus'), mixedRows());
@@ -134,12 +134,12 @@ test('without it nothing is built, and only the errors are told', async () => {
   const errors = badRows.filter(([, , rule]) => rule !== 'dropped-with').length;
   expect(findings).toHaveLength(errors);
   expect(message).toBe(
-    `The corpus has ${errors} errors, so that nothing was built and the output is as it was. Mend the corpus, or leave out the offending rows with --skip-invalid.`,
+    `The corpus has ${errors} errors. Nothing was built, and the output is unchanged. Fix the corpus, or drop the invalid rows with --skip-invalid.`,
   );
   expect(existsSync(join(folder, 'out', 'us'))).toBe(false);
 });
 
-test('references that may be empty are cleared with the row they lead to, and the row stays', async () => {
+test('optional references to an invalid row are cleared, and their rows are kept', async () => {
   const rows = goodRows();
   rows.matters = [sampleRow('matters', { id: 'x1', meeting_id: 'bad-m' })];
   rows.meetings?.push(meeting({ id: 'bad-m', meeting_date: '2025-02-30' }));
@@ -156,7 +156,7 @@ test('references that may be empty are cleared with the row they lead to, and th
   expect(summary.corpus.dropped).toBe(1);
 });
 
-test('of rows with one key the first stays, and the copies are counted', async () => {
+test('the first of several rows with one key is kept, and the others are counted', async () => {
   const rows = goodRows();
   rows.permits?.push(sampleRow('permits', { id: 'l1', name: 'second' }), sampleRow('permits', { id: 'l1' }));
   const { folder, summary } = await buildSkipping(writeNdjson(temporaryFolder(), rows));
@@ -170,7 +170,7 @@ test.each([
     Buffer.from('{"id":"bad-m","muni_id":"p1","location":"\xff"}\n', 'latin1'),
     'invalid-encoding',
   ],
-  ['no object', Buffer.from('["bad-m"]\n'), 'wrong-type'],
+  ['an array', Buffer.from('["bad-m"]\n'), 'wrong-type'],
 ])('a line of %s counts as a row', async (_, line, rule) => {
   const corpus = writeNdjson(temporaryFolder(), goodRows());
   appendFileSync(join(corpus, 'meetings.ndjson'), line);
@@ -178,7 +178,7 @@ test.each([
   if (hasKey)
     appendFileSync(
       join(corpus, 'decisions.ndjson'),
-      `${JSON.stringify(decision({ id: 'bad-d', ...hanging }))}\n`,
+      `${JSON.stringify(decision({ id: 'bad-d', ...dependent }))}\n`,
     );
   const { folder, summary, findings } = await buildSkipping(corpus);
   expect(filesOf(folder)).toEqual((await cleanBuild()).files);
@@ -186,7 +186,7 @@ test.each([
   expect(summary.corpus.dropped).toBe(hasKey ? 2 : 1);
 });
 
-test('a meeting that is too large only with its decisions is left out', async () => {
+test('a meeting that is too large only with its decisions is dropped', async () => {
   const rows = goodRows();
   rows.meetings?.push(meeting({ id: 'm3' }));
   for (let index = 0; index < 11; index++)
@@ -196,7 +196,7 @@ test('a meeting that is too large only with its decisions is left out', async ()
   expect(findings).toMatchObject([{ rule: 'record-too-large', table: 'meetings', row: 'm3' }]);
 });
 
-describe('errors about a whole table stop the build all the same:', () => {
+describe('errors about a whole table still stop the build:', () => {
   const placeless = { municipalities: [], meetings: [] };
   const withoutLicense = (): Record<string, unknown> => {
     const { license: _, ...row } = sampleRow('sources');
@@ -206,17 +206,17 @@ describe('errors about a whole table stop the build all the same:', () => {
   test.each<[string, () => string | Promise<string>]>([
     ['a missing table', () => writeNdjson(temporaryFolder(), { municipalities: [] })],
     ['a missing column', () => writeCsv(temporaryFolder(), { ...placeless, sources: [withoutLicense()] })],
-    ['a cut Parquet file', cutParquet],
-    ['a cut line of NDJSON', () => withFile('about.ndjson', '{"key":"a","val')],
-    ['a cut line of CSV', () => withFile('about.csv', 'key,value\na')],
+    ['a truncated Parquet file', truncatedParquet],
+    ['a truncated line of NDJSON', () => withFile('about.ndjson', '{"key":"a","val')],
+    ['a truncated line of CSV', () => withFile('about.csv', 'key,value\na')],
     ['CSV that is not UTF-8', () => withFile('about.csv', Buffer.from('key,value\n\xff,\n', 'latin1'))],
   ])('%s', async (_, write) => {
     const corpus = await write();
     const message = await refusal(buildInto(join(temporaryFolder(), 'out'), corpus, { skipInvalid: true }));
-    expect(message).toContain('--skip-invalid leaves out rows, not whole tables');
+    expect(message).toContain('--skip-invalid drops rows, not whole tables');
   });
 
-  async function cutParquet(): Promise<string> {
+  async function truncatedParquet(): Promise<string> {
     const folder = await writeParquet(temporaryFolder(), { ...placeless, about: [sampleRow('about')] });
     const file = join(folder, 'about.parquet');
     writeFileSync(file, readFileSync(file).subarray(0, -10));

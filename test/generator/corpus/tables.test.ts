@@ -1,4 +1,4 @@
-/** Tables and columns that the corpus should not have, and those that it may lack. */
+/** Unknown tables and columns, and optional ones that are absent. */
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -28,7 +28,7 @@ import { sampleRow } from '../../support/corpus/rows.ts';
 /** The formats that name columns once for the whole table. */
 const columnFormats = looseFormats.filter((format) => format !== 'NDJSON');
 
-/** A corpus without places, which is read fastest, with one more table. */
+/** A corpus without places, for speed, with one more table. */
 const withTable = (name: string, rows: Record<string, unknown>[] = [{ id: 'x1' }]): CorpusRows => ({
   municipalities: [],
   meetings: [],
@@ -36,25 +36,25 @@ const withTable = (name: string, rows: Record<string, unknown>[] = [{ id: 'x1' }
 });
 
 describe('an unknown table', () => {
-  test.each(looseFormats)('is reported in %s, with the name that was meant', async (format) => {
+  test.each(looseFormats)('is reported in %s, with the likely name', async (format) => {
     const finding = await onlyFinding(await writeAs(format, temporaryFolder(), withTable('meeting_topic')));
     expect(finding).toMatchObject({ severity: 'error', rule: 'unknown-table', table: 'meeting_topic' });
     expect(finding.remedy).toContain('Did you mean meeting_topics?');
   });
 
-  test('that resembles none points to the list of tables', async () => {
+  test('without a similar name is reported with a link to the list of tables', async () => {
     const finding = await onlyFinding(writeNdjson(temporaryFolder(), withTable('weather_reports')));
     expect(finding).toMatchObject({ rule: 'unknown-table', table: 'weather_reports' });
     expect(finding.remedy).toContain('docs/data-dictionary.md');
   });
 
-  test('in capitals is not taken for the table', async () => {
+  test('with a capital letter is not read as the table', async () => {
     const finding = await onlyFinding(writeNdjson(temporaryFolder(), withTable('Bodies')));
     expect(finding).toMatchObject({ rule: 'unreadable', table: 'bodies', value: '"Bodies.ndjson"' });
     expect(finding.remedy).toContain('Rename it to bodies.ndjson');
   });
 
-  test('of another program is left alone in SQLite', async () => {
+  test('of another program is ignored in SQLite', async () => {
     const file = writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
     using database = new DatabaseSync(file);
     database.exec(`
@@ -65,19 +65,19 @@ describe('an unknown table', () => {
     expect(await soundFindings(file)).toEqual([]);
   });
 
-  test('is told from that of another program by the whole prefix', async () => {
+  test('is recognized as another program’s only by the whole prefix', async () => {
     const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), withTable('imports_log'));
     expect(await onlyFinding(file)).toMatchObject({ rule: 'unknown-table', table: 'imports_log' });
   });
 
-  test('of another program is not left alone in a folder', async () => {
+  test('of another program is reported in a folder', async () => {
     const folder = writeNdjson(temporaryFolder(), withTable('import_state'));
     expect(await onlyFinding(folder)).toMatchObject({ rule: 'unknown-table', table: 'import_state' });
   });
 });
 
 describe('a folder', () => {
-  test('may hold other files', async () => {
+  test('can contain other files', async () => {
     const folder = writeNdjson(temporaryFolder(), withTable('bodies', []));
     for (const name of ['README.md', 'datapackage.json', 'meetings.db', '.DS_Store', 'meetings.ndjson.bak'])
       writeFileSync(join(folder, name), 'x');
@@ -90,7 +90,7 @@ describe('a folder', () => {
     ['CSV', (folder) => writeCsv(folder, topics), 'meeting_topics.ndjson'],
     ['Parquet', (folder) => writeParquet(folder, topics), 'meeting_topics.parquet'],
     ['gzip', (folder) => writeGzippedCopy(folder, topics), 'meeting_topics.ndjson.gz'],
-  ])('with a %s file beside an NDJSON file of one table has two', async (_, writeSecond, refused) => {
+  ])('with a %s file and an NDJSON file for one table is reported', async (_, writeSecond, refused) => {
     const folder = temporaryFolder();
     await writeSecond(folder);
     writeNdjson(folder, { municipalities: [], meetings: [], ...topics });
@@ -106,15 +106,15 @@ describe('a folder', () => {
   const writeGzippedCopy = (folder: string, rows: CorpusRows): string =>
     gzipFile(join(writeNdjson(folder, rows), `${Object.keys(rows)[0]}.ndjson`));
 
-  test('with two files for one table is not built with --skip-invalid either', async () => {
+  test('with two files for one table is not built, even with --skip-invalid', async () => {
     const folder = writeNdjson(join(temporaryFolder(), 'corpus'), smallCorpus());
     writeCsv(folder, { meetings: [meeting({ id: 'm2' })] });
     const message = await refusal(buildInto(join(folder, '../out'), folder, { skipInvalid: true }));
-    expect(message).toContain('--skip-invalid leaves out rows, not whole tables');
+    expect(message).toContain('--skip-invalid drops rows, not whole tables');
   });
 
   test.each(['bodies.ndjson', 'bodies.csv', 'bodies.parquet'])(
-    'where %s is a folder or leads nowhere is reported',
+    'in which %s is a folder or a broken link is reported',
     async (name) => {
       const folder = writeNdjson(temporaryFolder(), { municipalities: [], meetings: [] });
       mkdirSync(join(folder, name));
@@ -126,11 +126,11 @@ describe('a folder', () => {
   );
 });
 
-describe('a misspelt column', () => {
-  const misspelt = [{ ...sampleRow('sources'), licence_url: null }];
+describe('a misspelled column', () => {
+  const misspelled = [{ ...sampleRow('sources'), licence_url: null }];
 
-  test.each(looseFormats)('is reported in %s, with the one that was meant', async (format) => {
-    const corpus = await writeAs(format, temporaryFolder(), withTable('sources', misspelt));
+  test.each(looseFormats)('is reported in %s, with the likely name', async (format) => {
+    const corpus = await writeAs(format, temporaryFolder(), withTable('sources', misspelled));
     const finding = await onlyFinding(corpus);
     expect(finding).toMatchObject({
       severity: 'error',
@@ -141,7 +141,7 @@ describe('a misspelt column', () => {
     expect(finding.remedy).toContain('Did you mean license_url?');
   });
 
-  test('is reported once, at its first line, with the columns that there are', async () => {
+  test('is reported once, at its first line, with the known columns', async () => {
     const rows = [
       sampleRow('about'),
       ...['a', 'b'].map((key) => ({ ...sampleRow('about'), key, origin: 1 })),
@@ -151,7 +151,7 @@ describe('a misspelt column', () => {
     expect(finding.remedy).toContain('The columns are: key, value.');
   });
 
-  test.each(columnFormats)('that is required is missed as well in %s', async (format) => {
+  test.each(columnFormats)('that is required is also reported as missing in %s', async (format) => {
     const { publisher, ...rest } = sampleRow('sources');
     const corpus = await writeAs(
       format,
@@ -167,13 +167,13 @@ describe('a misspelt column', () => {
     );
   });
 
-  /** The tables that a corpus has findings about when one column of a table has another name. */
+  /** The tables with findings. */
   async function tablesWithFindings(format: string, rows: CorpusRows): Promise<Set<Finding['table']>> {
     const findings = await soundFindings(await writeAs(format, temporaryFolder(), rows));
     return new Set(findings.map(({ table }) => table));
   }
 
-  test.each(columnFormats)('of the places does not make every row an orphan in %s', async (format) => {
+  test.each(columnFormats)('of municipalities does not make every row an orphan in %s', async (format) => {
     const { name, ...rest } = municipality();
     const rows = { ...smallCorpus(), municipalities: [{ ...rest, nam: name }] };
     expect(await tablesWithFindings(format, rows)).toEqual(new Set(['municipalities']));
@@ -193,8 +193,8 @@ const required = (): Record<string, unknown>[] => [
   { id: 'm1', muni_id: 'p1', meeting_date: '2026-03-04', source_url: 'https://source.example/page' },
 ];
 
-describe('what is absent', () => {
-  test.each(columnFormats)('reads as null (columns) or empty (tables) in %s', async (format) => {
+describe('an absent table or column', () => {
+  test.each(columnFormats)('reads as empty (table) or null (column) in %s', async (format) => {
     const folder = temporaryFolder();
     const rows = { municipalities: [municipality()], meetings: required() };
     const { corpus } = await buildInto(join(folder, 'out'), await writeAs(format, folder, rows));
@@ -214,7 +214,7 @@ describe('what is absent', () => {
     });
   });
 
-  test('gives the same files as columns of nulls and empty tables', async () => {
+  test('gives the same files as an empty table or a column of nulls', async () => {
     const folder = temporaryFolder();
     const municipalities = [municipality()];
     const nulls = Object.fromEntries(Object.keys(meeting()).map((column) => [column, null]));

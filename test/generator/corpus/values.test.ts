@@ -1,4 +1,4 @@
-/** Values that a column cannot hold, in every format that can write them. */
+/** Invalid values of columns, in every format that can write them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { sampleRow } from '../../support/corpus/rows.ts';
 type WrongCell = readonly [table: TableName, column: string, value: unknown, words: RegExp];
 
 const wrongValues: WrongCell[] = [
-  ['meetings', 'meeting_date', '2025-02-30', /no day of the calendar.*YYYY-MM-DD/],
+  ['meetings', 'meeting_date', '2025-02-30', /not a calendar day.*YYYY-MM-DD/],
   ['meetings', 'meeting_date', '03/04/2026', /not a date.*YYYY-MM-DD/],
   ['meetings', 'meeting_date', '2026-13-01', /not a date/],
   ['meetings', 'start_time', '7 pm', /not a time of day.*HH:MM/],
@@ -31,9 +31,9 @@ const wrongValues: WrongCell[] = [
   ['meetings', 'agenda_url', 'javascript:alert(1)', /not an absolute http or https URL/],
   ['meetings', 'agenda_url', 'https://a.example/"><script>', /not an absolute http or https URL/],
   ['meetings', 'updated_at', '2026-01-02 03:04:05', /not an instant.*UTC/],
-  ['meetings', 'updated_at', '2026-02-29T00:00:00Z', /no day of the calendar/],
+  ['meetings', 'updated_at', '2026-02-29T00:00:00Z', /not on a calendar day/],
   ['meetings', 'updated_at', '2026-01-02T03:04:05+02:00', /not an instant/],
-  ['municipalities', 'timezone', 'Mars/Olympus', /no IANA time zone.*America\/New_York/],
+  ['municipalities', 'timezone', 'Mars/Olympus', /not an IANA time zone.*America\/New_York/],
   ['municipalities', 'state_code', 'Ohio', /does not have the form \[A-Z\]\{2\}/],
   ['decisions', 'yes', 'five', /not an integer/],
   ['decisions', 'yes', 1.5, /not an integer/],
@@ -50,7 +50,7 @@ const wrongValues: WrongCell[] = [
   ['roundups', 'week', '2026-W54', /does not have the form/],
 ];
 
-/** What only JSON can write into a column of another type. */
+/** Values of other types, which only JSON can write. */
 const wrongJson: WrongCell[] = [
   ['decisions', 'headline', 5, /not a text/],
   ['decisions', 'headline', ['a'], /not a text/],
@@ -63,14 +63,14 @@ const wrongJson: WrongCell[] = [
   ['meetings', 'meeting_date', 20260304, /not a date/],
   ['meetings', 'start_time', 19, /not a time of day/],
   ['meetings', 'agenda_url', false, /not an absolute http or https URL/],
-  ['municipalities', 'timezone', -5, /no IANA time zone/],
+  ['municipalities', 'timezone', -5, /not an IANA time zone/],
   ['municipalities', 'kind', 1, /not an allowed value.*city, school/],
   ['matters', 'latitude', '40.5', /not a number.*without quotes/],
   ['matters', 'id', 5, /not a safe id/],
   ['bodies', 'active', 'true', /not a boolean/],
 ];
 
-/** One corpus with a row for each of the cells; row `r<n>` has the n-th of them. */
+/** A corpus with one row per cell; row `r<n>` has the nth cell. */
 function corpusOf(cells: readonly WrongCell[]): CorpusRows {
   const rows: CorpusRows = { municipalities: [municipality()], meetings: [] };
   for (const [index, [table, column, value]] of cells.entries()) {
@@ -82,8 +82,8 @@ function corpusOf(cells: readonly WrongCell[]): CorpusRows {
   return rows;
 }
 
-/** What the findings say about each of the cells; CSV shows numbers that do not fit as texts. */
-const wordsAbout = (findings: readonly Finding[], cells: readonly WrongCell[]): object[] =>
+/** What the findings say about each cell. CSV shows invalid numbers as texts. */
+const reportedAbout = (findings: readonly Finding[], cells: readonly WrongCell[]): object[] =>
   cells.map(([table, column, value], index) => {
     const key = column === 'id' ? String(value) : `r${index}`;
     const found = findings.find(
@@ -98,7 +98,7 @@ const wordsAbout = (findings: readonly Finding[], cells: readonly WrongCell[]): 
     };
   });
 
-const wantedAbout = (cells: readonly WrongCell[], words?: RegExp): object[] =>
+const expectedAbout = (cells: readonly WrongCell[], words?: RegExp): object[] =>
   cells.map(([table, column, value, ownWords]) => ({
     table,
     column,
@@ -112,11 +112,11 @@ describe('a wrong value', () => {
     'is reported in %s with table, row, column, value and remedy',
     async (format) => {
       const findings = await soundFindings(await writeAs(format, temporaryFolder(), corpusOf(wrongValues)));
-      expect(wordsAbout(findings, wrongValues)).toEqual(wantedAbout(wrongValues));
+      expect(reportedAbout(findings, wrongValues)).toEqual(expectedAbout(wrongValues));
     },
   );
 
-  test('is reported in Parquet, where every column is text, and so are the numbers', async () => {
+  test('is reported in Parquet with text columns, including numbers', async () => {
     const texts = wrongValues.map(([table, column, value, words]): WrongCell => [
       table,
       column,
@@ -125,15 +125,15 @@ describe('a wrong value', () => {
     ]);
     const types = Object.fromEntries(texts.map(([, column]) => [column, 'VARCHAR']));
     const findings = await soundFindings(await writeParquet(temporaryFolder(), corpusOf(texts), types));
-    expect(wordsAbout(findings, texts)).toEqual(wantedAbout(texts, /^.{10,}$/));
+    expect(reportedAbout(findings, texts)).toEqual(expectedAbout(texts, /^.{10,}$/));
   });
 
-  test('is reported in NDJSON where its type is another', async () => {
+  test('is reported in NDJSON if it has another type', async () => {
     const findings = await soundFindings(writeNdjson(temporaryFolder(), corpusOf(wrongJson)));
-    expect(wordsAbout(findings, wrongJson)).toEqual(wantedAbout(wrongJson));
+    expect(reportedAbout(findings, wrongJson)).toEqual(expectedAbout(wrongJson));
   });
 
-  test.each([true, false])('is reported where it is a BLOB of SQLite (indexed: %s)', async (isIndexed) => {
+  test.each([true, false])('is reported if it is a BLOB in SQLite (indexed: %s)', async (isIndexed) => {
     const briefs = [{ ...brief(), headline: new Uint8Array([1, 2, 3]) }];
     const file = writeLooseSqlite(
       join(temporaryFolder(), 'corpus.db'),
@@ -148,7 +148,7 @@ describe('a wrong value', () => {
     });
   });
 
-  test.each(looseFormats)('is reported where a required one is null in %s', async (format) => {
+  test.each(looseFormats)('is reported if it is null in a required column in %s', async (format) => {
     const places = [{ ...municipality(), name: null }];
     const corpus = await writeAs(format, temporaryFolder(), { municipalities: places, meetings: [] });
     expect(await onlyFinding(corpus)).toMatchObject({
@@ -161,11 +161,11 @@ describe('a wrong value', () => {
   });
 });
 
-describe('names in addresses', () => {
+describe('ids and slugs', () => {
   const ids = ['a"b', 'a b', '../x', 'é', '', '<b>', "a'b", 'a#b', 'x'.repeat(65), 'a\n', 'a\u0000'];
   const slugs = ['../x', 'A', 'a/b', 'a_b', '-a', 'a-', '.', '', 'é', 'a'.repeat(101), 'a\n'];
 
-  test('refuse unsafe ids', async () => {
+  test('that are unsafe ids are reported', async () => {
     const matters = ids.map((id) => sampleRow('matters', { id }));
     const findings = await soundFindings(
       writeNdjson(temporaryFolder(), { municipalities: [], meetings: [], matters }),
@@ -175,7 +175,7 @@ describe('names in addresses', () => {
     expect(findings[0]?.row).toBe('"a\\"b"');
   });
 
-  test('refuse unsafe slugs', async () => {
+  test('that are unsafe slugs are reported', async () => {
     const municipalities = slugs.map((slug, index) => municipality({ id: `p${index}`, slug }));
     const findings = await soundFindings(writeNdjson(temporaryFolder(), { municipalities, meetings: [] }));
     expect(findings.map(({ row, column }) => [row, column])).toEqual(
@@ -185,7 +185,7 @@ describe('names in addresses', () => {
     expect(findings[0]?.remedy).toContain('a-z, 0-9 and -');
   });
 
-  test('refuse them in SQLite that is read where it stands', async () => {
+  test('that are unsafe are reported in SQLite that is read in place', async () => {
     const rows = { ...smallCorpus(), decisions: [decision({ id: 'a"b' })] };
     rows.municipalities.push(municipality({ id: 'p2', slug: '../x' }));
     const file = writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), rows, { isIndexed: true });
@@ -195,14 +195,14 @@ describe('names in addresses', () => {
     ]);
   });
 
-  test('take the longest that are safe', async () => {
+  test('of the maximum length are valid', async () => {
     const rows = { ...smallCorpus(), decisions: [decision({ id: 'A_-9'.repeat(16) })] };
     rows.municipalities = [municipality({ slug: 'a'.repeat(100) })];
     expect(await soundFindings(writeNdjson(temporaryFolder(), rows))).toEqual([]);
   });
 });
 
-/** JSON.stringify would write no bigint. */
+/** Writes bigint amounts, which JSON.stringify does not support. */
 async function writeAmounts(format: string, folder: string, amounts: readonly bigint[]): Promise<string> {
   const decisions = amounts.map((amount, index) => ({
     ...decision(),
@@ -218,29 +218,26 @@ async function writeAmounts(format: string, folder: string, amounts: readonly bi
 }
 
 describe('integers beyond 2^53', () => {
-  test.each(looseFormats)(
-    'pass through %s unchanged where a double holds them, else are errors',
-    async (format) => {
-      const folder = temporaryFolder();
-      const findings: Finding[] = [];
-      const corpus = await writeAmounts(format, folder, [
-        -9_007_199_254_740_991n,
-        9_007_199_254_740_993n,
-        93_215_751_900_000_000n,
-        -9_007_199_254_740_993n,
-      ]);
-      await buildInto(join(folder, 'out'), corpus, { skipInvalid: true, findings });
-      const built = readFileSync(join(folder, 'out', 'us/city/alder-falls-oh/meetings.json'), 'utf8');
-      expect(built.match(/"amount_cents":[^,]*/g)).toEqual([
-        '"amount_cents":-9007199254740991',
-        '"amount_cents":93215751900000000',
-      ]);
-      const refused = { rule: 'wrong-value', table: 'decisions', column: 'amount_cents' };
-      expect(findings).toEqual([
-        expect.objectContaining({ ...refused, row: 'd1', value: '9007199254740993' }),
-        expect.objectContaining({ ...refused, row: 'd3', value: '-9007199254740993' }),
-      ]);
-      expect(findings[0]?.message).toContain('2^53');
-    },
-  );
+  test.each(looseFormats)('are unchanged in %s if a double represents them, else errors', async (format) => {
+    const folder = temporaryFolder();
+    const findings: Finding[] = [];
+    const corpus = await writeAmounts(format, folder, [
+      -9_007_199_254_740_991n,
+      9_007_199_254_740_993n,
+      93_215_751_900_000_000n,
+      -9_007_199_254_740_993n,
+    ]);
+    await buildInto(join(folder, 'out'), corpus, { skipInvalid: true, findings });
+    const built = readFileSync(join(folder, 'out', 'us/city/alder-falls-oh/meetings.json'), 'utf8');
+    expect(built.match(/"amount_cents":[^,]*/g)).toEqual([
+      '"amount_cents":-9007199254740991',
+      '"amount_cents":93215751900000000',
+    ]);
+    const refused = { rule: 'wrong-value', table: 'decisions', column: 'amount_cents' };
+    expect(findings).toEqual([
+      expect.objectContaining({ ...refused, row: 'd1', value: '9007199254740993' }),
+      expect.objectContaining({ ...refused, row: 'd3', value: '-9007199254740993' }),
+    ]);
+    expect(findings[0]?.message).toContain('2^53');
+  });
 });

@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 const rows = (sql: string) => database.prepare(sql).all();
-/** The single value that the query answers. */
+/** The single value of a query. */
 const value = (sql: string): unknown => Object.values(database.prepare(sql).get() ?? {})[0];
 const texts = (sql: string): string[] => rows(sql).map((row) => String(Object.values(row)[0]));
 
@@ -48,7 +48,7 @@ describe('the default demo', () => {
     expect(summary[name]).toBeGreaterThan(0);
   });
 
-  test('has as many places and meetings as asked for', () => {
+  test('has the requested number of places and meetings', () => {
     expect(summary).toMatchObject({ municipalities: 60, meetings: 6000 });
   });
 
@@ -61,7 +61,7 @@ describe('the default demo', () => {
     expect(await findingsOf(path)).toEqual([]);
   });
 
-  test('says that it is invented', () => {
+  test('states that it is invented', () => {
     expect(value("SELECT value FROM about WHERE key = 'notice'")).toMatch(/invented/);
     expect(value("SELECT value FROM about WHERE key = 'rows_meetings'")).toBe('6000');
     expect(value("SELECT value FROM about WHERE key = 'rows_about'")).toBe(String(summary['about']));
@@ -83,7 +83,7 @@ describe('the default demo', () => {
     );
   });
 
-  test('has one place too large for one file of meetings, and some without any', () => {
+  test('has a place whose meetings exceed one file, and places without meetings', () => {
     const sizes = rows(
       `SELECT (SELECT count(*) FROM meetings WHERE muni_id = m.id) AS size FROM municipalities AS m ORDER BY size`,
     ).map(({ size }) => Number(size));
@@ -91,7 +91,7 @@ describe('the default demo', () => {
     expect(sizes[0]).toBe(0);
   });
 
-  test('knows nothing later than its present', () => {
+  test('has no changes after its present', () => {
     expect(value('SELECT max(updated_at) FROM meetings')).toBe('2026-11-20T00:00:00Z');
     expect(value('SELECT max(generated_at) FROM briefs')).toBe('2026-11-20T00:00:00Z');
     expect(
@@ -99,7 +99,7 @@ describe('the default demo', () => {
     ).toBe(0);
   });
 
-  test('decides nothing at meetings that are cancelled or still to come', () => {
+  test('has no decisions at cancelled or upcoming meetings', () => {
     expect(
       value(
         `SELECT count(*) FROM decisions JOIN meetings ON meetings.id = meeting_id WHERE status <> 'passed'`,
@@ -118,14 +118,14 @@ describe('votes', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('divide a motion exactly where there is a yes and a no', () => {
+  test('make a motion divided if and only if there is a yes and a no', () => {
     expect(value('SELECT count(*) FROM motions WHERE divided IS NOT (yes > 0 AND no > 0)')).toBe(0);
     const share = Number(value('SELECT avg(divided) FROM motions'));
     expect(share).toBeGreaterThan(0.05);
     expect(share).toBeLessThan(0.09);
   });
 
-  test('are told alike by the motion and by a decision of the meeting', () => {
+  test('have the same tally in the motion and in a decision of the meeting', () => {
     const unmatched = rows(`
       SELECT id FROM motions AS m WHERE yes IS NOT NULL AND NOT EXISTS (SELECT 1 FROM decisions AS d
         WHERE d.meeting_id = m.meeting_id AND (d.yes, d.no, d.abstain) = (m.yes, m.no, m.abstain)
@@ -141,7 +141,7 @@ describe('votes', () => {
   });
 });
 
-test('decisions are tied to rows of their own place', () => {
+test('decisions link to rows of their own place', () => {
   const targets = ['matters', 'nonprofits', 'epa_facilities'].map(
     (table) => `SELECT '${table}' AS name, id, muni_id FROM ${table}`,
   );
@@ -153,13 +153,13 @@ test('decisions are tied to rows of their own place', () => {
 });
 
 describe('texts', () => {
-  test('are varied: most headlines are unlike any other', () => {
+  test('are varied: most headlines are unique', () => {
     expect(Number(value('SELECT count(DISTINCT headline) * 1.0 / count(*) FROM briefs'))).toBeGreaterThan(
       0.85,
     );
   });
 
-  test('say nothing twice within a brief', () => {
+  test('never repeat a sentence within a brief', () => {
     const repeats = texts("SELECT summary FROM briefs WHERE generated_by LIKE 'ai:%'").filter((summary) => {
       const sentences = summary.split(/(?<=\.) (?=\p{Lu})/u);
       return new Set(sentences).size < sentences.length;
@@ -167,7 +167,7 @@ describe('texts', () => {
     expect(repeats).toEqual([]);
   });
 
-  test('have no slot left open', () => {
+  test('have no unfilled slots', () => {
     const open = texts(
       `SELECT summary FROM briefs UNION ALL SELECT headline FROM briefs UNION ALL SELECT headline FROM decisions
        UNION ALL SELECT text FROM motions UNION ALL SELECT title FROM agenda_items
@@ -176,12 +176,12 @@ describe('texts', () => {
     expect(open).toEqual([]);
   });
 
-  test('are French, with its accents, where French is spoken', () => {
+  test('are in French with accents where French is spoken', () => {
     const french = texts(
       `SELECT summary FROM briefs JOIN municipalities ON municipalities.id = muni_id WHERE state_code = 'QC'`,
     ).join(' ');
     for (const letter of ['é', 'è', 'ê', 'à', 'ç', 'œ', 'l’', 'd’']) expect(french).toContain(letter);
-    // Elisions that a template forgets: `le école`, `de approuver`.
+    // Missing elisions: `le école`, `de approuver`.
     expect(french).not.toMatch(/(?<!\p{L})(de|le|la|que) [aeiouéèê]\p{L}/iu);
   });
 
@@ -197,13 +197,13 @@ describe('any size', () => {
     [40, 7],
     [1, 3000],
     [300, 3000],
-  ])('%i places with %i meetings are a sound corpus', async (places, meetings) => {
+  ])('%i places with %i meetings are a valid corpus', async (places, meetings) => {
     const { file, summary } = write(places, meetings);
     expect(summary).toMatchObject({ municipalities: places, meetings });
     expect(await findingsOf(file)).toEqual([]);
   });
 
-  test('more places than there are names are refused in plain words', () => {
+  test('more places than names is a clear error', () => {
     expect(() => write(200_000, 0)).toThrow(/no more names for places in .+\. Use fewer than \d+ places/);
   });
 
@@ -214,7 +214,7 @@ describe('any size', () => {
 });
 
 describe('writing', () => {
-  test('replaces a file only once the new one is whole', () => {
+  test('replaces a file only when the new one is complete', () => {
     const file = join(folder, 'kept.db');
     writeFileSync(file, 'old');
     const options = {
@@ -229,7 +229,7 @@ describe('writing', () => {
     expect(existsSync(`${file}.partial`)).toBe(false);
   });
 
-  test('tells its progress up to the last meeting', () => {
+  test('reports its progress up to the last meeting', () => {
     const seen: number[] = [];
     const file = join(folder, 'progress', 'demo.db');
     writeDemoCorpus(file, { places: 5, meetings: 50, onProgress: (done) => seen.push(done) });

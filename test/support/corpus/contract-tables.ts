@@ -1,4 +1,4 @@
-/** The 28 tables of CONTRACT.md 2 with the columns that it names, copied by hand. */
+/** The 28 tables of CONTRACT.md 2 with their columns, copied by hand. */
 
 const named = `
 municipalities: id, slug, name, state, state_code, country, kind, type, population, latitude, longitude, timezone, website_url, census_geoid, ocd_division_id, platform, updated_at, source_url
@@ -40,7 +40,7 @@ export const contractTables: ReadonlyMap<string, readonly string[]> = new Map(
     .map(([table = '', columns = '']) => [table, columns.split(', ')]),
 );
 
-/** Closed vocabularies that the contract spells out. */
+/** Closed vocabularies in the contract. */
 export const contractEnums: Readonly<Record<string, readonly string[]>> = {
   'municipalities.country': ['US', 'CA'],
   'municipalities.kind': ['city', 'school'],

@@ -1,4 +1,4 @@
-/** Small corpora for tests, in any input format. */
+/** Small corpora for tests, as NDJSON or SQLite. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest';
 import { createIndexes, createTable, quoteName } from '../../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 
-/** Rows by table; cells may be anything, so that tests can write what is wrong. */
+/** Rows by table. Cells can have any type, so that tests can write invalid rows. */
 export type CorpusRows = { [Name in TableName]?: Record<string, unknown>[] };
 
 const source_url = 'https://source.example/page';
 
-/** One place with one meeting that has a brief and a decision. Fresh objects, so that tests may change them. */
+/** One place with one meeting, its brief and a decision. The rows are new objects, so that tests can change them. */
 export const smallCorpus = (): Required<
   Pick<CorpusRows, 'municipalities' | 'meetings' | 'briefs' | 'decisions'>
 > &
@@ -96,14 +96,14 @@ export const decision = (over: Partial<Row<'decisions'>> = {}): Row<'decisions'>
   ...over,
 });
 
-/** A folder for one test, removed after it. */
+/** A folder for one test, removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'civic-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Writes the corpus as one NDJSON file per table that is given; returns the folder. */
+/** Writes one NDJSON file per table in `rows`; returns the folder. */
 export function writeNdjson(folder: string, rows: CorpusRows): string {
   mkdirSync(folder, { recursive: true });
   for (const [name, tableRows] of Object.entries(rows)) {
@@ -121,7 +121,7 @@ const sqliteValue = (value: unknown): SQLInputValue => {
   return value === null || value === undefined ? null : JSON.stringify(value);
 };
 
-/** Writes the corpus as SQLite with the declared DDL and all tables; returns the file. */
+/** Writes a SQLite file with all tables and the declared DDL; returns its path. */
 export function writeSqlite(file: string, rows: CorpusRows): string {
   mkdirSync(dirname(file), { recursive: true });
   using database = new DatabaseSync(file);

@@ -1,4 +1,4 @@
-/** Writes the corpora of `corpus.ts` in every input format, also with what is wrong in them. */
+/** Writes the corpora of `corpus.ts` in every input format, including invalid rows. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,10 +11,10 @@ import { type CorpusRows, writeNdjson, writeSqlite } from './corpus.ts';
 
 type Rows = readonly Record<string, unknown>[];
 
-/** Names of all columns that the rows have; where there are no rows, the declared ones. */
+/** Names of the rows' columns; without rows, the declared columns. */
 function columnsOf(name: string, rows: Rows): string[] {
-  const given = new Set(rows.flatMap((row) => Object.keys(row)));
-  return given.size > 0 || !isTableName(name) ? [...given] : Object.keys(tableOf(name).columns);
+  const present = new Set(rows.flatMap((row) => Object.keys(row)));
+  return present.size > 0 || !isTableName(name) ? [...present] : Object.keys(tableOf(name).columns);
 }
 
 const entriesOf = (rows: CorpusRows): [string, Rows][] => Object.entries(rows);
@@ -45,8 +45,8 @@ function textOfCell(value: unknown): string {
 }
 
 /**
- * One Parquet file per table. Cells go in as text that SQL makes the column's type of: the declared type,
- * unless another is given; unknown columns are VARCHAR.
+ * One Parquet file per table. SQL casts the cells from text to the type in `types`, else to the declared type. Unknown columns
+ * are VARCHAR.
  */
 export async function writeParquet(
   folder: string,
@@ -87,8 +87,8 @@ async function writeParquetFile(file: string, columns: [string, string][], rows:
 }
 
 /**
- * SQLite without types and constraints, so that anything can be written. `isIndexed` adds the indexes that let it be
- * read where it stands; without them it has to be copied.
+ * SQLite without types and constraints, so that any value can be written. With `isIndexed`, the corpus is read in place;
+ * without these indexes it is copied.
  */
 export function writeLooseSqlite(file: string, rows: CorpusRows, { isIndexed = false } = {}): string {
   mkdirSync(dirname(file), { recursive: true });
@@ -119,7 +119,7 @@ function sqliteValue(value: unknown): string | number | bigint | Uint8Array | nu
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** Puts the file's gzip copy, named `.gz`, in its place. */
+/** Replaces a file by its gzip copy, named `.gz`. */
 export function gzipFile(file: string): string {
   writeFileSync(`${file}.gz`, gzipSync(readFileSync(file)));
   rmSync(file);
@@ -132,7 +132,7 @@ function writeGzippedNdjson(folder: string, rows: CorpusRows): string {
   return folder;
 }
 
-/** Writes rows that hold in the named format below a folder; returns the corpus. */
+/** Writers of valid rows by format. Each returns the path of the corpus below the folder. */
 export const formats: Record<string, (folder: string, rows: CorpusRows) => string | Promise<string>> = {
   NDJSON: (folder, rows) => writeNdjson(join(folder, 'ndjson'), rows),
   'gzipped NDJSON': (folder, rows) => writeGzippedNdjson(join(folder, 'ndjson-gz'), rows),
@@ -146,7 +146,7 @@ export const formats: Record<string, (folder: string, rows: CorpusRows) => strin
   'gzipped SQLite': (folder, rows) => gzipFile(writeSqlite(join(folder, 'sqlite-gz', 'corpus.db'), rows)),
 };
 
-/** The formats in which rows that do not hold can be written as well. */
+/** Formats that can also have invalid rows. */
 export const looseFormats = Object.keys(formats).filter((name) => !/^(gzipped .*|SQLite)$/.test(name));
 
 /** Writes a corpus in one of `formats`. */

@@ -1,4 +1,4 @@
-/** A corpus with one hostile text per place, in every column that takes any text. */
+/** A corpus with one hostile text per place, in every column that accepts any text. */
 import type { Column } from '../../../schemas/columns.ts';
 import { placeTables, type Row, type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { brief, type CorpusRows, decision, meeting, municipality } from './corpus.ts';
@@ -21,19 +21,19 @@ export const hostileTexts = [
   'Réunion du conseil à l’Île-Perrot ; ¿Qué pasó en la reunión?',
 ] as const;
 
-/** Slugs that are names of other folders and files of a site. */
+/** Slugs that equal names of other folders and files of a site. */
 const slugs = ['index', 'assets', 'city', 'docs', 'meetings', 'state'];
 
 const url = `https://source.example/page?a=1&b='x'&amp;=%3Cscript%3E`;
 
-/** The value of a column that takes any text; undefined where it takes others. */
+/** The hostile value of a column; undefined if the column does not accept any text. */
 function hostileValue({ type, pattern }: Column, text: string): unknown {
   if (type === 'text') return pattern === undefined ? text : undefined;
   if (type === 'list') return [text, ` ${text}`];
   return type === 'url' ? url : undefined;
 }
 
-/** The row with the text wherever any text may stand. */
+/** The row with the text in every column that accepts any text. */
 function withText<Name extends TableName>(name: Name, text: string, row: Row<Name>): Row<Name> {
   const columns = Object.entries(tableOf(name).columns).map(
     ([column, declared]) => [column, hostileValue(declared, text)] as const,
@@ -53,7 +53,7 @@ const placeOf = (text: string, index: number): Row<'municipalities'> => {
   };
 };
 
-/** Meetings of every kind: to come, held, with a brief, with decisions, with neither body nor brief. */
+/** Meetings of every kind: upcoming, past, with a brief, with decisions, with neither body nor brief. */
 function meetingsOf(text: string, muni_id: string): CorpusRows {
   const id = (name: string): string => `${muni_id}-${name}`;
   const held = { muni_id, meeting_id: id('held') };
@@ -136,8 +136,11 @@ export function hostileCorpus(): CorpusRows {
   };
   for (const source of rows.sources ?? []) source['tables'] = ['meetings', 'officials', 'matters'];
   for (const [index, text] of hostileTexts.entries()) {
-    const made = meetingsOf(text, `p${index}`);
-    for (const [name, added] of Object.entries({ ...made, ...contextOf(text, `p${index}`, made) }))
+    const meetingRows = meetingsOf(text, `p${index}`);
+    for (const [name, added] of Object.entries({
+      ...meetingRows,
+      ...contextOf(text, `p${index}`, meetingRows),
+    }))
       rows[name as TableName] = [...(rows[name as TableName] ?? []), ...added];
   }
   return rows;

@@ -1,4 +1,4 @@
-/** A corpus of several places in both countries, with every table that the site shows and many ties in its orders. */
+/** A corpus of several places in both countries, with every table that the site shows and many ties in sort orders. */
 import { createHash } from 'node:crypto';
 import { tableNames } from '../../../schemas/tables/index.ts';
 import { brief, type CorpusRows, decision, meeting, municipality } from './corpus.ts';
@@ -27,10 +27,10 @@ const places = [
   }),
 ];
 
-/** Days around the test builds' 2026-11-20; every meeting has a twin at its hour. */
+/** Days around 2026-11-20, the day of test builds. Every meeting has a twin at the same time. */
 const days = ['2024-02-29', '2026-11-19', '2026-11-20', '2026-11-20', '2026-11-21', '2027-01-01'];
 
-/** Fresh rows. Ids are given against the order of the output. */
+/** New rows. Their ids are in the reverse order of the output. */
 export function richCorpus(): Required<
   Pick<CorpusRows, 'municipalities' | 'meetings' | 'briefs' | 'sources'>
 > &
@@ -75,7 +75,7 @@ export function richCorpus(): Required<
   };
 }
 
-/** Two motions at each meeting, divided save for every third, with two votes. */
+/** Two motions with two votes each at every meeting; the motions of two out of three meetings are divided. */
 function rollCalls(meetings: readonly { id: string; muni_id: string }[]): CorpusRows {
   const motions = meetings.flatMap(({ id, muni_id }, index) =>
     [0, 1].map((twin) =>
@@ -101,7 +101,7 @@ function rollCalls(meetings: readonly { id: string; muni_id: string }[]): Corpus
   return { motions, member_votes };
 }
 
-/** Three rows of the same day for every place and block. */
+/** Three rows with the same date for every place and block. */
 function blockRows(): CorpusRows {
   const names = [
     'officials',
@@ -123,7 +123,7 @@ function blockRows(): CorpusRows {
   return Object.fromEntries(names.map((name) => [name, rowsOf(name)]));
 }
 
-/** The corpus with a place whose meetings and licences do not fit into one file. */
+/** The corpus with a place whose meetings and licenses exceed one file. */
 export function corpusWithBigPlace(): CorpusRows {
   const rows = richCorpus();
   const big = municipality({ id: 'big', slug: 'very-large-oh', name: 'Very Large' });
@@ -147,7 +147,7 @@ export function corpusWithBigPlace(): CorpusRows {
   };
 }
 
-/** The same rows in another order, their columns too. */
+/** The same rows with rows and columns in another order. */
 export const shuffled = (rows: CorpusRows, seed: string): CorpusRows =>
   Object.fromEntries(
     Object.entries(rows).map(([name, tableRows]) => [

@@ -1,4 +1,4 @@
-/** Rows of any table, made from its declaration, and the files of one place made from rows in memory. */
+/** Sample rows of any table, derived from its declaration, and the files of one place from rows in memory. */
 import type { Column, ColumnType } from '../../../schemas/columns.ts';
 import { siteOf } from '../../../schemas/paths.ts';
 import { type Row, type TableName, tableOf } from '../../../schemas/tables/index.ts';
@@ -12,7 +12,7 @@ import type { Municipality } from '../../../schemas/documents.ts';
 import { testConfig } from '../site/build.ts';
 import { municipality } from './corpus.ts';
 
-/** A row that holds: required columns have the plainest value, the others are null. */
+/** A valid row: required columns have a simple value, the others are null. */
 export const sampleRow = <Name extends TableName>(name: Name, over: Partial<Row<Name>> = {}): Row<Name> =>
   ({
     ...Object.fromEntries(
@@ -35,7 +35,7 @@ const valuesByName: Record<string, unknown> = {
   state_code: 'OH',
 };
 
-/** The plainest value of a column. */
+/** A simple valid value of a column. */
 const sampleValue = ({ type, values, minimum }: Column): unknown =>
   values?.[0] ?? minimum ?? valuesByType[type];
 
@@ -54,15 +54,15 @@ const valuesByType: Record<Exclude<ColumnType, 'enum'>, unknown> & { enum?: neve
   list: ['one'],
 };
 
-/** A text of so many bytes. */
+/** A text of `bytes` bytes. */
 export const textOf = (bytes: number): string => 'x'.repeat(Math.max(0, bytes));
 
-/** Numbers with leading zeros, so that ids sort as they count. */
+/** A number with leading zeros, so that ids sort numerically. */
 export const padded = (index: number): string => String(index).padStart(6, '0');
 
 export type PlaceFiles = {
   readonly municipality: Municipality;
-  /** By path below the site, `/city/<slug>/` left out. */
+  /** By path below `/city/<slug>/`. */
   readonly files: ReadonlyMap<string, Buffer>;
   readonly findings: readonly Finding[];
   /** A file as JSON. */
@@ -84,23 +84,23 @@ export function placeFiles(
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const findings: Finding[] = [];
-  const wanted = placeOf(row, site, testConfig, sources);
+  const subject = placeOf(row, site, testConfig, sources);
   const assembled = assemblePlace(
-    wanted,
+    subject,
     { ...emptyPlaceRows(), ...rows },
     localTimes(new Date(asOf))(row.timezone),
     (finding) => findings.push(finding),
   );
-  const { artifacts } = exportPlace(wanted, assembled);
+  const { artifacts } = exportPlace(subject, assembled);
   const prefix = site.key(`/city/${row.slug}/`);
   const files = new Map(artifacts.map(({ path, body }) => [path.slice(prefix.length), Buffer.from(body)]));
   const json = (path: string): Record<string, unknown> => {
     const body = files.get(path);
     if (body === undefined)
-      throw new Error(`${path} was not made; there are ${[...files.keys()].join(', ')}`);
+      throw new Error(`${path} was not written; the files are ${[...files.keys()].join(', ')}`);
     return JSON.parse(body.toString()) as Record<string, unknown>;
   };
-  return { municipality: assembleMunicipality(wanted, assembled), files, findings, json };
+  return { municipality: assembleMunicipality(subject, assembled), files, findings, json };
 }
 
 /** The `url` of a file of the place as its path among the files. */

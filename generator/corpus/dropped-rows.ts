@@ -2,7 +2,7 @@ import type { TableName } from '../../schemas/tables/index.ts';
 
 type ColumnName = `${TableName}.${string}`;
 
-/** Keys of rows, by table; those whose reference was cleared, by table and column. */
+/** Keys of rows by table, and of rows with cleared references by table and column. */
 type KeySets = {
   readonly invalid: KeySet<TableName>;
   readonly redacted: KeySet<TableName>;
@@ -11,44 +11,44 @@ type KeySets = {
 
 type Entries<Name> = readonly (readonly [Name, ReadonlySet<string>])[];
 
-/** The same as plain data, for another process. */
-export type PlainGoneRows = {
+/** The same as plain data, to send to another process. */
+export type PlainDroppedRows = {
   readonly invalid: Entries<TableName>;
   readonly redacted: Entries<TableName>;
   readonly cleared: Entries<ColumnName>;
 };
 
 /**
- * Rows that were left out because they do not hold or were redacted. What hangs on them goes with them: rows that must
- * refer to them are left out too, other references to them are cleared.
+ * Keys of the rows that were dropped as invalid or redacted, with their dependent rows. Optional references to dropped rows
+ * are cleared instead.
  */
-export class GoneRows {
+export class DroppedRows {
   readonly #all = emptySets();
-  #found = emptySets();
-  /** How many rows were left out as invalid or with an invalid one. */
-  dropped = 0;
+  #recent = emptySets();
+  /** Number of invalid rows, including rows that depend on them. */
+  invalidCount = 0;
 
-  /** A row that does not hold. Rows without a readable key are counted only: nothing can hang on them. */
+  /** Adds an invalid row. A row without a readable key is only counted: no row can depend on it. */
   add(table: TableName, key: unknown): void {
-    this.dropped++;
+    this.invalidCount++;
     this.#all.invalid.add(table, key);
-    this.#found.invalid.add(table, key);
+    this.#recent.invalid.add(table, key);
   }
 
   addRedacted(table: TableName, key: unknown): void {
     this.#all.redacted.add(table, key);
-    this.#found.redacted.add(table, key);
+    this.#recent.redacted.add(table, key);
   }
 
-  /** A row that goes with the row of `target` that it hangs on. */
-  addWith(target: TableName, targetKey: string, table: TableName, key: string): void {
+  /** Adds a row that depends on the dropped row of `target`. */
+  addDependent(target: TableName, targetKey: string, table: TableName, key: string): void {
     if (this.isRedacted(target, targetKey)) this.addRedacted(table, key);
     else this.add(table, key);
   }
 
-  /** A reference to a row that was left out, which the row that holds it can do without. */
+  /** Records a row whose optional reference to a dropped row was cleared. */
   addCleared(table: TableName, column: string, key: string): void {
-    this.#found.cleared.add(`${table}.${column}`, key);
+    this.#recent.cleared.add(`${table}.${column}`, key);
   }
 
   has(table: TableName, key: string): boolean {
@@ -59,28 +59,28 @@ export class GoneRows {
     return this.#all.redacted.has(table, key);
   }
 
-  toPlain(): PlainGoneRows {
+  toPlain(): PlainDroppedRows {
     return plainOf(this.#all);
   }
 
-  /** What was added since this was asked for last. */
-  takeFound(): PlainGoneRows {
-    const found = plainOf(this.#found);
-    this.#found = emptySets();
-    return found;
+  /** Returns what was added since the last call. */
+  takeRecent(): PlainDroppedRows {
+    const recent = plainOf(this.#recent);
+    this.#recent = emptySets();
+    return recent;
   }
 
-  /** Adds what another process found; the count stays as it is. */
-  merge({ invalid, redacted, cleared }: PlainGoneRows): void {
+  /** Adds the rows that another process dropped; the count does not change. */
+  merge({ invalid, redacted, cleared }: PlainDroppedRows): void {
     this.#all.invalid.addAll(invalid);
     this.#all.redacted.addAll(redacted);
     this.#all.cleared.addAll(cleared);
   }
 
-  static fromPlain(plain: PlainGoneRows): GoneRows {
-    const gone = new GoneRows();
-    gone.merge(plain);
-    return gone;
+  static fromPlain(plain: PlainDroppedRows): DroppedRows {
+    const droppedRows = new DroppedRows();
+    droppedRows.merge(plain);
+    return droppedRows;
   }
 }
 
@@ -113,7 +113,7 @@ const emptySets = (): KeySets => ({
   cleared: new KeySet(),
 });
 
-const plainOf = ({ invalid, redacted, cleared }: KeySets): PlainGoneRows => ({
+const plainOf = ({ invalid, redacted, cleared }: KeySets): PlainDroppedRows => ({
   invalid: invalid.entries(),
   redacted: redacted.entries(),
   cleared: cleared.entries(),
