@@ -117,7 +117,7 @@ describe('what the user can mend', () => {
     [
       'a build of a corpus that does not hold',
       () => ['build', brokenCorpus(), '--out', join(temporaryFolder(), 'out')],
-      /\nerror The corpus has 3 errors, so that nothing was built/,
+      /\nerror The corpus has 3 errors\. Nothing was built/,
     ],
   ];
 
