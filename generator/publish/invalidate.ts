@@ -1,4 +1,4 @@
-/** Tells the CDN to forget what has changed. */
+/** Invalidates the copies that the CDN has of changed files. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config, DistributionName } from '../../schemas/config.ts';
 import { UserError } from '../system/errors.ts';
@@ -8,10 +8,10 @@ import { distributionNames, type Stale } from './stale.ts';
 
 export type InvalidateOptions = {
   readonly distributions: Config['distributions'];
-  /** How long to wait for the edges to follow; 0 for not at all. */
+  /** How long to wait until all edge locations are done; 0 to not wait. */
   readonly waitMs: number;
   readonly cdn?: Cdn;
-  /** Before the state is asked for; it grows with each time. */
+  /** The first polling interval; it grows with each poll. */
   readonly firstPauseMs?: number;
 };
 
@@ -22,18 +22,18 @@ export type Invalidated = {
   /** The invalidation's id. */
   readonly invalidation: string;
   readonly paths: readonly string[];
-  /** Whether all edges have followed, as far as was waited for. */
+  /** Whether all edge locations were done when the wait ended. */
   readonly isCompleted: boolean;
 };
 
-/** Edges follow within seconds to minutes. */
-const usualFirstPauseMs = 5_000;
-const longestPauseMs = 30_000;
+/** Edge locations take seconds to minutes. */
+const defaultFirstPauseMs = 5_000;
+const maxPauseMs = 30_000;
 
 /**
- * Invalidates what is stale; returns what CloudFront has accepted, which it then completes by itself. A repeat with what was
- * remembered costs nothing, so that after a failure all of it may be asked for again.
- * @throws {UserError} where CloudFront did not accept all of it.
+ * Invalidates stale paths and returns the invalidations that CloudFront accepted; it completes them on its own. Repeating a
+ * recorded invalidation is idempotent and free, so that after a failure all of them can be requested again.
+ * @throws {UserError} if CloudFront refused any of them.
  */
 export async function invalidate(stale: Stale, options: InvalidateOptions): Promise<readonly Invalidated[]> {
   const requests = requestsFor(stale, options.distributions);
@@ -43,23 +43,23 @@ export async function invalidate(stale: Stale, options: InvalidateOptions): Prom
     requests.map(async (request): Promise<Invalidated> => {
       const { name, distribution, paths } = request;
       const { invalidation, isCompleted } = await cdn.invalidate(request);
-      const follow = (): Promise<boolean> => waitUntilCompleted(cdn, distribution, invalidation, options);
-      return { name, distribution, invalidation, paths, isCompleted: isCompleted || (await follow()) };
+      const complete = (): Promise<boolean> => waitUntilCompleted(cdn, distribution, invalidation, options);
+      return { name, distribution, invalidation, paths, isCompleted: isCompleted || (await complete()) };
     }),
   );
   const failures = results.filter((result) => result.status === 'rejected');
-  if (failures.length > 0) throw failureOf(failures.map(({ reason }): unknown => reason));
+  if (failures.length > 0) throw combineFailures(failures.map(({ reason }): unknown => reason));
   return results.filter((result) => result.status === 'fulfilled').map(({ value }) => value);
 }
 
 type NamedRequest = InvalidationRequest & { readonly name: DistributionName };
 
-/** A distribution that the configuration does not name any more has nothing that waits. */
+/** Distributions that are no longer in the configuration are skipped. */
 const requestsFor = (stale: Stale, distributions: Config['distributions']): NamedRequest[] =>
   distributionNames.flatMap((name) => {
-    const [distribution, waiting] = [distributions?.[name], stale[name]];
-    if (distribution === undefined || waiting === undefined) return [];
-    const { paths, publication } = waiting;
+    const [distribution, pending] = [distributions?.[name], stale[name]];
+    if (distribution === undefined || pending === undefined) return [];
+    const { paths, publication } = pending;
     const reference = sha256Of(Buffer.from(JSON.stringify([publication, distribution, paths])));
     return [{ name, distribution, paths, reference }];
   });
@@ -68,10 +68,10 @@ async function waitUntilCompleted(
   cdn: Cdn,
   distribution: string,
   invalidation: string,
-  { waitMs, firstPauseMs = usualFirstPauseMs }: InvalidateOptions,
+  { waitMs, firstPauseMs = defaultFirstPauseMs }: InvalidateOptions,
 ): Promise<boolean> {
   const end = performance.now() + waitMs;
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 1.5)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(maxPauseMs, pauseMs * 1.5)) {
     const leftMs = end - performance.now();
     if (leftMs <= 0) return false;
     await pause(Math.min(pauseMs, leftMs));
@@ -79,12 +79,12 @@ async function waitUntilCompleted(
   }
 }
 
-/** One line for all that failed; a bug as it is. */
-function failureOf(failures: readonly unknown[]): unknown {
+/** Joins all user errors into one; a bug is returned unchanged. */
+function combineFailures(failures: readonly unknown[]): unknown {
   const bug = failures.find((failure) => !(failure instanceof UserError));
   if (bug !== undefined) return bug;
   const lines = new Set(failures.map((failure) => (failure instanceof UserError ? failure.message : '')));
   return new UserError(
-    `${[...lines].join(' ')} The files are published, but readers may get old copies until the next run has invalidated them.`,
+    `${[...lines].join(' ')} The files are published, but readers may see old copies until the next run has invalidated them.`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The right to publish into a store, held by one publisher at a time: an object that is made where there is none, renewed
- * while its holder lives, and taken over once it has expired.
+ * A lease on a store: only its holder may publish. It is an object that is created if absent, renewed while its holder is
+ * alive, and taken over once it has expired.
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
@@ -11,30 +11,29 @@ import { sha256Of } from '../store/hash-file.ts';
 import { ConditionFailed, type Condition, type ObjectStore } from '../store/object-store.ts';
 
 const leaseSchema = z.strictObject({
-  /** Drawn anew for each publish. */
+  /** Random for each publish. */
   holder: z.string(),
-  /** Who that is, for people. */
+  /** The holder's name, for people. */
   name: z.string(),
   expires_at: z.iso.datetime(),
 });
 type LeaseContent = z.infer<typeof leaseSchema>;
 
 export type LeaseOptions = {
-  /** Who publishes, for people: host and process. */
+  /** The publisher's name, for people: host and process. */
   readonly name: string;
   readonly now: () => Date;
-  /** After so long without a renewal others may take over. */
+  /** A lease that is not renewed for this long expires. */
   readonly durationMs: number;
 };
 
 export type Lease = {
-  /** @throws {UserError} where the lease was lost: somebody else may be publishing. */
+  /** @throws {UserError} if the lease was lost: another publisher may be active. */
   readonly requireHeld: () => void;
-  /** Gives it back. */
   readonly release: () => Promise<void>;
 };
 
-/** @throws {UserError} while somebody else holds it. */
+/** @throws {UserError} while another publisher holds the lease. */
 export async function takeLease(store: ObjectStore, options: LeaseOptions): Promise<Lease> {
   const holder = randomUUID();
   let etag = await write(store, holder, options, await freeCondition(store, options));
@@ -43,12 +42,12 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
   let renewal: Promise<void> = Promise.resolve();
   const renew = async (): Promise<void> => {
     try {
-      const beganAt = options.now().getTime();
+      const startedAt = options.now().getTime();
       etag = await write(store, holder, options, { ifMatch: etag });
-      renewedAt = beganAt;
+      renewedAt = startedAt;
     } catch (error) {
       if (error instanceof UserError && error.cause instanceof ConditionFailed) lost = true;
-      // Anything else may pass before the lease expires; the next renewal tries again.
+      // Other errors may be transient; the next renewal tries again before the lease expires.
     }
   };
   const timer = setInterval(() => {
@@ -66,7 +65,7 @@ export async function takeLease(store: ObjectStore, options: LeaseOptions): Prom
       try {
         if ((await read(store))?.content?.holder === holder) await store.delete([leaseKey]);
       } catch {
-        // It expires by itself; what ended the publish is what matters.
+        // The lease will expire; an error that ended the publish must not be replaced by this one.
       }
     },
   };
@@ -78,7 +77,7 @@ async function freeCondition(store: ObjectStore, { now }: LeaseOptions): Promise
   const { content, etag } = found;
   if (content !== undefined && Date.parse(content.expires_at) > now().getTime())
     throw new UserError(
-      `${store.name} is being published to by ${content.name}. Wait until it has ended; if it was killed, the way is free after ${content.expires_at}.`,
+      `${content.name} is publishing to ${store.name}. Wait until it has ended. If it was killed, its lease expires at ${content.expires_at}.`,
     );
   return { ifMatch: etag };
 }
@@ -118,7 +117,7 @@ async function write(
     return (await store.put(leaseKey, body, headers, condition)).etag;
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
-    // Its own write may have landed although its answer was lost on the way.
+    // This publisher's write may have succeeded although its response was lost.
     const found = await read(store);
     if (found?.content?.holder === holder) return found.etag;
     throw new UserError('ifAbsent' in condition ? takenFirst(store) : takenOver(store), { cause });
@@ -126,7 +125,7 @@ async function write(
 }
 
 const takenFirst = ({ name }: ObjectStore): string =>
-  `Another publish into ${name} began at the same moment. Nothing was published; wait until it has ended.`;
+  `Another publish to ${name} started at the same moment. Nothing was published. Wait until it has ended.`;
 
 const takenOver = ({ name }: ObjectStore): string =>
-  `Another publish into ${name} may have taken over, since this one was not heard of for too long. Run this one again when it has ended.`;
+  `This publish did not renew its lease on ${name} in time, and another one may have taken over. Run this one again when that has ended.`;

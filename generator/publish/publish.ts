@@ -1,4 +1,4 @@
-/** Makes a store hold what a build made: a plan first, then its effects in an order in which readers never see a half. */
+/** Publishes a build to a store: plans first, then writes in an order that never shows readers a dead link. */
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import {
   type ObjectStore,
   storeConcurrency,
 } from '../store/object-store.ts';
+import { requireNoLoss } from './guards.ts';
 import { type Invalidated, invalidate, type InvalidateOptions } from './invalidate.ts';
 import { mergeStale, publicationOf, staleOf } from './invalidation-paths.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { uploadSteps } from './phase.ts';
 import { isEmpty, planPublish, type PublishPlan } from './plan.ts';
-import { requireNoLoss } from './shrink-guard.ts';
-import { clearStale, readStale, rememberStale, type Stale } from './stale.ts';
-import { surveyStore, type Surveyed } from './survey.ts';
+import { clearStale, readStale, recordStale, type Stale } from './stale.ts';
+import { readStore } from './store-contents.ts';
+import { uploadSteps } from './upload-order.ts';
 
 export type PublishEvents = {
   readonly onStep?: (step: string) => void;
@@ -29,21 +29,21 @@ export type PublishEvents = {
 };
 
 export type PublishOptions = {
-  /** Plans only: reads the store and changes nothing. */
+  /** Reads the store and plans, but changes nothing. */
   readonly dryRun: boolean;
-  /** Compares the objects themselves with the build, not only the manifests. */
+  /** Compares the build with the objects themselves, not only with the manifest. */
   readonly verify: boolean;
-  /** Parts of the store that the build found to be others than its manifest says: they are sent again. */
+  /** Parts whose objects differ from the store's manifest, as the build found; they are uploaded again. */
   readonly distrusted?: readonly Part[];
-  /** How long objects stay that no list names any more. */
+  /** How long to keep objects that are no longer listed. */
   readonly graceMs: number;
-  /** How much of the places or meetings may go, in percent. */
+  /** The share of places or meetings that may be lost, in percent. */
   readonly maxLossPercent: number;
-  /** Publishes these parts of the build only; by default all that it has. */
+  /** Publishes only these parts of the build; default: all of them. */
   readonly parts?: readonly Part[] | undefined;
-  /** Refuses, once nobody else may publish, where the store is no longer what the build was made for. */
+  /** Called while this publish has the lease; throws if the store has changed since the build read it. */
   readonly requireCurrent?: ((store: ObjectStore) => Promise<void>) | undefined;
-  /** What is told to the CDN in front of the store; absent where there is none. */
+  /** For the CDN in front of the store; absent if there is none. */
   readonly invalidation?: Invalidation | undefined;
   readonly now?: () => Date;
   readonly leaseMs?: number;
@@ -51,23 +51,23 @@ export type PublishOptions = {
 };
 
 export type Invalidation = InvalidateOptions & {
-  /** Up to so many files of a distribution are invalidated one by one, more of them all at once. */
+  /** A distribution with more changed files than this is invalidated as a whole. */
   readonly exactPathsMax: number;
 };
 
 export type Publication = {
   readonly plan: PublishPlan;
   readonly invalidated: readonly Invalidated[];
-  /** What waits to be invalidated, or did. */
+  /** The paths that were invalidated, or will be after a dry run. */
   readonly stale: Stale;
 };
 
-/** Renewed three times as often; others wait so long for a publisher that was killed. */
+/** The lease is renewed three times in this period. If a publisher is killed, others wait this long. */
 const defaultLeaseMs = 5 * 60_000;
 
 /**
- * Publishes a built folder into a store.
- * @throws {UserError} where the folder holds no build, the store refuses, the corpus shrank, or somebody else publishes.
+ * Publishes a built folder to a store.
+ * @throws {UserError} if the folder has no build, the store refuses, the corpus shrank, or another publisher is active.
  */
 export async function publish(
   folder: string,
@@ -77,7 +77,7 @@ export async function publish(
   const manifest = await readManifest(folder);
   if (manifest === undefined)
     throw new UserError(
-      `Cannot publish ${folder}: it holds no build. Build into it first, or name another folder.`,
+      `Cannot publish ${folder}: it has no build. Build into it first, or name another folder.`,
     );
   const built = options.parts === undefined ? manifest : withParts(manifest, options.parts);
   if (options.dryRun) {
@@ -93,7 +93,7 @@ export async function publish(
     const stale = await staleAfter(planned.plan, store, options);
     if (!isEmpty(planned.plan)) {
       requireFiles(folder, store, planned.plan);
-      await rememberStale(store, stale);
+      await recordStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
     }
     return { plan: planned.plan, stale, invalidated: await invalidateStale(stale, store, options) };
@@ -102,7 +102,7 @@ export async function publish(
   }
 }
 
-/** What the CDN may show wrongly after this publish: what it changes, and what earlier ones could not invalidate. */
+/** Stale paths after this publish: its own changes, and those that earlier publishes could not invalidate. */
 async function staleAfter(
   plan: PublishPlan,
   store: ObjectStore,
@@ -133,19 +133,19 @@ type Planned = { readonly plan: PublishPlan; readonly manifestTag: string | unde
 async function planFor(built: Manifest, store: ObjectStore, options: PublishOptions): Promise<Planned> {
   const { verify, distrusted = [], graceMs, maxLossPercent, events, now = () => new Date() } = options;
   const onStep = events?.onStep ?? (() => {});
-  const { held, manifestTag }: Surveyed = await surveyStore(store, built, { verify, distrusted, onStep });
-  requireNoLoss(built.counts, held.manifest?.counts, maxLossPercent);
-  return { plan: planPublish(built, held, { now: now(), graceMs }), manifestTag };
+  const { contents, manifestTag } = await readStore(store, built, { verify, distrusted, onStep });
+  requireNoLoss(built.counts, contents.manifest?.counts, maxLossPercent);
+  return { plan: planPublish(built, contents, { now: now(), graceMs }), manifestTag };
 }
 
-/** A search index is built on segments that the store has, and which are not in the folder. */
+/** An incremental search index refers to segments that are in the store and not in the folder. */
 function requireFiles(folder: string, { name }: ObjectStore, { added, changed }: PublishPlan): void {
   const missing = [...added, ...changed].find(
     ({ path }) => path.startsWith(indexSegmentKey('')) && !existsSync(join(folder, path)),
   );
   if (missing === undefined) return;
   throw new UserError(
-    `The build in ${folder} counts on ${missing.path} in the store, and ${name} does not have it, or not as it was. Nothing was published. Write the whole index: run with --whole-index.`,
+    `The build in ${folder} needs ${missing.path}, which is missing from ${name} or has changed there. Nothing was published. Write the whole index: run with --whole-index.`,
   );
 }
 
@@ -162,8 +162,8 @@ async function apply(effects: Effects, events: PublishEvents): Promise<void> {
 }
 
 /**
- * Keys are told before they are made, changed or deleted, and those that an earlier publish told of without coming to its
- * end are told again: after one that ends early nothing is taken for known that may not be.
+ * Records keys before they are written or deleted, together with those of earlier interrupted publishes. After an
+ * interruption, the next publish does not trust these keys.
  */
 async function putPending({ plan, store }: Effects): Promise<void> {
   const { added, changed, retired, deleted } = plan;
@@ -196,7 +196,7 @@ async function upload(
       step.map((entry) =>
         limit(async () => {
           await put(entry).catch((error: unknown) => {
-            // What waits is not begun any more; what is under way comes to its end.
+            // Queued uploads are dropped; those in progress finish.
             limit.clearQueue();
             throw error;
           });
@@ -223,11 +223,11 @@ async function putManifest({ plan, store, manifestTag }: Effects): Promise<void>
     await store.put(manifestKey, body, documentHeaders(body), condition);
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
-    // Its answer may have been lost on the way after it landed.
-    const there = await store.get(manifestKey);
-    if (there !== undefined && sha256Of(there.body) === sha256Of(body)) return;
+    // The write may have succeeded although its response was lost.
+    const found = await store.get(manifestKey);
+    if (found !== undefined && sha256Of(found.body) === sha256Of(body)) return;
     throw new UserError(
-      `Another publish has changed ${store.name} meanwhile. Run this one again; it goes on from what is there.`,
+      `Another publish has changed ${store.name} in the meantime. Run this one again; it continues from there.`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-/** What a publish tells its user. */
+/** Reports of a publish, for people and for scripts. */
 import { escapeUnsafe } from '../system/text.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import {
@@ -10,17 +10,16 @@ import {
   pluralize,
   styled,
 } from '../system/terminal.ts';
-import { costNote } from './invalidation-cost.ts';
+import { costNote } from './invalidation-paths.ts';
 import { isEmpty, type PublishPlan } from './plan.ts';
 import type { Publication } from './publish.ts';
 
-/** What was done, and how long it took. */
 type Published = Publication & { readonly elapsedMs: number };
 
-/** What was published where, as its user named it. */
+/** Source and target as the user named them. */
 export type PublishTarget = { readonly folder: string; readonly store: string; readonly dryRun: boolean };
 
-/** For scripts: what changed, file by file. */
+/** For scripts: the changes, file by file. */
 export const publishReport = (
   { store, dryRun }: PublishTarget,
   { plan, invalidated, elapsedMs }: Published,
@@ -43,7 +42,7 @@ export const publishReport = (
   seconds: Number((elapsedMs / 1000).toFixed(3)),
 });
 
-/** For people: a plan with every file, a publish with counts. */
+/** For people: every file of a dry run, or the counts of a publish. */
 export function publishSummary(
   { folder, store, dryRun }: PublishTarget,
   { plan, stale, invalidated, elapsedMs }: Published,
@@ -64,7 +63,7 @@ export function publishSummary(
     ...[costNote(stale)].filter((note) => note !== undefined),
   ];
   if (isEmpty(plan))
-    return lines(...waiting, ...cdn, `${green('nothing to do')} ${target}: the store holds this build`);
+    return lines(...waiting, ...cdn, `${green('nothing to do')} ${target}: the store already has this build`);
   const size = formatBytes(bytesOf([...added, ...changed]));
   if (dryRun)
     return lines(

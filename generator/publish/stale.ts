@@ -1,6 +1,6 @@
 /**
- * What the CDN may still show of files that have changed. It is remembered in the store from before the first upload until
- * the CDN has accepted the invalidation, so that the next run makes up for one that ended early or was refused.
+ * Paths of which the CDN may still have old copies. They are recorded in the store before the first upload and removed once
+ * the CDN has accepted the invalidation, so that the next run repeats an interrupted or refused one.
  */
 import { z } from 'zod';
 import { distributionsSchema } from '../../schemas/config.ts';
@@ -16,7 +16,7 @@ const staleSchema = z.strictObject({
   distributions: z.partialRecord(
     distributionsSchema.keyof(),
     z.strictObject({
-      /** As `invalidation-paths.ts` spells them; sorted. */
+      /** Sorted; see `invalidation-paths.ts`. */
       paths: z.array(z.string().startsWith('/')).min(1),
       /** The last publish that changed files of this distribution. */
       publication: z.string().min(1),
@@ -24,14 +24,14 @@ const staleSchema = z.strictObject({
   ),
 });
 
-/** What waits to be invalidated, by distribution. */
+/** Pending paths, by distribution. */
 export type Stale = z.infer<typeof staleSchema>['distributions'];
 
-/** Everything below a distribution: one path to CloudFront. */
+/** All files of a distribution, which CloudFront counts as one path. */
 export const everything = '/*';
 
-/** Remembers it in place of what was remembered; call it before the first upload. */
-export async function rememberStale(store: ObjectStore, distributions: Stale): Promise<void> {
+/** Replaces the record in the store. Call it before the first upload. */
+export async function recordStale(store: ObjectStore, distributions: Stale): Promise<void> {
   if (Object.keys(distributions).length === 0) return;
   const body = Buffer.from(
     JSON.stringify({ format: 1, distributions } satisfies z.infer<typeof staleSchema>),
@@ -40,7 +40,7 @@ export async function rememberStale(store: ObjectStore, distributions: Stale): P
   await store.put(staleKey, body, headers);
 }
 
-/** What an earlier publish left; where that cannot be read, everything. */
+/** The record that an earlier publish left. If it is unreadable, everything is stale. */
 export async function readStale(store: ObjectStore): Promise<Stale> {
   const found = await store.get(staleKey);
   if (found === undefined) return {};
@@ -52,5 +52,5 @@ export async function readStale(store: ObjectStore): Promise<Stale> {
   }
 }
 
-/** Forgets it; call it once `invalidate` has returned. */
+/** Removes the record. Call it once `invalidate` has returned. */
 export const clearStale = (store: ObjectStore): Promise<void> => store.delete([staleKey]);

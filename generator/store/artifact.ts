@@ -1,4 +1,4 @@
-/** One file of the output: every exporter yields these, and only these reach a store. */
+/** One file of the output. Exporters return artifacts, and only artifacts are published. */
 export type Artifact = {
   /** Key in the built folder and in the bucket: `us/city/oakland-ca/meetings.json`. */
   readonly path: string;
@@ -17,15 +17,14 @@ export const textMediaType = 'text/plain; charset=utf-8';
 export const htmlMediaType = 'text/html; charset=utf-8';
 
 /**
- * How long a kind of file may be kept, as a Cache-Control header.
- * Hourly files are bounded by the job's rhythm: browsers ask again after 5 minutes, the CDN after an hour or an
- * invalidation, and either may serve the old copy while it asks.
+ * Cache-Control headers by kind of file. Hourly files match the schedule of the job: browsers revalidate after 5 minutes, the
+ * CDN after an hour or an invalidation, and both may serve the old copy meanwhile.
  */
 export const cacheRules = {
   hourly: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
   daily: 'public, max-age=3600, s-maxage=86400, stale-while-revalidate=86400',
   immutable: 'public, max-age=31536000, immutable',
-  /** Only the search function reads it, and must see each new one: no cache between may keep it. */
+  /** Only the search function reads it. No cache in between may keep it, so that each new pointer is seen. */
   pointer: 'private, no-cache',
 } as const;
 

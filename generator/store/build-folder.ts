@@ -1,9 +1,9 @@
 /**
- * A built folder: files are written beside what stands there and take its place at once, so that a build that fails or
- * is killed leaves the previous one whole.
+ * A built folder. New files are written to a staging folder and replace the old ones in one step, so that a build that fails
+ * or is killed leaves the previous build intact.
  *
- *     <folder>/.build/next-<pid>/us/...   what is being written
- *     <folder>/.build/old-<pid>/us/...    what was there, while it is being replaced
+ *     <folder>/.build/next-<pid>/us/...   new files
+ *     <folder>/.build/old-<pid>/us/...    old files, while they are being replaced
  */
 import { hash } from 'node:crypto';
 import {
@@ -32,31 +32,31 @@ const buildFolder = '.build';
 const oldManifest = 'manifest.json';
 const stagingName = /^(next|old)-(\d+)$/;
 
-/** A build under way into a folder. */
+/** A build in progress. */
 export type PendingBuild = {
   /** Where artifacts are written. */
   readonly stagingFolder: string;
-  /** Puts what was written in the place of what these parts held. */
+  /** Replaces the files of the parts with those of the staging folder. */
   readonly commit: (manifest: Manifest) => void;
-  /** Removes what was written, if it was not committed. */
+  /** Removes the staging folder, unless it was committed. */
   readonly [Symbol.dispose]: () => void;
 };
 
-/** Begins a build of the corpus at `input` into a folder, which is made if it is not there. */
+/** Begins a build of the corpus at `input` into a folder, which is created if necessary. */
 export function beginBuild(folder: string, parts: readonly Part[], input: string): PendingBuild {
   const isNew = !existsSync(folder);
   const stagingFolder = join(folder, buildFolder, `next-${process.pid}`);
   const oldFolder = join(folder, buildFolder, `old-${process.pid}`);
   withClearErrors(folder, () => {
     requireOwnFolder(folder, parts);
-    requireApart(folder, parts, input);
+    requireSafeFolder(folder, parts, input);
     makeFolder(join(folder, buildFolder));
     recover(folder);
     mkdirSync(stagingFolder);
   });
   const remove = (): void => removeStaging(folder, stagingFolder, isNew);
   process.once('exit', remove);
-  // Two builds that began at the same moment see each other now; the file goes when this process ends.
+  // Two builds that began at the same moment see each other now. Each removes its staging folder when its process ends.
   requireAlone(folder);
   return {
     stagingFolder,
@@ -69,7 +69,7 @@ export function beginBuild(folder: string, parts: readonly Part[], input: string
   };
 }
 
-/** Writes an artifact below a folder; two with one path is an error. */
+/** Writes an artifact below a folder. Two artifacts with the same path are an error. */
 export function writeArtifact(folder: string, artifact: Artifact): ManifestEntry {
   const file = join(folder, artifact.path);
   withClearErrors(folder, () => {
@@ -85,7 +85,7 @@ export function writeArtifact(folder: string, artifact: Artifact): ManifestEntry
   };
 }
 
-/** Refuses a folder whose files are somebody else's. */
+/** Refuses a folder with files that no build wrote. */
 function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   if (!existsSync(folder)) return;
   if (!statSync(folder).isDirectory()) {
@@ -95,20 +95,20 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   const taken = parts.flatMap((part) => partFolders[part]).find((name) => existsSync(join(folder, name)));
   if (taken !== undefined && !readdirSync(folder).includes(buildFolder)) {
     throw new UserError(
-      `Cannot build into ${folder}: it holds ${taken}/ and no earlier build. Name another folder with --out.`,
+      `Cannot build into ${folder}: it has ${taken}/ but no earlier build. Name another folder with --out.`,
     );
   }
 }
 
-/** Removes what was not committed, and the folders for it where they are empty. */
+/** Removes the staging folder, and its parents if they are empty and new. */
 function removeStaging(folder: string, stagingFolder: string, isNew: boolean): void {
   rmSync(stagingFolder, { recursive: true, force: true });
-  for (const made of [join(folder, buildFolder), ...(isNew ? [folder] : [])])
-    if (existsSync(made) && readdirSync(made).length === 0) rmdirSync(made);
+  for (const parent of [join(folder, buildFolder), ...(isNew ? [folder] : [])])
+    if (existsSync(parent) && readdirSync(parent).length === 0) rmdirSync(parent);
 }
 
-/** Refuses to write where the build would remove its own corpus, or where another build would remove its files. */
-function requireApart(folder: string, parts: readonly Part[], input: string): void {
+/** Refuses a folder in which the build would delete its own corpus, or another build would delete its files. */
+function requireSafeFolder(folder: string, parts: readonly Part[], input: string): void {
   const out = resolve(folder);
   const corpus = existsSync(input) ? realpathSync(input) : resolve(input);
   const owned = parts.flatMap((part) => partFolders[part]).map((name) => join(out, name) + sep);
@@ -138,14 +138,14 @@ function requireAlone(folder: string): void {
   const other = leftovers(folder).find(({ pid }) => pid !== process.pid && isRunning(pid));
   if (other === undefined) return;
   throw new UserError(
-    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out. If that process is no build, remove ${other.path}.`,
+    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out. If that process is not a build, remove ${other.path}.`,
   );
 }
 
-/** Processes of a build that was killed end by themselves, but may write a last file while the folder is removed. */
+/** Child processes of a killed build exit on their own, but may write a last file while the folder is being removed. */
 const untilOrphansEnd = { maxRetries: 10, retryDelay: 100 };
 
-/** Undoes what killed builds left. */
+/** Cleans up after killed builds. */
 function recover(folder: string): void {
   requireAlone(folder);
   for (const { path, kind } of leftovers(folder)) {
@@ -154,7 +154,7 @@ function recover(folder: string): void {
   }
 }
 
-/** The new manifest is put in place last: where it differs from the one set aside, everything is in place. */
+/** The manifest is replaced last: if it differs from the old one, all files are in place. */
 function isCommitted(folder: string, oldFolder: string): boolean {
   const [now, before] = [join(folder, manifestKey), join(oldFolder, oldManifest)];
   if (!existsSync(now)) return false;
@@ -184,13 +184,13 @@ function replace(
     rollBack(folder, oldFolder);
     throw error;
   } finally {
-    // Without its manifest it is never taken for one to put back, also if this process ends half-way.
+    // Without its manifest the old folder is never rolled back, even if this process ends halfway.
     rmSync(join(oldFolder, oldManifest), { force: true });
     rmSync(oldFolder, { recursive: true, force: true });
   }
 }
 
-/** Puts back what was moved aside. */
+/** Restores the old files. */
 function rollBack(folder: string, oldFolder: string): void {
   for (const name of readdirSync(oldFolder).filter((name) => name !== oldManifest)) {
     rmSync(join(folder, name), { recursive: true, force: true });

@@ -1,38 +1,31 @@
-/**
- * Objects as files below a folder that a web server shows. Media types and cache rules are for that server to say: it
- * finds them in the manifest. An entity tag is the hash of the content.
- */
-import { readFileSync, renameSync, rmdirSync, rmSync, unlinkSync } from 'node:fs';
-import { copyFile, open, readFile, stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+/** A store in a folder that a web server serves. That server takes media types and cache rules from the manifest. */
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { systemErrorCode, UserError } from '../system/errors.ts';
-import { explainFolder } from './folder/folder-errors.ts';
-import { listFolder } from './folder/folder-listing.ts';
-import { exclusively } from './folder/folder-lock.ts';
-import { FolderState, stateFolder } from './folder/folder-state.ts';
-import { hashFile, sha256Of } from './hash-file.ts';
-import { makeFolder } from './make-folder.ts';
-import { readPieces } from './object-body.ts';
-import { requireObjectKey } from './object-key.ts';
 import {
-  type Condition,
-  ConditionFailed,
-  type FoundObject,
-  type ObjectBody,
-  type ObjectHeaders,
-  type ObjectStore,
-  type StoredObject,
-} from './object-store.ts';
+  deleteFile,
+  downloadFile,
+  getFile,
+  headFile,
+  listFolder,
+  moveTo,
+  readPart,
+  requireCondition,
+  tagOf,
+  writeBody,
+} from './folder/files.ts';
+import { FolderState, stateFolder, withLock } from './folder/state.ts';
+import { type ObjectStore, requireObjectKey } from './object-store.ts';
 
-/** A store in a folder, which is made with its first object. */
+/** Opens a store in a folder, which is created with its first object. */
 export function openFolderStore(folder: string): ObjectStore {
   const root = resolve(folder);
   const state = new FolderState(root);
-  const fileOf = (key: string): string => {
+  const pathOf = (key: string): string => {
     requireFolderKey(key);
     return join(root, key);
   };
-  const clearly = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  const withExplanation = async <Result>(act: () => Promise<Result>): Promise<Result> => {
     try {
       return await act();
     } catch (error) {
@@ -41,19 +34,19 @@ export function openFolderStore(folder: string): ObjectStore {
   };
   return {
     name: folder,
-    get: (key) => clearly(() => getFile(fileOf(key))),
-    read: (key, offset, length) => clearly(() => readPart(fileOf(key), offset, length)),
-    download: async (key, file) => downloadFile(fileOf(key), file),
-    head: (key) => clearly(() => headFile(fileOf(key), key)),
+    get: (key) => withExplanation(() => getFile(pathOf(key))),
+    read: (key, offset, length) => withExplanation(() => readPart(pathOf(key), offset, length)),
+    download: async (key, file) => downloadFile(pathOf(key), file),
+    head: (key) => withExplanation(() => headFile(pathOf(key), key)),
     put: (key, body, { sha256 }, condition) =>
-      clearly(async () => {
-        const file = fileOf(key);
+      withExplanation(async () => {
+        const file = pathOf(key);
         const temporary = state.temporaryFile();
         try {
           await writeBody(temporary, body, sha256);
           if (condition === undefined) moveTo(file, temporary);
           else
-            exclusively(state.lockFile(), () => {
+            withLock(state.lockFile(), () => {
               requireCondition(file, condition, `${folder}: ${key}`);
               moveTo(file, temporary);
             });
@@ -71,104 +64,45 @@ export function openFolderStore(folder: string): ObjectStore {
       }
     },
     delete: (keys) =>
-      clearly(async () => {
-        for (const file of keys.map(fileOf))
-          // Under the lock, so that no condition which was checked before is used after it.
-          exclusively(state.lockFile(), () => deleteFile(root, file));
+      withExplanation(async () => {
+        for (const file of keys.map(pathOf))
+          // Under the lock, so that no write relies on a condition checked before the deletion.
+          withLock(state.lockFile(), () => deleteFile(root, file));
       }),
   };
 }
 
-const tagOf = (sha256: string): string => `"${sha256}"`;
-
 function requireFolderKey(key: string): void {
   requireObjectKey(key);
   if (key.split('/')[0] === stateFolder)
-    throw new UserError(
-      `An object cannot have the key ${key}: ${stateFolder}/ is what the store itself uses.`,
-    );
+    throw new UserError(`An object cannot have the key ${key}: the store itself uses ${stateFolder}/.`);
 }
 
-/** A folder is no object, nor is what would be below a file. */
-const noneCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+const otherPath = 'or name another folder with --to.';
+const notWritable = `Change its permissions, ${otherPath}`;
+const nameConflict = `A file and a folder would have the same name: remove the existing one, ${otherPath}`;
+const fullDisk = `Its disk, or the quota on it, is full: free some space, ${otherPath}`;
 
-function undefinedIfNone(error: unknown): undefined {
-  if (!noneCodes.has(systemErrorCode(error) ?? '')) throw error;
-}
+const remedies: Record<string, string> = {
+  EACCES: notWritable,
+  EPERM: notWritable,
+  EROFS: `Its file system is read-only: ${notWritable}`,
+  EISDIR: nameConflict,
+  ENOTDIR: nameConflict,
+  ENOTEMPTY: nameConflict,
+  ENOENT: `Its path cannot be created: create it, ${otherPath}`,
+  ENOSPC: fullDisk,
+  EDQUOT: fullDisk,
+  EXDEV: 'Another disk is mounted within it: use a folder on one disk.',
+  ENAMETOOLONG: 'Its file system does not allow names of that length: use another one.',
+  ELOOP: 'A link within it leads to itself: remove it.',
+};
 
-async function getFile(file: string): Promise<FoundObject | undefined> {
-  const body = await readFile(file).catch(undefinedIfNone);
-  return body && { body, etag: tagOf(sha256Of(body)) };
-}
-
-async function readPart(file: string, offset: number, length: number): Promise<Uint8Array | undefined> {
-  await using handle = await open(file).catch(undefinedIfNone);
-  const part = await handle?.read(Buffer.alloc(length), 0, length, offset).catch(undefinedIfNone);
-  return part?.buffer.subarray(0, part.bytesRead);
-}
-
-async function downloadFile(from: string, to: string): Promise<boolean> {
-  const status = await stat(from).catch(undefinedIfNone);
-  if (!status?.isFile()) return false;
-  await copyFile(from, to);
-  return true;
-}
-
-async function headFile(file: string, key: string): Promise<(StoredObject & { sha256: string }) | undefined> {
-  const status = await stat(file).catch(undefinedIfNone);
-  if (!status?.isFile()) return undefined;
-  const hashed = await hashFile(file).catch(undefinedIfNone);
-  return hashed && { key, ...hashed, modifiedAt: status.mtime };
-}
-
-const pieceBytes = 1024 * 1024;
-
-async function writeBody(file: string, body: ObjectBody, sha256: ObjectHeaders['sha256']): Promise<void> {
-  await using handle = await open(file, 'wx');
-  for await (const piece of readPieces(body, sha256, pieceBytes)) await handle.writeFile(piece);
-}
-
-function requireCondition(file: string, condition: Condition, object: string): void {
-  const tag = currentTag(file);
-  if ('ifMatch' in condition ? tag === condition.ifMatch : tag === undefined) return;
-  throw new ConditionFailed(
-    `Somebody else ${tag === undefined ? 'deleted' : 'wrote'} ${object} in the meantime.`,
-  );
-}
-
-function currentTag(file: string): string | undefined {
-  try {
-    return tagOf(sha256Of(readFileSync(file)));
-  } catch (error) {
-    // Moving onto a folder fails by itself.
-    return undefinedIfNone(error);
-  }
-}
-
-/** More often than folders go away while files are moved into them. */
-const moveAttempts = 100;
-
-/** Gives a file its name, in a folder that a deletion may remove at this moment since it is empty. */
-function moveTo(file: string, temporary: string): void {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      makeFolder(dirname(file));
-      return renameSync(temporary, file);
-    } catch (error) {
-      if (systemErrorCode(error) !== 'ENOENT' || attempt === moveAttempts) throw error;
-    }
-  }
-}
-
-function deleteFile(root: string, file: string): void {
-  try {
-    unlinkSync(file);
-  } catch (error) {
-    undefinedIfNone(error);
-  }
-  try {
-    for (let folder = dirname(file); folder !== root; folder = dirname(folder)) rmdirSync(folder);
-  } catch {
-    // It holds other objects; and an empty folder that cannot be removed is no object.
-  }
+/** Turns a system error about the store's folder into an error for the user; other errors are returned unchanged. */
+function explainFolder(folder: string, cause: unknown): unknown {
+  const code = systemErrorCode(cause);
+  const remedy = remedies[code ?? ''];
+  if (remedy === undefined || cause instanceof UserError || !(cause instanceof Error)) return cause;
+  const path = 'path' in cause && typeof cause.path === 'string' ? cause.path : folder;
+  return new UserError(`Cannot use ${path} in ${folder} (${code}). ${remedy}`, { cause });
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { systemErrorCode } from '../system/errors.ts';
 
 /**
- * Makes a folder and those that it is in. Unlike `mkdirSync` with `recursive`, which tries for ever where the system
- * says of an existing parent that it does not exist (as /proc does), it gives up there.
+ * Creates a folder and its parents. `mkdirSync` with `recursive` never returns if the system reports an existing parent as
+ * missing (as /proc does); this function throws.
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
     mkdirSync(path);
   } catch (error) {
     if (systemErrorCode(error) !== 'EEXIST') throw error;
-    // Another process may have made it in between, and even removed it again; else something that is no folder has its name.
+    // Another process may have created it in between, and even removed it again. Otherwise the name is not a folder's.
     const found = statSync(path, { throwIfNoEntry: false });
     if (found === undefined) throw Object.assign(new Error(`${path} was removed`), { code: 'ENOENT' });
     if (!found.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' });

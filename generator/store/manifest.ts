@@ -1,4 +1,4 @@
-/** `.build/manifest.json`: what a build made. Publishing plans from it, the local server serves by it. */
+/** `.build/manifest.json`: the files of a build. Publishing plans from it, and the local server serves from it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,11 +20,11 @@ const manifestEntrySchema = z.strictObject({
 export const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
-  /** The instant from which meetings count as upcoming in the site. */
+  /** Meetings at or after this instant are upcoming. */
   as_of: z.iso.datetime(),
-  /** The parts that this folder holds. */
+  /** The parts in this folder. */
   parts: z.array(z.enum(parts)),
-  /** What the corpus of the last build held, whatever its parts, for the guard against one that suddenly lost much. */
+  /** Counts of the corpus, whatever the parts, for the guard against a corpus that lost much of its data. */
   counts: z.strictObject({ places: z.int(), meetings: z.int() }),
   /** Sorted by path. */
   artifacts: z.array(manifestEntrySchema),
@@ -33,7 +33,7 @@ export const manifestSchema = z.strictObject({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
 
-/** The same of these parts alone. */
+/** The manifest restricted to these parts. */
 export const withParts = (manifest: Manifest, parts: readonly Part[]): Manifest => {
   const folders = parts.flatMap((part) => partFolders[part]);
   return {
@@ -45,19 +45,19 @@ export const withParts = (manifest: Manifest, parts: readonly Part[]): Manifest 
   };
 };
 
-/** What a build made now. */
-export type Built = {
+/** The result of a build. */
+export type BuiltParts = {
   readonly parts: readonly Part[];
   readonly asOf: Date;
   readonly counts: Manifest['counts'];
   readonly artifacts: readonly ManifestEntry[];
 };
 
-/** The manifest after a build; parts that were not built now stay as they were. */
-export function manifestAfter(previous: Manifest | undefined, built: Built): Manifest {
+/** The manifest after a build. Parts that were not built keep their entries. */
+export function manifestAfter(previous: Manifest | undefined, built: BuiltParts): Manifest {
   const { parts, asOf, counts } = built;
   const rebuilt = parts.flatMap((part) => partFolders[part]);
-  const carriedOver = (previous?.artifacts ?? []).filter(
+  const kept = (previous?.artifacts ?? []).filter(
     ({ path }) => !rebuilt.some((folder) => path.startsWith(`${folder}/`)),
   );
   return {
@@ -65,11 +65,11 @@ export function manifestAfter(previous: Manifest | undefined, built: Built): Man
     as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.as_of,
     parts: [...new Set([...(previous?.parts ?? []), ...parts])].toSorted(),
     counts,
-    artifacts: [...built.artifacts, ...carriedOver].toSorted((a, b) => compareText(a.path, b.path)),
+    artifacts: [...built.artifacts, ...kept].toSorted((a, b) => compareText(a.path, b.path)),
   };
 }
 
-/** The manifest of a built folder, or undefined where the folder has none. */
+/** The manifest of a built folder, or undefined if it has none. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = join(folder, manifestKey);
   const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-/** Reading what is put: from memory, or from a file that may be larger than memory. */
+/** Reads the body of an object from memory, or from a file that may be larger than memory. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { systemErrorCode, UserError } from '../system/errors.ts';
@@ -6,15 +6,15 @@ import type { ObjectBody } from './object-store.ts';
 
 export const sizeOf = (body: ObjectBody): number => (body instanceof Uint8Array ? body.length : body.bytes);
 
-/** The whole body. @throws {UserError} where it is not what this hash was computed of. */
+/** The whole body. @throws {UserError} if it does not match the hash. */
 export async function readBody(body: ObjectBody, sha256: string): Promise<Uint8Array> {
   const [whole = new Uint8Array()] = await Array.fromAsync(readPieces(body, sha256, sizeOf(body)));
   return whole;
 }
 
 /**
- * The body, piece by piece. After the last one it throws where they are not what this hash was computed of, so that
- * nothing may be kept of the pieces before the end was reached.
+ * Yields the body in pieces. It throws after the last piece if the body does not match the hash, so the pieces must not be
+ * used before the end is reached.
  */
 export async function* readPieces(
   body: ObjectBody,
@@ -55,7 +55,7 @@ async function* piecesOfFile(
   }
 }
 
-/** Fills the buffer from where the file was read to; undefined where the file ends before. */
+/** Fills the buffer from the current position; undefined if the file ends before. */
 async function readFully(handle: FileHandle, buffer: Buffer): Promise<Buffer | undefined> {
   for (let filled = 0; filled < buffer.length;) {
     const { bytesRead } = await handle.read(buffer, filled);
@@ -67,9 +67,9 @@ async function readFully(handle: FileHandle, buffer: Buffer): Promise<Buffer | u
 
 const changed = (body: ObjectBody): Error =>
   body instanceof Uint8Array
-    ? new Error('The bytes to put are not those that their hash was computed of.')
+    ? new Error('The bytes to upload do not match their hash.')
     : new UserError(
-        `${body.file} has changed since the build that made it. Build the folder again, and leave it alone until it is published.`,
+        `${body.file} has changed since it was built. Build the folder again, and do not change it until it is published.`,
       );
 
 function explainRead(file: string, cause: unknown): unknown {

@@ -1,17 +1,18 @@
-/** A place that holds what is published: a bucket, or a folder. As narrow as publishing allows. */
+/** The interface of stores for published files: buckets and folders. It has only what publishing needs. */
+import { UserError } from '../system/errors.ts';
 
-/** What is put: bytes at hand, or a file that is read when it is sent. */
+/** Bytes in memory, or a file that is read when it is sent. */
 export type ObjectBody = Uint8Array | { readonly file: string; readonly bytes: number };
 
 export type ObjectHeaders = {
   readonly mediaType: string;
   /** The Cache-Control header. */
   readonly cacheControl: string;
-  /** Hexadecimal; sent with the body, so that the store refuses what was damaged on the way. */
+  /** Hexadecimal. It is sent with the body, so that the store refuses a corrupted upload. */
   readonly sha256: string;
 };
 
-/** Puts only where the key is free, or where its object is still the one with this entity tag. */
+/** Writes only if the key is free, or if its object still has this entity tag. */
 export type Condition = { readonly ifAbsent: true } | { readonly ifMatch: string };
 
 export type StoredObject = {
@@ -20,21 +21,21 @@ export type StoredObject = {
   readonly modifiedAt: Date;
 };
 
-/** An object that is there, with the tag that a condition names. */
+/** An object and the entity tag for conditions. */
 export type FoundObject = { readonly body: Uint8Array; readonly etag: string };
 
 export type ObjectStore = {
   /** For messages: `s3://bucket/prefix`, `/srv/www`. */
   readonly name: string;
-  /** The bytes of a small object, or undefined where there is none. */
+  /** The bytes of a small object, or undefined if it does not exist. */
   readonly get: (key: string) => Promise<FoundObject | undefined>;
-  /** So many bytes of an object from `offset` on, fewer where it ends before; undefined where there is none. */
+  /** `length` bytes from `offset` on, or fewer if the object ends before; undefined if it does not exist. */
   readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array | undefined>;
-  /** Copies an object into a new file; false where there is none. */
+  /** Copies an object to a new file; false if it does not exist. */
   readonly download: (key: string, file: string) => Promise<boolean>;
   /**
-   * Puts an object whole or not at all; returns its entity tag.
-   * @throws {ConditionFailed} where the condition does not hold.
+   * Writes an object atomically; returns its entity tag.
+   * @throws {ConditionFailed} if the condition is not met.
    */
   readonly put: (
     key: string,
@@ -42,18 +43,32 @@ export type ObjectStore = {
     headers: ObjectHeaders,
     condition?: Condition,
   ) => Promise<{ readonly etag: string }>;
-  /** Size and hash of an object as the store knows them, undefined where there is none; the hash where it was sent. */
+  /** Size and hash of an object, or undefined if it does not exist. The hash is absent if another program wrote it. */
   readonly head: (key: string) => Promise<(StoredObject & { readonly sha256?: string }) | undefined>;
-  /** Objects whose key begins with the prefix, by key in the order of code units. */
+  /** Objects whose keys begin with the prefix, sorted by key in code unit order. */
   readonly list: (prefix: string) => AsyncIterable<StoredObject>;
-  /** Deletes objects; keys without one are fine. */
+  /** Deletes objects; missing ones are ignored. */
   readonly delete: (keys: readonly string[]) => Promise<void>;
 };
 
-/** Somebody else changed the object first. */
+/** The object was changed by another writer. */
 export class ConditionFailed extends Error {
   override name = 'ConditionFailed';
 }
 
-/** So many requests are under way at once; more only wait for the network. */
+/** The number of concurrent requests; more only wait for the network. */
 export const storeConcurrency = 16;
+
+const controlCharacter = /\p{Cc}/u;
+
+/** Whether every store can have an object with this key: non-empty segments between slashes, without `.` and `..`. */
+export const isObjectKey = (key: string): boolean =>
+  !controlCharacter.test(key) && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
+
+/** @throws {UserError} for an invalid key: `../x`, `/x`, `a//b`. */
+export function requireObjectKey(key: string): void {
+  if (isObjectKey(key)) return;
+  throw new UserError(
+    `${JSON.stringify(key)} is not a valid object key. Build the folder again; if the error remains, please report it as a bug.`,
+  );
+}

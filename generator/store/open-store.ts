@@ -1,7 +1,6 @@
 import { UserError } from '../system/errors.ts';
 import { openFolderStore } from './folder-store.ts';
-import { isObjectKey } from './object-key.ts';
-import type { ObjectStore } from './object-store.ts';
+import { isObjectKey, type ObjectStore } from './object-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
@@ -9,7 +8,7 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/+(.*?)\/*)
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * The store at `s3://bucket`, `s3://bucket/prefix`, or in a folder. Nothing is asked of it yet.
+ * Opens the store at `s3://bucket`, `s3://bucket/prefix`, or in a folder, without a request.
  * @throws {UserError} for anything else.
  */
 export function openStore(location: string): ObjectStore {
@@ -18,6 +17,6 @@ export function openStore(location: string): ObjectStore {
   if (location.trim() !== '' && !location.includes('\0') && !scheme.test(location))
     return openFolderStore(location);
   throw new UserError(
-    `${JSON.stringify(location)} names no store. Give s3://bucket, s3://bucket/prefix (a bucket has 3 to 63 of a-z, 0-9, '.' and '-'), or a folder; write ./ before a folder with a colon.`,
+    `${JSON.stringify(location)} is not a store. Use s3://bucket, s3://bucket/prefix (a bucket has 3 to 63 of a-z, 0-9, '.' and '-'), or a folder; write ./ before a folder with a colon.`,
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Objects in a bucket of S3, or of what speaks its protocol. Region, credentials and endpoint come from the usual
- * environment of AWS; a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) is asked with the bucket in the path.
+ * A store in a bucket of S3 or of a compatible service. Region, credentials and endpoint come from the standard AWS
+ * environment variables; requests to a custom endpoint (AWS_ENDPOINT_URL_S3, AWS_ENDPOINT_URL) have the bucket in the path.
  */
 import {
   DeleteObjectsCommand,
@@ -19,14 +19,15 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { hashFile, sha256Of } from './hash-file.ts';
 import { readBody, sizeOf } from './object-body.ts';
-import { isObjectKey, requireObjectKey } from './object-key.ts';
 import {
   type Condition,
   ConditionFailed,
   type FoundObject,
+  isObjectKey,
   type ObjectBody,
   type ObjectHeaders,
   type ObjectStore,
+  requireObjectKey,
   type StoredObject,
 } from './object-store.ts';
 import { customEndpoint, makeS3Client } from './s3/client.ts';
@@ -36,24 +37,24 @@ import { answerOf, type Retrying, usualRetrying, withRetries } from './s3/retry.
 
 export type S3Address = {
   readonly bucket: string;
-  /** What all keys begin with, without a slash at its end; empty for none. */
+  /** The prefix of all keys, without a trailing slash; may be empty. */
   readonly prefix: string;
 };
 
 export type S3Settings = {
   readonly retrying: Retrying;
-  /** A connection on which nothing moves for so long is given up. */
+  /** A connection without traffic for this long is closed. */
   readonly stallMs: number;
 };
 
-const usualSettings: S3Settings = { retrying: usualRetrying, stallMs: 30_000 };
+const defaultSettings: S3Settings = { retrying: usualRetrying, stallMs: 30_000 };
 
 /**
- * A store in a bucket. Puts hold at most 16 MiB each in memory (a whole body, or one part of a larger one), conditional
- * ones their whole body.
+ * Opens a store in a bucket. Each put has at most 16 MiB in memory (a whole body, or one part of a larger one); conditional
+ * puts have their whole body.
  */
 export const openS3Store = (address: S3Address, settings: Partial<S3Settings> = {}): ObjectStore =>
-  new S3Store(address, { ...usualSettings, ...settings });
+  new S3Store(address, { ...defaultSettings, ...settings });
 
 class S3Store implements ObjectStore {
   readonly name: string;
@@ -72,10 +73,12 @@ class S3Store implements ObjectStore {
   }
 
   get(key: string): Promise<FoundObject | undefined> {
-    return this.#ask('s3:GetObject', key, async () => {
-      const answer = await this.#client.send(new GetObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
-      if (answer === undefined) return undefined;
-      const { Body, ETag: etag = '', Metadata } = answer;
+    return this.#request('s3:GetObject', key, async () => {
+      const response = await this.#client
+        .send(new GetObjectCommand(this.#object(key)))
+        .catch(undefinedIfNoKey);
+      if (response === undefined) return undefined;
+      const { Body, ETag: etag = '', Metadata } = response;
       const body = await buffer(Body as Readable);
       requireIntact(sha256Of(body), Metadata);
       return { body, etag };
@@ -83,13 +86,13 @@ class S3Store implements ObjectStore {
   }
 
   read(key: string, offset: number, length: number): Promise<Uint8Array | undefined> {
-    return this.#ask('s3:GetObject', key, async () => {
+    return this.#request('s3:GetObject', key, async () => {
       const part = { ...this.#object(key), Range: `bytes=${offset}-${offset + length - 1}` };
       try {
         const { Body } = await this.#client.send(new GetObjectCommand(part));
         return await buffer(Body as Readable);
       } catch (error) {
-        // The object ends before the part begins.
+        // The offset is beyond the end of the object.
         if (answerOf(error).name === 'InvalidRange') return new Uint8Array();
         return undefinedIfNoKey(error);
       }
@@ -97,17 +100,19 @@ class S3Store implements ObjectStore {
   }
 
   download(key: string, file: string): Promise<boolean> {
-    return this.#ask('s3:GetObject', key, async () => {
-      const answer = await this.#client.send(new GetObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
-      if (answer === undefined) return false;
-      await pipeline(answer.Body as Readable, createWriteStream(file));
-      requireIntact((await hashFile(file)).sha256, answer.Metadata);
+    return this.#request('s3:GetObject', key, async () => {
+      const response = await this.#client
+        .send(new GetObjectCommand(this.#object(key)))
+        .catch(undefinedIfNoKey);
+      if (response === undefined) return false;
+      await pipeline(response.Body as Readable, createWriteStream(file));
+      requireIntact((await hashFile(file)).sha256, response.Metadata);
       return true;
     });
   }
 
   head(key: string): Promise<(StoredObject & { readonly sha256?: string }) | undefined> {
-    return this.#ask('s3:GetObject', key, async () => {
+    return this.#request('s3:GetObject', key, async () => {
       const found = await this.#head(key);
       if (found === undefined) return undefined;
       const { ContentLength: bytes = 0, LastModified: modifiedAt = new Date(0), Metadata } = found;
@@ -125,16 +130,16 @@ class S3Store implements ObjectStore {
     requireObjectKey(key);
     if (condition === undefined && sizeOf(body) > partBytes) return this.#putInParts(key, body, headers);
     const bytes = await readBody(body, headers.sha256);
-    return this.#ask('s3:PutObject', key, (attempt) =>
+    return this.#request('s3:PutObject', key, (attempt) =>
       this.#putWhole(key, bytes, headers, condition, attempt),
     );
   }
 
-  /** S3 lists in the order of UTF-8, which is that of code units but for characters beyond U+FFFF. */
+  /** S3 sorts keys by UTF-8 bytes, which equals code unit order except for characters beyond U+FFFF. */
   async *list(prefix: string): AsyncGenerator<StoredObject> {
     let token: string | undefined;
     do {
-      const page = await this.#ask('s3:ListBucket', undefined, () =>
+      const page = await this.#request('s3:ListBucket', undefined, () =>
         this.#client.send(
           new ListObjectsV2Command({
             Bucket: this.#bucket,
@@ -146,7 +151,7 @@ class S3Store implements ObjectStore {
       for (const { Key = '', Size: bytes = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
         []) {
         const key = Key.slice(this.#prefix.length);
-        // Consoles make empty objects `us/` that stand for folders.
+        // Consoles create empty objects such as `us/` to represent folders.
         if (isObjectKey(key)) yield { key, bytes, modifiedAt };
       }
       token = page.NextContinuationToken;
@@ -155,9 +160,9 @@ class S3Store implements ObjectStore {
 
   async delete(keys: readonly string[]): Promise<void> {
     for (const key of keys) requireObjectKey(key);
-    for (let start = 0; start < keys.length; start += deletedAtOnce) {
-      const batch = keys.slice(start, start + deletedAtOnce);
-      await this.#ask('s3:DeleteObject', batch[0], () => this.#deleteBatch(batch));
+    for (let start = 0; start < keys.length; start += maxKeysPerDelete) {
+      const batch = keys.slice(start, start + maxKeysPerDelete);
+      await this.#request('s3:DeleteObject', batch[0], () => this.#deleteBatch(batch));
     }
   }
 
@@ -168,8 +173,8 @@ class S3Store implements ObjectStore {
         Delete: { Objects: keys.map((key) => ({ Key: this.#prefix + key })), Quiet: true },
       }),
     );
-    // The request succeeds also where the store deleted none of them.
-    if (first !== undefined) throw new KeptObject(first, this.#prefix);
+    // The request succeeds even if no object was deleted.
+    if (first !== undefined) throw new DeleteFailed(first, this.#prefix);
   }
 
   async #putWhole(
@@ -194,10 +199,10 @@ class S3Store implements ObjectStore {
       return { etag };
     } catch (error) {
       if (condition === undefined || !isFailedCondition(error)) throw error;
-      // The attempt before may have changed it although its answer was lost on the way.
+      // The previous attempt may have succeeded although its response was lost.
       const etag = attempt > 1 ? await this.#tagIfThere(key, sha256) : undefined;
       if (etag !== undefined) return { etag };
-      throw new ConditionFailed(`Somebody else changed ${this.#target(key)} in the meantime.`);
+      throw new ConditionFailed(`Another writer has changed ${this.#target(key)} in the meantime.`);
     }
   }
 
@@ -208,12 +213,12 @@ class S3Store implements ObjectStore {
       object: this.#object(key),
       tagIfThere: () => this.#tagIfThere(key, headers.sha256),
     };
-    return this.#clearly('s3:PutObject', key, async () => ({
+    return this.#withExplanation('s3:PutObject', key, async () => ({
       etag: await putInParts(upload, body, headers),
     }));
   }
 
-  /** The entity tag of an object if it was sent with this hash. */
+  /** The entity tag of an object, if it was uploaded with this hash. */
   async #tagIfThere(key: string, sha256: string): Promise<string | undefined> {
     const found = await this.#head(key);
     return found?.Metadata?.['sha256'] === sha256 ? found.ETag : undefined;
@@ -223,16 +228,16 @@ class S3Store implements ObjectStore {
     return this.#client.send(new HeadObjectCommand(this.#object(key))).catch(undefinedIfNoKey);
   }
 
-  /** Asks until there is an answer that stays; what it is about, of an object or of the bucket. */
-  #ask<Result>(
+  /** Retries an operation on an object, or on the bucket if there is no key, and explains its errors. */
+  #request<Result>(
     action: S3Action,
     key: string | undefined,
     operation: (attempt: number) => Promise<Result>,
   ): Promise<Result> {
-    return this.#clearly(action, key, () => withRetries(this.#retrying, operation));
+    return this.#withExplanation(action, key, () => withRetries(this.#retrying, operation));
   }
 
-  async #clearly<Result>(
+  async #withExplanation<Result>(
     action: S3Action,
     key: string | undefined,
     act: () => Promise<Result>,
@@ -241,7 +246,7 @@ class S3Store implements ObjectStore {
     try {
       return await act();
     } catch (error) {
-      const target = this.#target((error instanceof KeptObject ? error.key : key) ?? '');
+      const target = this.#target((error instanceof DeleteFailed ? error.key : key) ?? '');
       throw explainS3(error, { action, bucket: this.#bucket, target, endpoint: this.#endpoint });
     }
   }
@@ -256,10 +261,10 @@ class S3Store implements ObjectStore {
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
-const deletedAtOnce = 1_000;
+const maxKeysPerDelete = 1_000;
 
 /** One of several objects was not deleted. */
-class KeptObject extends Error {
+class DeleteFailed extends Error {
   readonly key: string;
 
   constructor({ Key = '', Code = '', Message }: DeleteFailure, prefix: string) {
@@ -269,21 +274,21 @@ class KeptObject extends Error {
   }
 }
 
-/** A head has no body that could say whether it is the bucket that is missing. */
+/** The response to a HEAD request has no body, so a missing bucket looks like a missing object. */
 function undefinedIfNoKey(error: unknown): undefined {
   if (!['NoSuchKey', 'NotFound'].includes(answerOf(error).name)) throw error;
 }
 
-/** Tags without their quotes, as in Amazon's own examples: Ceph 16, for one, does not take them with quotes. */
+/** Tags without quotes, as in Amazon's examples: some services, such as Ceph 16, refuse quoted ones. */
 const headerOf = (condition: Condition): Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> =>
   'ifMatch' in condition ? { IfMatch: condition.ifMatch.replaceAll('"', '') } : { IfNoneMatch: '*' };
 
-/** Where the object is gone, S3 answers that there is no such key. */
+/** If the object was deleted, S3 answers NoSuchKey. */
 const isFailedCondition = (error: unknown): boolean =>
   answerOf(error).status === 412 || answerOf(error).name === 'NoSuchKey';
 
-/** An object that others put may have no hash. */
+/** Objects of other programs may have no hash. */
 function requireIntact(sha256: string, metadata: Readonly<Record<string, string>> = {}): void {
   if ([sha256, undefined].includes(metadata['sha256'])) return;
-  throw Object.assign(new Error('The object is not what was put.'), { name: 'BadDigest' });
+  throw Object.assign(new Error('The object does not match its hash.'), { name: 'BadDigest' });
 }

@@ -6,19 +6,19 @@ const remedies: Record<string, string> = {
   EROFS: 'Its file system is read-only. Name another one with --out.',
   ENOTDIR: 'A part of its path is not a folder. Name another one with --out.',
   EISDIR: 'It is a folder. Name a file with --out.',
-  ENOENT: 'Its path cannot be made. Name another one with --out.',
-  ENOSPC: 'The disk is full. Free some space, or name a place on another disk with --out.',
-  EDQUOT: 'The disk quota is used up. Free some space, or name a place on another disk with --out.',
+  ENOENT: 'Its path cannot be created. Name another one with --out.',
+  ENOSPC: 'The disk is full. Free some space, or name a path on another disk with --out.',
+  EDQUOT: 'The disk quota is used up. Free some space, or name a path on another disk with --out.',
   EFBIG:
-    'A file grew beyond what the system allows. Raise the limit (ulimit -f), or use another file system.',
-  EEXIST: 'Two files of the build have the same path, which is a fault of this program; please report it.',
+    'A file exceeds the size limit of the system. Raise the limit (ulimit -f), or use another file system.',
+  EEXIST: 'Two files of the build have the same path. Please report this as a bug.',
   ERR_SQLITE_ERROR:
-    'The disk may be full, or the path not writable. Free some space, or name another one with --out.',
+    'The disk may be full, or the path is not writable. Free some space, or name another one with --out.',
 };
 
 /**
- * Says in plain words what a system error means for the output at `target`.
- * @throws {UserError} in the place of such errors; others pass.
+ * Runs `write` and explains system errors about the output at `target`.
+ * @throws {UserError} instead of system errors; other errors are not changed.
  */
 export function withClearErrors<Result>(target: string, write: () => Result): Result {
   try {
@@ -28,15 +28,15 @@ export function withClearErrors<Result>(target: string, write: () => Result): Re
   }
 }
 
-/** What a system error means for the output at `target`, as an error for its user; others as they are. */
+/** Turns a system error about the output at `target` into an error for the user; other errors are returned unchanged. */
 export function explainWrite(target: string, cause: unknown): unknown {
   const remedy = remedies[codeOf(cause) ?? ''];
-  if (remedy === undefined || isFaultOfSql(cause)) return cause;
+  if (remedy === undefined || isSqlBug(cause)) return cause;
   const reason = cause instanceof Error ? cause.message.split('\n')[0] : '';
   return new UserError(`Cannot write ${target}: ${reason}. ${remedy}`, { cause });
 }
 
-/** DuckDB has no codes; it repeats what the system says. */
+/** DuckDB has no error codes; its message contains that of the system. */
 function codeOf(error: unknown): string | undefined {
   const isFull =
     sqliteCode(error) === fullCode ||
@@ -48,11 +48,11 @@ function codeOf(error: unknown): string | undefined {
 const fullCode = 13;
 const diskCodes = new Set([8, 10, fullCode, 14]);
 
-/** The primary result code of SQLite, undefined for other errors. */
+/** The primary result code of SQLite; undefined for other errors. */
 const sqliteCode = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
 
-const isFaultOfSql = (error: unknown): boolean => {
+const isSqlBug = (error: unknown): boolean => {
   const code = sqliteCode(error);
   return code !== undefined && !diskCodes.has(code);
 };

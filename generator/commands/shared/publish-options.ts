@@ -1,6 +1,6 @@
 /** Options that every command which publishes has. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { defaultMaxLoss } from '../../publish/shrink-guard.ts';
+import { defaultMaxLoss } from '../../publish/guards.ts';
 
 export type PublishingOptions = {
   to: string;

@@ -1,6 +1,6 @@
 /** Publishing with a person or a script looking on, for the commands that do. */
 import type { Config } from '../../../schemas/config.ts';
-import { requireApart } from '../../publish/apart.ts';
+import { requireSeparate } from '../../publish/guards.ts';
 import type { Invalidation, Publication, PublishEvents, PublishOptions } from '../../publish/publish.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { Progress } from '../../system/terminal.ts';
@@ -14,7 +14,7 @@ export type Published = Publication & { readonly elapsedMs: number };
  * to start.
  */
 export async function openNamedStore(location: string, folder: string): Promise<ObjectStore> {
-  requireApart(folder, location);
+  requireSeparate(folder, location);
   const { openStore } = await import('../../store/open-store.ts');
   return openStore(location);
 }

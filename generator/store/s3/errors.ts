@@ -1,9 +1,9 @@
-/** What an error of S3 means for whoever publishes: one line without keys, tokens and signatures. */
+/** Explains errors of S3 to the user, in one line without keys, tokens and signatures. */
 import { systemErrorCode, UserError } from '../../system/errors.ts';
 import { ConditionFailed } from '../object-store.ts';
 import { answerOf, networkCodes } from './retry.ts';
 
-/** What was asked, as the permission for it is called. */
+/** The permission that a request needs. */
 export type S3Action = 's3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:ListBucket';
 
 export type S3Request = {
@@ -11,19 +11,19 @@ export type S3Request = {
   readonly bucket: string;
   /** The object, or the bucket: `s3://bucket/us/places.json`. */
   readonly target: string;
-  /** The host that was asked, where it is not Amazon's own. */
+  /** The host of a custom endpoint, undefined for Amazon's. */
   readonly endpoint: string | undefined;
 };
 
-/** The error as one clear line; an error that is none of the store as it is. */
+/** Turns an error of the store into one line; other errors are returned unchanged. */
 export function explainS3(cause: unknown, request: S3Request): unknown {
   if (cause instanceof UserError || cause instanceof ConditionFailed) return cause;
-  const line = lineOf(cause, request);
-  // The error itself holds the request with its signature, and the answer, which may repeat both.
-  return line === undefined ? cause : new UserError(line);
+  const message = messageFor(cause, request);
+  // No `cause`: the error has the signed request, and the response may repeat the signature.
+  return message === undefined ? cause : new UserError(message);
 }
 
-function lineOf(error: unknown, request: S3Request): string | undefined {
+function messageFor(error: unknown, request: S3Request): string | undefined {
   const { name, status } = answerOf(error);
   const explain = byName[name] ?? byMessage(error);
   if (explain !== undefined) return explain(request, name);
@@ -34,56 +34,56 @@ function lineOf(error: unknown, request: S3Request): string | undefined {
   if (status === 401 || status === 403) return denied(request, name);
   if (status === 301 || status === 307) return otherRegion(request, name);
   if (status >= 500) return failing(request, `${status} ${name}`);
-  return `${storeOf(request)} refuses ${request.action} of ${request.target} (${status} ${name}: ${reasonOf(error)}). Correct what it names, and publish again.`;
+  return `${storeOf(request)} refuses ${request.action} of ${request.target} (${status} ${name}: ${reasonOf(error)}). Fix that, and publish again.`;
 }
 
 type Explain = (request: S3Request, name: string) => string;
 
-const again = 'Publish again then: what arrived is not sent a second time.';
+const again = 'Publish again then: uploaded files are not sent a second time.';
 
 const storeOf = ({ endpoint }: S3Request): string => endpoint ?? 'S3';
 
 const noBucket: Explain = (request) =>
-  `${storeOf(request)} has no bucket ${request.bucket}. Make it, or correct --to${request.endpoint === undefined ? '' : ' or AWS_ENDPOINT_URL'}.`;
+  `${storeOf(request)} has no bucket ${request.bucket}. Create it, or correct --to${request.endpoint === undefined ? '' : ' or AWS_ENDPOINT_URL'}.`;
 
 const denied: Explain = (request) =>
-  `${storeOf(request)} denies ${request.action} of ${request.target}. Let these credentials do it (s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket are needed), or use others.`;
+  `${storeOf(request)} denies ${request.action} of ${request.target}. Grant these credentials s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket, or use others.`;
 
 const expired: Explain = () =>
-  `The AWS credentials have expired. Get new ones (aws sso login, or start the job anew). ${again}`;
+  `The AWS credentials have expired. Get new ones (aws sso login, or restart the job). ${again}`;
 
 const unknownKey: Explain = (request) =>
   `${storeOf(request)} does not know the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.`;
 
 const noCredentials: Explain = () =>
-  'There are no AWS credentials that work. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.';
+  'There are no valid AWS credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.';
 
 const noRegion: Explain = () => "No AWS region is set. Set AWS_REGION to the bucket's region.";
 
 const otherRegion: Explain = ({ bucket }) =>
-  `The bucket ${bucket} is in another AWS region than the one that is set. Set AWS_REGION to the bucket's region.`;
+  `The bucket ${bucket} is not in the configured AWS region. Set AWS_REGION to the bucket's region.`;
 
 const skewed: Explain = (request) =>
-  `The clock of this machine differs too much from that of ${storeOf(request)}. Set it, and publish again.`;
+  `The clock of this machine differs too much from the clock of ${storeOf(request)}. Correct it, and publish again.`;
 
 const failing: Explain = (request, name) =>
-  `${storeOf(request)} fails (${name}) at ${request.action} of ${request.target}, also when asked again. Try later. ${again}`;
+  `${storeOf(request)} fails (${name}) at ${request.action} of ${request.target}, even after retries. Try again later. ${again}`;
 
 const damaged: Explain = (request, name) =>
-  `${request.target} is damaged on its way to or from ${storeOf(request)} each time (${name}). Check the network and what is between. ${again}`;
+  `${request.target} is corrupted on each transfer to or from ${storeOf(request)} (${name}). Check the network and any proxies. ${again}`;
 
 const unreachable: Explain = (request, name) =>
-  `Cannot reach ${storeOf(request)} (${name}) for ${request.target}. Check the network${request.endpoint === undefined ? ' and AWS_REGION' : ' and AWS_ENDPOINT_URL'}, or try later. ${again}`;
+  `Cannot reach ${storeOf(request)} (${name}) for ${request.target}. Check the network${request.endpoint === undefined ? ' and AWS_REGION' : ' and AWS_ENDPOINT_URL'}, or try again later. ${again}`;
 
 const untrusted: Explain = (request, code) =>
-  `${storeOf(request)} shows a certificate that this machine does not trust (${code}). Check AWS_ENDPOINT_URL, or name its authority in NODE_EXTRA_CA_CERTS.`;
+  `${storeOf(request)} has a certificate that this machine does not trust (${code}). Check AWS_ENDPOINT_URL, or add its authority with NODE_EXTRA_CA_CERTS.`;
 
 const busy: Explain = (request, name) =>
-  `Others write ${request.target} all the time (${name}). See who else publishes to ${request.bucket}, and publish again.`;
+  `Other writers keep changing ${request.target} (${name}). Find out what else publishes to ${request.bucket}, and publish again.`;
 
 const tlsCodes = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$/;
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, and names of errors of the SDK. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, and error names of the SDK. */
 const byName: Readonly<Record<string, Explain>> = {
   NoSuchBucket: noBucket,
   AccessDenied: denied,
@@ -113,13 +113,13 @@ const byName: Readonly<Record<string, Explain>> = {
   ConcurrentModification: busy,
 };
 
-/** The SDK has no name for this one. */
+/** The SDK has no name for this error. */
 const byMessage = (error: unknown): Explain | undefined =>
   error instanceof Error && error.message === 'Region is missing' ? noRegion : undefined;
 
 const shownCharacters = 200;
 
-/** The store's own words without anything long and unbroken, as signatures, keys and tokens are. */
+/** The message of the store, without long unbroken words such as signatures, keys and tokens. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return message

@@ -1,4 +1,4 @@
-/** Upload of a large object in parts. */
+/** Uploads a large object in parts. */
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -13,8 +13,8 @@ import type { ObjectBody, ObjectHeaders } from '../object-store.ts';
 import { answerOf, type Retrying, withRetries } from './retry.ts';
 
 /**
- * Larger bodies go in parts of this size, one after another, so that a request which fails costs no more than a part.
- * At 10,000 parts, which S3 allows, an object has 160 GiB.
+ * Larger bodies are sent in parts of this size, one after another, so that a failed request costs at most one part. S3 allows
+ * 10,000 parts, so an object can have 160 GiB.
  */
 export const partBytes = 16 * 1024 * 1024;
 
@@ -22,14 +22,14 @@ export type MultipartUpload = {
   readonly client: S3Client;
   readonly retrying: Retrying;
   readonly object: { readonly Bucket: string; readonly Key: string };
-  /** The tag of the object if it is the one with this hash. */
+  /** The entity tag of the object if it has this upload's hash. */
   readonly tagIfThere: () => Promise<string | undefined>;
 };
 
 /**
- * Puts a body in parts; returns the entity tag. Each part is sent with its SHA-256, which the store verifies. S3 keeps
- * no SHA-256 of an object in parts (its own is one over the hashes of the parts), so that of the whole is compared with
- * what was read, before the parts become an object.
+ * Uploads a body in parts; returns the entity tag. Each part is sent with its SHA-256, which the store verifies. S3 computes
+ * no SHA-256 of the whole (only one over the hashes of the parts), so the hash of the whole is checked while reading, before
+ * the upload is completed.
  */
 export async function putInParts(
   upload: MultipartUpload,
@@ -52,7 +52,7 @@ export async function putInParts(
     const parts = await sendParts(upload, UploadId, body, headers.sha256);
     return await complete(upload, UploadId, parts);
   } catch (error) {
-    // Parts cost money until they are aborted; if this fails too, the bucket's rule for incomplete uploads does it.
+    // Parts cost money until they are aborted. If this fails too, the bucket's rule for incomplete uploads removes them.
     await client.send(new AbortMultipartUploadCommand({ ...object, UploadId })).catch(() => {});
     throw error;
   }
@@ -88,7 +88,7 @@ function complete(
       );
       return ETag;
     } catch (error) {
-      // The attempt before may have done it although its answer was lost on the way.
+      // The previous attempt may have succeeded although its response was lost.
       const tag = attempt > 1 && answerOf(error).name === 'NoSuchUpload' ? await tagIfThere() : undefined;
       if (tag === undefined) throw error;
       return tag;

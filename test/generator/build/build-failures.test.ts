@@ -1,4 +1,4 @@
-/** Whatever goes wrong with a build, what was built before stays whole. */
+/** A failed build leaves the previous build intact. */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -31,10 +31,10 @@ import { sampleRow } from '../../support/corpus/rows.ts';
 
 describe('a build that fails', () => {
   test.each<[string, () => string]>([
-    ['a row that does not hold', brokenCorpus],
+    ['an invalid row', brokenCorpus],
     ['a missing corpus', () => join(temporaryFolder(), 'missing.db')],
     ['a missing table', () => writeNdjson(temporaryFolder(), { municipalities: [] })],
-  ])('because of %s leaves the folder as it was', async (_, corpus) => {
+  ])('because of %s leaves the folder unchanged', async (_, corpus) => {
     const folder = await builtFolder();
     const before = snapshot(folder);
     await refusal(buildInto(folder, corpus()));
@@ -42,7 +42,7 @@ describe('a build that fails', () => {
     expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
   });
 
-  test('because a place has no deployment leaves the folder as it was', async () => {
+  test('because a place has no deployment leaves the folder unchanged', async () => {
     const folder = await builtFolder();
     const before = snapshot(folder);
     const config = { ...testConfig, deployments: testConfig.deployments.slice(0, 1) };
@@ -66,12 +66,12 @@ describe('an output folder', () => {
     expect(message).toMatch(/Cannot write .*--out/);
   });
 
-  test.each(['us', 'ca'])('that holds somebody else’s %s/ is refused and kept', async (name) => {
+  test.each(['us', 'ca'])('with another program’s %s/ is refused and kept', async (name) => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'notes.txt'), 'mine');
     expect(await refusal(buildInto(folder, corpusNamed('New')))).toMatch(
-      new RegExp(`holds ${name}/ and no earlier build.*--out`),
+      new RegExp(`has ${name}/ but no earlier build.*--out`),
     );
     expect([...snapshot(folder)]).toEqual([[`${name}/notes.txt`, 'mine']]);
     expect(readdirSync(folder)).toEqual([name]);

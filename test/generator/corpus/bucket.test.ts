@@ -93,7 +93,7 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
   });
 
   it('is refused if its address is invalid', async () => {
-    expect(await refusal(findingsOf('s3://x/corpus.db'))).toMatch(/"s3:\/\/x" names no store/);
+    expect(await refusal(findingsOf('s3://x/corpus.db'))).toMatch(/"s3:\/\/x" is not a store/);
   });
 
   it('is refused if the bucket does not exist', async () => {

@@ -1,4 +1,4 @@
-/** `civic publish` and `civic run` as their user runs them, into a folder. */
+/** `civic publish` and `civic run` with a folder as the store. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releasesSchema } from '../../../schemas/bulk.ts';
 import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import { snapshot } from '../../support/site/built-folder.ts';
-import { runCli } from '../../support/cli.ts';
+import { runMain } from '../../support/cli.ts';
 import { brief, meeting, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-run-'));
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildInto(built, corpus);
 });
 
-/** What a web server would show: the store has files of its own beside. */
+/** The files that a web server would serve, without those of the store itself. */
 const servedFiles = (store: string): Map<string, Buffer> =>
   new Map([...filesOf(store)].filter(([path]) => !path.startsWith('.')));
 
@@ -32,22 +32,22 @@ function linkTo(folder: string): string {
 describe('civic publish', () => {
   const store = join(work, 'published');
 
-  it('tells what it would do, does it, and then has nothing to do', async () => {
-    const planned = await runCli(['publish', built, '--to', store, '--dry-run']);
+  it('plans, publishes, and then has nothing to do', async () => {
+    const planned = await runMain(['publish', built, '--to', store, '--dry-run']);
     expect(planned).toMatchObject({ code: 0, stderr: '' });
     expect(planned.stdout).toMatch(/^us\/municipalities\.json +added +\S+ \w+$/m);
     expect(planned.stdout).toMatch(/planned .+: .+ would be uploaded; nothing was\n$/);
     expect(existsSync(store)).toBe(false);
-    const published = await runCli(['publish', built, '--to', store]);
+    const published = await runMain(['publish', built, '--to', store]);
     expect(published).toMatchObject({ code: 0, stderr: '' });
     expect(published.stdout).toMatch(/^added +\d+ +\d/m);
     expect(servedFiles(store)).toEqual(filesOf(built));
-    const again = await runCli(['publish', built, '--to', store]);
-    expect(again.stdout).toMatch(/^nothing to do .*: the store holds this build\n$/);
+    const again = await runMain(['publish', built, '--to', store]);
+    expect(again.stdout).toMatch(/^nothing to do .*: the store already has this build\n$/);
   });
 
-  it('tells scripts the same as JSON', async () => {
-    const { code, stdout } = await runCli(['publish', built, '--to', join(work, 'json'), '--json']);
+  it('reports the same to scripts as JSON', async () => {
+    const { code, stdout } = await runMain(['publish', built, '--to', join(work, 'json'), '--json']);
     const report = JSON.parse(stdout) as { added: object[]; deleted: string[]; dry_run: boolean };
     expect({ code, added: report.added.length, deleted: report.deleted, dry: report.dry_run }).toEqual({
       code: 0,
@@ -55,17 +55,17 @@ describe('civic publish', () => {
       deleted: [],
       dry: false,
     });
-    const refused = await runCli(['publish', mkdtempSync(join(work, 'empty-')), '--to', store, '--json']);
+    const refused = await runMain(['publish', mkdtempSync(join(work, 'empty-')), '--to', store, '--json']);
     expect(refused.code).toBe(1);
-    expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/holds no build/) as string });
+    expect(JSON.parse(refused.stdout)).toEqual({ error: expect.stringMatching(/has no build/) as string });
   });
 
   it.each([
     ['itself', (own: string) => own],
     ['a folder below itself', (own: string) => join(own, 'us/city/new')],
     ['itself by a link', (own: string) => linkTo(own)],
-    ['a folder whose site it is in', (own: string) => join(own, '../..')],
-  ])('refuses to publish a folder into %s, and leaves it as it was', async (_, storeFor) => {
+    ['a folder whose site contains it', (own: string) => join(own, '../..')],
+  ])('refuses to publish a folder into %s, and leaves it unchanged', async (_, storeFor) => {
     const own = join(mkdtempSync(join(work, 'own-')), 'us', 'built');
     cpSync(built, own, { recursive: true });
     const before = snapshot(own);
@@ -74,11 +74,11 @@ describe('civic publish', () => {
       ['publish', own],
       ['run', corpus, '--out', own],
     ]) {
-      const { code, stderr } = await runCli([...command, '--to', store]);
+      const { code, stderr } = await runMain([...command, '--to', store]);
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr: expect.stringMatching(
-          /^error Cannot publish .+ into .+: one of them is in the other\. .*--to\.\n$/,
+          /^error Cannot publish .+ into .+: one is inside the other\. .*--to\.\n$/,
         ) as string,
       });
     }
@@ -91,8 +91,8 @@ describe('civic publish', () => {
     [[], /required option '--to <store>'/],
     [['--to', store, '--grace', 'soon'], /Give a duration such as 30m, 1h or 0/],
     [['--to', store, '--max-loss', '101'], /Give a number from 0 to 100/],
-  ])('refuses %j in plain words', async (args, message) => {
-    const { code, stderr } = await runCli(['publish', built, ...args]);
+  ])('refuses %j', async (args, message) => {
+    const { code, stderr } = await runMain(['publish', built, ...args]);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/^ +at /m);
@@ -102,7 +102,7 @@ describe('civic publish', () => {
 describe('civic run', () => {
   const store = join(work, 'served');
   const run = (source: string, ...more: string[]) =>
-    runCli([
+    runMain([
       'run',
       source,
       '--to',
@@ -114,7 +114,7 @@ describe('civic run', () => {
       ...more,
     ]);
 
-  it('builds and publishes, the dataset only with --bulk and with what it changed since the last one', async () => {
+  it('builds and publishes; with --bulk also the dataset and its changes since the last release', async () => {
     expect(await run(corpus)).toMatchObject({ code: 0, stderr: '' });
     expect(
       readdirSync(store)
@@ -146,7 +146,7 @@ describe('civic run', () => {
     ]);
   }, 60_000);
 
-  it('publishes nothing where the build fails', async () => {
+  it('publishes nothing if the build fails', async () => {
     const before = servedFiles(store);
     const broken = writeNdjson(join(work, 'broken'), {
       ...smallCorpus(),

@@ -1,4 +1,4 @@
-/** A publish that ends early, and two at once: what readers find at every moment, and what the next one makes of it. */
+/** An interrupted publish, and two concurrent ones: what readers see at every moment, and what the next publish does. */
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
@@ -26,7 +26,7 @@ function missingTargets(store: MemoryStore): string[] {
   });
 }
 
-/** The pointer to the index names files too. */
+/** Segments that the pointer names and the store lacks. */
 function missingSegments(store: MemoryStore): string[] {
   const pointer = store.objects.get('search/current.json');
   const names = String(pointer?.body ?? '').match(/index-[\w.-]+/g) ?? [];
@@ -125,9 +125,7 @@ describe('two publishers', () => {
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
     );
     expect(failed).toHaveLength(1);
-    expect(failed[0]).toMatch(
-      /Another publish into memory began|is being published to by .+ \(process \d+\)/,
-    );
+    expect(failed[0]).toMatch(/Another publish to memory started|.+ \(process \d+\) is publishing to memory/);
     const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
     expect(store.published()).toEqual(filesOf(winner));
   });
@@ -141,7 +139,7 @@ describe('two publishers', () => {
     store.before = () => {};
     const message = await refusal(publish(folders.before, store, options({ now: () => hours(0.05) })));
     expect(message).toMatch(
-      /is being published to by .*; if it was killed, the way is free after 2026-11-20T12:05:00/,
+      /is publishing to memory\. .*If it was killed, its lease expires at 2026-11-20T12:05:00/,
     );
     await publish(folders.before, store, options({ now: () => hours(0.1) }));
     expect(store.published()).toEqual(filesOf(folders.before));
@@ -160,7 +158,7 @@ describe('two publishers', () => {
       });
     };
     const message = await refusal(publish(folders.after, store, options()));
-    expect(message).toMatch(/Another publish has changed memory meanwhile/);
+    expect(message).toMatch(/Another publish has changed memory in the meantime/);
     expect(manifestOf(store).as_of).toBe('2000-01-01T00:00:00.000Z');
   });
 });

@@ -42,28 +42,28 @@ const answering = (status: number, code: string) => (): never => {
 };
 
 const after =
-  'The files are published, but readers may get old copies until the next run has invalidated them.';
+  'The files are published, but readers may see old copies until the next run has invalidated them.';
 
 describe('an invalidation fails with the remedy', () => {
   test.each([
     [
       403,
       'AccessDenied',
-      /denies cloudfront:CreateInvalidation for the distribution E2US000000000\. Let these/,
+      /denies cloudfront:CreateInvalidation for the distribution E2US000000000\. Grant these/,
     ],
     [
       400,
       'TooManyInvalidationsInProgress',
       /Too many invalidations of the distribution E2US0.*--exact-paths/,
     ],
-    [400, 'Throttling', /asked too often .* Try later/],
-    [429, 'SlowDown', /asked too often .* Try later/],
+    [400, 'Throttling', /throttles this AWS account.* Try again later/],
+    [429, 'SlowDown', /throttles this AWS account.* Try again later/],
     [403, 'ExpiredToken', /credentials have expired\. Get new ones/],
     [403, 'UnrecognizedClientException', /does not know the AWS credentials\. Correct/],
-    [403, 'RequestExpired', /clock .* Set it/],
+    [403, 'RequestExpired', /clock .* Correct it/],
     [403, 'SomethingNew', /denies cloudfront:CreateInvalidation/],
-    [500, 'InternalError', /CloudFront fails \(500 InternalError\).* Try later/],
-    [400, 'InvalidArgument', /refuses .* \(400 InvalidArgument\)\. Report it/],
+    [500, 'InternalError', /CloudFront fails \(500 InternalError\).* Try again later/],
+    [400, 'InvalidArgument', /refuses .* \(400 InvalidArgument\)\. Please report this/],
   ])('where CloudFront answers %i %s', async (status, code, message) => {
     cloudFront.before = answering(status, code);
     expect(await failure()).toMatch(message);
@@ -96,7 +96,7 @@ describe('an invalidation fails with the remedy', () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
       vi.stubEnv(name, undefined);
     expect(await failure()).toBe(
-      `There are no AWS credentials that work for CloudFront. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login. ${after}`,
+      `There are no valid AWS credentials for CloudFront. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login. ${after}`,
     );
   });
 

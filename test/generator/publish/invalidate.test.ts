@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { invalidate, type Invalidated } from '../../../generator/publish/invalidate.ts';
 import { mergeStale, publicationOf, staleOf } from '../../../generator/publish/invalidation-paths.ts';
-import { clearStale, readStale, rememberStale } from '../../../generator/publish/stale.ts';
+import { clearStale, readStale, recordStale } from '../../../generator/publish/stale.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { staleKey } from '../../../schemas/paths.ts';
 import { CloudFrontFault } from '../../support/aws/cloudfront-batch.ts';
@@ -38,7 +38,7 @@ async function publishChanges(
     { distributions, exactPathsMax, publication },
   );
   const stale = mergeStale(await readStale(store), own, exactPathsMax);
-  await rememberStale(store, stale);
+  await recordStale(store, stale);
   const done = await invalidate(stale, { distributions, waitMs: 0 });
   await clearStale(store);
   return done;
@@ -188,14 +188,14 @@ describe('what is remembered', () => {
 
   test('is there until it is forgotten', async () => {
     expect(await readStale(store)).toEqual({});
-    await rememberStale(store, stale);
+    await recordStale(store, stale);
     expect(await readStale(store)).toEqual(stale);
     await clearStale(store);
     expect(await readStale(store)).toEqual({});
   });
 
   test('is not written where there is nothing', async () => {
-    await rememberStale(store, {});
+    await recordStale(store, {});
     expect(store.objects.size).toBe(0);
   });
 

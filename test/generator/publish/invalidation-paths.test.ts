@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { costNote, pathsPerMonth } from '../../../generator/publish/invalidation-cost.ts';
+import { costNote, pathsPerMonth } from '../../../generator/publish/invalidation-paths.ts';
 import {
   type ChangedFile,
   mergeStale,
@@ -121,7 +121,7 @@ test('a build that is published again later is another publication', () => {
   expect(publicationOf(other, before)).not.toBe(publicationOf(build, before));
 });
 
-describe('the cost at the rhythm of the job', () => {
+describe('the monthly cost', () => {
   const all = (...names: (keyof Stale)[]): Stale =>
     Object.fromEntries(names.map((name) => [name, { paths: ['/*'], publication }]));
 
@@ -134,7 +134,7 @@ describe('the cost at the rhythm of the job', () => {
   test('is told where the free thousand do not suffice', () => {
     expect(costNote(all('us', 'archive'))).toBeUndefined();
     expect(costNote(all('us', 'ca'))).toBe(
-      'At this rhythm 1,488 paths are invalidated in a month; CloudFront has 1,000 free, the others cost $2.44.',
+      'At this rate 1,488 paths are invalidated per month; 1,000 are free in CloudFront, the others cost $2.44.',
     );
   });
 });

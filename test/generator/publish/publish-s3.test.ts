@@ -114,7 +114,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
       outcome.status === 'rejected' ? [String(outcome.reason)] : [],
     );
     expect(failed).toHaveLength(1);
-    expect(failed[0]).toMatch(/Another publish into s3:.* began|is being published to by .+ \(process \d+\)/);
+    expect(failed[0]).toMatch(/Another publish to s3:.* started|.+ \(process \d+\) is publishing to s3:/);
     const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
     expect(await publishedIn(store)).toEqual(filesOf(winner));
   });

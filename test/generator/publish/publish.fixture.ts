@@ -9,7 +9,7 @@ import { publish, type PublishOptions } from '../../../generator/publish/publish
 import {
   type PublishedManifest,
   publishedManifestSchema,
-} from '../../../generator/publish/published-manifest.ts';
+} from '../../../generator/publish/store-contents.ts';
 import { buildInto } from '../../support/site/build.ts';
 import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';

@@ -1,4 +1,4 @@
-/** Publishing a built folder: what is uploaded, and what the store holds then. */
+/** Publishing a built folder: what is uploaded, and the contents of the store afterwards. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ describe('a publish', () => {
     expect(manifestOf(store).artifacts.map(({ path }) => path)).toEqual(expect.arrayContaining(changes));
   });
 
-  it('tells what it would do and does nothing in a dry run', async () => {
+  it('plans and changes nothing in a dry run', async () => {
     const store = await storeWith(folders.before);
     const { plan } = await publish(folders.after, store, options({ dryRun: true }));
     expect(plan.changed.length + plan.added.length).toBeGreaterThan(0);
@@ -97,11 +97,11 @@ describe('a store whose manifest cannot be read', () => {
   it.each([
     ['missing', (store: MemoryStore) => void store.objects.delete(manifestKey)],
     ['damaged', (store: MemoryStore) => damage(store, manifestKey)],
-  ])('(%s) is listed, and gets only what differs', async (_, spoil) => {
+  ])('(%s) is listed, and gets only what differs', async (_, corrupt) => {
     const store = await storeWith(folders.before);
     const stray = 'us/city/long-gone/meetings.json';
     store.objects.set(stray, { body: Buffer.from('{}'), headers: headersOf(Buffer.from('{}')), etag: '"x"' });
-    spoil(store);
+    corrupt(store);
     await publish(folders.before, store, options());
     expect(store.takePuts()).toEqual([]);
     await publish(folders.before, store, options({ now: () => hours(2) }));
@@ -110,7 +110,7 @@ describe('a store whose manifest cannot be read', () => {
 });
 
 describe('--verify', () => {
-  it('mends what is missing or differs', async () => {
+  it('repairs what is missing or differs', async () => {
     const store = await storeWith(folders.before);
     const [lost = '', cut = '', other = ''] = [...filesOf(folders.before).keys()].filter((path) =>
       path.startsWith('us/city'),
@@ -128,7 +128,7 @@ describe('--verify', () => {
   });
 });
 
-describe('a build that lost much', () => {
+describe('a build that lost much of its data', () => {
   /** Two of twenty places. */
   async function shrunken(): Promise<[string, string]> {
     const places = Array.from({ length: 20 }, (_, index) => `p${index}`);
@@ -147,13 +147,13 @@ describe('a build that lost much', () => {
     return [built[0] ?? '', built[1] ?? ''];
   }
 
-  it('is refused unless it is said to be right', async () => {
+  it('is refused unless --max-loss allows it', async () => {
     const [full, less] = await shrunken();
     const store = await storeWith(full);
     const before = store.published();
     const message = await refusal(publish(less, store, options({ maxLossPercent: 5 })));
     expect(message).toBe(
-      'The build has 18 places, 10.0 % less than the 20 that are published. Nothing was published. Look at the corpus; if it is right, publish with --max-loss 10.',
+      'The build has 18 places, 10.0 % less than the 20 that are published. Nothing was published. Check the corpus; if it is right, publish with --max-loss 10.',
     );
     expect(store.published()).toEqual(before);
     expect(await refusal(publish(join(work, 'shrink-2'), store, options({ maxLossPercent: 100 })))).toMatch(
@@ -164,9 +164,9 @@ describe('a build that lost much', () => {
   });
 });
 
-it('says in plain words that a folder holds no build', async () => {
+it('explains that a folder has no build', async () => {
   const empty = join(work, 'empty');
   cpSync(folders.before, empty, { recursive: true });
   rmSync(join(empty, '.build'), { recursive: true });
-  expect(await refusal(publish(empty, new MemoryStore(), options()))).toMatch(/it holds no build/);
+  expect(await refusal(publish(empty, new MemoryStore(), options()))).toMatch(/it has no build/);
 });

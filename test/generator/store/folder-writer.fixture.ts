@@ -1,6 +1,6 @@
 /** A process that puts texts into a store in a folder as it is told. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exclusively } from '../../../generator/store/folder/folder-lock.ts';
+import { withLock } from '../../../generator/store/folder/state.ts';
 import { openFolderStore } from '../../../generator/store/folder-store.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { cacheRules, textMediaType } from '../../../generator/store/artifact.ts';
@@ -16,7 +16,7 @@ const tell = (answer: string): void => void process.send?.(answer);
 
 async function run(task: Task): Promise<void> {
   if ('holdLock' in task) {
-    exclusively(task.holdLock, () => {
+    withLock(task.holdLock, () => {
       tell('held');
       // Until it is killed; the channel is served by another thread of this process only once it is idle.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

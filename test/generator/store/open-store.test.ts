@@ -40,12 +40,12 @@ describe('opening a store by its location', () => {
     'srv\0www',
   ])('%j is none', (location) => {
     expect(() => openStore(location)).toThrow(UserError);
-    expect(() => openStore(location)).toThrow(`${JSON.stringify(location)} names no store. Give s3://bucket`);
+    expect(() => openStore(location)).toThrow(`${JSON.stringify(location)} is not a store. Use s3://bucket`);
   });
 
   test.each(['localhost:9000', 'objects.example.org'])('refuses the endpoint %s', (endpoint) => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint);
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(() => openStore('s3://civic-data')).toThrow('AWS_ENDPOINT_URL is no web address');
+    expect(() => openStore('s3://civic-data')).toThrow('AWS_ENDPOINT_URL is not a web address');
   });
 });

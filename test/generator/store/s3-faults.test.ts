@@ -68,7 +68,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     ['a connection that is reset', 'reset'],
     ['a connection that is reset before the answer', 'lost'],
     ['a stall', 'stall'],
-    ['a body that is damaged on the way', 'damage-request'],
+    ['a body that is corrupted in transfer', 'damage-request'],
   ];
 
   describe.each(passing)('%s', (_, fault) => {
@@ -83,7 +83,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
   test.each(passing)('%s does not keep a large object from being put', async (_, fault) => {
     const body = randomBytes(largeBytes);
     const failed = new Set<string>();
-    // The beginning, each part, and the end fail once.
+    // The first request, each part and the completion fail once.
     proxy.faultOf = ({ method, path }) => {
       if (method === 'HEAD' || failed.has(method + path)) return undefined;
       failed.add(method + path);
@@ -161,15 +161,15 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
   test('a fault that stays is tried a bounded number of times', async () => {
     proxy.faultOf = () => refusal(503, 'SlowDown');
     const line = await lineOf(putText(store, 'a', 'a'));
-    expect(line).toContain(
-      `fails (SlowDown) at s3:PutObject of s3://${bucket}/site/a, also when asked again.`,
-    );
+    expect(line).toContain(`fails (SlowDown) at s3:PutObject of s3://${bucket}/site/a, even after retries.`);
     expect(proxy.countOf('PUT')).toBe(attempts);
   });
 
-  test('a body that is damaged each time is said to be', async () => {
+  test('a body that is corrupted on each transfer is reported', async () => {
     proxy.faultOf = () => 'damage-request';
-    expect(await lineOf(putText(store, 'a', 'a'))).toMatch(/is damaged on its way .* Check the network/);
+    expect(await lineOf(putText(store, 'a', 'a'))).toMatch(
+      /is corrupted on each transfer .* Check the network/,
+    );
     proxy.reset();
     expect(await keysOf(store)).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
       () => missing.delete(['a']),
     ];
     for (const ask of requests)
-      expect(await lineOf(ask())).toContain('has no bucket none-such. Make it, or correct --to');
+      expect(await lineOf(ask())).toContain('has no bucket none-such. Create it, or correct --to');
     expect(proxy.requests).toHaveLength(4);
   });
 
@@ -251,7 +251,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     vi.stubEnv('AWS_EC2_METADATA_DISABLED', 'true');
     for (const name of ['AWS_SHARED_CREDENTIALS_FILE', 'AWS_CONFIG_FILE']) vi.stubEnv(name, '/dev/null');
     const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
-    expect(line).toContain('There are no AWS credentials that work. Set AWS_ACCESS_KEY_ID');
+    expect(line).toContain('There are no valid AWS credentials. Set AWS_ACCESS_KEY_ID');
     expect(proxy.requests).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(await getText(store, 'a')).toBe('a');
   });
 
-  test('a clock that cannot be put right is said to be wrong', async () => {
+  test('a clock that the SDK cannot correct is reported', async () => {
     proxy.faultOf = () => refusal(403, 'RequestTimeTooSkewed');
     expect(await lineOf(putText(store, 'a', 'a'))).toContain('The clock of this machine differs too much');
   });

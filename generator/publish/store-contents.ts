@@ -1,59 +1,86 @@
-/** What a store holds: by its manifest where that can be read, else by looking at its objects. */
+/** Reads the contents of a store: from its manifest, or from its objects if the manifest is unreadable. */
 import pLimit from 'p-limit';
+import { z } from 'zod';
 import { manifestKey, type Part, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
-import type { Manifest, ManifestEntry } from '../store/manifest.ts';
+import { type Manifest, type ManifestEntry, manifestSchema } from '../store/manifest.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
-import type { Held } from './plan.ts';
-import { pendingSchema, publishedManifestSchema, type PublishedManifest } from './published-manifest.ts';
+
+const retiredSchema = z.strictObject({
+  path: z.string().min(1),
+  /** The instant at which it was removed from the manifest. */
+  since: z.iso.datetime(),
+});
+
+/** The manifest of the last publish: that of the build, and the retired objects. */
+export const publishedManifestSchema = manifestSchema.extend({
+  /** Objects that are no longer listed, by path; they are deleted after the grace period. */
+  retired: z.array(retiredSchema),
+});
+
+export type PublishedManifest = z.infer<typeof publishedManifestSchema>;
+export type Retired = z.infer<typeof retiredSchema>;
+
+/** Keys that a publish is about to write or delete, recorded for the next one in case this one is interrupted. */
+export const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
+
+export type StoreContents = {
+  /** Of the last publish; undefined if there was none, or its manifest is unreadable. */
+  readonly manifest: PublishedManifest | undefined;
+  /** Objects known to be in the store with this content, by key. */
+  readonly objects: ReadonlyMap<string, Pick<ManifestEntry, 'bytes' | 'sha256'>>;
+  /** Keys of other objects, which are not in the manifest. */
+  readonly strays: readonly string[];
+};
 
 type Known = Pick<ManifestEntry, 'bytes' | 'sha256'>;
 
-export type Surveyed = {
-  readonly held: Held;
-  /** Tag of the manifest, absent where there is none; it must not change until this publish replaces it. */
+export type StoreReading = {
+  readonly contents: StoreContents;
+  /** Entity tag of the manifest, undefined if there is none. It must not change until this publish replaces it. */
   readonly manifestTag: string | undefined;
 };
 
-export type SurveyOptions = {
-  /** Look at the objects even where there is a manifest. */
+export type StoreReadingOptions = {
+  /** Examines the objects even if there is a manifest. */
   readonly verify: boolean;
-  /** Parts whose objects are taken for others than the manifest says. */
+  /** Parts whose objects may differ from the manifest. */
   readonly distrusted: readonly Part[];
   readonly onStep: (step: string) => void;
 };
 
-/** Surveys the store for a publish of this build. */
-export async function surveyStore(
+/** Reads what a publish of this build must know about the store. */
+export async function readStore(
   store: ObjectStore,
   built: Manifest,
-  { verify, distrusted, onStep }: SurveyOptions,
-): Promise<Surveyed> {
-  onStep(`Reading what ${store.name} holds`);
+  { verify, distrusted, onStep }: StoreReadingOptions,
+): Promise<StoreReading> {
+  onStep(`Reading the manifest of ${store.name}`);
   const found = await store.get(manifestKey);
   const manifest = found === undefined ? undefined : parseManifest(found.body);
   const pending = await readPending(store);
   const manifestTag = found?.etag;
   if (manifest !== undefined && !verify) {
     const objects = new Map<string, Known>(manifest.artifacts.map((entry) => [entry.path, entry]));
-    // A publish that ended early may have put something else there.
-    const doubtful = [...pending, ...pathsOf(distrusted, objects.keys())];
+    // An interrupted publish may have written other content.
+    const doubtful = [...pending, ...pathsIn(distrusted, objects.keys())];
     for (const path of doubtful) {
       const known = objects.get(path);
       if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
     }
     for (const [path, known] of await identifyImmutable(store, pending, built)) objects.set(path, known);
-    return { held: { manifest, objects, strays: pending.filter((path) => !objects.has(path)) }, manifestTag };
+    const strays = pending.filter((path) => !objects.has(path));
+    return { contents: { manifest, objects, strays }, manifestTag };
   }
   onStep(`Listing ${store.name}`);
   const listed = await listObjects(store);
   const objects = await identify(store, listed, new Map(built.artifacts.map((entry) => [entry.path, entry])));
   const retired = new Set(manifest?.retired.map(({ path }) => path));
   const strays = [...listed.keys()].filter((path) => !objects.has(path) && !retired.has(path));
-  return { held: { manifest, objects, strays }, manifestTag };
+  return { contents: { manifest, objects, strays }, manifestTag };
 }
 
-function pathsOf(some: readonly Part[], paths: Iterable<string>): string[] {
-  const folders = some.flatMap((part) => partFolders[part].map((folder) => `${folder}/`));
+function pathsIn(someParts: readonly Part[], paths: Iterable<string>): string[] {
+  const folders = someParts.flatMap((part) => partFolders[part].map((folder) => `${folder}/`));
   return [...paths].filter((path) => folders.some((folder) => path.startsWith(folder)));
 }
 
@@ -61,12 +88,12 @@ function parseManifest(body: Uint8Array): PublishedManifest | undefined {
   try {
     return publishedManifestSchema.parse(JSON.parse(Buffer.from(body).toString()));
   } catch {
-    // It is replaced by this publish; until then the objects tell what is there.
+    // This publish replaces it and reads the objects instead.
     return undefined;
   }
 }
 
-/** Keys that a publish which ended early may have made, changed or deleted. */
+/** Keys that an interrupted publish may have written or deleted. */
 async function readPending(store: ObjectStore): Promise<readonly string[]> {
   const found = await store.get(pendingKey);
   if (found === undefined) return [];
@@ -77,7 +104,7 @@ async function readPending(store: ObjectStore): Promise<readonly string[]> {
   }
 }
 
-/** Sizes of all objects that parts of builds write, by key. */
+/** Sizes of all objects in folders of parts, by key. */
 async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const folder of parts.flatMap((part) => partFolders[part]))
@@ -85,7 +112,7 @@ async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** Those of these objects that are what the build wants, whose folder may be without files that no build changes. */
+/** The pending objects that already have the content of immutable files of the build. */
 async function identifyImmutable(
   store: ObjectStore,
   paths: readonly string[],
@@ -94,18 +121,18 @@ async function identifyImmutable(
   const pending = new Set(paths);
   const wanted = artifacts.filter(({ path, cache }) => cache === 'immutable' && pending.has(path));
   const limit = pLimit(storeConcurrency);
-  const found = await Promise.all(
+  const identified = await Promise.all(
     wanted.map(({ path, bytes, sha256 }) =>
       limit(async (): Promise<[string, Known] | undefined> => {
-        const there = await store.head(path);
-        return there?.bytes === bytes && there.sha256 === sha256 ? [path, { bytes, sha256 }] : undefined;
+        const found = await store.head(path);
+        return found?.bytes === bytes && found.sha256 === sha256 ? [path, { bytes, sha256 }] : undefined;
       }),
     ),
   );
-  return new Map(found.filter((entry) => entry !== undefined));
+  return new Map(identified.filter((entry) => entry !== undefined));
 }
 
-/** The objects that a build wants too and that have the right size, with the hash that they were sent with. */
+/** The listed objects that are also in the build. Those of the right size have the hash they were uploaded with. */
 async function identify(
   store: ObjectStore,
   listed: ReadonlyMap<string, number>,

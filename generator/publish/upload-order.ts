@@ -1,26 +1,25 @@
 /**
- * The order of uploads: whatever names other files comes after them, so that a reader never follows a list to nothing,
- * whenever the publish may end.
+ * The order of uploads: files that link to other files come after them, so that no link is dead at any moment, even if the
+ * publish is interrupted.
  */
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
-/** In their order. */
+/** In order. */
 const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'pointers'] as const;
 type Phase = (typeof phases)[number];
 
 const dataFolder = archiveKey(dataPath(''));
 const dataLists = new Set([dataManifestName, releasesName].map((name) => dataFolder + name));
 
-/** `us/city/oakland-ca/meetings.json`, `.../city.json`, `.../index.html`: what names a place's other files. */
+/** `us/city/oakland-ca/meetings.json`, `.../city.json`, `.../index.html`: files that link to a place's other files. */
 const placeFile = /^[a-z]+\/city\/[^/]+\/(?:meetings\.json|city\.json|index\.html)$/;
-/** Anything else below the place: years, blocks, calendars, translations. */
+/** Other files of a place: years, blocks, calendars, translations. */
 const placePart = /^[a-z]+\/city\/[^/]+\//;
 
-/** These name every page. */
+/** Sitemaps link to every page. */
 const sitemapFile = /^[a-z]+\/sitemap(?:s\/\d+)?\.xml$/;
 
-/** The phase in which a file is uploaded. */
 function phaseOf({ path, cache }: Pick<ManifestEntry, 'path' | 'cache'>): Phase {
   if (cache === 'immutable') return 'immutable';
   if (cache === 'pointer') return 'pointers';
@@ -33,8 +32,8 @@ function phaseOf({ path, cache }: Pick<ManifestEntry, 'path' | 'cache'>): Phase 
 const depthOf = (path: string): number => path.split('/').length;
 
 /**
- * Files by phase, in their order, and within a phase by depth: `permits/2.json` before `permits.json` that names it,
- * `sitemaps/1.xml` before `sitemap.xml`. The files of one step may be uploaded side by side.
+ * Groups files into steps, by phase and within a phase by depth: `permits/2.json` before `permits.json`, which links to it,
+ * and `sitemaps/1.xml` before `sitemap.xml`. The files of one step may be uploaded concurrently.
  */
 export function uploadSteps<File extends Pick<ManifestEntry, 'path' | 'cache'>>(
   files: readonly File[],

@@ -1,12 +1,13 @@
 /**
- * What a store in a folder keeps beside its objects:
+ * The state folder of a folder store:
  *
- *     <folder>/.store/put-<pid>-<uuid>   an object on its way to its name
- *     <folder>/.store/lock.db            held while a condition is checked
+ *     <folder>/.store/put-<pid>-<uuid>   an object being written
+ *     <folder>/.store/lock.db            locked while a condition is checked
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { isRunning } from '../../system/process.ts';
 import { makeFolder } from '../make-folder.ts';
 
@@ -21,7 +22,7 @@ export class FolderState {
     this.#folder = join(root, stateFolder);
   }
 
-  /** A name for an object that is written. */
+  /** A path for an object being written. */
   temporaryFile(): string {
     return join(this.#ready(), `put-${process.pid}-${randomUUID()}`);
   }
@@ -39,11 +40,24 @@ export class FolderState {
     return this.#folder;
   }
 
-  /** What publishers that were killed had begun to write. */
+  /** Removes partial objects of killed publishers. */
   #removeLeftovers(): void {
     for (const name of readdirSync(this.#folder)) {
       const pid = temporaryName.exec(name)?.[1];
       if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.#folder, name), { force: true });
     }
   }
+}
+
+/** Far longer than anything done under the lock takes. */
+const maxWaitMs = 30_000;
+
+/**
+ * Runs `act` while no other process has the same lock file. The lock is that of SQLite, which the system frees whenever a
+ * process ends; a file as a lock could be left stale.
+ */
+export function withLock<Result>(lockFile: string, act: () => Result): Result {
+  using lock = new DatabaseSync(lockFile, { timeout: maxWaitMs });
+  lock.exec('BEGIN EXCLUSIVE');
+  return act();
 }

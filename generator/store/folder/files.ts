@@ -1,0 +1,143 @@
+/** Operations of a folder store on its files. An entity tag is the hash of the content. */
+import { type Dirent, readFileSync, renameSync, rmdirSync, statSync, unlinkSync } from 'node:fs';
+import { copyFile, open, readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { systemErrorCode } from '../../system/errors.ts';
+import { compareText } from '../../system/text.ts';
+import { hashFile, sha256Of } from '../hash-file.ts';
+import { makeFolder } from '../make-folder.ts';
+import { readPieces } from '../object-body.ts';
+import {
+  type Condition,
+  ConditionFailed,
+  type FoundObject,
+  type ObjectBody,
+  type ObjectHeaders,
+  type StoredObject,
+} from '../object-store.ts';
+import { stateFolder } from './state.ts';
+
+export const tagOf = (sha256: string): string => `"${sha256}"`;
+
+/** Neither a folder nor a path below a file is an object. */
+const missingCodes = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+function undefinedIfMissing(error: unknown): undefined {
+  if (!missingCodes.has(systemErrorCode(error) ?? '')) throw error;
+}
+
+export async function getFile(file: string): Promise<FoundObject | undefined> {
+  const body = await readFile(file).catch(undefinedIfMissing);
+  return body && { body, etag: tagOf(sha256Of(body)) };
+}
+
+export async function readPart(
+  file: string,
+  offset: number,
+  length: number,
+): Promise<Uint8Array | undefined> {
+  await using handle = await open(file).catch(undefinedIfMissing);
+  const part = await handle?.read(Buffer.alloc(length), 0, length, offset).catch(undefinedIfMissing);
+  return part?.buffer.subarray(0, part.bytesRead);
+}
+
+export async function downloadFile(from: string, to: string): Promise<boolean> {
+  const status = await stat(from).catch(undefinedIfMissing);
+  if (!status?.isFile()) return false;
+  await copyFile(from, to);
+  return true;
+}
+
+export async function headFile(
+  file: string,
+  key: string,
+): Promise<(StoredObject & { sha256: string }) | undefined> {
+  const status = await stat(file).catch(undefinedIfMissing);
+  if (!status?.isFile()) return undefined;
+  const hashed = await hashFile(file).catch(undefinedIfMissing);
+  return hashed && { key, ...hashed, modifiedAt: status.mtime };
+}
+
+const pieceBytes = 1024 * 1024;
+
+export async function writeBody(
+  file: string,
+  body: ObjectBody,
+  sha256: ObjectHeaders['sha256'],
+): Promise<void> {
+  await using handle = await open(file, 'wx');
+  for await (const piece of readPieces(body, sha256, pieceBytes)) await handle.writeFile(piece);
+}
+
+export function requireCondition(file: string, condition: Condition, object: string): void {
+  const tag = currentTag(file);
+  if ('ifMatch' in condition ? tag === condition.ifMatch : tag === undefined) return;
+  throw new ConditionFailed(
+    `Another writer has ${tag === undefined ? 'deleted' : 'changed'} ${object} in the meantime.`,
+  );
+}
+
+function currentTag(file: string): string | undefined {
+  try {
+    return tagOf(sha256Of(readFileSync(file)));
+  } catch (error) {
+    // Moving onto a folder fails anyway.
+    return undefinedIfMissing(error);
+  }
+}
+
+/** Far more than the number of times that a folder is deleted while a file is moved into it. */
+const maxMoveAttempts = 100;
+
+/** Moves a file into a folder, which a concurrent deletion may remove because it is empty. */
+export function moveTo(file: string, temporary: string): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      makeFolder(dirname(file));
+      return renameSync(temporary, file);
+    } catch (error) {
+      if (systemErrorCode(error) !== 'ENOENT' || attempt === maxMoveAttempts) throw error;
+    }
+  }
+}
+
+export function deleteFile(root: string, file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    undefinedIfMissing(error);
+  }
+  try {
+    for (let folder = dirname(file); folder !== root; folder = dirname(folder)) rmdirSync(folder);
+  } catch {
+    // The folder has other objects. An empty folder that cannot be removed does no harm.
+  }
+}
+
+/** Lists the files below a folder as objects, with one folder in memory at a time. Links are not followed. */
+export const listFolder = (root: string, prefix: string): AsyncIterable<StoredObject> =>
+  walk(root, prefix, '');
+
+async function* walk(root: string, prefix: string, parent: string): AsyncGenerator<StoredObject> {
+  for (const key of await readNames(join(root, parent), parent)) {
+    if (key.endsWith('/')) {
+      if (key.startsWith(prefix) || prefix.startsWith(key)) yield* walk(root, prefix, key);
+      continue;
+    }
+    const status = key.startsWith(prefix) ? statSync(join(root, key), { throwIfNoEntry: false }) : undefined;
+    // The file may have been deleted since its folder was read.
+    if (status !== undefined) yield { key, bytes: status.size, modifiedAt: status.mtime };
+  }
+}
+
+/** Names in the order of the keys below them: `a-b` before `a/`, because all keys in `a` begin with `a/`. */
+async function readNames(folder: string, parent: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown): Dirent[] => {
+    if (systemErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() || (entry.isDirectory() && parent + entry.name !== stateFolder))
+    .map((entry) => parent + entry.name + (entry.isDirectory() ? '/' : ''))
+    .toSorted(compareText);
+}
