@@ -1,4 +1,4 @@
-/** The search host: the search function behind CloudFront. */
+/** The search host: the search function behind CloudFront, with a rate limit per client address. */
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,
@@ -11,9 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { FunctionUrlOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { makeDistribution } from './distribution.ts';
-import { makeFirewall } from './firewall.ts';
 import type { Settings } from './settings.ts';
 
 export type SearchDistributionParts = {
@@ -50,3 +50,59 @@ export function makeSearchDistribution(
     ...(firewall !== undefined && { webAclId: firewall.attrArn }),
   });
 }
+
+const rateWindowSeconds = 300;
+
+/** CORS as in every answer, so that a page of any origin can read the error. */
+const refusalHeaders = [
+  { name: 'Access-Control-Allow-Origin', value: '*' },
+  { name: 'Retry-After', value: String(rateWindowSeconds) },
+];
+
+/** A firewall that answers 429 above the rate in the settings; undefined if they have none. */
+function makeFirewall(scope: Construct, settings: Settings): CfnWebACL | undefined {
+  const { searches_per_5_minutes: limit } = settings;
+  if (limit === undefined) return undefined;
+  return new CfnWebACL(scope, 'Firewall', {
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility('SearchFirewall'),
+    customResponseBodies: {
+      TooMany: {
+        contentType: 'APPLICATION_JSON',
+        content: JSON.stringify({
+          type: 'about:blank',
+          title: 'Too Many Requests',
+          status: 429,
+          detail: `More than ${limit} requests came from your address in 5 minutes. Wait a few minutes and try again.`,
+        }),
+      },
+    },
+    rules: [
+      {
+        name: 'rate',
+        priority: 0,
+        statement: {
+          rateBasedStatement: { limit, aggregateKeyType: 'IP', evaluationWindowSec: rateWindowSeconds },
+        },
+        action: {
+          block: {
+            customResponse: {
+              responseCode: 429,
+              customResponseBodyKey: 'TooMany',
+              responseHeaders: refusalHeaders,
+            },
+          },
+        },
+        visibilityConfig: visibility('SearchRate'),
+      },
+    ],
+  });
+}
+
+/** Without request samples, which would show what people searched for. */
+const visibility = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: false,
+});
