@@ -1,4 +1,4 @@
-/** `npm run build:mcp`: the server as a folder that npm packs, with an operator's addresses as its defaults. */
+/** `npm run build:mcp`: bundles the server into a folder for npm, with an operator's URLs as defaults. */
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { localOrigin } from './settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const configFile = 'civic.config.json';
 
-/** What the package holds besides the program: in the repository, and in the package. */
+/** Other files of the package: path in the repository, path in the package. */
 const texts = [
   ['mcp-server/package.json', 'package.json'],
   ['mcp-server/README.md', 'README.md'],
@@ -21,7 +21,7 @@ const texts = [
   ['docs/search.md', 'docs/search.md'],
 ] as const;
 
-/** zod carries its messages in fifty languages; ours are English. */
+/** zod includes messages in fifty languages; only English is needed. */
 const englishOnly: Plugin = {
   name: 'english-only',
   setup: (build) =>
@@ -30,7 +30,7 @@ const englishOnly: Plugin = {
     })),
 };
 
-/** Writes the package into the folder, in place of what is there, and returns the bytes of its program. */
+/** Writes the package into the folder, replacing its content, and returns the size of the program in bytes. */
 export async function bundle(folder: string, config: Config): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   const { metafile } = await build({
@@ -38,7 +38,7 @@ export async function bundle(folder: string, config: Config): Promise<number> {
     entryPoints: [fileURLToPath(new URL('cli.ts', import.meta.url))],
     outdir: join(folder, 'dist'),
     bundle: true,
-    // What reads Parquet stands in a file of its own, which is loaded when it is needed: the server starts sooner.
+    // The Parquet reader becomes a separate file that is loaded on demand, so that the server starts faster.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -47,7 +47,7 @@ export async function bundle(folder: string, config: Config): Promise<number> {
     legalComments: 'none',
     metafile: true,
     define: { CIVIC_CONFIG: JSON.stringify(config) },
-    // CommonJS modules among the dependencies ask for modules of Node.js at run time.
+    // Some dependencies are CommonJS modules that require modules of Node.js at run time.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
@@ -62,7 +62,7 @@ export async function bundle(folder: string, config: Config): Promise<number> {
   return Object.values(metafile.outputs).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The licences of the packages that became a part of the program, as these demand. */
+/** The licenses of all bundled packages, which they require to be included. */
 async function licensesOf(inputs: readonly string[]): Promise<string> {
   const folders = inputs.map((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]);
   const packages = [...new Set(folders)].filter((path) => path !== undefined).toSorted();
@@ -75,23 +75,22 @@ async function licenseOf(folder: string): Promise<string> {
   const file = ['LICENSE', 'LICENSE.md', 'LICENSE.txt', 'license'].find((each) =>
     existsSync(join(root, folder, each)),
   );
-  if (file === undefined)
-    throw new Error(`${name} has no file with its licence, so that it cannot be given on.`);
+  if (file === undefined) throw new Error(`${name} has no license file, so it cannot be redistributed.`);
   return `${name}\n\n${await readFile(join(root, folder, file), 'utf8')}`;
 }
 
 /**
- * The configuration in the named file, else in civic.config.json, else that of the local demo.
- * @throws {Fault} where the file does not hold
+ * Reads the configuration from the named file or civic.config.json; default: the configuration of the local demo.
+ * @throws {Fault} if the file is invalid
  */
-async function readConfig(path: string | undefined): Promise<Config> {
+export async function readConfig(path: string | undefined): Promise<Config> {
   const file = path ?? (existsSync(configFile) ? configFile : undefined);
   if (file === undefined) return localConfig(localOrigin);
   try {
     return configSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause);
-    throw new Fault(`The configuration ${file} does not hold. ${reason} See docs/configuration.md.`, {
+    throw new Fault(`The configuration ${file} is invalid. ${reason} See docs/configuration.md.`, {
       cause,
     });
   }

@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-/** `civic-meetings-mcp`: reads arguments and environment, and starts a transport. */
+/** `civic-meetings-mcp`: reads arguments and environment, then starts a transport. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { Fault } from './fault.ts';
 import packageJson from './package.json' with { type: 'json' };
 import { openService } from './service/service.ts';
 import { readSettings, variables } from './settings.ts';
-import { serveOverStdio } from './stdio.ts';
+import { serveOverStdio } from './server.ts';
 import type { ToolEnvironment } from './tools/tool.ts';
 
 type Options = {
-  /** true where no port is given. */
+  /** true without a port. */
   readonly http?: number | true;
   readonly host: string;
   readonly allowHost: readonly string[];
 };
 
-/** Standard output belongs to the protocol. */
+/** Logs to standard error: standard output carries the protocol. */
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const portOf = (text: string): number => {
@@ -36,12 +36,8 @@ const command = new Command(packageJson.name)
   .description(packageJson.description)
   .version(packageJson.version)
   .option('--http [port]', 'serve Streamable HTTP at /mcp instead of stdio (default port: 3333)', portOf)
-  .option('--host <address>', 'address to listen at with --http', '127.0.0.1')
-  .option(
-    '--allow-host <names...>',
-    'host names by which clients reach the server with --http, besides localhost',
-    [],
-  )
+  .option('--host <address>', 'address to listen on with --http', '127.0.0.1')
+  .option('--allow-host <names...>', 'host names, besides localhost, that clients may use with --http', [])
   .addHelpText('after', settingsHelp)
   .action(run);
 
@@ -51,7 +47,7 @@ async function run({ http, host, allowHost }: Options): Promise<void> {
   const { defaultPort, serveOverHttp } = await import('./http.ts');
   const port = http === true ? defaultPort : http;
   const { url, close } = await serveOverHttp(environment, { port, host, allowHost });
-  log(`${packageJson.name} ${packageJson.version} listens at ${url}`);
+  log(`${packageJson.name} ${packageJson.version} listens on ${url}`);
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void close());
 }
 

@@ -1,6 +1,14 @@
-/** Streamable HTTP, for clients that connect to a server that runs already: on this machine, or behind an operator's proxy. */
+/** Streamable HTTP, for clients that connect to a running server: on this machine, or behind an operator's proxy. */
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   createMcpHandler,
   localhostAllowedHostnames,
@@ -8,20 +16,19 @@ import {
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
 import { Fault } from './fault.ts';
-import { listenerOf } from './http/listener.ts';
 import { createServer } from './server.ts';
 import type { ToolEnvironment } from './tools/tool.ts';
 
 export type HttpOptions = {
-  /** 0 takes a port that is free. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly host: string;
-  /** Names by which clients reach the server, besides those of this machine. */
+  /** Additional host names of the server, besides those of this machine. */
   readonly allowHost: readonly string[];
 };
 
 export type HttpServer = {
-  /** Where clients connect: `http://127.0.0.1:3333/mcp` */
+  /** The URL for clients: `http://127.0.0.1:3333/mcp` */
   readonly url: string;
   readonly close: () => Promise<void>;
 };
@@ -30,9 +37,9 @@ export const defaultPort = 3333;
 const path = '/mcp';
 
 /**
- * Serves until it is closed. Requests under another host name are refused, since a web page could otherwise reach a
- * server on its reader's machine by a name that leads there (DNS rebinding); so are pages of other hosts.
- * @throws {Fault} when the address cannot be had
+ * Serves until it is closed. Refuses requests for other host names, which a web page could point at its visitor's machine
+ * (DNS rebinding), and requests from pages of other origins.
+ * @throws {Fault} if it cannot listen at the address
  */
 export async function serveOverHttp(environment: ToolEnvironment, options: HttpOptions): Promise<HttpServer> {
   const mcp = createMcpHandler(() => createServer(environment), {
@@ -59,10 +66,10 @@ function refusalOf(request: Request, allowed: string[]): Response | undefined {
   const origin = validateOriginHeader(request.headers.get('Origin'), allowed);
   if (!origin.ok) return problem(403, `${origin.message}. The operator allows names with --allow-host.`);
   const { pathname } = new URL(request.url);
-  return pathname === path ? undefined : problem(404, `There is nothing here. MCP is served at ${path}.`);
+  return pathname === path ? undefined : problem(404, `Not found. The MCP endpoint is ${path}.`);
 }
 
-/** An error outside of any call, as JSON-RPC writes it. */
+/** A JSON-RPC error that does not belong to a call. */
 const problem = (status: number, message: string): Response =>
   Response.json({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }, { status });
 
@@ -72,7 +79,7 @@ async function listen(server: Server, { port, host }: HttpOptions): Promise<numb
     await once(server, 'listening');
   } catch (cause) {
     throw new Fault(
-      `Cannot listen at ${host}:${port}: ${String(cause)}. Name another port with --http <port>.`,
+      `Cannot listen on ${host}:${port}: ${String(cause)}. Choose another port with --http <port>.`,
       {
         cause,
       },
@@ -81,3 +88,48 @@ async function listen(server: Server, { port, host }: HttpOptions): Promise<numb
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
 }
+
+type Handler = (request: Request) => Promise<Response>;
+
+/** Adapts a handler to node:http; the request's signal is aborted when the client disconnects. */
+const listenerOf =
+  (handler: Handler, log: (line: string) => void): RequestListener =>
+  (incoming, outgoing) => {
+    answer(handler, incoming, outgoing).catch((error: unknown) => {
+      log(`HTTP: ${String(error)}`);
+      outgoing.destroy();
+    });
+  };
+
+async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const disconnected = new AbortController();
+  outgoing.once('close', () => disconnected.abort());
+  const { status, headers, body } = await handler(requestOf(incoming, disconnected.signal));
+  outgoing.writeHead(status, Object.fromEntries(headers));
+  if (body === null) outgoing.end();
+  else
+    await pipeline(Readable.fromWeb(body), outgoing, { signal: disconnected.signal }).catch(
+      unlessDisconnected(disconnected.signal),
+    );
+}
+
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(new URL(url, 'http://localhost'), {
+    method,
+    headers: pairs,
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
+  });
+}
+
+/** Ignores errors after the client has disconnected. */
+const unlessDisconnected =
+  ({ aborted }: AbortSignal) =>
+  (error: unknown): void => {
+    if (!aborted) throw error;
+  };

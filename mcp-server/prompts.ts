@@ -1,4 +1,4 @@
-/** Ready questions that show what the tools can do together. */
+/** Prompts that show how the tools work together. */
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
@@ -14,16 +14,15 @@ export function registerPrompts(server: McpServer): void {
     'council_this_month',
     {
       title: 'What did my council decide this month?',
-      description:
-        'The decisions of a place in the last month, the important ones first, and what comes next.',
+      description: 'Decisions of a place in the last month, most important first, and upcoming meetings.',
       argsSchema: z.object({ place }),
     },
     ({ place }) =>
       ask(`What did the council of ${place} decide in the last 30 days?
 
 1. Find the place's slug with list_cities. If several match, take the one that fits and say which.
-2. Get its meetings of the last 30 days with get_city_meetings (from, to), and go on as next says until you have them all.
-3. List the decisions that matter most to residents: what, outcome and tally, amount, date, body. Then the others in a line each.
+2. Get its meetings of the last 30 days with get_city_meetings (from, to). Repeat the call with the values of next until you have them all.
+3. List the decisions that matter most to residents: what, outcome and tally, amount, date, body. Then list the others, one line each.
 4. With when: "upcoming", say when the council meets next and what is on the agenda.
 ${grounds}`),
   );
@@ -38,15 +37,15 @@ ${grounds}`),
           .string()
           .optional()
           .describe(
-            'Places or a state to compare, such as "Palo Alto, Berkeley" or "Ohio". Absent: wherever it came up.',
+            'Places or a state to compare, such as "Palo Alto, Berkeley" or "Ohio". Default: wherever it came up.',
           ),
       }),
     },
-    ({ topic, places = 'the places where it came up most lately' }) =>
+    ({ topic, places = 'the places where it came up most recently' }) =>
       ask(`Compare how local governments decided on ${topic}: ${places}.
 
-1. Search with search_meetings, in several wordings (synonyms with OR, exact phrases), with state where a state is named, or with the place's name in the query.
-2. For each place take the most telling meetings, and get their decisions with get_city_meetings (meeting_id, and the date as from and to).
+1. Search with search_meetings, with several wordings (synonyms with OR, exact phrases), with state if a state is named, or with the place's name in the query.
+2. For each place take the most relevant meetings, and get their decisions with get_city_meetings (meeting_id, and the date as from and to).
 3. Make a table: place, date, what was decided, outcome and tally, source. Say what the places have in common and where they differ.
 ${grounds}`),
   );
@@ -61,7 +60,7 @@ ${grounds}`),
       ask(`Who voted how on ${topic} in ${place}?
 
 1. Find the place's slug with list_cities.
-2. Get its divided votes with get_city_context (blocks: ["member_votes", "officials"]). If older ones are needed, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
+2. Get its divided votes with get_city_context (blocks: ["member_votes", "officials"]). If you need older ones, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
 3. Make a table: date, motion, result, and who voted yes, no or otherwise. Only divided motions have recorded votes in the block; say so where a vote was unanimous.
 ${grounds}`),
   );

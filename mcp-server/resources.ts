@@ -1,19 +1,19 @@
-/** What a model may read before it asks. */
+/** Resources that a model may read before it calls tools. */
 import { readFile } from 'node:fs/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { dataDictionary } from '../schemas/data-dictionary.ts';
 import { licenseName, licenseUrl } from '../schemas/license.ts';
 import type { Service } from './service/service.ts';
 
-const licenceText = ({ config, attribution }: Service): string => `# Licence
+const licenseText = ({ config, attribution }: Service): string => `# License
 
 The data is published under [${licenseName}](${licenseUrl}): use it for any purpose, and credit it as
 
 > ${attribution}
 
 with a link to ${config.site_url}. This covers the compilation and the texts written for it. Records were compiled from official
-publications, whose licences stand in \`sources\` of the files of a place and in the table \`sources\`; each record links to
-its official source. Summaries and decisions whose \`generated_by\` begins with \`ai:\` are AI-generated from official documents:
+publications; their licenses are listed in \`sources\` of the files of a place and in the table \`sources\`. Each record links to
+its official source. Summaries and decisions whose \`generated_by\` starts with \`ai:\` are AI-generated from official documents:
 check the source before you rely on one.
 `;
 
@@ -35,14 +35,14 @@ const resources: readonly TextResource[] = [
     name: 'query-language',
     title: 'Search and its query language',
     description: 'Parameters, operators and ranking of search_meetings, with examples.',
-    // The package has docs/ where the repository has it, seen from here and from the bundle alike.
+    // docs/ has the same relative path from this file and from the bundle.
     text: () => readFile(new URL('../docs/search.md', import.meta.url), 'utf8'),
   },
   {
     name: 'licence',
-    title: 'Licence and attribution',
+    title: 'License and attribution',
     description: 'How the data may be used, and whom to credit.',
-    text: licenceText,
+    text: licenseText,
   },
 ];
 

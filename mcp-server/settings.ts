@@ -1,56 +1,56 @@
-/** Which service the server reads: the operator's, as it was packed, unless the environment names another. */
+/** The configuration of the service to read: the packaged one, with overrides from the environment. */
 import { type Config, configSchema, localConfig } from '../schemas/config.ts';
 import { Fault } from './fault.ts';
 
-/** The operator's configuration; `bundle.ts` writes it in place of this name. */
+/** The operator's configuration; `bundle.ts` replaces this name with it. */
 declare const CIVIC_CONFIG: unknown;
 
-/** Where `npm start` serves. */
+/** The origin of `npm start`. */
 export const localOrigin = 'http://localhost:8080';
 
-/** The environment variables that the server reads, and what each is for. */
+/** The environment variables that the server reads, with their descriptions. */
 export const variables = {
-  CIVIC_BASE_URL: 'Address of the files of places in the United States.',
-  CIVIC_CA_BASE_URL: 'Address of the files of places in Canada.',
-  CIVIC_SEARCH_URL: 'Address of the search.',
-  CIVIC_ARCHIVE_URL: 'Address of the bulk dataset.',
+  CIVIC_BASE_URL: 'Base URL of the files of US places.',
+  CIVIC_CA_BASE_URL: 'Base URL of the files of Canadian places.',
+  CIVIC_SEARCH_URL: 'Base URL of the search.',
+  CIVIC_ARCHIVE_URL: 'Base URL of the bulk dataset.',
 } as const;
 
 type Variable = keyof typeof variables;
 export type Environment = Readonly<Partial<Record<Variable, string>>>;
 
 /**
- * The configuration that the server answers from. A variable that is empty counts as absent.
- * @throws {Fault} when an address does not hold.
+ * Returns the configuration. An empty variable counts as absent.
+ * @throws {Fault} if a URL is invalid
  */
 export function readSettings(environment: Environment): Config {
   const packed = packedConfig();
-  const given = (name: Variable): string | undefined => environment[name]?.trim() || undefined;
-  const baseUrls = { US: given('CIVIC_BASE_URL'), CA: given('CIVIC_CA_BASE_URL') };
+  const valueOf = (name: Variable): string | undefined => environment[name]?.trim() || undefined;
+  const baseUrls = { US: valueOf('CIVIC_BASE_URL'), CA: valueOf('CIVIC_CA_BASE_URL') };
   const countries = (['US', 'CA'] as const).map((country) => ({
     country,
     base_url: baseUrls[country] ?? packed.deployments.find((one) => one.country === country)?.base_url,
   }));
   const result = configSchema.safeParse({
     ...packed,
-    // Another service is credited by its own address.
+    // Another service is credited with its own URL.
     site_url: baseUrls.US?.replace(/\/*$/, '/') ?? packed.site_url,
-    search_url: given('CIVIC_SEARCH_URL') ?? packed.search_url,
-    archive_url: given('CIVIC_ARCHIVE_URL') ?? packed.archive_url,
+    search_url: valueOf('CIVIC_SEARCH_URL') ?? packed.search_url,
+    archive_url: valueOf('CIVIC_ARCHIVE_URL') ?? packed.archive_url,
     deployments: countries.filter(({ base_url }) => base_url !== undefined),
   });
   if (result.success) return result.data;
-  throw wrongAddress(environment, result.error.issues[0]?.message);
+  throw invalidUrl(environment, result.error.issues[0]?.message);
 }
 
 const packedConfig = (): Config =>
   typeof CIVIC_CONFIG === 'undefined' ? localConfig(localOrigin) : configSchema.parse(CIVIC_CONFIG);
 
-/** Only addresses of the environment can be wrong here: what was packed was checked then. */
-function wrongAddress(environment: Environment, rule = 'must be an absolute http or https URL'): Fault {
+/** Only the environment can be wrong: the packaged configuration was validated when it was packed. */
+function invalidUrl(environment: Environment, rule = 'must be an absolute http or https URL'): Fault {
   const names = Object.keys(variables).filter((name): name is Variable => Object.hasOwn(environment, name));
-  const wrong = names.find((name) => !configSchema.shape.search_url.safeParse(environment[name]).success);
+  const invalid = names.find((name) => !configSchema.shape.search_url.safeParse(environment[name]).success);
   return new Fault(
-    `${wrong ?? 'An address'} ${rule}, not "${wrong === undefined ? '' : environment[wrong]}". Correct it, or leave it out for the default.`,
+    `${invalid ?? 'A URL'} ${rule}, not "${invalid === undefined ? '' : environment[invalid]}". Correct it, or omit it to use the default.`,
   );
 }

@@ -1,18 +1,18 @@
-/** Keeps answers short enough for a model to read. */
+/** Keeps answers short enough for a model. */
 
-/** Characters of an answer as JSON: some 8,000 tokens of four characters each, less the lines around the data. */
+/** Size limit of an answer as JSON: about 8,000 tokens of four characters each, minus the text around the data. */
 export const answerCharacters = 28_000;
 
-/** Lengths to which texts are cut, until the answer fits. */
+/** Lengths to cut texts to, tried in order until the answer fits. */
 const textLengths: readonly number[] = [4_000, 2_000, 1_000, 600, 400, 250, 150];
 
 export type Clipped<Value> = {
   readonly value: Value;
-  /** Texts that were longer end in `…`; undefined where none was. */
+  /** The length that texts were cut to; undefined if none was cut. */
   readonly textLength?: number;
 };
 
-/** The value with its texts cut as little as is needed for it to fit; cut most where it does not fit at all. */
+/** Cuts texts to the greatest length with which the value fits; to the smallest if it does not fit at all. */
 export function clipTexts<Value>(value: Value): Clipped<Value> {
   if (sizeOf(value) <= answerCharacters) return { value };
   const tried = textLengths.map((textLength) => ({ textLength, value: withShortTexts(value, textLength) }));
@@ -21,7 +21,7 @@ export function clipTexts<Value>(value: Value): Clipped<Value> {
 }
 
 /**
- * What `assemble` makes of as many rows as fit, with texts cut where that lets more rows in. One row is always answered.
+ * Assembles an answer with as many rows as fit, and cuts texts to fit more rows. At least one row is kept.
  */
 export function fitRows<Value>(
   rows: number,
@@ -34,7 +34,7 @@ export function fitRows<Value>(
 
 const sizeOf = (value: unknown): number => JSON.stringify(value).length;
 
-/** A copy; links stay whole, since a part of one leads nowhere. */
+/** Returns a copy with short texts. Links are never cut, because a partial link is useless. */
 const withShortTexts = <Value>(value: Value, length: number): Value =>
   JSON.parse(JSON.stringify(value), (_key, text: unknown) =>
     typeof text === 'string' && text.length > length && !/^https?:\/\//.test(text)
@@ -42,6 +42,6 @@ const withShortTexts = <Value>(value: Value, length: number): Value =>
       : text,
   ) as Value;
 
-/** At most so many characters, the last of them `…` where text was cut off. */
+/** Cuts a text to `length` characters, of which the last is `…`. */
 const clip = (text: string, length: number): string =>
   `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;

@@ -1,4 +1,4 @@
-/** Meetings in readable form. */
+/** Meetings as readable text. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
 import type { Country } from '../../schemas/states.ts';
 import { oneLine } from './text.ts';

@@ -1,7 +1,7 @@
-/** The readable form of answers. */
+/** Building blocks of readable answers. */
 import { licenseName } from '../../schemas/license.ts';
 
-/** Paragraphs, without those that are empty. */
+/** Joins paragraphs and skips empty ones. */
 export const paragraphs = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join('\n\n');
 
@@ -12,7 +12,7 @@ export const counted = (count: number, noun: string): string =>
 /** The last paragraph of every answer. */
 export const credit = (attribution: string): string => `Credit: ${attribution} (${licenseName}).`;
 
-/** Rows as a table whose first line names the columns; each row is one line. */
+/** Rows as a table with a header line and one line per row. */
 export function textTable(
   rows: readonly Readonly<Record<string, unknown>>[],
   columns: readonly string[] = columnsOf(rows),
@@ -31,5 +31,5 @@ const cell = (value: unknown): string => {
   return oneLine(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('|', '\\|');
 };
 
-/** A text of the corpus as part of a line. */
+/** Collapses whitespace, so that the text fits on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

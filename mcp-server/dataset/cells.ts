@@ -1,18 +1,18 @@
-/** Cells as they are compared, and how. */
+/** Cells in comparable form, and their order. */
 
-/** Days are ISO 8601 texts, instants microseconds since 1970; integers are exact. */
+/** Days are ISO 8601 text, instants microseconds since 1970; integers are exact. */
 export type Comparable = string | number | bigint | boolean;
 export type Cell = Comparable | readonly string[] | null;
 
-/** What a file tells of the cells of a column in one of its parts; what it does not tell is undefined. */
+/** Statistics of a column in one row group; undefined where the file has none. */
 export type CellStatistics = {
-  readonly least?: Comparable | undefined;
-  readonly greatest?: Comparable | undefined;
+  readonly min?: Comparable | undefined;
+  readonly max?: Comparable | undefined;
   readonly nulls?: number | undefined;
   readonly rows: number;
 };
 
-/** The order of SQLite: texts by code point, numbers by value, false before true. */
+/** SQLite's order: text by code point, numbers by value, false before true. */
 export function compareCells(a: Comparable, b: Comparable): number {
   if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   const [left, right] = [numeric(a), numeric(b)];
@@ -23,7 +23,7 @@ export function compareCells(a: Comparable, b: Comparable): number {
 /** JavaScript compares a bigint and a number exactly. */
 const numeric = (value: Comparable): number | bigint => (typeof value === 'bigint' ? value : Number(value));
 
-/** By code point, as SQLite and Parquet compare the bytes of UTF-8; JavaScript compares halves of surrogate pairs. */
+/** By code point, like SQLite and Parquet, which compare UTF-8 bytes. JavaScript compares UTF-16 code units. */
 function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -33,10 +33,10 @@ function compareTexts(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Surrogates stand for code points above all that one unit can tell. */
+/** Surrogates encode code points above those of a single code unit. */
 const rankOf = (unit: number): number => (unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit);
 
-/** A text without case and diacritics: `Québec` and `quebec` are the same. */
+/** Removes case and diacritics: `Québec` and `quebec` become the same. */
 export function fold(text: string): string {
   const plain = isAscii.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '');
   return plain.toLowerCase();
@@ -55,7 +55,7 @@ export function instantOf(microseconds: bigint): string {
   return `${seconds}${digits && '.'}${digits}Z`;
 }
 
-/** Microseconds since 1970 of an instant or of the midnight (UTC) that begins a day. */
+/** Microseconds since 1970 of an instant, or of the start of a day in UTC. */
 export function microsecondsOf(text: string): bigint {
   const [seconds = '', fraction = ''] = text.replace('Z', '').split('.');
   const time = seconds.includes('T') ? `${seconds}Z` : `${seconds}T00:00:00Z`;

@@ -1,41 +1,40 @@
-/** The tool `filter_dataset`: a question to one table, answered from the parts of its Parquet file that can hold the answer. */
+/** Answers a query on one table from the row groups of its Parquet file that may have matching rows. */
 import { dataPath, tableFileName } from '../../schemas/paths.ts';
 import { tableOf } from '../../schemas/tables/index.ts';
-import { AnswerRows } from './answer-rows.ts';
-import { type CursorScope, readCursor, writeCursor } from './cursor.ts';
-import { DatasetUnavailableError, FileExchangedError } from './errors.ts';
-import type { Network } from './fetch-part.ts';
-import { readInFileOrder } from './file-order.ts';
-import { resolvePlaces } from './places.ts';
-import { type CheckedQuery, checkQuery } from './query.ts';
-import type { Found, Selection } from './selection.ts';
-import { readInSortedOrder } from './sorted-order.ts';
-import { TableReader } from './table-reader.ts';
+import { AnswerRows } from './rows/answer-rows.ts';
+import { type CursorScope, readCursor, writeCursor } from './query/cursor.ts';
+import { DatasetUnavailableError, FileReplacedError } from './messages.ts';
+import type { Network } from './parquet/range-requests.ts';
+import { readInFileOrder } from './rows/file-order.ts';
+import { resolvePlaces } from './query/places.ts';
+import { type CheckedQuery, checkQuery } from './query/check-query.ts';
+import type { ScanEnd, Selection } from './rows/selection.ts';
+import { readInSortedOrder } from './rows/sorted-order.ts';
+import { TableReader } from './parquet/table-reader.ts';
 import { type DatasetAnswer, type DatasetDeps, datasetLimits, type DatasetQuery } from './types.ts';
 
 /**
- * Answers a question to one table of the dataset. Where a release is exchanged in the middle, it starts over once.
- * @throws DatasetQueryError where the question is at fault, DatasetUnavailableError where the service is; what
- *   `fetchRange` throws passes through
+ * Answers a query on one table of the dataset. If a new release replaces the file meanwhile, it retries once.
+ * @throws DatasetQueryError if the query is wrong, DatasetUnavailableError if the service fails, and what `fetchRange` throws
  */
 export async function filterDataset(query: DatasetQuery, deps: DatasetDeps): Promise<DatasetAnswer> {
   const checked = checkQuery(query, { ...datasetLimits, ...deps.limits });
   const network = { fetchRange: deps.fetchRange, signal: deps.signal, traffic: { bytesFetched: 0 } };
   const answer = (): Promise<DatasetAnswer> => attempt(query, checked, deps, network);
-  return answer().catch(whenExchanged(answer)).catch(whenExchanged(refuse));
+  return answer().catch(whenReplaced(answer)).catch(whenReplaced(refuse));
 }
 
-/** Goes on in another way where a file was exchanged while it was read. */
-const whenExchanged =
-  (goOn: (cause: FileExchangedError) => Promise<DatasetAnswer>) =>
+/** Catches a FileReplacedError with a fallback. */
+const whenReplaced =
+  (fallback: (cause: FileReplacedError) => Promise<DatasetAnswer>) =>
   (error: unknown): Promise<DatasetAnswer> => {
-    if (error instanceof FileExchangedError) return goOn(error);
+    if (error instanceof FileReplacedError) return fallback(error);
     throw error;
   };
 
-const refuse = (cause: FileExchangedError): Promise<never> =>
+const refuse = (cause: FileReplacedError): Promise<never> =>
   Promise.reject(
-    new DatasetUnavailableError(`${cause.message} A release is being put in place. Ask again in a minute.`, {
+    new DatasetUnavailableError(`${cause.message} A release is being published. Try again in a minute.`, {
       cause,
     }),
   );
@@ -50,7 +49,7 @@ async function attempt(
   const places =
     checked.placeConditions.length === 0 ? undefined : await resolvePlaces(checked, network, deps.cache);
   const limits = { ...datasetLimits, ...deps.limits };
-  const columns = checked.columns.length === 0 ? columnsOf(checked, reader) : checked.columns;
+  const columns = checked.columns.length === 0 ? availableColumns(checked, reader) : checked.columns;
   const selection: Selection = {
     reader,
     conditions: places === undefined ? checked.conditions : [places.condition, ...checked.conditions],
@@ -74,14 +73,14 @@ async function attempt(
   return assemble(checked, selection, found, scope);
 }
 
-/** The declared columns that the file has: one that was declared since its release is not there yet. */
-const columnsOf = ({ table }: CheckedQuery, { table: { groups } }: TableReader): string[] =>
+/** The declared columns that the file has; a file of an older release may lack some. */
+const availableColumns = ({ table }: CheckedQuery, { table: { groups } }: TableReader): string[] =>
   Object.keys(tableOf(table).columns).filter((name) => groups[0]?.columns.has(name) ?? true);
 
 function assemble(
   { table }: CheckedQuery,
   { reader, answer, columns, traffic }: Selection,
-  { next, stoppedBy, rowsScanned }: Found,
+  { next, stoppedBy, rowsScanned }: ScanEnd,
   scope: CursorScope,
 ): DatasetAnswer {
   return {

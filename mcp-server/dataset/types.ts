@@ -1,7 +1,8 @@
-/** What can be asked of the dataset, what is answered, and what the engine needs from outside. */
-import type { DatasetCache } from './cache.ts';
+/** The types of dataset queries and answers, their limits, and the dependencies of the query engine. */
+import type { DatasetCache } from './parquet/cache.ts';
+import type { FetchRange } from './parquet/range-requests.ts';
 
-/** How a cell is compared; conditions.ts tells what each means for which columns. */
+/** query/conditions.ts defines each operator, query/column-values.ts the column types that support it. */
 export const operators = [
   'eq',
   'ne',
@@ -16,7 +17,7 @@ export const operators = [
 ] as const;
 export type Operator = (typeof operators)[number];
 
-/** `value` is what the column's type wants: a list for `in`; true, false (is not null) or nothing for `is_null`. */
+/** `value` has the column's type; it is a list for `in`, and true, false (is not null) or absent for `is_null`. */
 export type DatasetCondition = {
   readonly column: string;
   readonly op: Operator;
@@ -30,60 +31,60 @@ type DatasetOrder = {
   readonly direction?: (typeof directions)[number] | undefined;
 };
 
-/** A question to one table, as a client sent it: nothing but its shape has been checked. */
+/** A query on one table as a client sent it: only its shape has been validated. */
 export type DatasetQuery = {
   readonly table: string;
-  /** A row is wanted where all of these hold. */
+  /** A row must match all conditions. */
   readonly where?: readonly DatasetCondition[] | undefined;
-  /** All columns where none are named. */
+  /** Default: all columns. */
   readonly columns?: readonly string[] | undefined;
-  /** Nulls last; ties, and everything where nothing is named, in file order: by place, then key. */
+  /** Nulls last; ties in file order. Default: file order, which is by place, then key. */
   readonly order_by?: readonly DatasetOrder[] | undefined;
   readonly limit?: number | undefined;
-  /** `next_cursor` of the answer before, with the same query. */
+  /** `next_cursor` of the previous answer to the same query. */
   readonly cursor?: string | undefined;
 };
 
-/** Dates and instants are ISO 8601 texts, lists arrays of texts, integers beyond 2^53 texts. */
+/** Dates, instants and integers beyond 2^53 are text; lists are arrays of text. */
 export type DatasetCell = string | number | boolean | readonly string[] | null;
 
 export type DatasetRow = Readonly<Record<string, DatasetCell>>;
 
-/** Which bound ended an answer before it had as many rows as were asked for. */
+/** The limit that ended an answer before it had the requested number of rows. */
 export type DatasetBound = 'bytes_fetched' | 'rows_scanned' | 'answer_size';
 
 export type DatasetAnswer = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly DatasetRow[];
-  /** Asks for the rows after these; absent where these are the last. */
+  /** Requests the next page; absent on the last page. */
   readonly next_cursor?: string;
-  /** Whether `rows` has as many as were asked for, or all that are left. */
+  /** Whether `rows` has the requested number of rows, or all remaining ones. */
   readonly complete: boolean;
-  /** Present where it is not complete. */
+  /** Present only if `complete` is false. */
   readonly stopped_by?: DatasetBound;
-  /** Columns with texts that were too long for an answer; they end in `…`. */
+  /** Columns with texts that were cut; they end in `…`. */
   readonly shortened: readonly string[];
-  /** Rows that were compared with the conditions, and rows of the table. */
+  /** Rows that were compared with the conditions, and all rows of the table. */
   readonly rows_scanned: number;
   readonly rows_total: number;
-  /** Parts of the file of which anything was needed, and all parts. */
+  /** Row groups that were read, and all row groups of the file. */
   readonly row_groups_read: number;
   readonly row_groups_total: number;
-  /** What this answer took over the network. */
+  /** Bytes that this answer fetched over the network. */
   readonly bytes_fetched: number;
 };
 
 export type DatasetLimits = {
-  /** Rows of an answer, unless asked otherwise, and at most. */
+  /** The default and the maximum number of rows of an answer. */
   readonly defaultRows: number;
   readonly maxRows: number;
-  /** Bytes that an answer takes over the network; one row group more where a row group alone is larger. */
+  /** Bytes fetched for one answer. A single row group may exceed it. */
   readonly maxBytesFetched: number;
   readonly maxRowsScanned: number;
-  /** Characters of `rows` as JSON; one row is always answered. */
+  /** Characters of `rows` as JSON. A single row may exceed it. */
   readonly maxAnswerCharacters: number;
-  /** Characters of a text in a row; more where few rows of few columns are asked for, so that each has a share of the whole. */
+  /** Characters of a text. A query for few rows and columns gets longer texts, up to an equal share of the answer. */
   readonly maxCellCharacters: number;
 };
 
@@ -96,7 +97,7 @@ export const datasetLimits: DatasetLimits = {
   maxCellCharacters: 2_000,
 };
 
-/** How large a query may be. */
+/** Maximum sizes of a query. */
 export const queryLimits = {
   conditions: 20,
   /** Values of one `in`. */
@@ -106,21 +107,11 @@ export const queryLimits = {
   orderColumns: 5,
 } as const;
 
-/**
- * GETs a path of the archive host (`/data/meetings.parquet`) with these headers, and answers whatever the server says, 304,
- * 404 and 416 too. It retries, follows redirects and ends requests that hang as it sees fit, and throws where no
- * answer can be had.
- */
-export type FetchRange = (
-  path: string,
-  init: { readonly headers: Readonly<Record<string, string>>; readonly signal?: AbortSignal | undefined },
-) => Promise<Response>;
-
 export type DatasetDeps = {
   readonly fetchRange: FetchRange;
-  /** Lives as long as the server: footers, and what was fetched last. */
+  /** Footers and recent chunks; it lives as long as the server. */
   readonly cache: DatasetCache;
   readonly signal?: AbortSignal | undefined;
-  /** Other bounds than `datasetLimits`. */
+  /** Overrides `datasetLimits`. */
   readonly limits?: Partial<DatasetLimits> | undefined;
 };

@@ -1,20 +1,21 @@
-/** Reads what is published of one place. */
+/** Finds a place by its slug, and lists all places of the service. */
 import type { Municipality } from '../../schemas/documents.ts';
+import { municipalitiesPath } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/states.ts';
 import { slugPattern } from '../../schemas/values.ts';
-import { quoted } from '../dataset/nearest.ts';
+import { quoted } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
-import type { Service } from '../service/service.ts';
-import { listPlaces } from './place-list.ts';
+import type { MunicipalitiesDocument, Service } from '../service/service.ts';
+import { indexPlaces, type PlaceIndex } from './place-index.ts';
 
 export type PlaceName = { readonly slug: string; readonly country?: Country | undefined };
 
 const slugForm = new RegExp(`^${slugPattern}$`);
-const suggestions = 3;
+const maxSuggestions = 3;
 
 /**
- * What `read` finds for the place: in its country, else in the first country that has such a slug.
- * @throws {Fault} where there is no such place, with the names of those that may be meant
+ * Reads a document of a place, in the given country or in the first country that has the slug.
+ * @throws {Fault} if the place does not exist, with suggestions
  */
 export async function findPlace<Document>(
   service: Service,
@@ -22,7 +23,7 @@ export async function findPlace<Document>(
   read: (country: Country) => Promise<Document | undefined>,
   signal: AbortSignal,
 ): Promise<{ country: Country; document: Document }> {
-  // Nothing but a slug may become a part of an address.
+  // Only a valid slug may become part of a URL.
   if (slugForm.test(slug)) {
     for (const candidate of country === undefined ? service.countries : [country]) {
       const document = await read(candidate);
@@ -38,16 +39,43 @@ async function unknownPlace(
   signal: AbortSignal,
 ): Promise<Fault> {
   const { find } = await listPlaces(service, signal);
-  const near = find(wordsOf(slug), { country }).slice(0, suggestions);
+  const similar = find(wordsOf(slug), { country }).slice(0, maxSuggestions);
   const where = country === undefined ? '' : ` in ${country}`;
-  const meant = near.length === 0 ? '' : ` Did you mean ${near.map(nameOf).join(', or ')}?`;
+  const hint = similar.length === 0 ? '' : ` Did you mean ${similar.map(nameOf).join(', or ')}?`;
   return new Fault(
-    `There is no place with the slug ${quoted(slug)}${where}.${meant} list_cities finds slugs by name.`,
+    `There is no place with the slug ${quoted(slug)}${where}.${hint} list_cities finds slugs by name.`,
   );
 }
 
-/** A slug may be given as a name, or as a part of an address. */
+/** Clients also send names, or parts of URLs, as slugs. */
 const wordsOf = (slug: string): string => slug.slice(0, 200).replaceAll('-', ' ');
 
 const nameOf = ({ slug, name, state, country }: Municipality): string =>
   `${JSON.stringify(slug)} (${name}, ${state}, ${country})`;
+
+export type PlaceList = PlaceIndex & { readonly places: readonly Municipality[] };
+
+type CachedList = { readonly documents: readonly MunicipalitiesDocument[]; readonly list: PlaceList };
+
+/** The latest list, by service. */
+const lists = new WeakMap<Service, CachedList>();
+
+/**
+ * All places of all countries. The list is cached, and rebuilt if a document has changed.
+ * @throws {Fault} if no country has a list
+ */
+export async function listPlaces(service: Service, signal: AbortSignal): Promise<PlaceList> {
+  const read = await Promise.all(service.countries.map((country) => service.municipalities(country, signal)));
+  const documents = read.filter((document) => document !== undefined);
+  if (documents.length === 0)
+    throw new Fault(
+      `${service.config.name} has no list of places at ${service.countries.map((country) => service.siteUrl(country, municipalitiesPath)).join(' and ')}. Its URL may be wrong (CIVIC_BASE_URL).`,
+    );
+  const known = lists.get(service);
+  if (known !== undefined && known.documents.every((document, index) => document === documents[index]))
+    return known.list;
+  const places = documents.flatMap(({ municipalities }) => municipalities);
+  const list = { places, ...indexPlaces(places) };
+  lists.set(service, { documents, list });
+  return list;
+}

@@ -1,28 +1,28 @@
-/** The meetings of a place that are asked for, from its meetings.json and, where these are not in it, its year files. */
+/** Finds meetings of a place in its meetings.json and, if needed, in its year files. */
 import type { Meeting } from '../../schemas/documents.ts';
 import type { Country } from '../../schemas/states.ts';
 import { Fault } from '../fault.ts';
 import type { MeetingsDocument, Service } from '../service/service.ts';
 
-export type MeetingsWanted = {
+export type MeetingFilter = {
   readonly when: 'upcoming' | 'past' | 'all';
-  /** First and last day, both included. */
+  /** First and last day, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** With the `m` of its link or without. */
+  /** With or without the `m` of its link. */
   readonly meetingId?: string | undefined;
-  /** How many are enough; an id has one meeting. */
+  /** Stop after this many; 1 with an id. */
   readonly count: number;
 };
 
 export type MeetingsFound = {
-  /** Soonest first where they are to come, else newest first. */
+  /** Soonest first for `upcoming`, otherwise newest first. */
   readonly meetings: readonly Meeting[];
-  /** The years of which files were left unread, newest first: since enough was found, or since they are too many. */
+  /** Years whose files were not read, newest first: enough meetings were found, or the file limit was reached. */
   readonly unreadYears: readonly number[];
 };
 
-/** Year files hold up to 9 MB each. */
+/** A year file has up to 9 MB. */
 const maxYearFiles = 4;
 
 type YearFile = MeetingsDocument['archive'][number];
@@ -31,36 +31,36 @@ export async function findMeetings(
   service: Service,
   country: Country,
   document: MeetingsDocument,
-  wanted: MeetingsWanted,
+  filter: MeetingFilter,
   signal: AbortSignal,
 ): Promise<MeetingsFound> {
-  const isWanted = filterOf(wanted);
-  const meetings = listed(document, wanted).filter(isWanted);
-  const files = olderFiles(document, wanted);
+  const isMatch = matcherOf(filter);
+  const meetings = meetingsListed(document, filter).filter(isMatch);
+  const files = olderFiles(document, filter);
   const known = new Set([...document.upcoming, ...document.recent].map(({ id }) => id));
-  const isEnough = (): boolean => meetings.length >= wanted.count;
+  const isEnough = (): boolean => meetings.length >= filter.count;
   let read = 0;
   while (read < Math.min(files.length, maxYearFiles) && !isEnough()) {
     const older = await readYear(service, country, document.slug, files[read], signal);
-    meetings.push(...older.filter((meeting) => !known.has(meeting.id) && isWanted(meeting)));
+    meetings.push(...older.filter((meeting) => !known.has(meeting.id) && isMatch(meeting)));
     read++;
   }
   return { meetings, unreadYears: [...new Set(files.slice(read).map(({ year }) => year))] };
 }
 
-function listed({ upcoming, recent }: MeetingsDocument, { when }: MeetingsWanted): Meeting[] {
+function meetingsListed({ upcoming, recent }: MeetingsDocument, { when }: MeetingFilter): Meeting[] {
   if (when === 'upcoming') return upcoming;
   return when === 'past' ? recent : [...upcoming.toReversed(), ...recent];
 }
 
-const filterOf =
-  ({ from = '', to = '9999-12-31', meetingId }: MeetingsWanted) =>
+const matcherOf =
+  ({ from = '', to = '9999-12-31', meetingId }: MeetingFilter) =>
   ({ id, date }: Meeting): boolean =>
     date >= from && date <= to && (meetingId === undefined || meetingId === id || meetingId === `m${id}`);
 
-/** The files that can hold wanted meetings that meetings.json has not, newest first. */
-function olderFiles({ recent, archive }: MeetingsDocument, wanted: MeetingsWanted): readonly YearFile[] {
-  const { when, from = '0000-01-01', to = '9999-12-31' } = wanted;
+/** The year files that may have matching meetings that are not in meetings.json, newest first. */
+function olderFiles({ recent, archive }: MeetingsDocument, filter: MeetingFilter): readonly YearFile[] {
+  const { when, from = '0000-01-01', to = '9999-12-31' } = filter;
   const oldestListed = recent.at(-1)?.date ?? '9999-12-31';
   if (when === 'upcoming' || from > oldestListed) return [];
   const last = Math.min(yearOf(to), yearOf(oldestListed));
@@ -80,6 +80,6 @@ async function readYear(
 ): Promise<readonly Meeting[]> {
   const document = file === undefined ? undefined : await service.year(country, slug, file, signal);
   if (document === undefined)
-    throw new Fault(`The meetings of ${slug} are being published anew. Try again in a minute.`);
+    throw new Fault(`The meetings of ${slug} are being republished. Try again in a minute.`);
   return document.meetings.toReversed();
 }

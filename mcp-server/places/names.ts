@@ -1,7 +1,7 @@
-/** Names of places and states as words, so that ways of writing them are the same. */
+/** Normalizes names of places and states, so that different spellings match. */
 import { type State, states } from '../../schemas/states.ts';
 
-/** Abbreviations that begin names of places: `St. Louis`, `Mt. Pleasant`. */
+/** Abbreviations in names of places: `St. Louis`, `Mt. Pleasant`. */
 const abbreviations: ReadonlyMap<string, string> = new Map([
   ['st', 'saint'],
   ['ste', 'sainte'],
@@ -9,7 +9,7 @@ const abbreviations: ReadonlyMap<string, string> = new Map([
   ['ft', 'fort'],
 ]);
 
-/** `City of Oakland` is asked for as `Oakland`, and the other way round. */
+/** Removed so that `City of Oakland` and `Oakland` match. */
 const kindOfPlace =
   /^(?:the )?(?:city|town|township|village|borough|county|parish|municipality|ville|municipalite) (?:of|de) (?=.)/;
 
@@ -35,7 +35,7 @@ const statesByForm: ReadonlyMap<string, State> = new Map(
   ]),
 );
 
-/** The state of that name or postal code; case and accents do not matter. */
+/** The state with this name or postal code, ignoring case and accents. */
 export const stateNamed = (text: string): State | undefined => statesByForm.get(foldName(text));
 
 /** Names of all states, provinces and territories. */
@@ -43,10 +43,10 @@ export const stateNames: readonly string[] = states.map(({ name }) => name);
 
 export type NameAndState = { readonly name: string; readonly state: State };
 
-/** The most words that a name of a state has: Newfoundland and Labrador. */
+/** The longest name of a state: Newfoundland and Labrador. */
 const stateMaxWords = 3;
 
-/** `palo alto ca` is Palo Alto in California. The longest name counts: `wheeling west virginia`. Undefined without a state. */
+/** Splits `palo alto ca` into name and state; undefined without a state. The longest state name wins: `wheeling west virginia`. */
 export function splitState(folded: string): NameAndState | undefined {
   const words = folded.split(' ');
   for (let count = Math.min(stateMaxWords, words.length); count > 0; count--) {

@@ -1,20 +1,21 @@
-/** The blocks of a city.json. */
+/** The blocks of a city.json, as data and as text. */
 import { blocks } from '../../schemas/blocks.ts';
+import { counted, textTable } from '../answers/text.ts';
 import type { CityDocument } from '../service/service.ts';
 
 export type BlockRow = Readonly<Record<string, unknown>>;
 
 export type PlaceBlock = {
   readonly name: string;
-  /** Rows in all; the file may hold fewer. */
+  /** All rows of the place; the file may have only the newest. */
   readonly total: number;
-  /** The file with all of them. */
+  /** URL of the file with all rows. */
   readonly url: string;
-  /** The newest ones. */
+  /** The newest rows. */
   readonly rows: readonly BlockRow[];
 };
 
-/** The blocks that a place has, in the order of the contract. `wholeUrl` is where those stand that are not cut. */
+/** The blocks of a place, in the order of the contract. `wholeUrl` is the URL of blocks that are not truncated. */
 export function blocksOf(document: CityDocument, wholeUrl: string): readonly PlaceBlock[] {
   const fields: Readonly<Record<string, unknown>> = document;
   return blocks.flatMap(({ name }) => {
@@ -27,3 +28,30 @@ export function blocksOf(document: CityDocument, wholeUrl: string): readonly Pla
 }
 
 const isRow = (value: unknown): value is BlockRow => typeof value === 'object' && value !== null;
+
+/** A heading with row counts, and a table of the shown rows. */
+export function blockText(
+  name: string,
+  { total, shown, rows, url }: { total: number; shown: number; rows: readonly BlockRow[]; url: string },
+): string {
+  if (shown === 0) return `${name}: ${counted(total, 'row')}.`;
+  const which = shown < total ? `the newest ${shown} of ${counted(total, 'row')}` : counted(total, 'row');
+  return `${name} (${which}; all in ${url}):\n${textTable(rows.map(withGroupedVotes))}`;
+}
+
+/** Shortens a roll call to `yes: Ann Lee, Bo Diaz; no: Cy Roe`. */
+function withGroupedVotes(row: BlockRow): BlockRow {
+  const { votes } = row;
+  if (!Array.isArray(votes)) return row;
+  const names = new Map<string, string[]>();
+  for (const { name, vote } of votes.filter(isVote)) names.set(vote, [...(names.get(vote) ?? []), name]);
+  return { ...row, votes: [...names].map(([vote, members]) => `${vote}: ${members.join(', ')}`).join('; ') };
+}
+
+const isVote = (value: unknown): value is { name: string; vote: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'vote' in value &&
+  typeof value.vote === 'string';

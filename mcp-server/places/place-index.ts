@@ -1,4 +1,4 @@
-/** Finds places by rough names. */
+/** Finds places by approximate name. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { Municipality } from '../../schemas/documents.ts';
 import type { Country } from '../../schemas/states.ts';
@@ -11,18 +11,18 @@ export type PlaceFilter = {
 };
 
 export type PlaceIndex = {
-  /** The places that a name can mean, likeliest first; without a name all of them, largest first. */
+  /** The places that a name can mean, best match first. An empty name returns all places, largest first. */
   readonly find: (name: string, filter: PlaceFilter) => readonly Municipality[];
 };
 
-/** Words of which each must be in a name, begun or misspelt though it may be. */
-const nearWords: SearchOptions = {
+/** Every word must match, by prefix or with typos. */
+const allWords: SearchOptions = {
   combineWith: 'AND',
   prefix: (word) => word.length > 1,
   fuzzy: (word) => (word.length > 3 ? 0.25 : false),
 };
 
-/** For names of which a part is wrong, with the rest spelt right. */
+/** Fallback for partly wrong names: any word may match, with fewer typos. */
 const someWords: SearchOptions = {
   combineWith: 'OR',
   prefix: false,
@@ -32,7 +32,7 @@ const someWords: SearchOptions = {
 type IndexedName = {
   readonly id: number;
   readonly name: string;
-  /** In one word: `paloalto` */
+  /** Without spaces: `paloalto` */
   readonly joined: string;
 };
 
@@ -42,14 +42,14 @@ const indexedName = (id: number, name: string): IndexedName => ({
   joined: name.replaceAll(' ', ''),
 });
 
-type Candidate = { readonly place: Municipality; readonly score: number; readonly match: NameMatch };
+type PlaceMatch = { readonly place: Municipality; readonly score: number; readonly match: NameMatch };
 
-/** An index of places; the list is kept. */
+/** Builds an index of places. */
 export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
   const words = new MiniSearch<IndexedName>({ fields: ['name', 'joined'] });
   words.addAll(places.map(({ name }, id) => indexedName(id, foldName(name))));
 
-  const search = (name: string, filter: PlaceFilter, options: SearchOptions): Candidate[] =>
+  const search = (name: string, filter: PlaceFilter, options: SearchOptions): PlaceMatch[] =>
     words
       .search(name, options)
       .flatMap(({ id, score }) => {
@@ -57,13 +57,13 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
         if (place === undefined || !passes(place, filter)) return [];
         return [{ place, score, match: matchOf(place, name) }];
       })
-      .toSorted(likeliestFirst);
+      .toSorted(byRelevance);
 
-  /** A name without its state, in that state; all of its places where the state is all that there is. */
+  /** Searches a name in the state that was part of it; returns all places of the state if there is no name. */
   const searchState = ({ name, state }: NameAndState, filter: PlaceFilter): readonly Municipality[] => {
     if ((filter.stateCode ?? state.code) !== state.code) return [];
     const inState = { ...filter, stateCode: state.code };
-    return name === '' ? largest(inState) : search(name, inState, nearWords).map(placeOf);
+    return name === '' ? largest(inState) : search(name, inState, allWords).map(placeOf);
   };
 
   const largest = (filter: PlaceFilter): readonly Municipality[] =>
@@ -74,8 +74,8 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
       const folded = foldName(name);
       if (folded === '') return largest(filter);
       const split = splitState(folded);
-      const named = search(folded, filter, nearWords);
-      // `New York` is a city before it is a state; `Portland OR` is not a name.
+      const named = search(folded, filter, allWords);
+      // Exact names come before states: `New York` is a city first. `Portland OR` is no exact name.
       const found = new Set([
         ...named.filter(({ match }) => match === nameMatch.whole).map(placeOf),
         ...(split === undefined ? [] : searchState(split, filter)),
@@ -86,9 +86,9 @@ export function indexPlaces(places: readonly Municipality[]): PlaceIndex {
   };
 }
 
-const placeOf = ({ place }: Candidate): Municipality => place;
+const placeOf = ({ place }: PlaceMatch): Municipality => place;
 
-/** How much of a place's name was asked for. */
+/** How much of a place's name the query matches. */
 const nameMatch = { words: 0, beginning: 1, whole: 2 } as const;
 type NameMatch = (typeof nameMatch)[keyof typeof nameMatch];
 
@@ -98,8 +98,8 @@ function matchOf(place: Municipality, folded: string): NameMatch {
   return name.startsWith(`${folded} `) ? nameMatch.beginning : nameMatch.words;
 }
 
-/** Of places whose names match alike, a larger one is likelier meant. */
-function likeliestFirst(a: Candidate, b: Candidate): number {
+/** Ties in the match go to the larger place. */
+function byRelevance(a: PlaceMatch, b: PlaceMatch): number {
   if (a.match !== b.match) return b.match - a.match;
   const byScore = a.match === nameMatch.words ? b.score - a.score : 0;
   return byScore || bySize(a.place, b.place);
@@ -110,6 +110,6 @@ const passes = (place: Municipality, { stateCode, country, kind }: PlaceFilter):
   (country === undefined || place.country === country) &&
   (kind === undefined || place.kind === kind);
 
-/** Larger places first, those of unknown size last. */
+/** Largest first; unknown population last. */
 const bySize = (a: Municipality, b: Municipality): number =>
   (b.population ?? 0) - (a.population ?? 0) || (a.slug < b.slug ? -1 : 1);

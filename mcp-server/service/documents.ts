@@ -1,13 +1,12 @@
-/** Published JSON, read and checked. */
+/** Reads published JSON documents, validates them and caches them by ETag. */
 import type { z } from 'zod';
 import { documentMaxBytes } from '../../schemas/values.ts';
 import { Fault } from '../fault.ts';
-import type { DocumentCache } from './document-cache.ts';
 import type { Get } from './http.ts';
 import type { HttpAnswer } from './patience.ts';
 
 export type DocumentReader = {
-  /** The document at the address, or undefined where there is none. */
+  /** The document at a URL, or undefined if there is none. */
   readonly read: <Shape extends z.ZodType>(
     url: string,
     shape: Shape,
@@ -15,13 +14,13 @@ export type DocumentReader = {
   ) => Promise<z.output<Shape> | undefined>;
 };
 
-/** Reads documents; those that have not changed since they were last read are not sent again. */
+/** Returns a reader that revalidates cached documents instead of fetching them again. */
 export const documentReader = (get: Get, cache: DocumentCache): DocumentReader => ({
   async read(url, shape, signal) {
     const cached = cache.get(url);
     const headers: Record<string, string> = cached === undefined ? {} : { 'If-None-Match': cached.etag };
     const answer = await get({ url, headers, signal, maxBytes: documentMaxBytes });
-    if (answer.status === 304 && cached !== undefined && holds(shape, cached.document))
+    if (answer.status === 304 && cached !== undefined && matchesShape(shape, cached.document))
       return cached.document;
     cache.delete(url);
     if (answer.status === 404) return undefined;
@@ -33,20 +32,20 @@ export const documentReader = (get: Get, cache: DocumentCache): DocumentReader =
 });
 
 /**
- * The JSON of a 200 answer.
- * @throws {Fault} for any other status, and for what has not the shape.
+ * Parses the JSON of a response with status 200.
+ * @throws {Fault} for any other status, and for JSON without the expected shape
  */
 export function parseDocument<Shape extends z.ZodType>(
   url: string,
   shape: Shape,
   { status, body }: HttpAnswer,
 ): z.output<Shape> {
-  if (status !== 200) throw new Fault(`${url} answers ${status}. Try again later; the service has a fault.`);
+  if (status !== 200) throw new Fault(`${url} answers HTTP ${status}: the service failed. Try again later.`);
   const document = parseJson(url, body);
-  if (holds(shape, document)) return document;
-  const issue = shape.safeParse(document).error?.issues.find(matters);
+  if (matchesShape(shape, document)) return document;
+  const issue = shape.safeParse(document).error?.issues.find(isRelevant);
   throw new Fault(
-    `${url} is not as it should be: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. The service, or this program, is of another version.`,
+    `${url} has an unexpected format: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}. The service and this program have different versions.`,
   );
 }
 
@@ -54,20 +53,60 @@ function parseJson(url: string, body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));
   } catch (cause) {
-    throw new Fault(`${url} is not JSON. The address of the service may be wrong.`, { cause });
+    throw new Fault(`${url} is not JSON. The URL of the service may be wrong.`, { cause });
   }
 }
 
-/** Shapes that documents are known to have: to check 9 MB takes longer than to ask whether they have changed. */
-const knownShapes = new WeakMap<object, z.ZodType>();
+/** Shapes that documents have passed: validating 9 MB takes longer than a revalidation request. */
+const validatedShapes = new WeakMap<object, z.ZodType>();
 
-/** Whether a value has all of a published shape. It may have more: fields are only ever added. */
-function holds<Shape extends z.ZodType>(shape: Shape, value: unknown): value is z.output<Shape> {
+/** Whether a value matches a published shape. It may have more fields: they are only ever added. */
+function matchesShape<Shape extends z.ZodType>(shape: Shape, value: unknown): value is z.output<Shape> {
   if (typeof value !== 'object' || value === null) return false;
-  if (knownShapes.get(value) === shape) return true;
-  if (shape.safeParse(value).error?.issues.some(matters) === true) return false;
-  knownShapes.set(value, shape);
+  if (validatedShapes.get(value) === shape) return true;
+  if (shape.safeParse(value).error?.issues.some(isRelevant) === true) return false;
+  validatedShapes.set(value, shape);
   return true;
 }
 
-const matters = ({ code }: z.core.$ZodIssue): boolean => code !== 'unrecognized_keys';
+const isRelevant = ({ code }: z.core.$ZodIssue): boolean => code !== 'unrecognized_keys';
+
+export type CachedDocument = {
+  readonly etag: string;
+  readonly document: unknown;
+  /** Size of its JSON. */
+  readonly sizeBytes: number;
+};
+
+/** An LRU cache of documents by URL, limited by the total size of their JSON. */
+export class DocumentCache {
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, CachedDocument>();
+  #sizeBytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(url: string): CachedDocument | undefined {
+    const entry = this.#entries.get(url);
+    if (entry !== undefined) this.put(url, entry);
+    return entry;
+  }
+
+  put(url: string, entry: CachedDocument): void {
+    this.delete(url);
+    this.#entries.set(url, entry);
+    this.#sizeBytes += entry.sizeBytes;
+    // A Map iterates in insertion order.
+    for (const oldest of this.#entries.keys()) {
+      if (this.#sizeBytes <= this.#maxBytes) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(url: string): void {
+    this.#sizeBytes -= this.#entries.get(url)?.sizeBytes ?? 0;
+    this.#entries.delete(url);
+  }
+}

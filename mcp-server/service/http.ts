@@ -1,4 +1,4 @@
-/** GET requests to the hosts of the service, and to no other. */
+/** GET requests to the hosts of the service only. */
 import { transientStatuses } from '../../schemas/retry.ts';
 import { Fault } from '../fault.ts';
 import { Busy, type HttpAnswer, type Patience, patiently } from './patience.ts';
@@ -7,7 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type HttpDeps = Patience & {
   readonly fetch: Fetch;
-  /** Origins that may be asked; a redirect elsewhere is refused. */
+  /** Allowed origins; a redirect to any other is refused. */
   readonly origins: ReadonlySet<string>;
   /** Product and version: `civic-meetings-mcp/0.1.0`. */
   readonly userAgent: string;
@@ -17,22 +17,22 @@ type HttpRequest = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal | undefined;
-  /** A longer body is refused. */
+  /** Maximum size of the body. */
   readonly maxBytes: number;
 };
 
 export type Get = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** One attempt, body and all. A client waits for about a minute in all, which must do for three. */
+/** Timeout of one attempt with its body. Clients wait about a minute in total, which must cover three attempts. */
 const attemptTimeoutMs = 15_000;
 const maxRedirects = 3;
-/** A request that timed out (408) is not repeated: a client waits for about a minute in all. */
+/** A request that timed out (408) is not retried: clients wait only about a minute in total. */
 const isTransient = (status: number): boolean => status !== 408 && transientStatuses.has(status);
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * A function that GETs, trying again while a host is busy or cannot be reached. It answers whatever the host says in the
- * end, and throws a Fault where there is no answer, or one that is too long or leads elsewhere.
+ * Returns a function that GETs, with retries while a host is busy or unreachable. It returns the last response, whatever its
+ * status, and throws a Fault if there is no response, the body is too large, or a redirect leads to another host.
  */
 export const httpGet =
   (deps: HttpDeps): Get =>
@@ -60,19 +60,19 @@ async function follow(deps: HttpDeps, request: HttpRequest, signal: AbortSignal)
   const headers = { ...request.headers, 'User-Agent': deps.userAgent };
   let url = new URL(request.url);
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    if (!deps.origins.has(url.origin)) throw elsewhere(request.url, url);
+    if (!deps.origins.has(url.origin)) throw foreignRedirect(request.url, url);
     const response = await deps.fetch(url.href, { headers, signal, redirect: 'manual' });
     const location = response.headers.get('Location');
     if (!redirectStatuses.has(response.status) || location === null) return response;
     await response.body?.cancel();
     url = new URL(location, url);
   }
-  throw new Fault(`${request.url} redirects more than ${maxRedirects} times. The service has a fault.`);
+  throw new Fault(`${request.url} redirects more than ${maxRedirects} times. The service is misconfigured.`);
 }
 
-const elsewhere = (from: string, to: URL): Fault =>
+const foreignRedirect = (from: string, to: URL): Fault =>
   new Fault(
-    `${from} redirects to ${to.origin}, which is no host of the service, so that it was not followed. If the service has moved, set its new addresses (CIVIC_BASE_URL and so on).`,
+    `${from} redirects to ${to.origin}, which is not a host of the service, so it was not followed. If the service has moved, set its new URLs (CIVIC_BASE_URL and so on).`,
   );
 
 async function readBody(
@@ -81,11 +81,11 @@ async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
-  // Leaving the loop cancels the rest.
+  // Throwing in the loop cancels the body.
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.byteLength;
     if (sizeBytes > maxBytes)
-      throw new Fault(`${url} has more than the ${maxBytes} bytes that it should have at most.`);
+      throw new Fault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return concatenated(chunks, sizeBytes);
@@ -104,12 +104,12 @@ function concatenated(chunks: readonly Uint8Array[], sizeBytes: number): Uint8Ar
 function unreachable(url: string, error: unknown): Fault {
   const { host } = new URL(url);
   return new Fault(
-    `${host} cannot be reached (${reasonOf(error)}). Try again in a moment; if it goes on, the service is down or its address is wrong.`,
+    `${host} cannot be reached (${reasonOf(error)}). Try again in a moment; if the error persists, the service is down or its URL is wrong.`,
     { cause: error },
   );
 }
 
-/** `ECONNREFUSED` says more than `fetch failed`, which hides it as its cause. */
+/** Prefers the code of the cause, such as `ECONNREFUSED`, to the message `fetch failed`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return `no answer within ${attemptTimeoutMs / 1000} s`;

@@ -10,13 +10,13 @@ export type HttpAnswer = {
 };
 
 export type Patience = {
-  /** Resolves after this many milliseconds; rejects once the signal is aborted. */
+  /** Resolves after this many milliseconds; rejects when the signal is aborted. */
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Milliseconds since 1970, for a `Retry-After` that is a date. */
+  /** Milliseconds since 1970, for a `Retry-After` date. */
   readonly now: () => number;
 };
 
-/** An attempt failed in a way that may pass: `last` is what to return or throw when no attempt is left. */
+/** A temporary failure. If it is the last attempt, `last` is returned or thrown. */
 export class Busy extends Error {
   readonly last: HttpAnswer | Fault;
   readonly retryAfter: string | null;
@@ -29,7 +29,7 @@ export class Busy extends Error {
 
 /** Pauses before the second and the third attempt. */
 const pausesMs: readonly number[] = [300, 1_200];
-/** A host that wants more time than this is not waited for. */
+/** A longer `Retry-After` ends the attempts. */
 const longestPauseMs = 10_000;
 
 /** The result of the first attempt that succeeds, or of the last one. */
@@ -61,7 +61,7 @@ export async function patiently(
   }
 }
 
-/** Infinity where another attempt does not help. */
+/** The pause before the next attempt; Infinity for none. */
 function pauseAfter(error: Error, attemptNumber: number, nowMs: number): number {
   const pauseMs = pausesMs[attemptNumber - 1];
   if (!(error instanceof Busy) || pauseMs === undefined) return Infinity;

@@ -9,7 +9,7 @@ import { parseDocument } from './documents.ts';
 import type { Get } from './http.ts';
 import type { HttpAnswer } from './patience.ts';
 
-type SearchQuestion = {
+type SearchRequest = {
   readonly q: string;
   readonly limit?: number | undefined;
   readonly state?: string | undefined;
@@ -17,20 +17,20 @@ type SearchQuestion = {
 };
 
 /**
- * What the search answers.
- * @throws {Fault} with what the service says of a question that it refuses.
+ * Runs a search.
+ * @throws {Fault} with the reason of the service if it refuses the request
  */
-export type Search = (question: SearchQuestion, signal: AbortSignal | undefined) => Promise<SearchResponse>;
+export type Search = (request: SearchRequest, signal: AbortSignal | undefined) => Promise<SearchResponse>;
 
-/** 50 results take some 50 kB. */
+/** 50 results have about 50 kB. */
 const answerMaxBytes = 1_000_000;
 
-/** The search at the address of a configuration. */
+/** Returns the search at the URL of the configuration. */
 export function searchOf({ search_url }: Config, get: Get): Search {
   const address = search_url.replace(/\/+$/, '') + searchPath;
-  return async (question, signal) => {
+  return async (request, signal) => {
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(question))
+    for (const [name, value] of Object.entries(request))
       if (value !== undefined) parameters.set(name, String(value));
     const url = `${address}?${parameters.toString()}`;
     const answer = await get({ url, signal, maxBytes: answerMaxBytes });
@@ -39,18 +39,19 @@ export function searchOf({ search_url }: Config, get: Get): Search {
   };
 }
 
-/** The service says itself what was wrong with which value, and what would be right (RFC 9457). */
+/** Turns a problem document (RFC 9457), which names the offending value and the remedy, into a Fault. */
 function refusal(address: string, { status, headers, body }: HttpAnswer): Fault {
   const problem = problemIn(body);
   const retryAfter = headers.get('Retry-After');
   const again = retryAfter !== null && /^\d+$/.test(retryAfter) ? ` Try again in ${retryAfter} s.` : '';
-  if (problem === undefined) return new Fault(`${address} answers ${status}.${again || ' Try again later.'}`);
-  const { detail, allowed, did_you_mean: meant } = problem;
-  const choices = allowed === undefined || meant !== undefined ? '' : ` Allowed: ${allowed.join(', ')}.`;
+  if (problem === undefined)
+    return new Fault(`${address} answers HTTP ${status}.${again || ' Try again later.'}`);
+  const { detail, allowed, did_you_mean: suggestion } = problem;
+  const choices = allowed === undefined || suggestion !== undefined ? '' : ` Allowed: ${allowed.join(', ')}.`;
   return new Fault(detail + choices + again);
 }
 
-/** Of a problem document, what an agent needs; a proxy's error page is none. */
+/** The fields of a problem document that an agent needs. A proxy's error page does not match. */
 const problemShape = z.object({
   detail: problemSchema.shape.detail,
   allowed: problemSchema.shape.allowed,

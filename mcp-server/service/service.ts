@@ -1,4 +1,4 @@
-/** The published service, as tools read it. */
+/** The published service that the tools read. */
 import type { z } from 'zod';
 import { dataManifestSchema, type DataManifest } from '../../schemas/bulk.ts';
 import type { Config } from '../../schemas/config.ts';
@@ -14,10 +14,10 @@ import {
   yearPath,
 } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/states.ts';
-import { DatasetCache } from '../dataset/cache.ts';
-import type { FetchRange } from '../dataset/types.ts';
+import { DatasetCache } from '../dataset/parquet/cache.ts';
+import type { FetchRange } from '../dataset/parquet/range-requests.ts';
 import { Fault } from '../fault.ts';
-import { DocumentCache } from './document-cache.ts';
+import { DocumentCache } from './documents.ts';
 import { documentReader } from './documents.ts';
 import { type HttpDeps, httpGet } from './http.ts';
 import { type Search, searchOf } from './search.ts';
@@ -29,16 +29,16 @@ export type CityDocument = z.output<typeof documentSchemas.city>;
 
 type Signal = AbortSignal | undefined;
 
-/** Each reads a file; undefined where the host has none of that name. */
+/** Functions that return a document resolve to undefined if the host does not have it. */
 export type Service = {
   readonly config: Config;
   /** Whom to credit, with a link. */
   readonly attribution: string;
-  /** Countries that the service has places of. */
+  /** Countries with places. */
   readonly countries: readonly Country[];
-  /** The address of a file of a country's site. */
+  /** The URL of a file of a country's site. */
   readonly siteUrl: (country: Country, path: string) => string;
-  /** The address of a file of the dataset. */
+  /** The URL of a file of the dataset. */
   readonly dataUrl: (name: string) => string;
   readonly municipalities: (country: Country, signal: Signal) => Promise<MunicipalitiesDocument | undefined>;
   readonly meetings: (
@@ -60,15 +60,15 @@ export type Service = {
   readonly datasetCache: DatasetCache;
 };
 
-/** What the machine gives: the network and the clock. */
+/** The network and the clock. */
 export type ServiceDeps = Omit<HttpDeps, 'origins'>;
 
-/** JSON of documents that are kept; in memory they take some three times as much. */
+/** Limit of the cached JSON; parsed, it takes about three times as much memory. */
 const cacheMaxBytes = 32_000_000;
-/** A range of a Parquet file is a row group at most. */
+/** Limit of a range of a Parquet file: one row group at most. */
 const rangeMaxBytes = 64_000_000;
 
-/** The service at the addresses of a configuration. Nothing is read before it is asked for. */
+/** Returns the service at the URLs of a configuration. Documents are fetched on demand. */
 export function openService(config: Config, deps: ServiceDeps): Service {
   const get = httpGet({ ...deps, origins: originsOf(config) });
   const { read } = documentReader(get, new DocumentCache(cacheMaxBytes));

@@ -4,20 +4,20 @@ import type { Column, Table } from '../../schemas/columns.ts';
 import { tableFileName } from '../../schemas/paths.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
-import { placeColumns, requireTable } from '../dataset/columns.ts';
+import { placeColumns, requireTable } from '../dataset/query/columns.ts';
 import type { Service } from '../service/service.ts';
 import { licenseFields, licenseOf } from './fields.ts';
 import { declareTool } from './tool.ts';
 
-const description = `The ${tableNames.length} tables of the bulk dataset. Without table: their names, what a row is, and how many there are. With table: its columns with types, units, allowed values and references, and the address of its Parquet file.
-Use it before filter_dataset, to learn names of tables and columns. Join keys are the same everywhere: muni_id is municipalities.id, meeting_id is meetings.id. Released daily. The resource civic://data-dictionary has all tables at once.`;
+const description = `The ${tableNames.length} tables of the bulk dataset. Without table: the name, description and row count of each. With table: its columns with types, units, allowed values and references, and the URL of its Parquet file.
+Use it before filter_dataset to learn names of tables and columns. Join keys are the same in every table: muni_id refers to municipalities.id, meeting_id to meetings.id. Released daily. The resource civic://data-dictionary describes all tables in one document.`;
 
 const input = z.strictObject({
   table: z
     .string()
     .trim()
     .optional()
-    .describe('A table, to see its columns. Absent: all tables.')
+    .describe('A table, to see its columns. Default: all tables.')
     .meta({ examples: ['member_votes'] }),
 });
 
@@ -29,25 +29,22 @@ const columnSchema = z.looseObject({
   nullable: z.boolean(),
   description: z.string(),
   unit: z.string().optional(),
-  values: z.array(z.string()).optional().describe('The values that it may have.'),
-  references: z.string().optional().describe('The table whose key it holds.'),
+  values: z.array(z.string()).optional().describe('The allowed values.'),
+  references: z.string().optional().describe('The table whose key it refers to.'),
 });
 
 const output = z.looseObject({
   ...licenseFields,
-  release: z
-    .string()
-    .nullable()
-    .describe('The release that the counts are of; null where none is published.'),
+  release: z.string().nullable().describe('The release of the row counts; null if none is published.'),
   tables: z.array(
     z.looseObject({
       name: z.string(),
       description: z.string(),
-      rows: z.int().nullable().describe('Null where no release is published.'),
+      rows: z.int().nullable().describe('Null if no release is published.'),
       key: z.string().optional(),
       parquet_url: z.string().optional(),
       parquet_bytes: z.int().optional(),
-      columns: z.array(columnSchema).optional().describe('Only where a table is given.'),
+      columns: z.array(columnSchema).optional().describe('Only with table.'),
     }),
   ),
 });
@@ -73,13 +70,13 @@ export const datasetTables = declareTool({
   },
 });
 
-const fileOf = (name: TableName, manifest: DataManifest | undefined): DataFile | undefined =>
+const tableFile = (name: TableName, manifest: DataManifest | undefined): DataFile | undefined =>
   manifest?.files.find(({ path }) => path === tableFileName(name));
 
 const overviewOf = (name: TableName, manifest: DataManifest | undefined): TableFacts => ({
   name,
   description: tableOf(name).description,
-  rows: fileOf(name, manifest)?.rows ?? null,
+  rows: tableFile(name, manifest)?.rows ?? null,
 });
 
 function detailsOf(
@@ -88,7 +85,7 @@ function detailsOf(
   service: Service,
 ): Partial<TableFacts> {
   const { key, columns }: Table = tableOf(name);
-  const sizeBytes = fileOf(name, manifest)?.bytes;
+  const sizeBytes = tableFile(name, manifest)?.bytes;
   return {
     key,
     parquet_url: service.dataUrl(tableFileName(name)),
@@ -110,7 +107,7 @@ const columnFacts = (name: string, { type, nullable, description, unit, values, 
 function textOf({ release, tables, attribution }: Structured): string {
   const released =
     release === null
-      ? 'No release of the dataset is published yet, so that nothing can be filtered.'
+      ? 'No release of the dataset is published yet, so filter_dataset has no data.'
       : `Release ${release}.`;
   return paragraphs(released, tables.map(tableText).join('\n'), credit(attribution));
 }
@@ -122,7 +119,7 @@ function tableText({ name, description, rows, key, columns, parquet_url: url }: 
   return [
     `${heading} Key: ${key ?? 'id'}.`,
     ...columns.map(columnText),
-    ofPlaces ? `Conditions may also name what is known of a row’s place: ${placeColumns.join(', ')}.` : '',
+    ofPlaces ? `Conditions may also use these columns of the row’s place: ${placeColumns.join(', ')}.` : '',
     `Parquet: ${url ?? ''}`,
   ]
     .filter((line) => line !== '')

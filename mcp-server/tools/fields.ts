@@ -1,4 +1,4 @@
-/** Fields that inputs and outputs of several tools have. */
+/** Fields that several tools share in inputs and outputs. */
 import { z } from 'zod';
 import { documentSchemas } from '../../schemas/documents.ts';
 import { licenseName, licenseUrl } from '../../schemas/license.ts';
@@ -9,24 +9,24 @@ const { license, license_url, attribution, updated_at, slug, city, state, countr
 
 export const updatedAt = updated_at;
 
-/** Whom to credit, in every answer. */
+/** The attribution of every answer. */
 export const licenseFields = { license, license_url, attribution };
 
 type License = z.output<z.ZodObject<typeof licenseFields>>;
 
-/** The licence of a document, or of the service. */
+/** The license of a document or of the service. */
 export const licenseOf = ({ attribution }: { readonly attribution: string }): License => ({
   license: licenseName,
   license_url: licenseUrl,
   attribution,
 });
 
-/** Which place an answer is about. */
+/** The place of an answer. */
 export const placeFields = { slug, city, state, country, kind, url };
 
 type Place = z.output<z.ZodObject<typeof placeFields>>;
 
-/** Less the rest of a document of that place. */
+/** Picks the fields of the place from a document. */
 export const placeOf = ({ slug, city, state, country, kind, url }: Place): Place => ({
   slug,
   city,
@@ -38,10 +38,10 @@ export const placeOf = ({ slug, city, state, country, kind, url }: Place): Place
 
 type SourceRow = Readonly<Record<string, unknown>>;
 
-/** Where data came from, and under which licence. */
+/** The origin and license of the data. */
 export const sourcesField = z
   .array(z.record(z.string(), z.unknown()))
-  .describe('publisher, title, url and license of what the files of the place were compiled from.');
+  .describe('Publisher, title, URL and license of each source that the data of the place was compiled from.');
 
 export const sourcesOf = ({
   sources,
@@ -53,9 +53,9 @@ export const sourcesOf = ({
 export const countryInput = (description: string): z.ZodOptional<z.ZodEnum<{ US: 'US'; CA: 'CA' }>> =>
   z.enum(['US', 'CA']).optional().describe(description);
 
-/** Not checked by the schema: a wrong slug is answered with the right one. */
+/** Not validated by the schema: a wrong slug is answered with suggestions. */
 export const slugInput = z
   .string()
   .trim()
-  .describe(`The place: the last segment of its page's address, as list_cities gives it (${slugPattern}).`)
+  .describe(`The slug of the place, from list_cities: the last segment of its page's URL (${slugPattern}).`)
   .meta({ examples: ['palo-alto-ca'] });

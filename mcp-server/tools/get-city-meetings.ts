@@ -22,8 +22,8 @@ import { declareTool } from './tool.ts';
 
 const limits = { default: 10, maximum: 50 } as const;
 
-const description = `The meetings of one place, with what was decided: date, body, status, plain-English headline and summary, each decision with its outcome, tally and amount, and links to agenda, minutes, video and the official source.
-Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a span of days (from, to), or for the one meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest meetings held. All years are there, back to the place's first meeting.
+const description = `The meetings of one place with their decisions: date, body, status, plain-English headline and summary, each decision with outcome, tally and amount, and links to agenda, minutes, video and official source.
+Use it for "what did my council decide", for upcoming meetings (when: "upcoming"), for a date range (from, to), or for a meeting that search_meetings found (meeting_id, with its date as from and to). Without any of these: the newest past meetings. All years are available, back to the place's first meeting.
 For who voted how, officials, budget and so on use get_city_context. The slug comes from list_cities. Updated hourly.`;
 
 const day = (description: string): z.ZodOptional<z.ZodString> =>
@@ -36,22 +36,20 @@ const day = (description: string): z.ZodOptional<z.ZodString> =>
 
 const input = z.strictObject({
   slug: slugInput,
-  country: countryInput('Default: US, then CA where the US has no such slug.'),
+  country: countryInput('Default: US, or CA if the US has no such slug.'),
   when: z
     .enum(['past', 'upcoming', 'all'])
     .optional()
-    .describe(
-      'Meetings held, meetings to come, or both. Default: past; all where days or a meeting are given.',
-    ),
-  from: day('First day, included.'),
-  to: day('Last day, included.'),
+    .describe('Past meetings, upcoming meetings, or both. Default: past; all with from, to or meeting_id.'),
+  from: day('First day (inclusive).'),
+  to: day('Last day (inclusive).'),
   meeting_id: z
     .string()
     .regex(new RegExp(`^m?${idPattern}$`), 'must be an id as in #m<id> of a link')
     .optional()
-    .describe('One meeting: what follows #m in its link.'),
-  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('How many meetings at most.'),
-  offset: z.int().min(0).max(10_000).default(0).describe('How many to leave out first, as `next` says.'),
+    .describe('One meeting: the id that follows #m in its link.'),
+  limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('Maximum number of meetings.'),
+  offset: z.int().min(0).max(10_000).default(0).describe('How many meetings to skip, as `next` says.'),
 });
 
 type Input = z.output<typeof input>;
@@ -64,11 +62,11 @@ const output = z.looseObject({
   updated_at: updatedAt,
   sources: sourcesField,
   meetings_total: z.int().describe('All meetings of the place.'),
-  upcoming_total: z.int().describe('Those to come.'),
+  upcoming_total: z.int().describe('Upcoming meetings of the place.'),
   count: z.int().describe('Meetings in this answer.'),
   meetings: z
     .array(z.looseObject(upcoming.element.shape))
-    .describe('Soonest first where when is "upcoming", else newest first.'),
+    .describe('Soonest first if when is "upcoming", otherwise newest first.'),
   next: z
     .object({
       when: z.string(),
@@ -77,8 +75,8 @@ const output = z.looseObject({
       offset: z.int(),
     })
     .optional()
-    .describe('What to change in the call to go on; absent where no more match.'),
-  left_out: z.array(z.string()).describe('What is not in this answer, and how to get it.'),
+    .describe('Parameters of the call for the next page; absent on the last page.'),
+  left_out: z.array(z.string()).describe('What this answer omits, and how to get it.'),
 });
 
 type Structured = z.output<typeof output>;
@@ -89,29 +87,31 @@ export const getCityMeetings = declareTool({
   description,
   input,
   output,
-  answer: async (asked, { service, signal }) => {
+  answer: async (request, { service, signal }) => {
     const read = findPlace(
       service,
-      asked,
-      (country) => service.meetings(country, asked.slug, signal),
+      request,
+      (country) => service.meetings(country, request.slug, signal),
       signal,
     );
     const { country, document } = await read;
-    const end = asked.offset + asked.limit;
-    // One more than is shown, so as to know whether there are more.
-    const count = asked.meeting_id === undefined ? end + 1 : 1;
-    const wanted = { ...asked, when: whenOf(asked), meetingId: asked.meeting_id, count };
-    const found = await findMeetings(service, country, document, wanted, signal);
-    const page = found.meetings.slice(asked.offset, end).map((meeting) => shortened(meeting, asked));
+    const end = request.offset + request.limit;
+    // One more than the page has, to know whether there is a next page.
+    const count = request.meeting_id === undefined ? end + 1 : 1;
+    const filter = { ...request, when: whenOf(request), meetingId: request.meeting_id, count };
+    const found = await findMeetings(service, country, document, filter, signal);
+    const page = found.meetings
+      .slice(request.offset, end)
+      .map((meeting) => withoutTranslations(meeting, request));
     const { value: structured, textLength } = fitRows(page.length, (rows) =>
-      structuredOf(document, page.slice(0, rows), found, asked),
+      structuredOf(document, page.slice(0, rows), found, request),
     );
     if (textLength !== undefined)
       structured.left_out.push(
-        `Texts of more than ${textLength} characters end in …; ask for fewer meetings, or for one by its meeting_id.`,
+        `Texts of more than ${textLength} characters end in …; request fewer meetings, or one by its meeting_id.`,
       );
     const text = paragraphs(
-      heading(structured, asked),
+      heading(structured, request),
       ...structured.meetings.map((meeting) => meetingText(meeting, country)),
       structured.left_out.join('\n'),
       credit(structured.attribution),
@@ -123,8 +123,8 @@ export const getCityMeetings = declareTool({
 const whenOf = ({ when, from, to, meeting_id: id }: Input): 'past' | 'upcoming' | 'all' =>
   when ?? (from === undefined && to === undefined && id === undefined ? 'past' : 'all');
 
-/** Briefs in other languages are for who asks for the one meeting. */
-function shortened(meeting: Meeting, { meeting_id: id }: Input): Meeting {
+/** Omits briefs in other languages, unless a single meeting was requested. */
+function withoutTranslations(meeting: Meeting, { meeting_id: id }: Input): Meeting {
   if (id !== undefined) return meeting;
   const { translations: _translations, ...rest } = meeting;
   return rest;
@@ -134,9 +134,9 @@ function structuredOf(
   document: MeetingsDocument,
   meetings: readonly Meeting[],
   found: MeetingsFound,
-  asked: Input,
+  request: Input,
 ): Structured {
-  const next = nextOf(found, asked, asked.offset + meetings.length);
+  const next = nextOf(found, request, request.offset + meetings.length);
   return {
     ...placeOf(document),
     ...licenseOf(document),
@@ -151,37 +151,36 @@ function structuredOf(
   };
 }
 
-/** Year files, where there are any, hold every meeting. */
+/** Year files, if there are any, contain every meeting. */
 const totalOf = ({ upcoming, recent, archive }: MeetingsDocument): number =>
   archive.length === 0 ? upcoming.length + recent.length : archive.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Where the next call begins: at the day of the last meeting shown, less those of that day that were shown already. So it
- * need not read the years before.
+ * Parameters of the next call: it starts at the day of the last meeting and skips those of that day that were already
+ * returned, so that it need not read other years.
  */
-function nextOf({ meetings, unreadYears }: MeetingsFound, asked: Input, end: number): Structured['next'] {
-  if (asked.meeting_id !== undefined && meetings.length > 0) return undefined;
+function nextOf({ meetings, unreadYears }: MeetingsFound, request: Input, end: number): Structured['next'] {
+  if (request.meeting_id !== undefined && meetings.length > 0) return undefined;
   const [unreadYear] = unreadYears;
   if (end >= meetings.length && unreadYear === undefined) return undefined;
   const last = meetings[end - 1]?.date;
-  const when = whenOf(asked);
+  const when = whenOf(request);
   if (last === undefined) return { when, to: `${unreadYear}-12-31`, offset: 0 };
   const offset = meetings.slice(0, end).filter(({ date }) => date === last).length;
   return when === 'upcoming' ? { when, from: last, offset } : { when, to: last, offset };
 }
 
-/** What else matches, or why nothing does. */
+/** What else matches, or that nothing does. */
 function leftOut(found: MeetingsFound, shown: number, next: Structured['next']): string[] {
   if (next === undefined)
-    return shown > 0 ? [] : ['No meeting matches. Leave out from, to, meeting_id or when, or give others.'];
+    return shown > 0 ? [] : ['No meeting matches. Omit or change from, to, meeting_id or when.'];
   const change = Object.entries(next).map(([name, value]) => `${name} ${value}`);
-  const more =
-    found.meetings.length > shown ? 'More meetings match' : 'Earlier years were not looked through';
+  const more = found.meetings.length > shown ? 'More meetings match' : 'Earlier years were not searched';
   return [`${more}: call again with ${change.join(' and ')}.`];
 }
 
 function heading(structured: Structured, { from, to }: Input): string {
   const { city, state, count: shown, meetings_total: total, upcoming_total: upcoming } = structured;
   const span = from === undefined && to === undefined ? '' : ` (${from ?? 'first'} to ${to ?? 'last'})`;
-  return `${city}, ${state}: ${counted(shown, 'meeting')} here${span}, of ${total.toLocaleString('en-US')} in all, ${upcoming} of them to come.`;
+  return `${city}, ${state}: ${counted(shown, 'meeting')} here${span}, of ${total.toLocaleString('en-US')} in total, ${upcoming} of them upcoming.`;
 }

@@ -11,9 +11,9 @@ import {
 import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
 import { declareTool } from './tool.ts';
 
-const description = `Full-text search over the meetings of all places at once: city councils, county boards, school boards in the US and Canada.
+const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada.
 Use it to find where and when something was decided or discussed. It searches plain-English briefs and extracted decisions (not raw agendas), best match first, each with a snippet and a link.
-Query language: words are ANDed and match their inflections; "exact phrase"; OR in capitals; -word excludes; place and state names count as words ("palo alto housing"). A long question in plain words falls back to its weightiest words (relaxed: true). Details: the resource civic://query-language.
+Query language: words are ANDed and match their inflections; "exact phrase"; OR in capitals; -word excludes; place and state names count as words ("palo alto housing"). A long question without operators falls back to its most significant words (relaxed: true). Details: the resource civic://query-language.
 A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date (as from and to) to get_city_meetings for its decisions, agenda and minutes. For votes, budgets, officials use get_city_context; for exact conditions over all places use filter_dataset.
 Updated continuously. At most ${resultLimit.maximum} results and no paging: narrow the query or the state instead.`;
 
@@ -39,10 +39,10 @@ const input = z.strictObject({
   kind: z.enum(searchKinds).optional().describe(searchParameters.kind.description),
 });
 
-/** What /search answers, with whatever it may have gained since. */
+/** The response of /search; newer services may add fields. */
 const output = z.looseObject({
   ...searchResponseSchema.shape,
-  results: z.array(z.looseObject(searchResultSchema.shape)).describe('Best first.'),
+  results: z.array(z.looseObject(searchResultSchema.shape)).describe('Best match first.'),
 });
 
 export const searchMeetings = declareTool({
@@ -62,10 +62,10 @@ export const searchMeetings = declareTool({
 
 function heading({ query, count, relaxed }: SearchResponse): string {
   if (count === 0)
-    return `No meeting matches ${JSON.stringify(query)}. Use fewer or other words, OR between alternatives, or leave out state and kind.`;
-  const found = `${counted(count, 'meeting')} for ${JSON.stringify(query)}, best first.`;
+    return `No meeting matches ${JSON.stringify(query)}. Use fewer or other words, OR between alternatives, or omit state and kind.`;
+  const found = `${counted(count, 'meeting')} for ${JSON.stringify(query)}, best match first.`;
   return relaxed === true
-    ? `${found} None has all the words; these have the weightiest of them, so check that they answer the question.`
+    ? `${found} None has all the words; these have the most significant ones, so check that they answer the question.`
     : found;
 }
 

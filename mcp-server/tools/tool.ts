@@ -1,13 +1,13 @@
-/** What every tool is made of, and how it is offered to clients. */
+/** The definition of a tool, and its registration on a server. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { DatasetQueryError, DatasetUnavailableError } from '../dataset/errors.ts';
+import { DatasetQueryError, DatasetUnavailableError } from '../dataset/messages.ts';
 import { Fault } from '../fault.ts';
 import type { Service } from '../service/service.ts';
 
 type ToolAnswer<Structured> = {
   readonly structured: Structured;
-  /** The same for a reader, in few words. */
+  /** The same as concise text. */
   readonly text: string;
 };
 
@@ -23,7 +23,7 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** @throws {Fault} with what was wrong, and what would be right */
+  /** @throws {Fault} with the offending value and the remedy */
   readonly answer: (
     input: z.output<Input>,
     context: ToolContext,
@@ -31,14 +31,14 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
 };
 
 export type ToolEnvironment = Omit<ToolContext, 'signal'> & {
-  /** Gets the stack of every bug. */
+  /** Receives the stack of every bug. */
   readonly log: (line: string) => void;
 };
 
-/** Offers a tool on a server. */
+/** Registers a tool on a server. */
 export type Registration = (server: McpServer, environment: ToolEnvironment) => void;
 
-/** All tools read; asked twice, they answer the same until the service publishes anew. */
+/** All tools are read-only, and return the same answer until the service publishes new data. */
 const annotations = { readOnlyHint: true, idempotentHint: true, openWorldHint: true } as const;
 
 export const declareTool =
@@ -54,10 +54,10 @@ export const declareTool =
         outputSchema: output,
         annotations: { title, ...annotations },
       },
-      async (given, { mcpReq: { signal } }) => {
+      async (rawInput, { mcpReq: { signal } }) => {
         try {
-          // Checked already, but its type was lost on the way.
-          return resultOf(await tool.answer(input.parse(given), { ...environment, signal }));
+          // The SDK has validated the input but does not pass on its type.
+          return resultOf(await tool.answer(input.parse(rawInput), { ...environment, signal }));
         } catch (error) {
           signal.throwIfAborted();
           return failureOf(name, error, environment.log);
@@ -75,6 +75,6 @@ function failureOf(name: string, error: unknown, log: (line: string) => void): C
   const isForClient =
     error instanceof Fault || error instanceof DatasetQueryError || error instanceof DatasetUnavailableError;
   if (!isForClient) log(`${name} failed: ${error instanceof Error ? error.stack : String(error)}`);
-  const text = isForClient ? error.message : `${name} has a bug: it could not answer this call.`;
+  const text = isForClient ? error.message : `${name} failed because of a bug in the server.`;
   return { isError: true, content: [{ type: 'text', text }] };
 }

@@ -1,4 +1,4 @@
-/** A demo of the whole service on this machine, and clients of the MCP server that read it. */
+/** A demo of the whole service on this machine, and MCP clients for it. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ import { buildInto, readJson } from '../support/site/build.ts';
 
 export type DemoService = {
   readonly origin: () => string;
-  /** What the MCP server needs to find it. The files name other addresses, which nothing may follow. */
+  /** Settings of the MCP server. The files contain other URLs, which nothing may follow. */
   readonly environment: () => Record<string, string>;
   readonly places: (country: 'us' | 'ca') => readonly Municipality[];
   /** A file of the service as JSON. */
   readonly json: (path: string) => Record<string, unknown>;
   readonly stop: () => Promise<void>;
-  /** At the same address. */
+  /** Restarts at the same URL. */
   readonly start: () => Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export function demoService(): DemoService {
   };
 }
 
-/** A client of a server in this process that asks the service at an address by the given `fetch`. */
+/** A client of a server in this process that reads the service at a URL with the given `fetch`. */
 export async function clientOf(origin: string, fetch: Fetch, log: string[] = []): Promise<Client> {
   const service = openService(localConfig(origin), {
     fetch,
@@ -86,7 +86,7 @@ export type Called = {
   readonly structured: Record<string, unknown>;
 };
 
-/** Calls a tool and takes its answer apart. */
+/** Calls a tool and unpacks its answer. */
 export async function call(
   client: Client,
   name: string,

@@ -27,7 +27,7 @@ async function start(fetch: Fetch = nothingThere, options: Partial<HttpOptions> 
   return running;
 }
 
-/** `auto` speaks the protocol of 2026, which has no sessions; `legacy` those before. */
+/** `auto` speaks the protocol of 2026, which has no sessions; `legacy` speaks earlier versions. */
 async function connected(url: string, mode: 'auto' | 'legacy' = 'legacy'): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
@@ -36,7 +36,7 @@ async function connected(url: string, mode: 'auto' | 'legacy' = 'legacy'): Promi
 
 type Reply = { status: number | undefined; body: string };
 
-/** A request with exactly these headers, which `fetch` would not send. */
+/** Sends a request with exactly these headers; `fetch` would not. */
 function post(url: string, headers: Record<string, string>, path = '/mcp', body = '{}'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { path, method: 'POST', headers, agent: false }, (incoming) => {
@@ -65,12 +65,8 @@ test('several clients share the server', async () => {
 });
 
 test.each([
-  [
-    'a page that reaches this machine under another name',
-    { Host: 'evil.example' },
-    'Invalid Host: evil.example',
-  ],
-  ['a page of another host', { Origin: 'https://evil.example' }, 'Invalid Origin: evil.example'],
+  ['a page with another host name for this machine', { Host: 'evil.example' }, 'Invalid Host: evil.example'],
+  ['a page of another origin', { Origin: 'https://evil.example' }, 'Invalid Origin: evil.example'],
   ['a page without an origin', { Origin: 'null' }, 'Invalid Origin header: null'],
 ])('%s is refused', async (_who, headers, message) => {
   const { url } = await start();
@@ -79,17 +75,17 @@ test.each([
   expect(body).toContain(message);
 });
 
-test('names that the operator allows are served, this machine’s pages too', async () => {
+test('names that the operator allows are served, and pages of this machine', async () => {
   const { url } = await start(nothingThere, { allowHost: ['mcp.example'] });
   for (const headers of [{ Host: 'mcp.example' }, { Origin: 'http://localhost:6274' }])
     expect((await post(url, headers)).status).not.toBe(403);
 });
 
-test('another path is answered with where to go', async () => {
+test('another path is answered with the path of the endpoint', async () => {
   const { url } = await start();
   const { status, body } = await post(url, {}, '/');
   expect(status).toBe(404);
-  expect(body).toContain('MCP is served at /mcp');
+  expect(body).toContain('The MCP endpoint is /mcp');
 });
 
 test.each(['', '{', '[]', '{"jsonrpc":"2.0"}', '"x"'])('a body of %j is refused', async (body) => {
@@ -98,12 +94,12 @@ test.each(['', '{', '[]', '{"jsonrpc":"2.0"}', '"x"'])('a body of %j is refused'
   expect((await post(url, headers, '/mcp', body)).status).toBe(400);
 });
 
-/** A service that never answers, and tells when it is asked and when nobody waits any more. */
-function hanging(): { fetch: Fetch; asked: Promise<void>; ended: Promise<void> } {
-  const asked = Promise.withResolvers<void>();
+/** A service that never answers, with promises for a request and for its end. */
+function hanging(): { fetch: Fetch; requested: Promise<void>; ended: Promise<void> } {
+  const requested = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const fetch: Fetch = (_url, { signal }) => {
-    asked.resolve();
+    requested.resolve();
     return new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => {
         ended.resolve();
@@ -111,36 +107,33 @@ function hanging(): { fetch: Fetch; asked: Promise<void>; ended: Promise<void> }
       });
     });
   };
-  return { fetch, asked: asked.promise, ended: ended.promise };
+  return { fetch, requested: requested.promise, ended: ended.promise };
 }
 
-test('a call that is cancelled ends what was asked for it', async () => {
-  const { fetch, asked, ended } = hanging();
+test('cancelling a call aborts its requests', async () => {
+  const { fetch, requested, ended } = hanging();
   const { url } = await start(fetch);
   const client = await connected(url, 'auto');
   const cancel = new AbortController();
   const answer = call(client, 'search_meetings', { query: 'x' }, cancel.signal);
-  await asked;
+  await requested;
   cancel.abort('no longer needed');
   await expect(answer).rejects.toThrow('no longer needed');
   await ended;
 });
 
-test.each(['legacy', 'auto'] as const)(
-  'a client that goes away (%s) ends what was asked for it',
-  async (mode) => {
-    const { fetch, asked, ended } = hanging();
-    const { url } = await start(fetch);
-    const client = await connected(url, mode);
-    const answer = call(client, 'search_meetings', { query: 'x' });
-    await asked;
-    await client.close();
-    await expect(answer).rejects.toThrow('Connection closed');
-    await ended;
-  },
-);
+test.each(['legacy', 'auto'] as const)('a client (%s) that disconnects aborts its requests', async (mode) => {
+  const { fetch, requested, ended } = hanging();
+  const { url } = await start(fetch);
+  const client = await connected(url, mode);
+  const answer = call(client, 'search_meetings', { query: 'x' });
+  await requested;
+  await client.close();
+  await expect(answer).rejects.toThrow('Connection closed');
+  await ended;
+});
 
-test('a port that is taken is said to be, with the remedy', async () => {
+test('a port in use is reported with the remedy', async () => {
   const { url } = await start();
   const taken = serveOverHttp(
     {
@@ -154,5 +147,5 @@ test('a port that is taken is said to be, with the remedy', async () => {
     },
     { port: Number(new URL(url).port), host: '127.0.0.1', allowHost: [] },
   );
-  await expect(taken).rejects.toThrow(/Cannot listen at 127\.0\.0\.1:\d+: .*EADDRINUSE.*--http <port>/);
+  await expect(taken).rejects.toThrow(/Cannot listen on 127\.0\.0\.1:\d+: .*EADDRINUSE.*--http <port>/);
 });

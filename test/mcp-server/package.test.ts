@@ -1,4 +1,4 @@
-/** The server as its users start it: from the source, and from the package that npm makes of it. */
+/** The server as its users start it: from source, and from the npm package. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +10,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
-import { bundle } from '../../mcp-server/bundle.ts';
+import { bundle, readConfig } from '../../mcp-server/bundle.ts';
+import { Fault } from '../../mcp-server/fault.ts';
 import { type Called, call, demoService } from './demo-service.fixture.ts';
 import { type RunningServer, startServer } from './server-process.fixture.ts';
 
@@ -24,20 +25,20 @@ type Packed = { filename: string; unpackedSize: number; files: { path: string }[
 let packed: Packed;
 
 beforeAll(async () => {
-  const made = join(folder, 'made');
-  await bundle(made, localConfig(demo.origin()));
+  const bundled = join(folder, 'bundled');
+  await bundle(bundled, localConfig(demo.origin()));
   const npm = (cwd: string, ...args: string[]): Promise<{ stdout: string }> =>
     run('npm', args, { cwd, env: { ...process.env, npm_config_cache: join(folder, 'cache') } });
-  const { stdout } = await npm(made, 'pack', '--json');
+  const { stdout } = await npm(bundled, 'pack', '--json');
   [packed = { filename: '', unpackedSize: 0, files: [] }] = JSON.parse(stdout) as Packed[];
   const user = join(folder, 'user');
   mkdirSync(user);
   writeFileSync(join(user, 'package.json'), '{ "private": true }');
-  await npm(user, 'install', '--offline', '--no-audit', '--no-fund', join(made, packed.filename));
+  await npm(user, 'install', '--offline', '--no-audit', '--no-fund', join(bundled, packed.filename));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the package is small and holds what it needs, the licences of its parts too', () => {
+test('the package is small and complete, including the licenses of its dependencies', () => {
   expect(packed.unpackedSize).toBeLessThan(1_000_000);
   const paths = packed.files.map(({ path }) => path.replace(/-[A-Z0-9]{8}\.js$/, '.js'));
   for (const path of [
@@ -60,7 +61,7 @@ async function overStdio(program: string, env: Record<string, string>): Promise<
   return client;
 }
 
-/** A call of every tool, with an error for most of them. */
+/** A call of every tool, and an invalid one of most. */
 const questions = (slug: string): [string, Record<string, unknown>][] => [
   ['search_meetings', { query: 'council' }],
   ['search_meetings', { query: 'council', state: 'Calfornia' }],
@@ -74,7 +75,7 @@ const questions = (slug: string): [string, Record<string, unknown>][] => [
   ['filter_dataset', { table: '../x' }],
 ];
 
-/** What a client gets to see of a server: what it declares, and its answers. */
+/** Everything that a client sees of a server: its declarations and its answers. */
 async function conversation(client: Client): Promise<unknown[]> {
   const slug = demo.places('us')[0]?.slug ?? '';
   const answers: Called[] = [];
@@ -84,7 +85,7 @@ async function conversation(client: Client): Promise<unknown[]> {
 }
 
 describe('the source over stdio, the package over stdio and the package over HTTP', () => {
-  test('say the same', async () => {
+  test('give the same answers', async () => {
     const server = await startServer(installed, ['--http', '0'], {});
     const overHttp = new Client({ name: 'test', version: '1' });
     await overHttp.connect(new StreamableHTTPClientTransport(new URL(server.url)));
@@ -101,7 +102,7 @@ describe('the source over stdio, the package over stdio and the package over HTT
 const isWrong = (args: Record<string, unknown>): boolean =>
   ['Calfornia', '%2e%2e', '../x'].some((value) => Object.values(args).includes(value)) || 'blocks' in args;
 
-test('a service that goes away and comes back is said to be gone, and then answers', async () => {
+test('a service that is down is reported, and works again when it is back', async () => {
   const client = await overStdio(installed, {});
   const ask = (): Promise<Called> => call(client, 'search_meetings', { query: 'council' });
   expect((await ask()).isError).toBe(false);
@@ -114,11 +115,11 @@ test('a service that goes away and comes back is said to be gone, and then answe
   await client.close();
 });
 
-test('a call that is cancelled ends what was asked for it, and the next one is answered', async () => {
-  const asked = Promise.withResolvers<void>();
+test('cancelling a call aborts its request, and the next call is answered', async () => {
+  const requested = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const silent = createServer((incoming) => {
-    asked.resolve();
+    requested.resolve();
     incoming.socket.once('close', () => ended.resolve());
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
@@ -130,7 +131,7 @@ test('a call that is cancelled ends what was asked for it, and the next one is a
   });
   const cancel = new AbortController();
   const answer = call(client, 'search_meetings', { query: 'x' }, cancel.signal);
-  await asked.promise;
+  await requested.promise;
   cancel.abort('no longer needed');
   await expect(answer).rejects.toThrow('no longer needed');
   await ended.promise;
@@ -143,7 +144,7 @@ describe('the command', () => {
   const end = async (args: string[], env: Record<string, string> = {}): Promise<RunningServer['ended']> =>
     (await startServer(source, args, env, { isToListen: false })).ended;
 
-  test('tells its options and settings', async () => {
+  test('prints its options and settings', async () => {
     const { code, stdout } = await end(['--help']);
     expect(code).toBe(0);
     for (const word of [
@@ -158,14 +159,14 @@ describe('the command', () => {
 
   test.each<[string, string[], Record<string, string>, string]>([
     [
-      'an address that is none',
+      'an invalid URL',
       [],
       { CIVIC_SEARCH_URL: 'civic' },
       'CIVIC_SEARCH_URL must be an absolute http or https URL, not "civic"',
     ],
-    ['a port that is none', ['--http', '99999'], {}, 'A port is a number from 0 to 65535.'],
-    ['an option that there is not', ['--https'], {}, "unknown option '--https'"],
-  ])('ends with one line about %s', async (_what, args, env, message) => {
+    ['an invalid port', ['--http', '99999'], {}, 'A port is a number from 0 to 65535.'],
+    ['an unknown option', ['--https'], {}, "unknown option '--https'"],
+  ])('fails with one line about %s', async (_what, args, env, message) => {
     const { code, stdout, stderr } = await end(args, env);
     expect(code).toBe(1);
     expect(stdout).toBe('');
@@ -175,17 +176,24 @@ describe('the command', () => {
 });
 
 test.each([
-  ['is not there', undefined, 'ENOENT'],
-  ['is no JSON', '{', 'SyntaxError'],
-  ['lacks an address', '{ "name": "x" }', 'search_url'],
-])('a configuration that %s is not packed', async (_what, text, reason) => {
+  ['does not exist', undefined, 'ENOENT'],
+  ['is not JSON', '{', 'SyntaxError'],
+  ['lacks a URL', '{ "name": "x" }', 'search_url'],
+])('a configuration that %s is refused', async (_what, text, reason) => {
   const config = join(folder, `config-${reason}.json`);
   if (text !== undefined) writeFileSync(config, text);
+  const error: unknown = await readConfig(config).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(Fault);
+  expect(String(error)).toContain(`The configuration ${config} is invalid.`);
+  expect(String(error)).toContain(reason);
+});
+
+test('the build command reports an invalid configuration in one line', async () => {
+  const config = join(folder, 'missing.json');
   const program = resolve(import.meta.dirname, '../../mcp-server/bundle.ts');
   const { ended } = await startServer(program, ['--config', config], {}, { isToListen: false });
   const { code, stderr } = await ended;
   expect(code).toBe(1);
-  expect(stderr).toContain(`The configuration ${config} does not hold.`);
-  expect(stderr).toContain(reason);
+  expect(stderr).toContain(`The configuration ${config} is invalid.`);
   expect(stderr).not.toContain('    at ');
 });

@@ -1,4 +1,4 @@
-/** What the package says about itself, against what it is. */
+/** The README and the registry entry match the package. */
 import { readFileSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -16,11 +16,11 @@ const isConfiguration = (example: object): boolean => 'mcpServers' in example ||
 
 let client: Client;
 beforeAll(async () => {
-  client = await clientOf('https://civic.example', () => Promise.reject(new Error('nothing is to be asked')));
+  client = await clientOf('https://civic.example', () => Promise.reject(new Error('unexpected request')));
 });
 afterAll(() => client.close());
 
-test('every tool has an example that its input schema takes', async () => {
+test('every tool has an example that its input schema accepts', async () => {
   const { tools } = await client.listTools();
   const calls = examples.filter((example) => !isConfiguration(example));
   expect(calls).toHaveLength(tools.length);
@@ -32,7 +32,7 @@ test('every tool has an example that its input schema takes', async () => {
   }
 });
 
-test('every configuration starts the command of the package, or names an address', () => {
+test('every configuration starts the command of the package, or has a URL', () => {
   const configurations = examples.filter(isConfiguration);
   expect(configurations.length).toBeGreaterThan(2);
   for (const { mcpServers, servers } of configurations) {
@@ -43,14 +43,14 @@ test('every configuration starts the command of the package, or names an address
   expect(Object.keys(packageJson.bin)).toEqual([packageJson.name]);
 });
 
-test('every setting, resource and prompt is told', async () => {
+test('every setting, resource and prompt is documented', async () => {
   for (const [name, description] of Object.entries(variables))
     expect(readme).toMatch(new RegExp(`\\| \`${name}\` +\\| ${description} +\\|`));
   for (const { uri } of (await client.listResources()).resources) expect(readme).toContain(`\`${uri}\``);
   for (const { name } of (await client.listPrompts()).prompts) expect(readme).toContain(`\`${name}\``);
 });
 
-test('the entry for the registry agrees with the package', () => {
+test('the registry entry matches the package', () => {
   const [entry] = serverJson.packages;
   expect(serverJson.name).toBe(packageJson.mcpName);
   expect([serverJson.version, entry?.version]).toEqual([packageJson.version, packageJson.version]);
@@ -60,13 +60,13 @@ test('the entry for the registry agrees with the package', () => {
   );
 });
 
-test('the entry keeps to the limits of the registry', () => {
+test('the registry entry is within the limits of the registry', () => {
   // https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json
   expect(serverJson.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(serverJson.title.length).toBeLessThanOrEqual(100);
   expect(serverJson.description.length).toBeLessThanOrEqual(100);
 });
 
-test('the package needs nothing to be installed beside it', () => {
+test('the package has no dependencies', () => {
   expect(packageJson).not.toHaveProperty('dependencies');
 });

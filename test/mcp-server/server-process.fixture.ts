@@ -1,19 +1,19 @@
-/** The server as a process of its own. */
+/** The server as a separate process. */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
 type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 export type RunningServer = {
-  /** Where it says that it listens. */
+  /** The URL that it logs. */
   readonly url: string;
   /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
-  /** Asks it to end as a process manager does; its exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
-/** Starts the program without any setting but those given. With --http it is waited for until it listens. */
+/** Starts the program with only these settings. With --http, waits until it listens. */
 export async function startServer(
   program: string,
   args: readonly string[],

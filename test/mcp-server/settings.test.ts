@@ -1,14 +1,14 @@
-/** Which service the server reads. */
+/** The configuration of the service to read. */
 import { expect, test } from 'vitest';
 import { localConfig } from '../../schemas/config.ts';
 import { readSettings } from '../../mcp-server/settings.ts';
 
-test('without settings it is the one that npm start serves', () => {
+test('the default is the service of npm start', () => {
   expect(readSettings({})).toEqual(localConfig('http://localhost:8080'));
   expect(readSettings({ CIVIC_BASE_URL: ' ', CIVIC_ARCHIVE_URL: '' })).toEqual(readSettings({}));
 });
 
-test('each address can be another', () => {
+test('every URL can be overridden', () => {
   const settings = readSettings({
     CIVIC_BASE_URL: 'https://us.example/data',
     CIVIC_CA_BASE_URL: 'https://ca.example',
@@ -33,6 +33,6 @@ test.each([
   ['CIVIC_ARCHIVE_URL', 'javascript:alert(1)'],
 ])('%s=%s is refused with its name', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(
-    new RegExp(`^${name} must .+ not "${value.replaceAll(/[?()]/g, '\\$&')}"\\. Correct it, or leave it out`),
+    new RegExp(`^${name} must .+ not "${value.replaceAll(/[?()]/g, '\\$&')}"\\. Correct it, or omit it`),
   );
 });

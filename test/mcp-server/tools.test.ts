@@ -1,4 +1,4 @@
-/** Every tool, against the service as the local server shows it. */
+/** Every tool, against the service on a local server. */
 import type { Client } from '@modelcontextprotocol/client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { tableNames } from '../../schemas/tables/index.ts';
 import { call, clientOf, demoService } from './demo-service.fixture.ts';
 
 const demo = demoService();
-const asked: string[] = [];
+const requests: string[] = [];
 const log: string[] = [];
 let client: Client;
 let slug = '';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await clientOf(
     demo.origin(),
     (url, init) => {
-      asked.push(url);
+      requests.push(url);
       return fetch(url, init);
     },
     log,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-/** Four characters a token. */
+/** Four characters per token. */
 const answerMaxCharacters = 8_000 * 4;
 
 const goodCalls = (): [string, Record<string, unknown>][] => [
@@ -46,7 +46,7 @@ const goodCalls = (): [string, Record<string, unknown>][] => [
   ...tableNames.map((table): [string, Record<string, unknown>] => ['filter_dataset', { table }]),
 ];
 
-test('every answer has the declared shape, is short enough to read, and says whom to credit', async () => {
+test('every answer has the declared shape, is short enough, and names whom to credit', async () => {
   const { tools } = await client.listTools();
   const ajv = new Ajv2020({ strict: false });
   const schemas = new Map(tools.map((tool) => [tool.name, ajv.compile(tool.outputSchema as object)]));
@@ -61,32 +61,32 @@ test('every answer has the declared shape, is short enough to read, and says who
 });
 
 describe('search_meetings', () => {
-  test('answers what /search answers', async () => {
+  test('returns the response of /search', async () => {
     const { structured } = await call(client, 'search_meetings', { query: 'council -parking', limit: 3 });
     const answer = await fetch(`${demo.origin()}/search?q=council+-parking&limit=3`);
     expect(structured).toEqual(await answer.json());
     expect((structured as SearchResponse).results).toHaveLength(3);
   });
 
-  test('says when not all words were found', async () => {
+  test('says when no meeting has all words', async () => {
     const { structured, text } = await call(client, 'search_meetings', { query: 'council zyxwvut' });
     expect(structured['relaxed']).toBe(true);
     expect(text).toContain('None has all the words');
   });
 
-  test('says what is wrong with a state, and what would be right', async () => {
+  test('suggests a state for an unknown one', async () => {
     const { isError, text } = await call(client, 'search_meetings', { query: 'council', state: 'Calfornia' });
     expect(isError).toBe(true);
     expect(text).toContain('Did you mean California?');
   });
 
-  test('says what to try when nothing matches', async () => {
+  test('suggests what to change when nothing matches', async () => {
     const { text } = await call(client, 'search_meetings', { query: '"zyx wvu"' });
     expect(text).toContain('No meeting matches "\\"zyx wvu\\"". Use fewer or other words');
   });
 
   test.each([{ query: '' }, { query: 'x'.repeat(401) }, { query: 'x', limit: 51 }, { q: 'x' }])(
-    'refuses %j in plain words',
+    'refuses %j with the reason',
     async (args) => {
       const { isError, text } = await call(client, 'search_meetings', args);
       expect(isError).toBe(true);
@@ -96,7 +96,7 @@ describe('search_meetings', () => {
 });
 
 describe('list_cities', () => {
-  test('finds a place by a misspelt name with its state', async () => {
+  test('finds a place by a misspelled name with its state', async () => {
     const place = demo.places('us').find(({ slug: each }) => each === slug);
     const misspelt = `${name.slice(0, 3)}${name.slice(4)} ${place?.state_code.toLowerCase()}`;
     const { structured } = await call(client, 'list_cities', { query: misspelt });
@@ -120,13 +120,13 @@ describe('list_cities', () => {
     expect(schools.structured['places']).toContainEqual(school);
   });
 
-  test('names the nearest state', async () => {
+  test('suggests a similar state', async () => {
     const { isError, text } = await call(client, 'list_cities', { state: 'Ohoi' });
     expect(isError).toBe(true);
     expect(text).toContain('not "Ohoi". Did you mean Ohio?');
   });
 
-  test('says so where nothing matches', async () => {
+  test('says when nothing matches', async () => {
     const { isError, text } = await call(client, 'list_cities', { query: 'qqqqqqqq' });
     expect(isError).toBe(false);
     expect(text).toContain('No place matches "qqqqqqqq".');
@@ -137,7 +137,7 @@ describe('get_city_meetings', () => {
   const published = () =>
     demo.json(`us/city/${slug}/meetings.json`) as unknown as { upcoming: Meeting[]; recent: Meeting[] };
 
-  test('answers the newest meetings held, and pages on to the oldest', async () => {
+  test('returns the newest past meetings, and pages to the oldest', async () => {
     const seen: Meeting[] = [];
     for (let next: unknown = {}; next !== undefined;) {
       const { structured } = await call(client, 'get_city_meetings', {
@@ -151,12 +151,12 @@ describe('get_city_meetings', () => {
     expect(seen.map(({ id }) => id)).toEqual(published().recent.map(({ id }) => id));
   });
 
-  test('answers meetings to come, soonest first', async () => {
+  test('returns upcoming meetings, soonest first', async () => {
     const { structured } = await call(client, 'get_city_meetings', { slug, when: 'upcoming', limit: 50 });
     expect(structured['meetings']).toEqual(published().upcoming);
   });
 
-  test('answers those of a span of days', async () => {
+  test('returns the meetings of a date range', async () => {
     const [from, to] = ['2026-01-01', '2026-06-30'];
     const { structured } = await call(client, 'get_city_meetings', { slug, from, to, limit: 50 });
     const dates = (structured['meetings'] as Meeting[]).map(({ date }) => date);
@@ -164,7 +164,7 @@ describe('get_city_meetings', () => {
     expect(dates.every((date) => date >= from && date <= to)).toBe(true);
   });
 
-  test('answers the one meeting that a search found, with all of its texts', async () => {
+  test('returns a single meeting that a search found, with all its texts', async () => {
     const { structured: found } = await call(client, 'search_meetings', { query: name, limit: 1 });
     const [result] = (found as SearchResponse).results;
     const [, place = '', id = ''] = /\/city\/([^/]+)\/#(m.+)$/.exec(result?.url ?? '') ?? [];
@@ -172,7 +172,7 @@ describe('get_city_meetings', () => {
     expect(structured['meetings']).toMatchObject([{ id: id.slice(1), date: result?.date }]);
   });
 
-  test('finds a Canadian place without being told the country', async () => {
+  test('finds a Canadian place without a country', async () => {
     const [place] = demo.places('ca');
     const { structured } = await call(client, 'get_city_meetings', { slug: place?.slug });
     expect(structured).toMatchObject({ slug: place?.slug, country: 'CA', city: place?.name });
@@ -180,7 +180,7 @@ describe('get_city_meetings', () => {
     expect(wrong.text).toContain(`There is no place with the slug "${place?.slug}" in US.`);
   });
 
-  test('says which place was probably meant', async () => {
+  test('suggests a place for a wrong slug', async () => {
     const { isError, text } = await call(client, 'get_city_meetings', { slug: slug.replace('e', '') });
     expect(isError).toBe(true);
     expect(text).toContain(`"${slug}" (${name}, `);
@@ -190,7 +190,7 @@ describe('get_city_meetings', () => {
 describe('get_city_context', () => {
   const published = () => demo.json(`us/city/${slug}/city.json`);
 
-  test('counts every block, and shows the newest rows of those that are asked for', async () => {
+  test('counts every block, and returns the newest rows of the requested ones', async () => {
     const { structured } = await call(client, 'get_city_context', {
       slug,
       blocks: ['officials'],
@@ -206,18 +206,18 @@ describe('get_city_context', () => {
     expect(structured['left_out']).toEqual([expect.stringContaining('Older rows of officials')]);
   });
 
-  test('adds as many meetings as are asked for', async () => {
+  test('includes the requested number of meetings', async () => {
     const { structured } = await call(client, 'get_city_context', { slug, meetings: 5 });
     const ids = (structured['meetings'] as Meeting[]).map(({ id }) => id);
     expect(ids).toEqual((published()['recent'] as Meeting[]).slice(0, 5).map(({ id }) => id));
   });
 
-  test('says who voted how in a line for each roll call', async () => {
+  test('summarizes each roll call in a line', async () => {
     const { text } = await call(client, 'get_city_context', { slug, blocks: ['member_votes'] });
     expect(text).toMatch(/yes: [^|;]+, [^|;]+; no: /);
   });
 
-  test('names the blocks where there is none of that name', async () => {
+  test('suggests a block for an unknown one', async () => {
     const { isError, text } = await call(client, 'get_city_context', { slug, blocks: ['oficials'] });
     expect(isError).toBe(true);
     expect(text).toContain('There is no block "oficials". Did you mean officials?');
@@ -225,7 +225,7 @@ describe('get_city_context', () => {
 });
 
 describe('dataset_tables and filter_dataset', () => {
-  test('tell how many rows a table has, and give them', async () => {
+  test('count the rows of a table, and return them', async () => {
     const { structured } = await call(client, 'dataset_tables', { table: 'bodies' });
     const [table] = structured['tables'] as { rows: number; parquet_url: string }[];
     expect(table?.parquet_url).toBe(`${demo.origin()}/data/bodies.parquet`);
@@ -233,7 +233,7 @@ describe('dataset_tables and filter_dataset', () => {
     expect(all.structured).toMatchObject({ count: table?.rows, complete: true });
   });
 
-  test('take a place by its slug', async () => {
+  test('accept the slug of a place', async () => {
     const where = [{ column: 'slug', op: 'eq', value: slug }];
     const { structured } = await call(client, 'filter_dataset', {
       table: 'officials',
@@ -246,7 +246,7 @@ describe('dataset_tables and filter_dataset', () => {
     expect(ids.toSorted()).toEqual(officials.map(({ id }) => id).toSorted());
   });
 
-  test('go on where the last answer ended', async () => {
+  test('continue after the last answer', async () => {
     const query = { table: 'meetings', columns: ['id'], limit: 200 };
     const first = await call(client, 'filter_dataset', query);
     expect(first.text).toContain('call again with the same query and cursor');
@@ -263,10 +263,15 @@ describe('hostile input', () => {
 
   test.each<[string, string, Record<string, unknown>, string]>([
     ['a path as table', 'filter_dataset', { table: '../x' }, 'There is no table "../x".'],
-    ['a misspelt table', 'filter_dataset', { table: 'member_vote' }, 'Did you mean member_votes?'],
+    ['a misspelled table', 'filter_dataset', { table: 'member_vote' }, 'Did you mean member_votes?'],
     ['a name of JavaScript as table', 'dataset_tables', { table: '__proto__' }, 'no table "__proto__".'],
     ['an unknown column', 'filter_dataset', { table: 'meetings', columns: ['datum'] }, 'no column "datum"'],
-    ['in with 10,000 values', 'filter_dataset', { table: 'meetings', where: [manyIds] }, 'it may have 1000'],
+    [
+      'in with 10,000 values',
+      'filter_dataset',
+      { table: 'meetings', where: [manyIds] },
+      'the maximum is 1000',
+    ],
     ['an invented cursor', 'filter_dataset', { table: 'meetings', cursor: 'x' }, 'cursor'],
     ['an encoded path as slug', 'get_city_meetings', { slug: '%2e%2e' }, 'with the slug "%2e%2e".'],
     ['a path as slug', 'get_city_context', { slug: '../municipalities' }, 'slug "../municipalities".'],
@@ -274,29 +279,29 @@ describe('hostile input', () => {
     ['half a date', 'get_city_meetings', { slug: 'x', from: '2026' }, 'must be a day as YYYY-MM-DD'],
     ['a name of JavaScript as block', 'get_city_context', { slug: 'x', blocks: ['constructor'] }, 'no block'],
     ['a name of JavaScript as state', 'list_cities', { state: 'toString' }, 'must be a full name'],
-  ])('%s is answered with what would be right', async (_what, tool, args, message) => {
+  ])('%s is refused with the remedy', async (_what, tool, args, message) => {
     const { isError, text } = await call(client, tool, args);
     expect(isError).toBe(true);
     expect(text).toContain(message);
     expect(text.length).toBeLessThan(2_000);
   });
 
-  test('a text that would be a bomb as a regular expression is a text', async () => {
+  test('a catastrophic regular expression is plain text', async () => {
     const where = [{ column: 'headline', op: 'contains', value: '(a+)+$'.repeat(20) }];
     const { structured } = await call(client, 'filter_dataset', { table: 'briefs', where });
     expect(structured['count']).toBe(0);
   });
 
-  test('asks no host but those of the service, for no path that is not published', () => {
-    expect(asked.length).toBeGreaterThan(50);
-    for (const url of asked) expect(new URL(url).origin).toBe(demo.origin());
-    const paths = new Set(asked.map((url) => new URL(url).pathname));
+  test('requests only published paths of the hosts of the service', () => {
+    expect(requests.length).toBeGreaterThan(50);
+    for (const url of requests) expect(new URL(url).origin).toBe(demo.origin());
+    const paths = new Set(requests.map((url) => new URL(url).pathname));
     const form =
       /^(\/search|(\/ca)?\/municipalities\.json|(\/ca)?\/city\/[a-z0-9-]+\/(meetings|city)\.json|\/data\/[a-z_0-9]+\.(parquet|json))$/;
     for (const path of paths) expect(path).toMatch(form);
   });
 
-  test('leaves no bug in the log', () => {
+  test('logs no bug', () => {
     expect(log).toEqual([]);
   });
 });

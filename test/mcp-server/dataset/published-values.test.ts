@@ -1,4 +1,4 @@
-/** Values at the edges of what the dataset can hold: how they are compared, put in order and answered. */
+/** Edge values of the dataset: comparison, order and published form. */
 import { describe, expect, it } from 'vitest';
 import type { DatasetCell, DatasetCondition, DatasetQuery } from '../../../mcp-server/dataset/types.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { sampleRow } from '../../support/corpus/rows.ts';
 import { ask, publishedForFile } from './published.fixture.ts';
 
-/** U+FB00 comes before U+1F3DB, though not in the halves that JavaScript has of it. */
+/** U+FB00 sorts before U+1F3DB by code point, but not by UTF-16 code unit. */
 const names = ['Z', 'a', 'é', 'ﬀ', '🏛️'];
 const instants = [
   '2026-01-01T00:00:00Z',
@@ -44,7 +44,7 @@ const corpus = (): CorpusRows => ({
 
 const published = publishedForFile((path) => writeNdjson(path, corpus()));
 
-/** The cells of a column of the rows that a condition wants. */
+/** The cells of a column in the rows that match a condition. */
 async function cellsOf(
   table: string,
   column: string,
@@ -61,25 +61,25 @@ async function cellsOf(
 }
 
 describe('texts', () => {
-  it('are in the order of code points', async () => {
+  it('are sorted by code point', async () => {
     expect(await cellsOf('bodies', 'name', undefined, 'asc')).toEqual(names);
     expect(await cellsOf('bodies', 'name', { op: 'gt', value: 'ﬀ' })).toEqual(['🏛️']);
   });
 
-  it('are equal only where every letter is, and contain whatever its case and accents', async () => {
+  it('are compared exactly by eq, and without case and accents by contains', async () => {
     expect(await cellsOf('bodies', 'name', { op: 'eq', value: 'E' })).toEqual([]);
     expect(await cellsOf('bodies', 'name', { op: 'contains', value: 'E' })).toEqual(['é']);
     expect(await cellsOf('bodies', 'name', { op: 'starts_with', value: 'Ff' })).toEqual(['ﬀ']);
   });
 
-  it('of a state are found by name or code, whatever their case and accents', async () => {
+  it('of a state match its name or code without case and accents', async () => {
     for (const value of ['quebec', 'QUÉBEC', 'qc'])
       for (const table of ['municipalities', 'meetings'])
         expect(await cellsOf(table, 'id', { column: 'state', op: 'eq', value })).not.toEqual([]);
     expect(await cellsOf('municipalities', 'id', { column: 'state', op: 'ne', value: 'QC' })).toEqual(['p2']);
   });
 
-  it('that are too long are cut between letters, and said to be', async () => {
+  it('that are too long are cut between characters, and reported', async () => {
     const { rows, shortened } = await ask(published(), {
       table: 'briefs',
       columns: ['meeting_id', 'tags', 'summary'],
@@ -93,7 +93,7 @@ describe('texts', () => {
   });
 });
 
-describe('a text that is asked for alone', () => {
+describe('a text in a query for a single row', () => {
   it('may be as long as an answer', async () => {
     const query: DatasetQuery = {
       table: 'briefs',
@@ -129,7 +129,7 @@ describe('numbers', () => {
 });
 
 describe('days and instants', () => {
-  it('are in the order of time, nulls last in both directions', async () => {
+  it('are sorted by time, nulls last in both directions', async () => {
     expect(await cellsOf('meetings', 'updated_at', undefined, 'asc')).toEqual([...instants, null, null]);
     expect(await cellsOf('meetings', 'updated_at', undefined, 'desc')).toEqual([
       ...instants.toReversed(),
@@ -146,7 +146,7 @@ describe('days and instants', () => {
     expect(await cellsOf('meetings', 'updated_at', { op, value })).toEqual(expected);
   });
 
-  it('of any year are answered', async () => {
+  it('of any year are returned', async () => {
     expect(await cellsOf('meetings', 'meeting_date', { op: 'lt', value: '1000-01-01' })).toEqual([
       '0001-01-01',
     ]);
@@ -157,7 +157,7 @@ describe('days and instants', () => {
 });
 
 describe('lists and nulls', () => {
-  it('of no item are there, and hold nothing', async () => {
+  it('without items are not null, and match no item', async () => {
     expect(await cellsOf('briefs', 'meeting_id', { column: 'tags', op: 'is_null' })).toEqual([]);
     expect(await cellsOf('briefs', 'meeting_id', { column: 'tags', op: 'is_null', value: false })).toEqual([
       'm1',
@@ -167,25 +167,25 @@ describe('lists and nulls', () => {
     expect(await cellsOf('decisions', 'tags', { op: 'is_null', value: false })).toEqual([[], [], [], []]);
   });
 
-  it('are asked for by one of their items', async () => {
+  it('match by one of their items', async () => {
     expect(await cellsOf('briefs', 'meeting_id', { column: 'tags', op: 'contains', value: 'ecole' })).toEqual(
       ['m2'],
     );
     expect(await cellsOf('briefs', 'meeting_id', { column: 'tags', op: 'eq', value: 'ecoles' })).toEqual([]);
   });
 
-  it('answer no comparison, ne included', async () => {
+  it('match no comparison, not even ne', async () => {
     expect(await cellsOf('municipalities', 'id', { column: 'latitude', op: 'ne', value: 1 })).toEqual(['p1']);
   });
 
-  it.each([true, false])('are told apart from values: active is %s', async (value) => {
+  it.each([true, false])('are distinct from values: active is %s', async (value) => {
     expect(await cellsOf('bodies', 'active', { op: 'eq', value })).toEqual(
       value ? [true, true] : [false, false, false],
     );
   });
 });
 
-it('a table without rows has an answer without rows', async () => {
+it('a table without rows yields an answer without rows', async () => {
   const { rows, complete, rows_total } = await ask(published(), { table: 'permits' });
   expect({ rows, complete, rows_total }).toEqual({ rows: [], complete: true, rows_total: 0 });
 });

@@ -1,23 +1,23 @@
-/** A released dataset behind a real HTTP server, and how it is asked. */
+/** A released dataset behind a real HTTP server, and queries on it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
 import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
-import { DatasetCache } from '../../../mcp-server/dataset/cache.ts';
+import { DatasetCache } from '../../../mcp-server/dataset/parquet/cache.ts';
 import { filterDataset } from '../../../mcp-server/dataset/filter-dataset.ts';
+import type { FetchRange } from '../../../mcp-server/dataset/parquet/range-requests.ts';
 import type {
   DatasetAnswer,
   DatasetDeps,
   DatasetQuery,
   DatasetRow,
-  FetchRange,
 } from '../../../mcp-server/dataset/types.ts';
 import { buildInto } from '../../support/site/build.ts';
 import { dataFolder, unpackDatabase } from '../../support/dataset/dataset-rows.ts';
 
-/** Bounds that no test corpus meets. */
+/** Limits that no test corpus reaches. */
 export const unbounded: DatasetDeps['limits'] = {
   maxRows: 1_000_000,
   maxAnswerCharacters: Infinity,
@@ -59,30 +59,30 @@ export function publishedForFile(writeCorpus: (path: string) => string): () => P
   };
 }
 
-/** One request for a part of a file, as the archive saw it. */
-export type Asked = { readonly path: string; readonly range: string; readonly bytes: number };
+/** A range request that the archive received. */
+export type RangeRequest = { readonly path: string; readonly range: string; readonly bytes: number };
 
-/** Asks as a server does that has just been started, or that has the given cache. */
+/** Runs a query with an empty cache or the given one, and records its requests. */
 export async function ask(
   { fetchRange }: Pick<Published, 'fetchRange'>,
   query: DatasetQuery,
   over: Partial<DatasetDeps> = {},
-): Promise<DatasetAnswer & { asked: readonly Asked[] }> {
-  const asked: Asked[] = [];
+): Promise<DatasetAnswer & { requests: readonly RangeRequest[] }> {
+  const requests: RangeRequest[] = [];
   const recording: FetchRange = async (path, init) => {
     const response = await fetchRange(path, init);
     const bytes = await response.arrayBuffer();
-    asked.push({ path, range: init.headers['Range'] ?? '', bytes: bytes.byteLength });
+    requests.push({ path, range: init.headers['Range'] ?? '', bytes: bytes.byteLength });
     return new Response(bytes.byteLength === 0 ? null : bytes, {
       status: response.status,
       headers: response.headers,
     });
   };
   const answer = await filterDataset(query, { fetchRange: recording, cache: new DatasetCache(), ...over });
-  return { ...answer, asked };
+  return { ...answer, requests };
 }
 
-/** The rows of all pages, and how many pages there were. */
+/** The rows of all pages, and the number of pages. */
 export async function askForAll(
   published: Published,
   query: DatasetQuery,

@@ -1,4 +1,4 @@
-/** The same question as SQL to the same release's SQLite database. */
+/** Runs a query as SQL on the SQLite database of the same release. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { isTableName, type TableName, tableOf } from '../../../schemas/tables/index.ts';
@@ -9,7 +9,7 @@ import type {
   Operator,
 } from '../../../mcp-server/dataset/types.ts';
 
-/** Functions that SQLite lacks: text without case and accents, and instants as texts that sort as time. */
+/** Defines functions that SQLite lacks: text without case and accents, and instants as sortable text. */
 export function prepareOracle(database: DatabaseSync): void {
   database.function('plain', { deterministic: true }, (text) =>
     text === null
@@ -29,7 +29,7 @@ const momentOf = (text: string): string =>
     ? `${text}T00:00:00.000000Z`
     : `${text.slice(0, 19)}.${text.slice(20, -1).padEnd(6, '0')}Z`;
 
-/** Every row that the question wants, whatever its limit. */
+/** Every row that matches the query, ignoring its limit. */
 export function oracleRows(database: DatabaseSync, query: DatasetQuery): DatasetRow[] {
   if (!isTableName(query.table)) throw new Error(`no table ${query.table}`);
   const { table } = query;
@@ -104,7 +104,7 @@ function textSql(
   return `${cell} ${comparisons[op] ?? ''} ${parameter}`;
 }
 
-/** What a column is compared by. */
+/** The SQL expression that a column is compared by. */
 const keySql = (table: TableName, column: string): string =>
   tableOf(table).columns[column]?.type === 'instant' ? `moment(${quoteName(column)})` : quoteName(column);
 

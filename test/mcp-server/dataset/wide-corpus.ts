@@ -1,9 +1,9 @@
-/** A corpus whose votes fill five row groups, one per place, of texts that do not compress. */
+/** A corpus whose votes fill five row groups, one per place, with incompressible texts. */
 import { createHash } from 'node:crypto';
 import { type CorpusRows, meeting, municipality } from '../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../support/corpus/rows.ts';
 
-/** The least number of rows in a row group. */
+/** The minimum number of rows of a row group. */
 export const rowsPerPlace = 10_240;
 export const placeIds = ['a', 'b', 'c', 'd', 'e'];
 
@@ -34,7 +34,7 @@ export function wideCorpus(): CorpusRows {
   return { municipalities, meetings, motions, member_votes };
 }
 
-/** The next release: place d is gone, and the others have one vote each. */
+/** The next release: without place d, and with one vote in each other place. */
 export function nextCorpus(): CorpusRows {
   const isKept = ({ id, muni_id = id }: { id?: unknown; muni_id?: unknown }): boolean => muni_id !== 'd';
   const rows = wideCorpus();

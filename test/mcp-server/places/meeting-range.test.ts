@@ -1,4 +1,4 @@
-/** Meetings of a place that has more than its meetings.json holds. */
+/** Meetings of a place that has more than fit into its meetings.json. */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Meeting } from '../../../schemas/documents.ts';
@@ -29,7 +29,7 @@ const meeting = (date: string, id = `on-${date}`): Meeting => ({
   url: `${place.url}#m${id}`,
 });
 
-/** Two meetings a year from 2015 on, newest first; meetings.json has those of the last three years. */
+/** Two meetings a year since 2015, newest first; meetings.json has those of the last three years. */
 const years = [2026, 2025, 2024, 2023, 2022, 2021, 2020, 2019, 2018, 2017, 2016, 2015];
 const heldIn = (year: number): Meeting[] => [meeting(`${year}-09-01`), meeting(`${year}-03-01`)];
 const upcoming = [meeting('2026-12-01')];
@@ -50,7 +50,7 @@ const archive = files.map(([year, part]) => ({
   year,
   part,
   count: fileOf(year, part).length,
-  // Nothing follows the addresses that files name.
+  // URLs in files are not followed.
   url: 'https://elsewhere.example/',
 }));
 
@@ -71,19 +71,19 @@ const documents = new Map<string, object>([
 ]);
 
 let client: Client;
-let asked: string[] = [];
+let requests: string[] = [];
 const withheld = new Set<string>();
 
 beforeAll(async () => {
   client = await clientOf(origin, async (url) => {
     const path = url.slice(origin.length);
-    asked.push(path);
+    requests.push(path);
     const document = withheld.has(path) ? undefined : documents.get(path);
     return document === undefined ? new Response('', { status: 404 }) : Response.json(document);
   });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterAll(() => client.close());
 
@@ -93,7 +93,7 @@ const datesOf = async (args: object): Promise<{ dates: string[]; text: string; n
   return { dates, text, next: structured['next'] };
 };
 
-test('what meetings.json has is answered from it alone', async () => {
+test('meetings in meetings.json need no other file', async () => {
   const { dates } = await datesOf({ limit: 4 });
   expect(dates).toEqual(['2026-09-01', '2026-03-01', '2025-09-01', '2025-03-01']);
   expect((await datesOf({ from: '2025-01-01', to: '2025-12-31' })).dates).toEqual([
@@ -102,19 +102,19 @@ test('what meetings.json has is answered from it alone', async () => {
   ]);
   expect((await datesOf({ from: '2024-05-01', to: '2024-12-31' })).dates).toEqual(['2024-09-01']);
   expect((await datesOf({ when: 'upcoming' })).dates).toEqual(['2026-12-01']);
-  expect(new Set(asked)).toEqual(new Set(['/city/oakland-ca/meetings.json']));
+  expect(new Set(requests)).toEqual(new Set(['/city/oakland-ca/meetings.json']));
 });
 
-test('older years are read from their files, and only those', async () => {
+test('only the year files in the range are read', async () => {
   const { dates } = await datesOf({ from: '2018-06-01', to: '2019-12-31' });
   expect(dates).toEqual(['2019-09-01', '2019-03-01', '2018-09-01']);
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     '/city/oakland-ca/meetings/2019.json',
     '/city/oakland-ca/meetings/2018.json',
   ]);
 });
 
-test('a year in several parts is read from the newest on', async () => {
+test('a year in several parts is read newest first', async () => {
   const { dates } = await datesOf({ from: '2020-01-01', to: '2020-12-31' });
   expect(dates).toEqual(['2020-09-01', '2020-03-01']);
 });
@@ -154,28 +154,28 @@ test('meetings of one day are each shown once', async () => {
 });
 
 test('all meetings are counted', async () => {
-  expect((await datesOf({})).text).toContain('of 25 in all, 1 of them to come');
+  expect((await datesOf({})).text).toContain('of 25 in total, 1 of them upcoming');
 });
 
-test('an old meeting is found by its id and day; by its id alone within the newest files', async () => {
+test('an old meeting is found by id and day, or by id alone in the newest files', async () => {
   const [from, to, id] = ['2016-03-01', '2016-03-01', 'mon-2016-03-01'];
   expect((await datesOf({ meeting_id: id, from, to })).dates).toEqual(['2016-03-01']);
   const { dates, text, next } = await datesOf({ meeting_id: id });
   expect(dates).toEqual([]);
   expect(text).toContain(
-    'Earlier years were not looked through: call again with when all and to 2020-12-31 and offset 0.',
+    'Earlier years were not searched: call again with when all and to 2020-12-31 and offset 0.',
   );
   expect((await datesOf({ meeting_id: id, ...(next as object) })).dates).toEqual([]);
   expect((await datesOf({ meeting_id: 'on-2022-03-01' })).dates).toEqual(['2022-03-01']);
 });
 
-test('days without a meeting are said to be', async () => {
+test('a range without meetings is reported', async () => {
   const { text, next } = await datesOf({ from: '2019-05-01', to: '2019-05-31' });
   expect(text).toContain('No meeting matches.');
   expect(next).toBeUndefined();
 });
 
-test('a year that is being published anew is said to be', async () => {
+test('a missing year file is reported as being republished', async () => {
   withheld.add('/city/oakland-ca/meetings/2019.json');
   const { isError, text } = await call(client, 'get_city_meetings', {
     slug: 'oakland-ca',
@@ -183,5 +183,5 @@ test('a year that is being published anew is said to be', async () => {
     to: '2019-12-31',
   });
   expect(isError).toBe(true);
-  expect(text).toContain('are being published anew. Try again in a minute.');
+  expect(text).toContain('are being republished. Try again in a minute.');
 });

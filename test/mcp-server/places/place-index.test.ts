@@ -1,4 +1,4 @@
-/** Which places a rough name can mean. */
+/** The places that an approximate name can mean. */
 import { describe, expect, test } from 'vitest';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { indexPlaces, type PlaceFilter } from '../../../mcp-server/places/place-index.ts';
@@ -87,24 +87,24 @@ describe('the first place found', () => {
   });
 });
 
-test('places of one name come by size', () => {
+test('places with the same name are sorted by size', () => {
   expect(found('springfield')).toEqual(['springfield-mo', 'springfield-ma', 'springfield-il']);
 });
 
-test('a state alone gives its places, after a place of that name', () => {
+test('a state name returns a place of that name, then the places of the state', () => {
   expect(found('new york')).toEqual(['new-york-ny', 'buffalo-ny']);
   expect(found('Missouri')).toEqual(['saint-louis-mo', 'springfield-mo', 'nevada-mo']);
   expect(found('nevada')).toEqual(['nevada-mo', 'reno-nv']);
 });
 
-test('filters hold for whatever the name is', () => {
+test('filters apply to every name', () => {
   expect(found('springfield', { stateCode: 'MA' })).toEqual(['springfield-ma']);
   expect(found('springfield il', { stateCode: 'MA' })).toEqual(['springfield-ma']);
   expect(found('palo alto', { kind: 'school' })).toEqual(['palo-alto-unified-school-district-ca']);
   expect(found('', { country: 'CA' })).toEqual(['montreal-qc', 'saint-jerome-qc', 'val-dor-qc']);
 });
 
-test('nothing is found for what is no name', () => {
+test('text that is not a name finds nothing', () => {
   expect(found('qqqqqqqqq')).toEqual([]);
   expect(found('%%% ???')).toHaveLength(19);
 });

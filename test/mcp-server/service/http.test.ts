@@ -1,25 +1,25 @@
-/** How the server asks the service: with patience, within bounds, and nobody else. */
+/** Requests to the service: retries, limits and allowed hosts. */
 import { expect, test } from 'vitest';
 import { type Fetch, httpGet } from '../../../mcp-server/service/http.ts';
 import type { HttpAnswer } from '../../../mcp-server/service/patience.ts';
 
 const origin = 'https://civic.example';
 
-type Asked = { url: string; headers: Headers };
+type SentRequest = { url: string; headers: Headers };
 
-/** A GET of `/x` over answers that are given one after another; and what was asked and waited. */
+/** A GET of `/x` with a sequence of responses; returns the requests and the pauses. */
 async function get(
   answers: readonly (Response | Error)[],
   { now = 0, maxBytes = 100, signal }: { now?: number; maxBytes?: number; signal?: AbortSignal } = {},
-): Promise<{ answer?: HttpAnswer; error?: unknown; asked: Asked[]; pausesMs: number[] }> {
-  const asked: Asked[] = [];
+): Promise<{ answer?: HttpAnswer; error?: unknown; requests: SentRequest[]; pausesMs: number[] }> {
+  const requests: SentRequest[] = [];
   const pausesMs: number[] = [];
   const left = [...answers];
   const fetch: Fetch = async (url, { headers }) => {
-    asked.push({ url, headers: new Headers(headers) });
+    requests.push({ url, headers: new Headers(headers) });
     const next = left.shift();
     if (next instanceof Response) return next;
-    throw next ?? new Error('asked too often');
+    throw next ?? new Error('too many requests');
   };
   const ask = httpGet({
     fetch,
@@ -29,9 +29,9 @@ async function get(
     sleep: async (milliseconds) => void pausesMs.push(milliseconds),
   });
   try {
-    return { answer: await ask({ url: `${origin}/x`, signal, maxBytes }), asked, pausesMs };
+    return { answer: await ask({ url: `${origin}/x`, signal, maxBytes }), requests, pausesMs };
   } catch (error) {
-    return { error, asked, pausesMs };
+    return { error, requests, pausesMs };
   }
 }
 
@@ -42,29 +42,32 @@ const refused = Object.assign(new TypeError('fetch failed'), {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
 });
 
-test('an answer is given as it came, and the server says who it is', async () => {
-  const { answer, asked } = await get([new Response('nothing', { status: 404 })]);
+test('a response is returned unchanged, and the request has a user agent', async () => {
+  const { answer, requests } = await get([new Response('nothing', { status: 404 })]);
   expect(answer?.status).toBe(404);
   expect(textOf(answer)).toBe('nothing');
-  expect(asked[0]?.headers.get('User-Agent')).toBe('test/1');
+  expect(requests[0]?.headers.get('User-Agent')).toBe('test/1');
 });
 
-test.each([429, 500, 502, 503, 504])('a host that answers %i is asked again, ever later', async (status) => {
-  const { answer, pausesMs } = await get([busy(status), busy(status), new Response('x')]);
-  expect(textOf(answer)).toBe('x');
-  expect(pausesMs).toEqual([300, 1_200]);
-});
+test.each([429, 500, 502, 503, 504])(
+  'a host that answers %i gets retries with growing pauses',
+  async (status) => {
+    const { answer, pausesMs } = await get([busy(status), busy(status), new Response('x')]);
+    expect(textOf(answer)).toBe('x');
+    expect(pausesMs).toEqual([300, 1_200]);
+  },
+);
 
-test('a host that stays busy is asked three times, and its answer given', async () => {
-  const { answer, asked } = await get([busy(), busy(), busy()]);
+test('a host that stays busy gets three attempts, and its response is returned', async () => {
+  const { answer, requests } = await get([busy(), busy(), busy()]);
   expect(answer?.status).toBe(503);
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
-test('a host that cannot be reached is asked three times, and then said to be', async () => {
-  const { error, asked } = await get([refused, refused, refused]);
+test('an unreachable host gets three attempts, and is then reported', async () => {
+  const { error, requests } = await get([refused, refused, refused]);
   expect(String(error)).toContain('civic.example cannot be reached (ECONNREFUSED). Try again in a moment');
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 });
 
 test.each([
@@ -75,42 +78,42 @@ test.each([
   expect(pausesMs).toEqual([4_000]);
 });
 
-test('a host that wants more time than a client has is not waited for', async () => {
+test('a Retry-After that is too long ends the attempts', async () => {
   const { answer, pausesMs } = await get([busy(429, { 'Retry-After': '120' })]);
   expect(answer?.status).toBe(429);
   expect(pausesMs).toEqual([]);
 });
 
 test('a redirect to another host of the service is followed', async () => {
-  const { answer, asked } = await get([moved('/y'), moved('https://files.example/z'), new Response('x')]);
+  const { answer, requests } = await get([moved('/y'), moved('https://files.example/z'), new Response('x')]);
   expect(textOf(answer)).toBe('x');
-  expect(asked.map(({ url }) => url)).toEqual([`${origin}/x`, `${origin}/y`, 'https://files.example/z']);
+  expect(requests.map(({ url }) => url)).toEqual([`${origin}/x`, `${origin}/y`, 'https://files.example/z']);
 });
 
 test.each(['https://evil.example/x', '//evil.example/x', 'http://civic.example/x', 'file:///x'])(
-  'a redirect to %s is refused before anything is asked there',
+  'a redirect to %s is refused before a request',
   async (to) => {
-    const { error, asked } = await get([moved(to)]);
-    expect(String(error)).toMatch(/redirects to .+, which is no host of the service/);
-    expect(asked).toHaveLength(1);
+    const { error, requests } = await get([moved(to)]);
+    expect(String(error)).toMatch(/redirects to .+, which is not a host of the service/);
+    expect(requests).toHaveLength(1);
   },
 );
 
-test('a circle of redirects ends', async () => {
+test('a redirect loop ends', async () => {
   const { error } = await get(Array.from({ length: 9 }, () => moved('/x')));
   expect(String(error)).toContain('redirects more than 3 times');
 });
 
-test('a body beyond the bound is refused', async () => {
+test('a body that is too large is refused', async () => {
   const { error } = await get([new Response('x'.repeat(101))]);
-  expect(String(error)).toContain('has more than the 100 bytes');
+  expect(String(error)).toContain('is larger than the maximum of 100 bytes');
   expect(textOf((await get([new Response('x'.repeat(100))])).answer)).toHaveLength(100);
 });
 
-test('a cancelled call is not tried again', async () => {
-  const { error, asked } = await get([refused, refused], {
+test('a cancelled call is not retried', async () => {
+  const { error, requests } = await get([refused, refused], {
     signal: AbortSignal.abort(new Error('cancelled')),
   });
   expect(String(error)).toBe('Error: cancelled');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** The service over a network that answers what a test says. */
+/** The service over a simulated network. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
@@ -8,19 +8,19 @@ const origin = 'https://civic.example';
 
 type Answer = (headers: Headers) => Response;
 
-/** A service whose files are those given by path, and the requests that it gets. */
-function serviceOf(answers: Readonly<Record<string, Answer>>): { service: Service; asked: Headers[] } {
-  const asked: Headers[] = [];
+/** A service with these files by path; records its requests. */
+function serviceOf(answers: Readonly<Record<string, Answer>>): { service: Service; requests: Headers[] } {
+  const requests: Headers[] = [];
   const service = openService(localConfig(origin), {
     fetch: async (url, { headers }) => {
-      asked.push(new Headers(headers));
+      requests.push(new Headers(headers));
       return answers[url.slice(origin.length)]?.(new Headers(headers)) ?? new Response('', { status: 404 });
     },
     sleep: (_milliseconds, signal) => sleep(0, undefined, { signal }),
     now: Date.now,
     userAgent: 'test',
   });
-  return { service, asked };
+  return { service, requests };
 }
 
 const license = {
@@ -34,8 +34,8 @@ const listOf = (document: unknown): Record<string, Answer> => ({
   '/municipalities.json': () => Response.json(document),
 });
 
-test('what has not changed is not sent again', async () => {
-  const { service, asked } = serviceOf({
+test('an unchanged document is not sent again', async () => {
+  const { service, requests } = serviceOf({
     '/municipalities.json': (headers) =>
       headers.get('If-None-Match') === '"1"'
         ? new Response(null, { status: 304 })
@@ -44,10 +44,10 @@ test('what has not changed is not sent again', async () => {
   const first = await service.municipalities('US', undefined);
   expect(first).toEqual(places);
   expect(await service.municipalities('US', undefined)).toBe(first);
-  expect(asked.map((headers) => headers.get('If-None-Match'))).toEqual([null, '"1"']);
+  expect(requests.map((headers) => headers.get('If-None-Match'))).toEqual([null, '"1"']);
 });
 
-test('what has changed is read anew', async () => {
+test('a changed document is read again', async () => {
   let version = 1;
   const { service } = serviceOf({
     '/municipalities.json': () =>
@@ -58,37 +58,37 @@ test('what has changed is read anew', async () => {
   expect((await service.municipalities('US', undefined))?.attribution).toBe('v2');
 });
 
-test('a file that is not there is none, and no error', async () => {
+test('a missing file is undefined, not an error', async () => {
   const { service } = serviceOf({});
   expect(await service.city('US', 'oakland-ca', undefined)).toBeUndefined();
   expect(await service.dataManifest(undefined)).toBeUndefined();
 });
 
-test('fields that are added later do no harm', async () => {
+test('additional fields are accepted', async () => {
   const { service } = serviceOf(listOf({ ...places, motto: 'new' }));
   expect(await service.municipalities('US', undefined)).toMatchObject({ count: 0 });
 });
 
 test.each([
-  ['a file of another shape', { ...places, count: 'many' }, 'is not as it should be: count Invalid input'],
-  ['a list', [], 'is not as it should be'],
-])('%s is refused in plain words', async (_what, document, message) => {
+  ['a file of another shape', { ...places, count: 'many' }, 'has an unexpected format: count Invalid input'],
+  ['a list', [], 'has an unexpected format'],
+])('%s is refused with the reason', async (_what, document, message) => {
   const { service } = serviceOf(listOf(document));
   await expect(service.municipalities('US', undefined)).rejects.toThrow(message);
 });
 
-test('a page where JSON should be is refused in plain words', async () => {
+test('an HTML page instead of JSON is refused with the reason', async () => {
   const { service } = serviceOf({ '/municipalities.json': () => new Response('<html>') });
   await expect(service.municipalities('US', undefined)).rejects.toThrow(
-    `${origin}/municipalities.json is not JSON. The address of the service may be wrong.`,
+    `${origin}/municipalities.json is not JSON. The URL of the service may be wrong.`,
   );
 });
 
-test('a country that the service does not cover is said to be so', async () => {
+test('a country without places is refused with the reason', async () => {
   const { deployments, ...config } = localConfig(origin);
   const onlyUs = { ...config, deployments: deployments.slice(0, 1) };
   const service = openService(onlyUs, {
-    fetch: () => Promise.reject(new Error('nothing is to be asked')),
+    fetch: () => Promise.reject(new Error('unexpected request')),
     sleep: () => Promise.resolve(),
     now: Date.now,
     userAgent: 'test',
@@ -98,7 +98,7 @@ test('a country that the service does not cover is said to be so', async () => {
   );
 });
 
-test('what a search refuses is told in the words of the service', async () => {
+test('a refused search reports the reason of the service', async () => {
   const problem = (fields: object, status: number, headers = {}): Response =>
     Response.json(
       { type: `${origin}/x`, title: 'No', status, detail: 'limit is wrong.', ...fields },
@@ -115,5 +115,5 @@ test('what a search refuses is told in the words of the service', async () => {
   await expect(search()).rejects.toThrow('limit is wrong. Allowed: city, school.');
   await expect(search()).rejects.toThrow(/^limit is wrong\.$/);
   await expect(search()).rejects.toThrow('limit is wrong. Try again in 60 s.');
-  await expect(search()).rejects.toThrow('/search answers 403. Try again later.');
+  await expect(search()).rejects.toThrow('/search answers HTTP 403. Try again later.');
 });

@@ -150,20 +150,20 @@ describe('a copy', () => {
   }, 60_000);
 
   test.each([
-    ['is too old', '2026-11-01', '', '', /Download all anew: 2026-11-01 is not listed\./],
+    ['is too old', '2026-11-01', '', '', /Download all files again: 2026-11-01 is not listed\./],
     [
       'gets a damaged file',
       '2026-11-19',
       '(path);',
       '(path).then((bytes) => bytes.slice(1));',
-      /is not the file/,
+      /differs from its SHA-256/,
     ],
     [
       'has other columns',
       '2026-11-19',
       'columns.length + 1',
       '0',
-      /Download all anew: \w+ has other columns/,
+      /Download all files again: the columns of \w+ have changed/,
     ],
     ['ends with other rows', '2026-11-19', 'count !== rows', "table === 'permits'", /permits has 0 rows/],
   ])('that %s is refused, and left as it was', async (_, name, code, replacement, reason) => {

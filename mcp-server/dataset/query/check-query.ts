@@ -1,28 +1,27 @@
-/** A query whose every name and value has been checked. */
-import { states } from '../../schemas/states.ts';
-import type { TableName } from '../../schemas/tables/index.ts';
-import { fold } from './cells.ts';
+/** Validates the names and values of a query. */
+import { states } from '../../../schemas/states.ts';
+import type { TableName } from '../../../schemas/tables/index.ts';
+import { fold } from '../cells.ts';
 import { isSortable, readValue, requireOperator } from './column-values.ts';
-import { type Named, requireColumn, requireConditionColumn, requireTable } from './columns.ts';
+import { type ConditionColumn, requireColumn, requireConditionColumn, requireTable } from './columns.ts';
 import { type Condition, conditionOn, nullCondition, stateCondition } from './conditions.ts';
-import { DatasetQueryError } from './errors.ts';
-import { didYouMean, quoted } from './nearest.ts';
+import { DatasetQueryError, didYouMean, quoted } from '../messages.ts';
 import {
   type DatasetCondition,
   type DatasetLimits,
   type DatasetQuery,
   type Operator,
   queryLimits,
-} from './types.ts';
+} from '../types.ts';
 
 export type CheckedQuery = {
   readonly table: TableName;
-  /** Those that were named; none for all. */
+  /** Empty for all columns. */
   readonly columns: readonly string[];
   readonly conditions: readonly Condition[];
   /** Conditions on the place of a row. */
   readonly placeConditions: readonly Condition[];
-  /** Slugs of which each must be some place's. */
+  /** Slugs that must exist. */
   readonly slugs: readonly string[];
   readonly orderBy: readonly Order[];
   readonly limit: number;
@@ -30,7 +29,7 @@ export type CheckedQuery = {
 
 export type Order = { readonly column: string; readonly isDescending: boolean };
 
-/** @throws DatasetQueryError that says what is wrong with which value, and what would be right */
+/** @throws DatasetQueryError with the offending value and the remedy */
 export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQuery {
   const table = requireTable(query.table);
   const where = query.where ?? [];
@@ -47,9 +46,9 @@ export function checkQuery(query: DatasetQuery, limits: DatasetLimits): CheckedQ
   };
 }
 
-function requireAtMost(name: string, values: readonly unknown[], most: number): void {
-  if (values.length > most)
-    throw new DatasetQueryError(`\`${name}\` has ${values.length} entries; it may have ${most}.`);
+function requireAtMost(name: string, values: readonly unknown[], maximum: number): void {
+  if (values.length > maximum)
+    throw new DatasetQueryError(`\`${name}\` has ${values.length} entries; the maximum is ${maximum}.`);
 }
 
 function readColumns(table: TableName, names: readonly string[]): string[] {
@@ -61,7 +60,7 @@ function readOrder(table: TableName, order: NonNullable<DatasetQuery['order_by']
   requireAtMost('order_by', order, queryLimits.orderColumns);
   return order.map(({ column, direction }) => {
     if (!isSortable(requireColumn(table, column)))
-      throw new DatasetQueryError(`Rows cannot be put in the order of ${column}, which is a list.`);
+      throw new DatasetQueryError(`Rows cannot be sorted by ${column}, which is a list.`);
     return { column, isDescending: direction === 'desc' };
   });
 }
@@ -98,17 +97,17 @@ type Values = ReturnType<typeof readValue>[];
 
 function readValues(
   name: string,
-  { column }: Named,
+  { column }: ConditionColumn,
   op: Exclude<Operator, 'is_null'>,
   value: unknown,
 ): Values {
   if (value === undefined || value === null)
     throw new DatasetQueryError(
-      `The condition on ${name} has no value. Rows without one are asked for by \`is_null\`.`,
+      `The condition on ${name} has no value. To find rows without a value, use \`is_null\`.`,
     );
   if (op !== 'in') return [readValue(name, column, op, value)];
   if (!Array.isArray(value) || value.length === 0)
-    throw new DatasetQueryError(`\`in\` wants a list of values for ${name}; it got ${quoted(value)}.`);
+    throw new DatasetQueryError(`\`in\` requires a list of values for ${name}, not ${quoted(value)}.`);
   requireAtMost(`in`, value, queryLimits.values);
   return value.map((item: unknown) => readValue(name, column, op, item));
 }
@@ -117,11 +116,11 @@ function readFlag(name: string, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'boolean') return value;
   throw new DatasetQueryError(
-    `\`is_null\` wants true, or false for rows where ${name} has a value; it got ${quoted(value)}.`,
+    `\`is_null\` requires true, or false for rows where ${name} has a value, not ${quoted(value)}.`,
   );
 }
 
-/** The full name of a state that is given by name or postal code. */
+/** The full name of a state, from its name or postal code. */
 function stateName(value: unknown): string {
   const wanted = fold(String(value)).trim();
   const state = states.find(({ name, code }) => fold(name) === wanted || fold(code) === wanted);
@@ -130,6 +129,6 @@ function stateName(value: unknown): string {
     `There is no state or province ${quoted(value)}.${didYouMean(
       String(value),
       states.map(({ name }) => name),
-    )} Give its full name or its postal code.`,
+    )} Use its full name or postal code.`,
   );
 }

@@ -1,15 +1,16 @@
-/** What is fetched to answer a question: the parts of the file that can hold the answer, and not more than the bounds. */
+/** Queries fetch only the parts of a file that may have matching rows, within the limits. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DatasetCache } from '../../../mcp-server/dataset/cache.ts';
-import { DatasetQueryError, DatasetUnavailableError } from '../../../mcp-server/dataset/errors.ts';
-import type { DatasetDeps, DatasetQuery, FetchRange } from '../../../mcp-server/dataset/types.ts';
-import { writeNdjson } from '../../support/corpus/corpus.ts';
-import { dataFolder } from '../../support/dataset/dataset-rows.ts';
-import { ask, askForAll, publishedForFile, unbounded } from './published.fixture.ts';
-import { oracleRows, prepareOracle } from './sqlite-oracle.ts';
-import { nextCorpus, placeIds, rowsPerPlace, slugOf, wideCorpus } from './wide-corpus.ts';
+import { DatasetCache } from '../../../../mcp-server/dataset/parquet/cache.ts';
+import { DatasetQueryError, DatasetUnavailableError } from '../../../../mcp-server/dataset/messages.ts';
+import type { FetchRange } from '../../../../mcp-server/dataset/parquet/range-requests.ts';
+import type { DatasetDeps, DatasetQuery } from '../../../../mcp-server/dataset/types.ts';
+import { writeNdjson } from '../../../support/corpus/corpus.ts';
+import { dataFolder } from '../../../support/dataset/dataset-rows.ts';
+import { ask, askForAll, publishedForFile, unbounded } from '../published.fixture.ts';
+import { oracleRows, prepareOracle } from '../sqlite-oracle.ts';
+import { nextCorpus, placeIds, rowsPerPlace, slugOf, wideCorpus } from '../wide-corpus.ts';
 
 const published = publishedForFile((path) => writeNdjson(path, wideCorpus()));
 const next = publishedForFile((path) => writeNdjson(path, nextCorpus()));
@@ -20,12 +21,12 @@ const ofPlace = (id: string): DatasetQuery => ({
   table: 'member_votes',
   where: [{ column: 'muni_id', op: 'eq', value: id }],
 });
-const sumOf = (asked: readonly { readonly bytes: number }[]): number =>
-  asked.reduce((sum, { bytes }) => sum + bytes, 0);
+const totalBytes = (requests: readonly { readonly bytes: number }[]): number =>
+  requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 describe('one place of a large table', () => {
-  it('takes the end of the file and its own row group, in two requests', async () => {
-    const { asked, bytes_fetched, row_groups_read, row_groups_total, rows_total } = await ask(
+  it('takes two requests: the footer and one row group', async () => {
+    const { requests, bytes_fetched, row_groups_read, row_groups_total, rows_total } = await ask(
       published(),
       ofPlace('c'),
     );
@@ -34,45 +35,45 @@ describe('one place of a large table', () => {
       row_groups_total: placeIds.length,
       rows_total: placeIds.length * rowsPerPlace,
     });
-    expect(asked.map((request) => request.path)).toEqual([path, path]);
-    expect(sumOf(asked)).toBe(bytes_fetched);
+    expect(requests.map((request) => request.path)).toEqual([path, path]);
+    expect(totalBytes(requests)).toBe(bytes_fetched);
     expect(bytes_fetched).toBeLessThan(fileBytes() / 3);
   });
 
-  it('is found by slug too, which costs the table of places once', async () => {
+  it('is found by slug too, with one read of the table of places', async () => {
     const cache = new DatasetCache();
     const query: DatasetQuery = {
       table: 'member_votes',
       where: [{ column: 'slug', op: 'eq', value: slugOf('c') }],
     };
-    const { rows, asked } = await ask(published(), query, { cache });
+    const { rows, requests } = await ask(published(), query, { cache });
     expect(rows).toEqual((await ask(published(), ofPlace('c'))).rows);
-    expect(new Set(asked.map((request) => request.path))).toEqual(
+    expect(new Set(requests.map((request) => request.path))).toEqual(
       new Set([path, '/data/municipalities.parquet']),
     );
     const again = await ask(published(), query, { cache });
-    expect(sumOf(again.asked)).toBe(0);
+    expect(totalBytes(again.requests)).toBe(0);
     expect(again.rows).toEqual(rows);
   });
 
-  it('is found where the footer is longer than what is fetched first', async () => {
+  it('is found if the footer is longer than the first request', async () => {
     const fetchRange: FetchRange = (path, { headers, signal }) => {
       const range = headers['Range']?.replace(/=-\d+$/, '=-100') ?? '';
       return published().fetchRange(path, { headers: { ...headers, Range: range }, signal });
     };
-    const { rows, asked } = await ask({ fetchRange }, ofPlace('c'));
+    const { rows, requests } = await ask({ fetchRange }, ofPlace('c'));
     expect(rows).toEqual((await ask(published(), ofPlace('c'))).rows);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
-  it('costs little where few columns are asked for', async () => {
+  it('takes fewer bytes with fewer columns', async () => {
     const whole = await ask(published(), { ...ofPlace('b') });
     const narrow = await ask(published(), { ...ofPlace('b'), columns: ['id', 'vote'] });
     expect(narrow.bytes_fetched).toBeLessThan(whole.bytes_fetched / 2);
     expect(Object.keys(narrow.rows[0] ?? {})).toEqual(['id', 'vote']);
   });
 
-  it('is refused by a slug that no place has, with the nearest', async () => {
+  it('is refused for an unknown slug, with a suggestion', async () => {
     const query: DatasetQuery = {
       table: 'motions',
       where: [{ column: 'slug', op: 'in', value: ['place-a-ho'] }],
@@ -82,7 +83,7 @@ describe('one place of a large table', () => {
 });
 
 describe('row groups', () => {
-  it('that cannot have a wanted value are not read', async () => {
+  it('that cannot match are not read', async () => {
     const query: DatasetQuery = {
       table: 'member_votes',
       where: [{ column: 'id', op: 'in', value: ['b-000007', 'e-000009'] }],
@@ -93,7 +94,7 @@ describe('row groups', () => {
     expect(row_groups_read).toBe(2);
   });
 
-  it('without a wanted row cost only the columns of the conditions', async () => {
+  it('without a match cost only the condition columns', async () => {
     const query: DatasetQuery = {
       table: 'member_votes',
       where: [{ column: 'vote', op: 'eq', value: 'recused' }],
@@ -104,17 +105,17 @@ describe('row groups', () => {
     expect(bytes_fetched).toBeLessThan(fileBytes() / 2);
   });
 
-  it('are asked for by no more than four requests at once', async () => {
-    let [underWay, most] = [0, 0];
+  it('are fetched with at most four parallel requests', async () => {
+    let [active, maximum] = [0, 0];
     const fetchRange: FetchRange = async (...request) => {
-      most = Math.max(most, ++underWay);
+      maximum = Math.max(maximum, ++active);
       const response = await published().fetchRange(...request);
       const bytes = await response.arrayBuffer();
-      underWay--;
+      active--;
       return new Response(bytes, response);
     };
     await ask({ fetchRange }, { table: 'member_votes', order_by: [{ column: 'vote_text' }] });
-    expect(most).toBe(4);
+    expect(maximum).toBe(4);
   });
 
   it('are not fetched again for the next page', async () => {
@@ -127,7 +128,7 @@ describe('row groups', () => {
   });
 });
 
-describe('an answer that meets a bound', () => {
+describe('an answer that reaches a limit', () => {
   const scan: DatasetQuery = {
     table: 'member_votes',
     where: [{ column: 'vote_text', op: 'contains', value: 'qqq' }],
@@ -138,7 +139,7 @@ describe('an answer that meets a bound', () => {
     ['bytes_fetched', { maxBytesFetched: 600_000, maxAnswerCharacters: Infinity }],
     ['rows_scanned', { maxRowsScanned: 2 * rowsPerPlace, maxAnswerCharacters: Infinity }],
     ['answer_size', { maxAnswerCharacters: 2_000 }],
-  ])('says so and goes on by its cursor: %s', async (bound, limits) => {
+  ])('says so and continues with its cursor: %s', async (bound, limits) => {
     const { complete, stopped_by, next_cursor, rows } = await ask(published(), scan, { limits });
     expect({ complete, stopped_by }).toEqual({ complete: false, stopped_by: bound });
     expect(next_cursor).toBeDefined();
@@ -148,7 +149,7 @@ describe('an answer that meets a bound', () => {
     expect((await askForAll(published(), scan, { limits })).rows).toEqual(expected);
   });
 
-  it('comes further where a row group alone is beyond the bound', async () => {
+  it('makes progress if a single row group exceeds the limit', async () => {
     const limits: DatasetDeps['limits'] = { ...unbounded, maxBytesFetched: 1, maxRowsScanned: 1 };
     const query: DatasetQuery = { ...scan, limit: 100_000 };
     const { rows, pages } = await askForAll(published(), query, { limits });
@@ -156,14 +157,14 @@ describe('an answer that meets a bound', () => {
     expect(rows).toEqual(oracleRows(published().database, query));
   });
 
-  it('has the first rows in order where their row group alone is beyond the bound', async () => {
+  it('has the first sorted rows if their row group alone exceeds the limit', async () => {
     const query: DatasetQuery = { ...ofPlace('c'), order_by: [{ column: 'vote_text' }], limit: 5 };
     const { rows } = await ask(published(), query, { limits: { maxBytesFetched: 1 } });
     prepareOracle(published().database);
     expect(rows).toEqual(oracleRows(published().database, query).slice(0, 5));
   });
 
-  it('is refused with the remedy where an order would need more, before anything of it is fetched', async () => {
+  it('is refused before any data is fetched if sorting exceeds the limit', async () => {
     const query: DatasetQuery = { table: 'member_votes', order_by: [{ column: 'vote_text' }] };
     const limits = { maxBytesFetched: 500_000 };
     const bytes: number[] = [];
@@ -178,7 +179,7 @@ describe('an answer that meets a bound', () => {
     expect(bytes).toHaveLength(1);
   });
 
-  it('is in order as far as it goes where the other columns of the first rows are too much', async () => {
+  it('is correctly sorted if the other columns of the first rows exceed the limit', async () => {
     const query: DatasetQuery = {
       table: 'member_votes',
       order_by: [{ column: 'member_name', direction: 'desc' }, { column: 'vote' }],
@@ -194,62 +195,62 @@ describe('an answer that meets a bound', () => {
   });
 });
 
-describe('a release that is exchanged', () => {
-  /** The archive before and after so many requests. */
-  const exchangedAfter = (requests: number): FetchRange => {
+describe('a release that is replaced', () => {
+  /** Serves the first release for this number of requests, then the next. */
+  const replacedAfter = (requests: number): FetchRange => {
     let left = requests;
     return (...request) => (left-- > 0 ? published() : next()).fetchRange(...request);
   };
 
-  it('in the middle of an answer makes it start over, once', async () => {
+  it('during a query makes it start over, once', async () => {
     const query: DatasetQuery = {
       table: 'member_votes',
       where: [{ column: 'slug', op: 'in', value: [slugOf('c')] }],
     };
     const expected = await ask(next(), query);
     for (const requests of [1, 2]) {
-      const { rows, rows_total } = await ask({ fetchRange: exchangedAfter(requests) }, query);
+      const { rows, rows_total } = await ask({ fetchRange: replacedAfter(requests) }, query);
       expect(rows.map(({ id }) => id)).toEqual(['c-000007']);
       expect({ rows, rows_total }).toEqual({ rows: expected.rows, rows_total: expected.rows_total });
     }
   });
 
-  it('for one of the same size is noticed too', async () => {
-    let requests = 0;
+  it('by one of the same size is detected', async () => {
+    let count = 0;
     const fetchRange: FetchRange = async (path, { headers: { Range = '' }, signal }) => {
       const response = await published().fetchRange(path, { headers: { Range }, signal });
       const headers = new Headers(response.headers);
-      if (requests++ > 0) headers.set('ETag', '"next"');
+      if (count++ > 0) headers.set('ETag', '"next"');
       return new Response(response.body, { status: response.status, headers });
     };
-    const { asked } = await ask({ fetchRange }, ofPlace('e'));
-    expect(asked.filter(({ range }) => range === asked[0]?.range)).toHaveLength(2);
+    const { requests } = await ask({ fetchRange }, ofPlace('e'));
+    expect(requests.filter(({ range }) => range === requests[0]?.range)).toHaveLength(2);
   });
 
-  it('again and again is told, with the remedy', async () => {
-    let requests = 0;
+  it('repeatedly is reported with the remedy', async () => {
+    let count = 0;
     const fetchRange: FetchRange = (...request) =>
-      (requests++ % 2 === 0 ? published() : next()).fetchRange(...request);
+      (count++ % 2 === 0 ? published() : next()).fetchRange(...request);
     await expect(ask({ fetchRange }, ofPlace('e'))).rejects.toThrow(DatasetUnavailableError);
-    requests = 0;
-    await expect(ask({ fetchRange }, ofPlace('e'))).rejects.toThrow(/Ask again in a minute/);
+    count = 0;
+    await expect(ask({ fetchRange }, ofPlace('e'))).rejects.toThrow(/Try again in a minute/);
   });
 
-  it('is noticed by a server that has its footer', async () => {
+  it('is detected by a server with a cached footer', async () => {
     const cache = new DatasetCache();
     await ask(published(), ofPlace('e'), { cache });
     const { rows } = await ask(next(), ofPlace('e'), { cache });
     expect(rows).toHaveLength(1);
   });
 
-  it('ends the cursors of the one before', async () => {
+  it('invalidates the cursors of the previous one', async () => {
     const { next_cursor: cursor } = await ask(published(), ofPlace('e'));
     await expect(ask(next(), { ...ofPlace('e'), cursor })).rejects.toThrow(/earlier release/);
   });
 });
 
 describe('a cursor', () => {
-  it('goes on with other columns and another limit', async () => {
+  it('works with other columns and another limit', async () => {
     const { next_cursor: cursor } = await ask(published(), { ...ofPlace('b'), limit: 7 });
     const { rows } = await ask(published(), { ...ofPlace('b'), columns: ['id'], limit: 2, cursor });
     expect(rows).toEqual([{ id: 'b-000007' }, { id: 'b-000008' }]);
@@ -257,8 +258,8 @@ describe('a cursor', () => {
 
   it.each([
     ['of another query', 'b', /belongs to another query/],
-    ['that is none', 'nonsense', /"nonsense" is no cursor/],
-    ['that is empty', '', /is no cursor/],
+    ['that is invalid', 'nonsense', /"nonsense" is not a cursor/],
+    ['that is empty', '', /is not a cursor/],
   ])('%s is refused', async (_, cursor, message) => {
     const { next_cursor } = await ask(published(), ofPlace('b'));
     const query = { ...ofPlace('c'), cursor: cursor === 'b' ? next_cursor : cursor };

@@ -1,24 +1,24 @@
-/** Questions that cannot be answered: each is told what was wrong and what would be right, and nothing is fetched. */
+/** Invalid queries: each is refused with the offending value and the remedy, without a request. */
 import { describe, expect, it } from 'vitest';
-import { DatasetCache } from '../../../mcp-server/dataset/cache.ts';
-import { DatasetQueryError } from '../../../mcp-server/dataset/errors.ts';
+import { DatasetCache } from '../../../mcp-server/dataset/parquet/cache.ts';
+import { DatasetQueryError } from '../../../mcp-server/dataset/messages.ts';
 import { filterDataset } from '../../../mcp-server/dataset/filter-dataset.ts';
 import type { DatasetCondition, DatasetQuery } from '../../../mcp-server/dataset/types.ts';
 
-/** The message that a question is answered with; the archive is out of reach. */
+/** The error message of a query. Any request fails. */
 async function messageFor(query: DatasetQuery): Promise<string> {
-  const fetchRange = (path: string): Promise<Response> => Promise.reject(new Error(`${path} was asked for`));
+  const fetchRange = (path: string): Promise<Response> =>
+    Promise.reject(new Error(`unexpected request for ${path}`));
   const error: unknown = await filterDataset(query, { fetchRange, cache: new DatasetCache() }).catch(
     (error: unknown) => error,
   );
-  if (!(error instanceof DatasetQueryError))
-    throw new Error('the question was not refused', { cause: error });
+  if (!(error instanceof DatasetQueryError)) throw new Error('the query was not refused', { cause: error });
   return error.message;
 }
 
 const where = (...conditions: DatasetCondition[]): DatasetQuery => ({ table: 'meetings', where: conditions });
 
-describe('a name that is not there', () => {
+describe('an unknown name', () => {
   it.each([
     ['a path as a table', { table: '../x' }, /no table "\.\.\/x".*The tables are: municipalities, bodies/],
     ['a table that is nearly right', { table: 'meeting' }, /Did you mean meetings or meeting_topics\?/],
@@ -30,7 +30,7 @@ describe('a name that is not there', () => {
     [
       'a column of the place in columns',
       { table: 'meetings', columns: ['slug'] },
-      /slug is no column of meetings.*`where` only.*municipalities/,
+      /slug is not a column of meetings.*only in `where`.*municipalities/,
     ],
     [
       'the place of a table without places',
@@ -43,83 +43,83 @@ describe('a name that is not there', () => {
       /no state or province "Ohoi".*Ohio.*postal code/,
     ],
   ] satisfies [string, DatasetQuery, RegExp][])(
-    'is answered with what would be right: %s',
+    'is refused with a suggestion: %s',
     async (_, query, message) => {
       expect(await messageFor(query)).toMatch(message);
     },
   );
 });
 
-describe('a value that the column cannot have', () => {
+describe('an invalid value', () => {
   it.each([
-    ['a number for a text', { column: 'location', op: 'eq', value: 7 }, /7 cannot be compared.*wants a text/],
-    ['a text for a day', { column: 'meeting_date', op: 'gt', value: 'May 2026' }, /"May 2026".*"2026-11-20"/],
-    ['a day that is not', { column: 'meeting_date', op: 'gt', value: '2026-02-30' }, /wants a day/],
-    ['a day and more', { column: 'meeting_date', op: 'gt', value: '2026-02-03\n' }, /wants a day/],
+    ['a number for text', { column: 'location', op: 'eq', value: 7 }, /7 cannot be compared.*requires text/],
+    ['text for a day', { column: 'meeting_date', op: 'gt', value: 'May 2026' }, /"May 2026".*"2026-11-20"/],
+    ['a day that is not', { column: 'meeting_date', op: 'gt', value: '2026-02-30' }, /requires a day/],
+    ['a day and more', { column: 'meeting_date', op: 'gt', value: '2026-02-03\n' }, /requires a day/],
     ['local time for an instant', { column: 'updated_at', op: 'lt', value: '2026-01-01T00:00' }, /in UTC/],
     [
       'a value outside the vocabulary',
       { column: 'status', op: 'eq', value: 'Passed' },
-      /never "Passed".*tentative, confirmed, cancelled, passed\..*Did you mean passed\?/,
+      /"Passed" is not a value of status.*tentative, confirmed, cancelled, passed\..*Did you mean passed\?/,
     ],
     ['nothing', { column: 'location', op: 'eq' }, /has no value.*is_null/],
     ['null', { column: 'location', op: 'ne', value: null }, /has no value.*is_null/],
     ['an object', { column: 'location', op: 'eq', value: { $ne: 1 } }, /\{"\$ne":1\} cannot be compared/],
     ['a list for eq', { column: 'location', op: 'eq', value: ['a'] }, /\["a"\] cannot be compared/],
-    ['a text for is_null', { column: 'location', op: 'is_null', value: 'no' }, /wants true, or false/],
-    ['a text for in', { column: 'location', op: 'in', value: 'a' }, /wants a list/],
-    ['no value for in', { column: 'location', op: 'in', value: [] }, /wants a list/],
+    ['text for is_null', { column: 'location', op: 'is_null', value: 'no' }, /requires true, or false/],
+    ['text for in', { column: 'location', op: 'in', value: 'a' }, /requires a list/],
+    ['no value for in', { column: 'location', op: 'in', value: [] }, /requires a list/],
     [
       '10,000 values for in',
       { column: 'location', op: 'in', value: Array(10_000).fill('a') },
-      /10000 entries; it may have 1000/,
+      /10000 entries; the maximum is 1000/,
     ],
     [
       'a very long text',
       { column: 'location', op: 'contains', value: '(a+)+$'.repeat(1_000) },
-      /6000 characters; a value may have 1000/,
+      /6000 characters; the maximum is 1000/,
     ],
   ] satisfies [string, DatasetCondition, RegExp][])(
-    'is named with what it must be: %s',
+    'is refused with the expected value: %s',
     async (_, condition, message) => {
       expect(await messageFor(where(condition))).toMatch(message);
     },
   );
 
-  it.each([NaN, Infinity, '12', '1e3', true])('is no number: %s', async (value) => {
+  it.each([NaN, Infinity, '12', '1e3', true])('is not a number: %s', async (value) => {
     const condition = { column: 'latitude', op: 'eq', value } as const;
-    expect(await messageFor({ table: 'municipalities', where: [condition] })).toMatch(/wants a number/);
+    expect(await messageFor({ table: 'municipalities', where: [condition] })).toMatch(/requires a number/);
   });
 });
 
-describe('an operator that makes no sense for a column', () => {
+describe('an operator that a column does not support', () => {
   it.each([
     [
       'decisions',
       'tags',
       'lt',
-      /`lt` cannot be asked of the column tags, whose type is list. It takes eq, in, contains/,
+      /The column tags does not support `lt`\. Its type, list, supports eq, in, contains/,
     ],
-    ['decisions', 'amount_cents', 'contains', /whose type is integer/],
-    ['bodies', 'active', 'gt', /whose type is boolean. It takes eq, ne, in and is_null/],
-    ['meetings', 'updated_at', 'starts_with', /whose type is instant/],
+    ['decisions', 'amount_cents', 'contains', /Its type, integer, supports/],
+    ['bodies', 'active', 'gt', /Its type, boolean, supports eq, ne, in and is_null/],
+    ['meetings', 'updated_at', 'starts_with', /Its type, instant, supports/],
   ] as const)('is refused: %s.%s %s', async (table, column, op, message) => {
     expect(await messageFor({ table, where: [{ column, op, value: 'a' }] })).toMatch(message);
   });
 });
 
-describe('a question that is too large or malformed', () => {
+describe('a query that is too large or malformed', () => {
   const condition: DatasetCondition = { column: 'location', op: 'is_null' };
   it.each([
     [
       'many conditions',
       where(...Array.from({ length: 21 }, () => condition)),
-      /`where` has 21 entries; it may have 20/,
+      /`where` has 21 entries; the maximum is 20/,
     ],
     [
       'order by a list',
       { table: 'briefs', order_by: [{ column: 'tags' }] },
-      /order of tags, which is a list/,
+      /sorted by tags, which is a list/,
     ],
     ['limit 0', { table: 'briefs', limit: 0 }, /`limit` is 0; it must be an integer from 1 to 500/],
     ['limit 501', { table: 'briefs', limit: 501 }, /`limit` is 501/],
@@ -128,7 +128,7 @@ describe('a question that is too large or malformed', () => {
     expect(await messageFor(query)).toMatch(message);
   });
 
-  it('has no more than 80 characters of a hostile value repeated', async () => {
+  it('repeats at most 80 characters of a hostile value', async () => {
     expect((await messageFor({ table: 'x'.repeat(100_000) })).length).toBeLessThan(1_000);
   });
 });

@@ -1,14 +1,13 @@
-/** The columns that a query may name: those of its table, and what is known of a row's place. */
-import type { Column } from '../../schemas/columns.ts';
-import { isTableName, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
-import { DatasetQueryError } from './errors.ts';
-import { didYouMean, quoted } from './nearest.ts';
+/** Columns that a query may name: those of its table, and some of the row's place. */
+import type { Column } from '../../../schemas/columns.ts';
+import { isTableName, type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { DatasetQueryError, didYouMean, quoted } from '../messages.ts';
 
-/** Columns of `municipalities` that conditions on rows of any place may name too. */
+/** Columns of `municipalities` that conditions on any table with `muni_id` may name. */
 export const placeColumns = ['slug', 'state', 'state_code', 'country', 'kind'] as const;
 type PlaceColumn = (typeof placeColumns)[number];
 
-/** @throws DatasetQueryError where there is no such table */
+/** @throws DatasetQueryError if the table does not exist */
 export function requireTable(name: string): TableName {
   if (isTableName(name)) return name;
   throw new DatasetQueryError(
@@ -16,22 +15,22 @@ export function requireTable(name: string): TableName {
   );
 }
 
-/** @throws DatasetQueryError where the table has no such column */
+/** @throws DatasetQueryError if the table has no such column */
 export function requireColumn(table: TableName, name: string): Column {
   const column = ownColumn(table, name);
   if (column !== undefined) return column;
   if (isPlaceColumn(table, name))
     throw new DatasetQueryError(
-      `${name} is no column of ${table}; for rows of places it can stand in \`where\` only. Read it from municipalities, by muni_id.`,
+      `${name} is not a column of ${table}; it can be used only in \`where\`, as a property of the row's place. Read it from municipalities, by muni_id.`,
     );
   throw noSuchColumn(table, name);
 }
 
-/** What a condition names: a column of the table, or of the place that a row belongs to. */
-export type Named = { readonly column: Column; readonly place?: PlaceColumn };
+/** The column that a condition names: one of the table, or one of the row's place. */
+export type ConditionColumn = { readonly column: Column; readonly place?: PlaceColumn };
 
-/** @throws DatasetQueryError where neither has such a column */
-export function requireConditionColumn(table: TableName, name: string): Named {
+/** @throws DatasetQueryError if neither the table nor the place has such a column */
+export function requireConditionColumn(table: TableName, name: string): ConditionColumn {
   const column = ownColumn(table, name);
   if (column !== undefined) return { column };
   const ofPlace = isPlaceColumn(table, name) ? ownColumn('municipalities', name) : undefined;
@@ -39,7 +38,7 @@ export function requireConditionColumn(table: TableName, name: string): Named {
   return { column: ofPlace, place: name as PlaceColumn };
 }
 
-/** Names such as `constructor` are no columns. */
+/** Ignores inherited properties such as `constructor`. */
 function ownColumn(table: TableName, name: string): Column | undefined {
   const { columns } = tableOf(table);
   return Object.hasOwn(columns, name) ? columns[name] : undefined;

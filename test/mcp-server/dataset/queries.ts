@@ -1,4 +1,4 @@
-/** Questions of every kind, made of values that the dataset has and of values near them. */
+/** Random queries with values of the dataset and similar values. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import type { Column, ColumnType } from '../../../schemas/columns.ts';
@@ -15,13 +15,13 @@ const operatorsOf = (type: ColumnType): readonly Exclude<Operator, 'is_null'>[] 
   return type === 'integer' || type === 'number' || type === 'instant' ? ordered : [...ordered, ...matching];
 };
 
-/** Questions to any table that has rows, with any limit. */
-export function questions(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
+/** Random queries on any table with rows. */
+export function queries(database: DatabaseSync): fc.Arbitrary<DatasetQuery> {
   const filled = tableNames.filter((name) => samplesOf(database, name, tableOf(name).key).length > 0);
-  return fc.constantFrom(...filled).chain((table) => questionsTo(database, table));
+  return fc.constantFrom(...filled).chain((table) => queriesOn(database, table));
 }
 
-function questionsTo(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
+function queriesOn(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetQuery> {
   const columns = Object.entries(tableOf(table).columns);
   const names = columns.map(([name]) => name);
   const sortable = columns.filter(([, { type }]) => type !== 'list').map(([name]) => name);
@@ -41,7 +41,7 @@ function questionsTo(database: DatabaseSync, table: TableName): fc.Arbitrary<Dat
   });
 }
 
-/** What may be asked of the place that a row belongs to. */
+/** Random conditions on the place of a row. */
 function placeConditions(database: DatabaseSync, table: TableName): fc.Arbitrary<DatasetCondition>[] {
   const { columns } = tableOf(table);
   if (columns['muni_id'] === undefined) return [];
@@ -87,7 +87,7 @@ function valuesFor(
 ): fc.Arbitrary<unknown> {
   if (op === 'in') return fc.array(sample, { minLength: 1, maxLength: 4 });
   if (op === 'contains' || op === 'starts_with') return fc.tuple(sample, fc.nat(), fc.nat(9)).map(partOf(op));
-  // Names that stand for nothing are refused.
+  // Unknown names are refused.
   const mustExist = column.type === 'enum' || name === 'slug' || name === 'state';
   const isNumeric = column.type === 'integer' || column.type === 'number';
   if (isNumeric)
@@ -99,7 +99,7 @@ function valuesFor(
     .map(([value, end]) => `${String(value)}${end}`.slice(0, 900));
 }
 
-/** Some letters of a text, in capitals. */
+/** A substring in upper case. */
 const partOf =
   (op: 'contains' | 'starts_with') =>
   ([value, start, length]: [unknown, number, number]): string => {
@@ -111,7 +111,7 @@ const partOf =
       .toUpperCase();
   };
 
-/** Values that a column has, as a question would spell them. */
+/** Values of a column, as a query spells them. */
 function samplesOf(database: DatabaseSync, table: TableName, name: string): unknown[] {
   const type = tableOf(table).columns[name]?.type;
   const cell = quoteName(name);

@@ -1,4 +1,4 @@
-/** The list of all places, as it is read and read again. */
+/** The list of all places is cached and refreshed. */
 import { expect, test } from 'vitest';
 import { call, clientOf } from '../demo-service.fixture.ts';
 
@@ -20,7 +20,7 @@ const listOf = (name: string) => ({
   municipalities: [placeNamed(name)],
 });
 
-test('a place that is renamed is found by its new name', async () => {
+test('a renamed place is found by its new name', async () => {
   let name = 'Alder Falls';
   const client = await clientOf(origin, async (url) =>
     url.includes('/ca/') ? new Response('', { status: 404 }) : Response.json(listOf(name)),
@@ -33,7 +33,7 @@ test('a place that is renamed is found by its new name', async () => {
   await client.close();
 });
 
-test('a service without any list of places probably has another address', async () => {
+test('a service without a list of places probably has a wrong URL', async () => {
   const client = await clientOf(origin, () => Promise.resolve(new Response('', { status: 404 })));
   const { isError, text } = await call(client, 'list_cities', { query: 'alder' });
   expect(isError).toBe(true);

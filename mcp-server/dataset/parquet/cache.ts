@@ -1,4 +1,4 @@
-/** What is kept between questions, so that the next page of an answer costs little. */
+/** Keeps footers and column chunks between queries, so that the next page of an answer needs few requests. */
 import type { OpenTable } from './open-table.ts';
 
 /** Footers of the largest tables take some 10 MB of memory each. */
@@ -6,27 +6,27 @@ const maxTables = 8;
 const maxChunkBytes = 32_000_000;
 
 export class DatasetCache {
-  /** By path; the one that was used last is at the end. */
+  /** By path, least recently used first. */
   readonly #tables = new Map<string, OpenTable>();
   readonly #chunks = new Map<string, ArrayBuffer>();
   #chunkBytes = 0;
 
-  table(path: string): OpenTable | undefined {
+  getTable(path: string): OpenTable | undefined {
     return touch(this.#tables, path);
   }
 
-  keepTable(table: OpenTable): void {
+  putTable(table: OpenTable): void {
     this.#tables.delete(table.path);
     this.#tables.set(table.path, table);
     for (const path of this.#tables.keys()) if (this.#tables.size > maxTables) this.#tables.delete(path);
   }
 
-  /** The bytes of a column of a row group, by where they begin. */
-  chunk(table: OpenTable, start: number): ArrayBuffer | undefined {
+  /** The bytes of a column of a row group, by offset in the file. */
+  getChunk(table: OpenTable, start: number): ArrayBuffer | undefined {
     return touch(this.#chunks, chunkKey(table, start));
   }
 
-  keepChunk(table: OpenTable, start: number, bytes: ArrayBuffer): void {
+  putChunk(table: OpenTable, start: number, bytes: ArrayBuffer): void {
     const key = chunkKey(table, start);
     this.#drop(key);
     this.#chunks.set(key, bytes);
@@ -42,7 +42,7 @@ export class DatasetCache {
 
 const chunkKey = ({ path, version }: OpenTable, start: number): string => `${path} ${version} ${start}`;
 
-/** Moves an entry to the end. */
+/** Returns an entry and marks it as most recently used. */
 function touch<Value>(map: Map<string, Value>, key: string): Value | undefined {
   const value = map.get(key);
   if (value === undefined) return undefined;

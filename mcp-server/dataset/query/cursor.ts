@@ -1,42 +1,41 @@
-/** Cursors: where a page ended, in which query, in which release. */
+/** Cursors: the row where the next page starts, with hashes of the query and the release. */
 import { createHash } from 'node:crypto';
-import { DatasetQueryError } from './errors.ts';
-import { quoted } from './nearest.ts';
+import { DatasetQueryError, quoted } from '../messages.ts';
 
-/** Changes when what a cursor holds does. */
+/** Version of the content. */
 const format = 1;
 
 export type CursorScope = {
-  /** What the rows and their order depend on. */
+  /** Everything that determines the rows and their order. */
   readonly query: unknown;
-  /** Which files they come from. */
+  /** Versions of the files that they come from. */
   readonly versions: readonly string[];
 };
 
-/** An opaque text for a row of the file, counted from 0. */
+/** Encodes the index of a row in the file. */
 export function writeCursor(row: number, { query, versions }: CursorScope): string {
   const content = [format, row, hashOf(query), hashOf(versions)];
   return Buffer.from(JSON.stringify(content)).toString('base64url');
 }
 
 /**
- * The row that a cursor stands for.
- * @throws DatasetQueryError where it is none of ours, or was made for another query or release
+ * Decodes the row index of a cursor.
+ * @throws DatasetQueryError if it is invalid, or belongs to another query or release
  */
 export function readCursor(cursor: string, { query, versions }: CursorScope): number {
   const content = parse(cursor);
   const [version, row, queryHash, versionHash] = Array.isArray(content) ? (content as unknown[]) : [];
   if (version !== format || !Number.isSafeInteger(row) || Number(row) < 0)
     throw new DatasetQueryError(
-      `${quoted(cursor)} is no cursor. Send \`next_cursor\` of an answer as it stands, or none to begin at the first row.`,
+      `${quoted(cursor)} is not a cursor. Send \`next_cursor\` of an answer unchanged, or omit it to start at the first row.`,
     );
   if (queryHash !== hashOf(query))
     throw new DatasetQueryError(
-      'The cursor belongs to another query. Send the same `table`, `where` and `order_by` as with the answer that it came with, or no cursor.',
+      'The cursor belongs to another query. Send the same `table`, `where` and `order_by` as in the call that returned it, or omit it.',
     );
   if (versionHash !== hashOf(versions))
     throw new DatasetQueryError(
-      'The cursor belongs to an earlier release: the dataset has been released anew since. Ask again without a cursor.',
+      'The cursor belongs to an earlier release of the dataset. Repeat the call without a cursor.',
     );
   return Number(row);
 }

@@ -1,10 +1,10 @@
-/** Decompresses Zstandard, in which all pages of the dataset are. */
+/** Decompresses Zstandard, the codec of all pages of the dataset. */
 import * as zlib from 'node:zlib';
 import { decompress } from 'fzstd';
 
 /**
- * The bytes of a frame, which must be as many as its page says. Node.js does it itself from version 22.15 on.
- * @throws where the frame is damaged or holds more
+ * Decompresses a frame to the size that its page header states. Node.js has a native decoder since version 22.15.
+ * @throws if the frame is damaged or larger
  */
 export const unpackZstd = (frame: Uint8Array, sizeBytes: number): Uint8Array =>
   'zstdDecompressSync' in zlib

@@ -1,4 +1,4 @@
-/** The package runs on Node.js 20 too, which cannot decompress Zstandard by itself. */
+/** The package supports Node.js 20, which has no Zstandard decoder. */
 import * as zlib from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
@@ -11,19 +11,19 @@ afterEach(() => {
 });
 
 describe.each([
-  ['with Node.js’s own decompression', true],
+  ['with the decoder of Node.js', true],
   ['without it', false],
-])('a page, %s', (_, isOwn) => {
+])('a page, %s', (_, isNative) => {
   const load = async (): Promise<(frame: Uint8Array, sizeBytes: number) => Uint8Array> => {
-    if (!isOwn) vi.doMock('node:zlib', () => ({ gunzipSync: zlib.gunzipSync }));
-    return (await import('../../../mcp-server/dataset/zstd.ts')).unpackZstd;
+    if (!isNative) vi.doMock('node:zlib', () => ({ gunzipSync: zlib.gunzipSync }));
+    return (await import('../../../../mcp-server/dataset/parquet/zstd.ts')).unpackZstd;
   };
 
-  it('is what was packed', async () => {
+  it('is decompressed', async () => {
     expect(Buffer.from((await load())(frame, text.length))).toEqual(text);
   });
 
-  it('that is damaged is not read', async () => {
+  it('that is damaged is refused', async () => {
     const unpackZstd = await load();
     expect(() => unpackZstd(frame.subarray(0, frame.length >> 1), text.length)).toThrow(/./);
   });

@@ -1,34 +1,33 @@
-/** Reads wanted rows in the order of columns: looks at all of them and keeps the first few. */
-import { type Cell, compareCells } from './cells.ts';
-import { DatasetQueryError } from './errors.ts';
-import type { RowGroup } from './open-table.ts';
-import type { Order } from './query.ts';
+/** Scans all candidate row groups and keeps the top k rows of a sort order. */
+import { type Cell, compareCells } from '../cells.ts';
+import { DatasetQueryError } from '../messages.ts';
+import type { RowGroup } from '../parquet/open-table.ts';
+import type { Order } from '../query/check-query.ts';
 import {
   candidateGroups,
   conditionColumns,
-  type Found,
-  isWanted,
+  isMatch,
   mayFetch,
+  type ScanEnd,
   type Selection,
 } from './selection.ts';
-import type { GroupCells } from './table-reader.ts';
-import { type Ranked, TopRows } from './top-rows.ts';
+import type { GroupCells } from '../parquet/table-reader.ts';
 
-/** So many row groups are fetched at once. */
-const groupsAtOnce = 8;
+/** Row groups that are fetched in parallel. */
+const groupsPerBatch = 8;
 
 /**
- * Adds the first rows to the answer, or the first after a row of the file.
- * @throws DatasetQueryError where more must be read than one answer may
+ * Adds the first rows in the sort order to the answer, or the first after the row of a cursor.
+ * @throws DatasetQueryError if the scan exceeds the budget of one answer
  */
-export async function readInSortedOrder(selection: Selection, after: number | undefined): Promise<Found> {
+export async function readInSortedOrder(selection: Selection, after: number | undefined): Promise<ScanEnd> {
   const groups = candidateGroups(selection);
   requireAffordable(selection, groups);
   const last = after === undefined ? undefined : await rankRow(selection, after);
   const top = new TopRows(selection.limit + 1, (a, b) => compareRanked(selection.orderBy, a, b), last);
   let rowsScanned = 0;
-  for (let index = 0; index < groups.length; index += groupsAtOnce) {
-    const batch = groups.slice(index, index + groupsAtOnce);
+  for (let index = 0; index < groups.length; index += groupsPerBatch) {
+    const batch = groups.slice(index, index + groupsPerBatch);
     await selection.reader.fetch(batch.map((group) => ({ group, columns: rankingColumns(selection) })));
     for (const group of batch) {
       selection.signal?.throwIfAborted();
@@ -48,15 +47,17 @@ function requireAffordable(selection: Selection, groups: readonly RowGroup[]): v
   const bytes = reader.costOf(groups.map((group) => ({ group, columns: rankingColumns(selection) })));
   if (groups.length <= 1 || (rows <= limits.maxRowsScanned && mayFetch(selection, bytes))) return;
   throw new DatasetQueryError(
-    `To order by ${orderBy.map(({ column }) => column).join(', ')}, all rows that may match must be read first: ${rows} rows, ${bytes} bytes. One answer reads at most ${limits.maxRowsScanned} rows and ${limits.maxBytesFetched} bytes. Narrow \`where\` by slug, muni_id or state, or leave out \`order_by\`: rows then come place by place, with a cursor.`,
+    `To sort by ${orderBy.map(({ column }) => column).join(', ')}, all rows that may match must be read first: ${rows} rows, ${bytes} bytes. One answer reads at most ${limits.maxRowsScanned} rows and ${limits.maxBytesFetched} bytes. Narrow \`where\` by slug, muni_id or state, or leave out \`order_by\`: rows then come place by place, with a cursor.`,
   );
 }
 
-/** Where a row stands in the order. */
+/** Reads the sort keys of a row. */
 async function rankRow(selection: Selection, row: number): Promise<Ranked> {
   const group = selection.reader.table.groups.find(({ firstRow, rows }) => row < firstRow + rows);
   if (group === undefined)
-    throw new DatasetQueryError('The cursor names a row that the table does not have. Ask again without it.');
+    throw new DatasetQueryError(
+      'The cursor names a row that the table does not have. Repeat the call without it.',
+    );
   const columns = selection.orderBy.map(({ column }) => column);
   return ranked(
     selection.orderBy,
@@ -73,10 +74,10 @@ function ranked(orderBy: readonly Order[], group: RowGroup, cells: GroupCells, r
 async function rankGroup(selection: Selection, group: RowGroup, top: TopRows): Promise<void> {
   const cells = await selection.reader.read({ group, columns: rankingColumns(selection) });
   for (let row = 0; row < group.rows; row++)
-    if (isWanted(selection, cells, row)) top.offer(ranked(selection.orderBy, group, cells, row));
+    if (isMatch(selection, cells, row)) top.offer(ranked(selection.orderBy, group, cells, row));
 }
 
-/** Nulls last in both directions; ties in the order of the file. */
+/** Nulls last in both directions; ties in file order. */
 function compareRanked(orderBy: readonly Order[], a: Ranked, b: Ranked): number {
   for (const [index, { isDescending }] of orderBy.entries()) {
     const difference = compareKeys(a.keys[index] ?? null, b.keys[index] ?? null, isDescending);
@@ -87,13 +88,16 @@ function compareRanked(orderBy: readonly Order[], a: Ranked, b: Ranked): number 
 
 function compareKeys(a: Cell, b: Cell, isDescending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
-  // No order is by a list.
+  // Lists are not sortable.
   if (typeof a === 'object' || typeof b === 'object') return 0;
   return isDescending ? compareCells(b, a) : compareCells(a, b);
 }
 
-/** Fetches the columns of the answer for the rows that are in it, as far as the bounds allow. */
-async function addRanked(selection: Selection, top: readonly Ranked[]): Promise<Omit<Found, 'rowsScanned'>> {
+/** Fetches the answer's columns for the top rows and adds the rows, within the budget. */
+async function addRanked(
+  selection: Selection,
+  top: readonly Ranked[],
+): Promise<Omit<ScanEnd, 'rowsScanned'>> {
   const { answer, limit } = selection;
   const rows = top.slice(0, limit);
   const cellsByRow = await readRanked(selection, rows);
@@ -101,14 +105,14 @@ async function addRanked(selection: Selection, top: readonly Ranked[]): Promise<
     const before = rows[index - 1]?.row;
     const cells = cellsByRow.get(row);
     // The row group of the first row is always read, and the first row always fits.
-    if (cells === undefined) return { ...nextAfter(before), stoppedBy: 'bytes_fetched' };
+    if (cells === undefined) return { ...cursorAfter(before), stoppedBy: 'bytes_fetched' };
     if (!answer.add((column) => cells.get(column) ?? null))
-      return { ...nextAfter(before), stoppedBy: 'answer_size' };
+      return { ...cursorAfter(before), stoppedBy: 'answer_size' };
   }
-  return top.length > limit ? nextAfter(rows.at(-1)?.row) : {};
+  return top.length > limit ? cursorAfter(rows.at(-1)?.row) : {};
 }
 
-const nextAfter = (row: number | undefined): { next?: number } => (row === undefined ? {} : { next: row });
+const cursorAfter = (row: number | undefined): { next?: number } => (row === undefined ? {} : { next: row });
 
 async function readRanked(
   selection: Selection,
@@ -127,7 +131,7 @@ async function readRanked(
   return cellsByRow;
 }
 
-/** How many of these row groups are within the bound, the first always. */
+/** The number of these row groups that fit the budget; at least one. */
 function affordableGroups(selection: Selection, groups: readonly RowGroup[]): number {
   let cost = 0;
   const beyond = groups.findIndex((group, index) => {
@@ -135,4 +139,47 @@ function affordableGroups(selection: Selection, groups: readonly RowGroup[]): nu
     return index > 0 && !mayFetch(selection, cost);
   });
   return beyond < 0 ? groups.length : beyond;
+}
+
+/** A row with its sort keys. */
+type Ranked = {
+  /** Its index in the file. */
+  readonly row: number;
+  readonly group: RowGroup;
+  readonly keys: readonly Cell[];
+};
+
+/** The top k of the offered rows, or the top k after a given row, in constant memory. */
+class TopRows {
+  readonly rows: Ranked[] = [];
+  readonly #capacity: number;
+  readonly #compare: (a: Ranked, b: Ranked) => number;
+  readonly #after: Ranked | undefined;
+
+  constructor(capacity: number, compare: (a: Ranked, b: Ranked) => number, after: Ranked | undefined) {
+    this.#capacity = capacity;
+    this.#compare = compare;
+    this.#after = after;
+  }
+
+  offer(row: Ranked): void {
+    if (this.#after !== undefined && this.#compare(row, this.#after) <= 0) return;
+    const last = this.rows.at(-1);
+    const isFull = this.rows.length === this.#capacity;
+    if (isFull && last !== undefined && this.#compare(row, last) >= 0) return;
+    if (isFull) this.rows.pop();
+    this.rows.splice(this.#insertionIndex(row), 0, row);
+  }
+
+  /** Binary search. */
+  #insertionIndex(row: Ranked): number {
+    let [low, high] = [0, this.rows.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.rows[middle];
+      if (other !== undefined && this.#compare(row, other) > 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }

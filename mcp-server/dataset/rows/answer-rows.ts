@@ -1,13 +1,12 @@
-/** Rows as they are answered. */
-import type { Column } from '../../schemas/columns.ts';
-import { type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { type Cell, instantOf } from './cells.ts';
-import type { DatasetCell, DatasetLimits, DatasetRow } from './types.ts';
+/** Collects the rows of an answer up to its size limit, in published form. */
+import type { Column } from '../../../schemas/columns.ts';
+import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
+import { type Cell, instantOf } from '../cells.ts';
+import type { DatasetCell, DatasetLimits, DatasetRow } from '../types.ts';
 
-/** The cells of one row. */
+/** Returns a cell of one row. */
 export type RowCells = (column: string) => Cell;
 
-/** Gathers rows until the answer is as large as it may be. */
 export class AnswerRows {
   readonly rows: DatasetRow[] = [];
   readonly #shortened = new Set<string>();
@@ -16,7 +15,7 @@ export class AnswerRows {
   readonly #maxCellCharacters: number;
   #characters = 0;
 
-  /** @param limit how many rows are asked for: where these are few, of few columns, each text may be the longer */
+  /** @param limit the requested number of rows: with fewer rows and columns, each text may be longer */
   constructor(
     table: TableName,
     columns: readonly string[],
@@ -32,46 +31,46 @@ export class AnswerRows {
     );
   }
 
-  /** Columns of which some text was cut. */
+  /** Columns with a text that was cut. */
   get shortened(): string[] {
     return this.#columns.flatMap(([name]) => (this.#shortened.has(name) ? [name] : []));
   }
 
-  /** Adds a row; false where the answer is too large for it. The first always fits. */
+  /** Adds a row, or returns false if it exceeds the size limit. The first row always fits. */
   add(cellAt: RowCells): boolean {
     const values = this.#columns.map(([name, type]) => {
-      const value = published(cellAt(name), type);
+      const value = publishedValue(cellAt(name), type);
       return [name, value, this.#shorten(value)] as const;
     });
-    const answered = Object.fromEntries(values.map(([name, , short]) => [name, short]));
-    const characters = JSON.stringify(answered).length;
+    const shortRow = Object.fromEntries(values.map(([name, , short]) => [name, short]));
+    const characters = JSON.stringify(shortRow).length;
     if (this.rows.length > 0 && this.#characters + characters > this.#maxCharacters) return false;
     this.#characters += characters;
-    this.rows.push(answered);
+    this.rows.push(shortRow);
     for (const [name, value, short] of values) if (value !== short) this.#shortened.add(name);
     return true;
   }
 
-  /** The same value, or a shorter one. */
+  /** Returns the same value if it is short enough. */
   #shorten(value: DatasetCell): DatasetCell {
-    const most = this.#maxCellCharacters;
-    if (typeof value === 'string') return cut(value, most);
-    return Array.isArray(value) ? cutList(value, most) : value;
+    const maximum = this.#maxCellCharacters;
+    if (typeof value === 'string') return cut(value, maximum);
+    return Array.isArray(value) ? cutList(value, maximum) : value;
   }
 }
 
-function published(cell: Cell, type: Column['type'] | undefined): DatasetCell {
+function publishedValue(cell: Cell, type: Column['type'] | undefined): DatasetCell {
   if (typeof cell !== 'bigint') return cell;
   if (type === 'instant') return instantOf(cell);
   return Number.isSafeInteger(Number(cell)) ? Number(cell) : String(cell);
 }
 
-/** Never between the halves of a surrogate pair. */
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+/** Never cuts a surrogate pair. */
+const cut = (text: string, maximum: number): string =>
+  text.length <= maximum ? text : `${text.slice(0, maximum - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 
-function cutList(items: readonly string[], most: number): readonly string[] {
-  let left = most;
+function cutList(items: readonly string[], maximum: number): readonly string[] {
+  let left = maximum;
   const kept: string[] = [];
   for (const item of items) {
     if (left <= 0) return [...kept, '…'];

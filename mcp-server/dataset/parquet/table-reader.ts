@@ -1,38 +1,36 @@
-/** Reads columns of row groups of one file, by as few and as small requests as will do. */
+/** Reads columns of row groups of one file with few, small requests. */
 import { parquetRead } from 'hyparquet';
 import pLimit from 'p-limit';
-import { coalesce, type Run } from './byte-runs.ts';
 import type { DatasetCache } from './cache.ts';
-import type { Cell } from './cells.ts';
-import { DatasetUnavailableError, FileExchangedError, unreadable } from './errors.ts';
-import { openTable } from './fetch-footer.ts';
-import { fetchPart, type Network } from './fetch-part.ts';
-import { type ByteRange, cellOf, type OpenTable, parsers, type RowGroup } from './open-table.ts';
+import type { Cell } from '../cells.ts';
+import { DatasetUnavailableError, FileReplacedError, unreadable } from '../messages.ts';
+import { cellOf, openTable, type OpenTable, parsers, type RowGroup } from './open-table.ts';
+import { type ByteRange, coalesce, fetchPart, type Network, type Run } from './range-requests.ts';
 import { unpackZstd } from './zstd.ts';
 
-const maxRequestsAtOnce = 4;
+const maxParallelRequests = 4;
 
-/** Columns of a row group. */
-export type Wanted = { readonly group: RowGroup; readonly columns: Iterable<string> };
+/** Some columns of a row group. */
+export type ColumnChunks = { readonly group: RowGroup; readonly columns: Iterable<string> };
 
-/** A cell by its column and the number of its row in the group. */
+/** Returns a cell by column and by row index in the group. */
 export type GroupCells = (column: string, row: number) => Cell;
 
 export class TableReader {
   readonly table: OpenTable;
   readonly #network: Network;
   readonly #cache: DatasetCache;
-  /** What this question has fetched, by first byte. */
-  readonly #held = new Map<number, ArrayBuffer>();
-  readonly #groups = new Set<number>();
+  /** What this query has fetched, by offset. */
+  readonly #fetched = new Map<number, ArrayBuffer>();
+  readonly #groupsRead = new Set<number>();
 
   /**
-   * Reads the footer, or asks whether the one at hand is still the file's.
-   * @throws DatasetUnavailableError where there is no such file, or one that cannot be read
+   * Reads the footer, or revalidates the cached one.
+   * @throws DatasetUnavailableError if the file does not exist or cannot be read
    */
   static async open(path: string, network: Network, cache: DatasetCache): Promise<TableReader> {
-    const table = await openTable(path, network, cache.table(path));
-    cache.keepTable(table);
+    const table = await openTable(path, network, cache.getTable(path));
+    cache.putTable(table);
     return new TableReader(table, network, cache);
   }
 
@@ -42,20 +40,20 @@ export class TableReader {
     this.#cache = cache;
   }
 
-  /** How many row groups something was read of. */
+  /** The number of row groups that were read, in whole or in part. */
   get groupsRead(): number {
-    return this.#groups.size;
+    return this.#groupsRead.size;
   }
 
-  /** What is fetched for these columns, less what is at hand; gaps aside. */
-  costOf(wanted: readonly Wanted[]): number {
-    return this.#missing(wanted).reduce((sum, { start, end }) => sum + end - start, 0);
+  /** Bytes that must be fetched for these chunks: without cached ones, and without gaps between ranges. */
+  costOf(chunks: readonly ColumnChunks[]): number {
+    return this.#missing(chunks).reduce((sum, { start, end }) => sum + end - start, 0);
   }
 
-  /** Fetches the columns, so that reading them waits for nothing. */
-  async fetch(wanted: readonly Wanted[]): Promise<void> {
-    const limit = pLimit(maxRequestsAtOnce);
-    const runs = coalesce(this.#missing(wanted));
+  /** Fetches the chunks that are not cached yet, in parallel. */
+  async fetch(chunks: readonly ColumnChunks[]): Promise<void> {
+    const limit = pLimit(maxParallelRequests);
+    const runs = coalesce(this.#missing(chunks));
     try {
       await Promise.all(runs.map((run) => limit(() => this.#fetchRun(run))));
     } finally {
@@ -63,17 +61,17 @@ export class TableReader {
     }
   }
 
-  /** @throws DatasetUnavailableError where the file is damaged or has no such column */
-  async read({ group, columns }: Wanted): Promise<GroupCells> {
+  /** @throws DatasetUnavailableError if the file is damaged or lacks a column */
+  async read({ group, columns }: ColumnChunks): Promise<GroupCells> {
     await this.fetch([{ group, columns }]);
-    this.#groups.add(group.index);
+    this.#groupsRead.add(group.index);
     const cells = new Map<string, readonly Cell[]>();
     for (const column of columns) cells.set(column, await this.#readColumn(group, column));
     return (column, row) => cells.get(column)?.[row] ?? null;
   }
 
-  #missing(wanted: readonly Wanted[]): ByteRange[] {
-    const ranges = wanted.flatMap(({ group, columns }) =>
+  #missing(chunks: readonly ColumnChunks[]): ByteRange[] {
+    const ranges = chunks.flatMap(({ group, columns }) =>
       [...columns].map((column) => this.#rangeOf(group, column)),
     );
     return ranges.filter(({ start, end }) => this.#bytesAt(start, end) === undefined);
@@ -90,20 +88,20 @@ export class TableReader {
   #bytesAt(start: number, end: number): ArrayBuffer | undefined {
     const { tail } = this.table;
     if (start >= tail.start) return tail.bytes.slice(start - tail.start, end - tail.start);
-    const bytes = this.#held.get(start) ?? this.#cache.chunk(this.table, start);
-    // Others may push it out of the cache before it is read.
-    if (bytes !== undefined) this.#held.set(start, bytes);
+    const bytes = this.#fetched.get(start) ?? this.#cache.getChunk(this.table, start);
+    // Keeps it even if other queries evict it from the cache.
+    if (bytes !== undefined) this.#fetched.set(start, bytes);
     return bytes;
   }
 
   async #fetchRun({ start, end, parts }: Run): Promise<void> {
     const { path, version } = this.table;
     const part = await fetchPart(this.#network, path, `${start}-${end - 1}`);
-    if (part?.version !== version) throw new FileExchangedError(`${path} was exchanged while it was read.`);
-    for (const chunk of parts) {
-      const bytes = part.bytes.slice(chunk.start - part.start, chunk.end - part.start);
-      this.#held.set(chunk.start, bytes);
-      this.#cache.keepChunk(this.table, chunk.start, bytes);
+    if (part?.version !== version) throw new FileReplacedError(`${path} was replaced while it was read.`);
+    for (const range of parts) {
+      const bytes = part.bytes.slice(range.start - part.start, range.end - part.start);
+      this.#fetched.set(range.start, bytes);
+      this.#cache.putChunk(this.table, range.start, bytes);
     }
   }
 
@@ -131,7 +129,7 @@ export class TableReader {
 
   #at(start: number, end: number): ArrayBuffer {
     const bytes = this.#bytesAt(start, end);
-    if (bytes?.byteLength !== end - start) throw new RangeError(`${start}-${end} is not what was fetched`);
+    if (bytes?.byteLength !== end - start) throw new RangeError(`${start}-${end} has not been fetched`);
     return bytes;
   }
 }
