@@ -1,4 +1,4 @@
-/** Ways to a place and around in it: by its name, by browsing, with the keyboard alone, without JavaScript. */
+/** Reaching and reading a place: by name, by browsing, with only the keyboard, without JavaScript. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
@@ -8,14 +8,14 @@ import { siteRows } from './site.fixture.ts';
 const site = siteOfRows(siteRows());
 const open = browserForFile();
 
-/** What the focused element is called. */
+/** The label or text of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.locator(':focus').evaluate((element) => {
     const named = 'labels' in element ? (element.labels?.[0] ?? element) : element;
     return named.textContent.replaceAll(/\s+/g, ' ').trim();
   });
 
-/** Presses Tab until an element of this name has the focus; the names on the way. */
+/** Presses Tab until an element with this name has the focus. Returns the names on the way. */
 async function tabTo(page: Page, name: RegExp): Promise<string[]> {
   const passed: string[] = [];
   for (let presses = 0; presses < 100; presses += 1) {
@@ -40,7 +40,7 @@ describe('the place finder', () => {
     expect(await heading(page)).toBe('Montréal');
   });
 
-  test('is worked with the arrow keys', async () => {
+  test('works with the arrow keys', async () => {
     const { page } = await open(site.url('/ca/'));
     const field = finder(page);
     await field.focus();
@@ -57,7 +57,7 @@ describe('the place finder', () => {
     expect(await heading(page)).toBe(name);
   });
 
-  test('says when there is no such place', async () => {
+  test('says if there is no such place', async () => {
     const { page } = await open(site.url('/'));
     await finder(page).fill('Zzyzx');
     await page.getByText('We don’t cover a place with that name.').waitFor();
@@ -65,8 +65,8 @@ describe('the place finder', () => {
   });
 });
 
-describe('the keyboard alone', () => {
-  test('leads over the way past the navigation to the search and its results', async () => {
+describe('the keyboard', () => {
+  test('reaches the search and its results past the navigation', async () => {
     const { page } = await open(site.url('/'));
     const [first, ...passed] = await tabTo(page, /^Search the meetings$/);
     expect(first).toBe('Skip to content');
@@ -103,7 +103,7 @@ describe('the keyboard alone', () => {
 describe('without JavaScript', () => {
   const options = { javaScriptEnabled: false };
 
-  test('the states lead to a place, whose meetings can be read', async () => {
+  test('the states lead to a place with readable meetings', async () => {
     const { page } = await open(site.url('/'), options);
     await page.getByRole('link', { name: 'Ohio' }).click();
     await page.getByRole('link', { name: 'Alder Falls' }).click();
@@ -113,12 +113,12 @@ describe('without JavaScript', () => {
     expect(await page.getByText('Turnips may be grown on vacant lots').isVisible()).toBe(true);
   });
 
-  test('a link to a meeting opens the year that it stands in', async () => {
+  test('a link to a meeting unfolds its year', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/#mturnips'), options);
     expect(await page.getByText('Turnips may be grown on vacant lots').isVisible()).toBe(true);
   });
 
-  test('the form asks the search itself', async () => {
+  test('the form submits to the search', async () => {
     const { page } = await open(site.url('/'), options);
     await page.getByLabel('Search the meetings').fill('turnips');
     await page.getByRole('button', { name: 'Search' }).click();
@@ -126,13 +126,13 @@ describe('without JavaScript', () => {
     expect(await page.locator('body').innerText()).toContain('"count":1');
   });
 
-  test('nothing is offered that needs it', async () => {
+  test('parts that need it are hidden', async () => {
     const { page } = await open(site.url('/'), options);
     expect(await finder(page).isVisible()).toBe(false);
   });
 });
 
-test('an address without a page shows one that leads on, at any depth', async () => {
+test('a missing address at any depth shows a page with working links', async () => {
   const { page } = await open(site.url('/city/no/such/place/'), { status: 404, mayFail: /\/no\/such\// });
   expect(await heading(page)).toBe('Page not found');
   // Without its style the page would begin with this link.

@@ -1,4 +1,4 @@
-/** Texts of the corpus that try to be more than text, everywhere that a browser shows them. */
+/** Text of the corpus that tries to become markup or script, everywhere that a browser shows it. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus/corpus.ts';
@@ -7,7 +7,7 @@ import { browserForFile } from '../support/site/browser.ts';
 import { overflow, unfold } from '../support/site/page-checks.ts';
 import { sampleRow } from '../support/corpus/rows.ts';
 
-/** Each holds the word `hostile`, by which the search finds it. */
+/** Each text contains the word `hostile`, so the search finds it. */
 const texts = [
   '<img src=x onerror=alert(1)><script>alert(2)</script> hostile',
   '</script></title></article><script src="https://evil.example/x.js"></script> hostile',
@@ -46,7 +46,7 @@ function hostileRows(): CorpusRows {
     ),
     decisions: [
       ...ids.map((id, index) => decision({ id: `d${index}`, meeting_id: id, headline: texts[index] ?? '' })),
-      // The home page has few decisions of one place.
+      // The home page limits the decisions of one place.
       ...schools.map(({ id, muni_id }, index) =>
         decision({ id: `s${index}`, meeting_id: id, muni_id, headline: texts[index] ?? '' }),
       ),
@@ -69,7 +69,7 @@ function hostileRows(): CorpusRows {
 const site = siteOfRows(hostileRows());
 const open = browserForFile();
 
-/** The texts that no element has as its whole text. */
+/** The texts that are not the exact text of any element. */
 async function missing(page: Page, selector: string): Promise<string[]> {
   const shown = new Set(await page.locator(selector).allTextContents());
   return texts.filter((text) => !shown.has(text));
@@ -77,7 +77,7 @@ async function missing(page: Page, selector: string): Promise<string[]> {
 
 const ownScript = /^<script type="(?:module" src=|application\/ld\+json)/;
 
-/** Elements that no page of ours has: a text became one. */
+/** Elements that our pages never have, so a text injected them. */
 async function intruders(page: Page): Promise<string[]> {
   const found = await page
     .locator('img, [onload], [onerror], [onfocus], [onmouseover], script')
@@ -85,7 +85,7 @@ async function intruders(page: Page): Promise<string[]> {
   return found.filter((element) => !ownScript.test(element));
 }
 
-/** Titles of the entries of a feed beside a page. */
+/** Titles of the entries in the feed next to a page. */
 const titlesInFeed = `fetch('meetings.atom')
   .then((response) => response.text())
   .then((text) => new DOMParser().parseFromString(text, 'application/xml'))
@@ -102,7 +102,7 @@ describe('hostile texts stay text', () => {
     expect(await intruders(page)).toEqual([]);
   });
 
-  test('in results of the search', async () => {
+  test('in search results', async () => {
     const { page } = await open(site.url('/?q=hostile'));
     await page
       .locator('[data-search-results] li')
@@ -121,15 +121,15 @@ describe('hostile texts stay text', () => {
     }
   });
 
-  test.each(['/state/ohio/', '/coverage/'])('as names of places on %s', async (path) => {
+  test.each(['/state/ohio/', '/coverage/'])('as place names on %s', async (path) => {
     const { page } = await open(site.url(path));
     await unfold(page);
-    // Not as it is rendered: what is not in view may not be yet.
+    // Uses textContent: text out of view may not be rendered yet.
     expect(await page.locator('main').textContent()).toContain(hostilePlace);
     expect(await intruders(page)).toEqual([]);
   });
 
-  test('as names of places in the place finder', async () => {
+  test('as place names in the place finder', async () => {
     const { page } = await open(site.url('/'));
     await page.getByRole('combobox', { name: 'City, county' }).pressSequentially('town');
     expect(await page.locator('.option-name').first().innerText()).toBe(hostilePlace);
@@ -140,12 +140,12 @@ describe('hostile texts stay text', () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
     const titles = await page.evaluate<string[]>(titlesInFeed);
     expect(titles).toHaveLength(texts.length);
-    // Feeds shorten what is too long for a title.
-    const meant = titles.map((title) => texts.find((text) => text.startsWith(title.replace(/…$/, ''))));
-    expect(new Set(meant)).toEqual(new Set(texts));
+    // Feeds shorten long titles.
+    const matches = titles.map((title) => texts.find((text) => text.startsWith(title.replace(/…$/, ''))));
+    expect(new Set(matches)).toEqual(new Set(texts));
   });
 
-  test('and are no wider than the page', async () => {
+  test('without exceeding the width of the page', async () => {
     for (const path of ['/city/alder-falls-oh/', '/', '/state/ohio/', '/?q=hostile']) {
       const { page } = await open(site.url(path), { viewport: { width: 320, height: 640 } });
       if (path.includes('?q=')) await page.locator('[data-search-results] li').first().waitFor();

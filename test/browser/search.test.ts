@@ -1,4 +1,4 @@
-/** The search of the home page, from a query to the meeting that it led to. */
+/** The search of the home page, from a query to a meeting. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
@@ -11,7 +11,7 @@ const open = browserForFile();
 const results = (page: Page): Locator => page.locator('[data-search-results] ol > li');
 const status = (page: Page): Locator => page.locator('[data-search-results] [role=status]');
 
-/** Searches as a reader does, and waits for the answer. */
+/** Types a query, and waits for the answer. */
 async function search(page: Page, query: string): Promise<void> {
   await page.getByLabel('Search the meetings').fill(query);
   await page.keyboard.press('Enter');
@@ -20,7 +20,7 @@ async function search(page: Page, query: string): Promise<void> {
 
 type ShownMeeting = { readonly text: string; readonly isInView: boolean; readonly isHighlighted: boolean };
 
-/** Whether the meeting that the address names is highlighted and in view. */
+/** The meeting in the address: its text, and whether it is in view and highlighted. */
 const shownMeeting = (page: Page): Promise<ShownMeeting> =>
   page.locator(':target').evaluate((target) => {
     const { innerHeight, getComputedStyle } = target.ownerDocument.defaultView;
@@ -34,7 +34,7 @@ const shownMeeting = (page: Page): Promise<ShownMeeting> =>
   });
 
 describe('a result', () => {
-  test('leads to its meeting, also in a year that is folded', async () => {
+  test('leads to its meeting, even in a folded year', async () => {
     const { page } = await open(site.url('/'));
     await search(page, 'turnips');
     await results(page).getByRole('link').click();
@@ -47,7 +47,7 @@ describe('a result', () => {
     expect(await page.locator('details[open]').count()).toBe(1);
   });
 
-  test('leads to a meeting that is told in full', async () => {
+  test('leads to a meeting in full', async () => {
     const { page } = await open(site.url('/?q=%22case+5%22'));
     await results(page).getByRole('link', { name: 'Zoning case 5 is decided' }).click();
     await page.waitForURL('**/#mzoning-5');
@@ -56,7 +56,7 @@ describe('a result', () => {
     expect(shown).toEqual({ isInView: true, isHighlighted: true });
   });
 
-  test('of the other country leads to its site', async () => {
+  test('in the other country leads to its site', async () => {
     const { page } = await open(site.url('/?q=zonage'));
     await results(page).getByRole('link').click();
     await page.waitForURL(site.url('/ca/city/montreal-qc/#mqc'));
@@ -65,7 +65,7 @@ describe('a result', () => {
 });
 
 describe('the filters', () => {
-  test('narrow the search at once, stand in the address, and go with "back"', async () => {
+  test('narrow the search immediately, appear in the address, and are undone by "back"', async () => {
     const { page } = await open(site.url('/?q=zoning&state=Ohio'));
     await results(page).first().waitFor();
     expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
@@ -80,7 +80,7 @@ describe('the filters', () => {
     expect(await results(page).count()).toBe(25);
   });
 
-  test('are as they were after a visit to a result', async () => {
+  test('are restored after a visit to a result', async () => {
     const { page } = await open(site.url('/?q=zoning'));
     await page.getByLabel('State or province').selectOption('Ohio');
     await status(page).filter({ hasText: 'in Ohio' }).waitFor();
@@ -104,7 +104,7 @@ test('"Show more" adds results and moves the focus to the first of them', async 
   );
 });
 
-test('a search without results says so and offers others', async () => {
+test('a search without results says so and suggests others', async () => {
   const { page } = await open(site.url('/?q=turnips&state=Hawaii'));
   await status(page).filter({ hasText: 'No meetings for “turnips” in Hawaii' }).waitFor();
   await page.getByRole('link', { name: 'Search all states and provinces' }).click();
@@ -112,7 +112,7 @@ test('a search without results says so and offers others', async () => {
   expect(await results(page).count()).toBe(1);
 });
 
-test('a search that is refused is explained, with what was probably meant', async () => {
+test('a refused search is explained, with a suggestion', async () => {
   const { page } = await open(site.url('/?q=turnips&state=Ohoi'), { mayFail: /\/search\?/ });
   await status(page).filter({ hasText: 'Ohoi' }).waitFor();
   expect(await status(page).getAttribute('class')).toContain('error');
@@ -121,7 +121,7 @@ test('a search that is refused is explained, with what was probably meant', asyn
   expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
 });
 
-test('a search that cannot be reached says so, and "Try again" asks anew', async () => {
+test('an unreachable search says so, and "Try again" repeats the request', async () => {
   const { page } = await open(site.url('/'), { mayFail: /\/search\?/ });
   await page.route('**/search?**', (route) => route.abort());
   await page.getByLabel('Search the meetings').fill('turnips');

@@ -1,8 +1,8 @@
-/** Two places with meetings to search and to open, one without, one in Canada. */
+/** Two places in Ohio with meetings, one in Hawaii without, and three in Canada. */
 import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus/corpus.ts';
 import { sampleRow } from '../support/corpus/rows.ts';
 
-/** More than one answer of the search holds, and than a city page tells in full. */
+/** More than one search response contains, and more than a place page shows in full. */
 const zoningMeetings = 60;
 
 const day = (index: number): string =>
@@ -35,7 +35,7 @@ const briefs = meetings
     }),
   );
 
-/** Fresh rows; the search finds `zoning` in Ohio 61 times, `turnips` once in a year that is folded. */
+/** Creates the rows. The search finds `zoning` in Ohio 61 times, and `turnips` once, in a folded year. */
 export const siteRows = (): CorpusRows => ({
   municipalities: [
     municipality(),

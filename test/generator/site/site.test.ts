@@ -68,17 +68,21 @@ describe('the link checker finds', () => {
   }
 
   test.each([
-    ['a page that is not there', '<a href="../nowhere/">x</a>', /nowhere\/ leads to no file/],
-    ['a place that is not on the page', '<a href="#mnone">x</a>', /#mnone leads to nothing on the page/],
-    ['a place on another page', '<a href="../../docs/#none">x</a>', /docs\/#none leads to nothing/],
-    ['an id twice', '<p id="content">x</p>', /id “content” is there twice/],
-    ['a label of nothing', '<label for="none">x</label>', /for names “none”/],
-    ['a link out without rel', '<a href="https://other.example/">x</a>', /leaves the site without rel/],
-    ['a link with a blank', '<a href="https://other.example/a b" rel="external">x</a>', /is no address/],
-    ['a link that is a program', '<a href="javascript:alert(1)" rel="external">x</a>', /no web address/],
-    ['a link from the root', '<a href="/docs/">x</a>', /holds at the root of a host only/],
-    ['an image from elsewhere', '<img src="https://other.example/x.png">', /<img> loads/],
-    ['a bare <', 'a < b', /1 “<” begin no tag/],
+    ['a missing page', '<a href="../nowhere/">x</a>', /nowhere\/ leads to no file/],
+    ['a missing fragment on the same page', '<a href="#mnone">x</a>', /#mnone leads to nothing on the page/],
+    [
+      'a missing fragment on another page',
+      '<a href="../../docs/#none">x</a>',
+      /docs\/#none leads to nothing/,
+    ],
+    ['a duplicate id', '<p id="content">x</p>', /id “content” appears twice/],
+    ['a label for a missing field', '<label for="none">x</label>', /for names “none”/],
+    ['an external link without rel', '<a href="https://other.example/">x</a>', /leaves the site without rel/],
+    ['a link with a space', '<a href="https://other.example/a b" rel="external">x</a>', /is not a URL/],
+    ['a link that runs code', '<a href="javascript:alert(1)" rel="external">x</a>', /not a web address/],
+    ['a root-relative link', '<a href="/docs/">x</a>', /works only at the root of a host/],
+    ['an image on another host', '<img src="https://other.example/x.png">', /<img> loads/],
+    ['a bare <', 'a < b', /1 “<” start no tag/],
   ])('%s', (_, more, fault) => {
     const faults = faultsWith(more);
     expect(faults.join('\n')).toMatch(fault);

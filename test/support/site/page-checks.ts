@@ -1,19 +1,21 @@
-/** What is wrong with a page as a browser shows it. */
+/** Checks a page in a browser: accessibility and layout. */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Unfolds everything: what is folded is not looked at otherwise. */
+/** Unfolds everything, since the checks skip folded content. */
 export const unfold = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => all.forEach((details) => details.setAttribute('open', '')));
 
-/** What axe-core finds: the rule, and the element. */
+/** The violations that axe-core finds: rule and element. */
 export async function accessibilityFaults(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  // Parsing axe takes a while, so a page loads it only once.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
   const request = JSON.stringify({ resultTypes: ['violations'], ...options });
-  const { violations } = (await page.evaluate(`${axe.source}; axe.run(${request})`)) as axe.AxeResults;
+  const { violations } = (await page.evaluate(`axe.run(${request})`)) as axe.AxeResults;
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 300)}`));
 }
 
-/** Elements that stand out on the right, where the page is wider than the window. */
+/** If the page is wider than the window: its width, and elements that extend beyond the right edge. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.locator(':root').evaluate((root) => {
     const { clientWidth, scrollWidth } = root;

@@ -1,4 +1,4 @@
-/** A built folder as its readers know it: files by key, and the addresses that lead to them. */
+/** The files of a built folder, and the URLs that lead to them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../../schemas/config.ts';
@@ -24,7 +24,7 @@ export const filesInMemory = (files: ReadonlyMap<string, Buffer>): SiteFiles => 
   read: (path) => String(files.get(path)),
 });
 
-/** The files of a built folder, less the build's own; they are read when they are asked for. */
+/** The published files of a built folder. They are read on demand. */
 export const filesInFolder = (folder: string): SiteFiles => ({
   paths: new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -36,22 +36,22 @@ export const filesInFolder = (folder: string): SiteFiles => ({
 });
 
 export type Addresses = {
-  /** Where readers open a file: `https://civic.example/city/oakland-ca/`. */
+  /** The URL of a file: `https://civic.example/city/oakland-ca/`. */
   readonly urlOf: (path: string) => string;
-  /** The file that an address leads to, which may not be there; undefined for other hosts and for the search. */
+  /** The path of the file at a URL, which may not exist. Undefined for other hosts and for the search. */
   readonly fileAt: (url: string) => string | undefined;
 };
 
-/** Whether a build has the bulk part; else its addresses are those of another host. */
+/** Whether a build has the bulk part. Otherwise, URLs of the archive lead to another host. */
 export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 
-/** The addresses that a configuration gives the sites, and the archive where it was built. */
+/** Maps between files and URLs, as a configuration defines them for the sites, and for the archive if it was built. */
 export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {
   const sites = config.deployments
     .flatMap(({ country }) => siteOf(config, country) ?? [])
     .map((site) => ({ base: site.url(''), folder: site.key(''), ...site }))
-    // One site may be below another one's address.
+    // The address of one site may be below that of another.
     .toSorted((a, b) => b.base.length - a.base.length);
   const searchRoutes = new Set(
     [searchPath, healthPath].map((path) => config.search_url.replace(/\/+$/, '') + path),

@@ -1,17 +1,17 @@
-/** The link checker: whether everything in a built folder that leads somewhere gets there. */
+/** The link checker: finds links in a built folder that lead to nothing. */
 import type { Config } from '../../../schemas/config.ts';
 import { notFoundPath } from '../../../schemas/paths.ts';
 import { markupOf, structuredDataOf, type Tag, unescaped } from './page-markup.ts';
 import { type Addresses, addressesOf, hasArchive, type SiteFiles } from './site-files.ts';
 
 export type LinkReport = {
-  /** In words, each with the file that it is in; none where all is well. */
+  /** Descriptions of faults, each with its file. Empty if there are none. */
   readonly faults: readonly string[];
-  /** So many pages were read. */
+  /** Number of pages read. */
   readonly pages: number;
-  /** So many different addresses within the sites were followed. */
+  /** Number of distinct URLs followed within the sites. */
   readonly addresses: number;
-  /** So many of them lead to a place on a page. */
+  /** Number of those with a fragment. */
   readonly fragments: number;
 };
 
@@ -26,11 +26,11 @@ class LinkChecker {
   readonly #files: SiteFiles;
   readonly #addresses: Addresses;
   readonly #faults: string[] = [];
-  /** What is named on each page. */
+  /** The ids on each page. */
   readonly #ids = new Map<string, ReadonlySet<string>>();
-  /** Addresses within the sites, with a file that has them. */
-  readonly #wanted = new Map<string, string>();
-  /** Pages for search engines, and what the sitemaps tell them. */
+  /** URLs within the sites, each with a file that contains it. */
+  readonly #linked = new Map<string, string>();
+  /** Pages for search engines, and pages in the sitemaps. */
   readonly #indexed = new Set<string>();
   readonly #mapped: string[] = [];
 
@@ -66,13 +66,13 @@ class LinkChecker {
     for (const { attributes } of tags) {
       const id = attributes.get('id');
       if (id === undefined) continue;
-      if (ids.has(id)) this.#faults.push(`${path}: id “${id}” is there twice`);
+      if (ids.has(id)) this.#faults.push(`${path}: id “${id}” appears twice`);
       ids.add(id);
     }
     for (const { attributes } of tags)
       for (const name of idReferences)
         for (const id of attributes.get(name)?.split(/\s+/) ?? [])
-          if (!ids.has(id)) this.#faults.push(`${path}: ${name} names “${id}”, which is not there`);
+          if (!ids.has(id)) this.#faults.push(`${path}: ${name} names “${id}”, which does not exist`);
     this.#ids.set(path, ids);
   }
 
@@ -80,7 +80,7 @@ class LinkChecker {
     for (const attribute of linkAttributes) {
       const link = attributes.get(attribute);
       if (link === undefined) continue;
-      if (link.startsWith('#')) this.#wanted.set(page + link, path);
+      if (link.startsWith('#')) this.#linked.set(page + link, path);
       else this.#followLink(path, page, link, { name, attributes });
     }
   }
@@ -88,15 +88,15 @@ class LinkChecker {
   #followLink(path: string, page: string, link: string, { name, attributes }: Tag): void {
     if (/^(mailto|tel):/.test(link) && name === 'a') return;
     if (link.startsWith('/') && !path.endsWith(notFoundPath))
-      this.#faults.push(`${path}: “${link}” holds at the root of a host only`);
+      this.#faults.push(`${path}: “${link}” works only at the root of a host`);
     if (!URL.canParse(link, page) || /[\s"<>]/.test(link)) {
-      this.#faults.push(`${path}: “${link}” is no address`);
+      this.#faults.push(`${path}: “${link}” is not a URL`);
       return;
     }
     const url = new URL(link, page).href;
     this.#follow(path, url);
     const isAbsolute = /^https?:/.test(url);
-    if (!isAbsolute) this.#faults.push(`${path}: “${link}” is no web address`);
+    if (!isAbsolute) this.#faults.push(`${path}: “${link}” is not a web address`);
     const isElsewhere = this.#addresses.fileAt(url) === undefined;
     if (name === 'a' && isElsewhere && !attributes.has('rel'))
       this.#faults.push(`${path}: “${link}” leaves the site without rel`);
@@ -105,12 +105,12 @@ class LinkChecker {
   }
 
   #follow(path: string, url: string): void {
-    if (this.#addresses.fileAt(url) !== undefined) this.#wanted.set(url, path);
+    if (this.#addresses.fileAt(url) !== undefined) this.#linked.set(url, path);
   }
 
   report(): LinkReport {
     let fragments = 0;
-    for (const [url, path] of this.#wanted) {
+    for (const [url, path] of this.#linked) {
       const target = this.#addresses.fileAt(url) ?? '';
       const fragment = /#(.*)$/.exec(url)?.[1];
       if (fragment !== undefined) fragments++;
@@ -121,7 +121,7 @@ class LinkChecker {
     return {
       faults: [...this.#faults, ...this.#sitemapFaults()],
       pages: this.#ids.size,
-      addresses: this.#wanted.size,
+      addresses: this.#linked.size,
       fragments,
     };
   }
@@ -132,7 +132,7 @@ class LinkChecker {
       ...[...this.#indexed].filter((url) => !mapped.has(url)).map((url) => `no sitemap has ${url}`),
       ...[...mapped]
         .filter((url) => !this.#indexed.has(url))
-        .map((url) => `a sitemap has ${url}, which is not for search engines`),
+        .map((url) => `a sitemap has ${url}, which is not indexed`),
       ...(mapped.size === this.#mapped.length ? [] : ['a sitemap has a page twice']),
     ];
   }
@@ -141,7 +141,7 @@ class LinkChecker {
 const linkAttributes = ['href', 'src', 'action', 'data-places'];
 const idReferences = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls'];
 
-/** The part `expression` captures, of everything that it finds. */
+/** The first group of every match of an expression. */
 const allOf = (text: string, expression: RegExp): string[] =>
   [...text.matchAll(expression)].map(([, found = '']) => found);
 
@@ -155,13 +155,13 @@ const addressesInFeed = (xml: string): string[] => [
   ),
 ];
 
-/** Every address of data for search engines; `@id` is a name that need not lead anywhere. */
+/** Every URL in structured data, except `@id`, which need not lead anywhere. */
 const addressesInPage = (page: string): string[] =>
   allOf(JSON.stringify(structuredDataOf(page) ?? null), /"(?!@id)\w+":"(https?:[^"\\]*)"/g);
 
 const unfolded = (calendar: string): string => calendar.replaceAll(/\r\n[ \t]/g, '');
 
-/** How each kind of file tells absolute addresses. */
+/** Finds the absolute URLs in each kind of file. */
 const readers: readonly (readonly [name: RegExp, addresses: (text: string) => string[]])[] = [
   [/\.html$/, addressesInPage],
   [/(?<!openapi)\.json$/, (text) => allOf(text, /"(https?:[^"\\\s{}<>]*)"/g)],

@@ -1,4 +1,4 @@
-/** A corpus on two days, of which datasets are made. */
+/** A corpus on two consecutive days, for two releases of the dataset. */
 import { brief, type CorpusRows, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { richCorpus } from '../../../support/corpus/rich-corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
@@ -23,7 +23,7 @@ export function firstDay(): CorpusRows {
   };
 }
 
-/** Rows added, changed and removed, in tables that refer to each other and in every type of column. */
+/** The corpus with rows added, changed and removed, in tables that refer to each other and in every type of column. */
 export function secondDay(): CorpusRows {
   const rows = firstDay();
   return {

@@ -1,6 +1,6 @@
-/** Every program of docs/dataset.md, as its page shows it, is run against a local server of a small build. */
+/** Runs every program of docs/dataset.md, as shown on its page, against a local server of a small build. */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -26,7 +26,7 @@ if (!hasSqlite) process.stderr.write('sqlite3 is not on this machine: its exampl
 const languagesOf = (markdown: string): string[] =>
   [...markdown.matchAll(/^```(\w+)\n[\s\S]*?^```$/gm)].map(([, language = '']) => language);
 
-/** The programs of the page by language, in their order. */
+/** The programs of the page by language, in order. */
 function programsOf(config: Config): (language: string) => string[] {
   const codes = codeIn(pagesOf(config).get(datasetPath) ?? '');
   const written = languagesOf(texts.dataset);
@@ -38,6 +38,7 @@ let server: LocalServer;
 let folder: string;
 let programs: ReturnType<typeof programsOf>;
 
+/** Builds a release into the folder that the server serves. */
 const release = async (rows: CorpusRows, first = false): Promise<void> => {
   const corpus = writeNdjson(await makeFolder(), rows);
   await buildInto(folder, corpus, {
@@ -47,15 +48,15 @@ const release = async (rows: CorpusRows, first = false): Promise<void> => {
   });
 };
 
-/** The server looks for a new build now and then. */
-const answered = (name: string): Promise<void> =>
+/** Waits until the server, which polls for new builds, serves a file. */
+const waitForFile = (name: string): Promise<void> =>
   vi.waitFor(async () => expect((await fetch(`${server.origin}/data/${name}`)).status).toBe(200), 30_000);
 
-/** A folder as its reader has it, with the packages that the page says to install. */
+/** A folder of a reader, with the packages that the page says to install. */
 async function readersFolder(): Promise<string> {
-  const made = await makeFolder();
-  symlinkSync(join(import.meta.dirname, '../../../../node_modules'), join(made, 'node_modules'));
-  return made;
+  const reader = await makeFolder();
+  symlinkSync(join(import.meta.dirname, '../../../../node_modules'), join(reader, 'node_modules'));
+  return reader;
 }
 
 beforeAll(async () => {
@@ -63,11 +64,11 @@ beforeAll(async () => {
   server = await serve(folder, { port: 0 });
   await release(firstDay(), true);
   programs = programsOf(localConfig(server.origin));
-  await answered('manifest.json');
+  await waitForFile('manifest.json');
 }, 60_000);
 afterAll(() => server.close());
 
-/** A statement with the files on disk instead of their addresses, which DuckDB reads with an extension that must be downloaded. */
+/** SQL statements that read files on disk instead of URLs, for which DuckDB would have to download an extension. */
 const onDisk = (sql: string): string[] =>
   sql
     .replaceAll(`${server.origin}/data/`, `${dataFolder(folder)}/`)
@@ -75,7 +76,7 @@ const onDisk = (sql: string): string[] =>
     .filter(Boolean);
 
 describe('the programs of the page', () => {
-  test('are in known languages, each of which is run here', () => {
+  test('are in known languages, which all run here', () => {
     expect(languagesOf(texts.dataset)).toEqual(['sh', 'sql', 'python', 'js', 'sql', 'sh', 'sql', 'sh', 'js']);
   });
 
@@ -97,7 +98,7 @@ describe('the programs of the page', () => {
     expect(output).toMatch(/^\d{4}-\d\d-\d\d \| Alder Falls \| \S.*$/);
   });
 
-  test('read one place by parts of files, in JavaScript', async () => {
+  test('read one place from parts of files, in JavaScript', async () => {
     const output = await outputOf('JavaScript', programs('js')[0] ?? '', await readersFolder());
     expect(output.split('\n')).toEqual(['Ana Ruiz 1 votes', 'Bo Li 1 votes']);
   });
@@ -110,7 +111,7 @@ describe('the programs of the page', () => {
     expect(await outputOf('curl', programs('sh')[1] ?? '')).toBe('meetings.parquet: OK');
   });
 
-  test('name the files that the dataset has, all of which answer', async () => {
+  test('name files of the dataset, which are all served', async () => {
     const { files } = dataManifestSchema.parse(readJson(dataFolder(folder), 'manifest.json'));
     const { paths } = openApi(localConfig(server.origin)) as {
       paths: Record<string, { get: { parameters: { schema: { enum?: string[] } }[] } }>;
@@ -134,9 +135,11 @@ describe('the programs of the page', () => {
 });
 
 describe('a copy', () => {
-  /** A folder with the first release, which is followed by another. */
+  /** A folder with a copy of the first release. A second release follows. */
   let copy: string;
-  let begun: string;
+  let firstOutput: string;
+  /** `meetings.parquet` of the first release. */
+  let firstMeetings: string;
   const mirror = (change: (program: string) => string = (program) => program): Promise<string> =>
     outputOf('JavaScript', change(programs('js')[1] ?? ''), copy);
   const inCopy = (program: string): Promise<string> => outputOf('curl', program, copy);
@@ -144,9 +147,11 @@ describe('a copy', () => {
   beforeAll(async () => {
     copy = await readersFolder();
     await inCopy(programs('sh')[2] ?? '');
-    begun = await mirror();
+    firstOutput = await mirror();
+    firstMeetings = join(copy, 'first-meetings.parquet');
+    cpSync(join(dataFolder(folder), 'meetings.parquet'), firstMeetings);
     await release(secondDay());
-    await answered('changes/2026-11-20/permits.parquet');
+    await waitForFile('changes/2026-11-20/permits.parquet');
   }, 60_000);
 
   test.each([
@@ -166,22 +171,22 @@ describe('a copy', () => {
       /Download all files again: the columns of \w+ have changed/,
     ],
     ['ends with other rows', '2026-11-19', 'count !== rows', "table === 'permits'", /permits has 0 rows/],
-  ])('that %s is refused, and left as it was', async (_, name, code, replacement, reason) => {
+  ])('that %s is refused, and left unchanged', async (_, name, code, replacement, reason) => {
     const state = join(copy, 'mirror.json');
-    const told = readFileSync(state, 'utf8');
+    const originalState = readFileSync(state, 'utf8');
     const before = databaseRows(join(copy, 'civic-meetings.db'));
     writeFileSync(state, JSON.stringify({ release: name }));
     await expect(mirror((program) => program.replace(code, replacement))).rejects.toThrow(reason);
     expect(databaseRows(join(copy, 'civic-meetings.db'))).toEqual(before);
     expect(readFileSync(state, 'utf8')).toBe(`{"release":"${name}"}`);
-    writeFileSync(state, told);
+    writeFileSync(state, originalState);
   });
 
-  test('of the newest release stays as it is', () => {
-    expect(begun).toBe('This copy is release 2026-11-19');
+  test('of the newest release stays unchanged', () => {
+    expect(firstOutput).toBe('This copy is release 2026-11-19');
   });
 
-  test('becomes the next release by the programs of the page, and stays so', async () => {
+  test('is updated to the next release by the programs of the page, and stays there', async () => {
     for (const _ of ['first', 'again']) expect(await mirror()).toBe('This copy is release 2026-11-20');
     await inCopy(`curl --fail '${server.origin}/data/civic-meetings.db.gz' | gunzip > wanted.db`);
     const file = join(copy, 'civic-meetings.db');
@@ -195,28 +200,26 @@ describe('a copy', () => {
     ).not.toThrow();
   });
 
-  test('to which changes are applied once more stays the same', async () => {
+  test('stays the same if changes are applied again', async () => {
     const before = sortedRows(join(copy, 'civic-meetings.db'));
     writeFileSync(join(copy, 'mirror.json'), '{"release":"2026-11-19"}');
     expect(await mirror()).toBe('This copy is release 2026-11-20');
     expect(sortedRows(join(copy, 'civic-meetings.db'))).toEqual(before);
   });
 
-  test('in DuckDB becomes it by the statements of the page', async () => {
-    const before = join(await makeFolder(), 'before');
-    await buildInto(before, writeNdjson(await makeFolder(), firstDay()), { parts: ['bulk'] });
-    const meetings = (built: string): string => `FROM '${dataFolder(built)}/meetings.parquet'`;
+  test('in DuckDB is updated by the statements of the page', async () => {
+    const meetings = `FROM '${dataFolder(folder)}/meetings.parquet' ORDER BY id`;
     const rows = await inDuckdb(
-      `CREATE TABLE meetings AS ${meetings(before)}`,
+      `CREATE TABLE meetings AS FROM '${firstMeetings}'`,
       ...onDisk(programs('sql')[2] ?? ''),
       'FROM meetings ORDER BY id',
     );
-    expect(rows).toEqual(await inDuckdb(`${meetings(folder)} ORDER BY id`));
-    expect(rows).not.toEqual(await inDuckdb(`${meetings(before)} ORDER BY id`));
+    expect(rows).toEqual(await inDuckdb(meetings));
+    expect(rows).not.toEqual(await inDuckdb(`FROM '${firstMeetings}' ORDER BY id`));
   });
 });
 
-test('addresses stay between their quotes, whatever signs they have', () => {
+test('addresses stay inside their quotes, whatever characters they have', () => {
   const hostile: Config = {
     ...distantConfig,
     archive_url: "https://archive.example/it's/$(id)/`id`/${1}/*x*",
@@ -229,7 +232,7 @@ test('addresses stay between their quotes, whatever signs they have', () => {
 
 test('the example is a place of the demo', async () => {
   const file = join(await makeFolder(), 'demo.db');
-  // As `civic demo` writes it.
+  // The same as `civic demo` writes by default.
   writeDemoCorpus(file, { places: 60, meetings: 6000 });
   const [, country = '', slug = ''] = /country = '(\w+)' AND slug = '([\w-]+)'/.exec(texts.dataset) ?? [];
   using database = new DatabaseSync(file, { readOnly: true });
@@ -248,7 +251,7 @@ test('the example is a place of the site', () => {
   expect(codes).not.toMatch(/isley|'US'/);
 });
 
-/** Rows of all tables in the order of their keys; a copy has them in the order in which they came. */
+/** Rows of all tables, sorted. A copy has them in order of arrival. */
 function sortedRows(file: string): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(databaseRows(file)).map(([table, rows]) => [

@@ -1,11 +1,11 @@
-/** Every program that the documentation shows is run against a local server of a small build. */
+/** Runs every example program of the documentation against a local server of a small build. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { type ErrorName, errorKinds } from '../../../../schemas/errors.ts';
 import { refusals } from '../../../../schemas/openapi/examples.ts';
-import { errorPath } from '../../../../schemas/paths.ts';
+import { errorPath, type Part } from '../../../../schemas/paths.ts';
 import { searchResponseSchema } from '../../../../schemas/search.ts';
 import { writeDemoCorpus } from '../../../../generator/demo/write.ts';
 import { exampleProblem } from '../../../../generator/site/docs/error-pages.ts';
@@ -19,10 +19,11 @@ import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';
 import { largePlace, largeCorpus } from './large-place.fixture.ts';
 import { hasPython, outputOf } from './programs.fixture.ts';
 
-const parts = ['site', 'search', 'bulk'] as const;
-
-/** The server of a build whose addresses are the server’s own. */
-async function serverOf(corpus: string): Promise<{ server: LocalServer; folder: string }> {
+/** Serves a build at the addresses that its configuration names. */
+async function serverOf(
+  corpus: string,
+  parts: readonly Part[],
+): Promise<{ server: LocalServer; folder: string }> {
   const folder = await build(join(await makeFolder(), 'site'), { 'us/empty.json': '{}' });
   const server = await serve(folder, { port: 0 });
   await buildInto(folder, corpus, { config: localConfig(server.origin), parts });
@@ -50,7 +51,7 @@ describe('the examples', () => {
   beforeAll(async () => {
     const corpus = join(await makeFolder(), 'demo.db');
     writeDemoCorpus(corpus, { places: 12, meetings: 400 });
-    const served = await serverOf(corpus);
+    const served = await serverOf(corpus, ['site', 'search', 'bulk']);
     server = served.server;
     const { municipalities } = readJson(served.folder, 'us/municipalities.json') as {
       municipalities: Municipality[];
@@ -60,7 +61,7 @@ describe('the examples', () => {
 
   afterAll(() => server.close());
 
-  /** What an example prints; each is run once. */
+  /** The output of an example. Each one runs only once. */
   const run = (name: string, language: Language): Promise<string> => {
     const key = `${name} ${language}`;
     const code = codeOf(localConfig(server.origin), { ...place, meetingId: 'm1' }, name, language);
@@ -100,12 +101,12 @@ describe('the examples', () => {
     feed: /^<\?xml [\s\S]*<\/feed>$/,
   };
 
-  test('are told apart by their names, and known here', () => {
+  test('have unique names, which are all tested here', () => {
     expect(names.toSorted()).toEqual(Object.keys(expected).toSorted());
   });
 
   describe.each(names)('%s', (name) => {
-    test('in curl prints the answer', async () => {
+    test('in curl prints the response', async () => {
       const output = await run(name, 'curl');
       const pattern = expectedOfCurl[name];
       if (pattern === undefined) expect(Object.keys(JSON.parse(output) as object)).not.toEqual([]);
@@ -113,7 +114,7 @@ describe('the examples', () => {
     });
 
     test.each(runnable.filter((language) => language !== 'curl'))(
-      'in %s prints what it says',
+      'in %s prints what its heading says',
       async (language) => {
         expect(await run(name, language)).toMatch(expected[name] ?? expect.fail('unknown'));
       },
@@ -128,7 +129,7 @@ describe('the examples', () => {
     expect(await run('all-meetings', 'JavaScript')).toBe(`${place.meetings} meetings`);
   });
 
-  test('are all shown, and beside them and the dataset’s own only requests to the search', async () => {
+  test('are all shown, and the only other programs are requests to the search', async () => {
     const config = localConfig(server.origin);
     const example = { ...place, meetingId: 'm1' };
     const pages = pagesOf(config, example);
@@ -146,16 +147,16 @@ describe('the examples', () => {
     expect(searchResponseSchema.safeParse(found).error).toBeUndefined();
   });
 
-  // A query is too costly for an index of millions only; app-bad-input.test.ts has it.
+  // Only an index with millions of meetings has queries that are too costly; app-bad-input.test.ts covers them.
   const refusedHere = refusedNames.filter((name) => name !== 'costly-query');
-  test.each(refusedHere)('of %s is refused with the problem document that is shown', async (name) => {
+  test.each(refusedHere)('of %s is refused with the problem document on its page', async (name) => {
     const config = localConfig(server.origin);
     const [request = ''] = codeIn(pagesOf(config).get(errorPath(name)) ?? '');
     expect(JSON.parse(await outputOf('curl', request))).toEqual(exampleProblem(config, name));
   });
 
   test.each(runnable.filter((language) => language !== 'curl'))(
-    'in %s take any name of a place',
+    'in %s work with any place name',
     async (language) => {
       const hostile = [`O'Brien "Falls" \\ \${1} \`id\``, 'a\nb', '"; import os #', '"', "'"];
       const codes = hostile.map((name) =>
@@ -173,7 +174,7 @@ describe('the examples', () => {
   );
 });
 
-test('curl gets the address as it is, whatever a shell would make of it', async () => {
+test('curl gets the exact address, despite shell characters', async () => {
   const config = {
     ...localConfig("https://civic.example/it's/$HOME/`id`;true&"),
     search_url: "https://s.example/a'b$HOME",
@@ -191,14 +192,15 @@ test('curl gets the address as it is, whatever a shell would make of it', async 
 describe('a place that is too large for one file', () => {
   let server: LocalServer;
   beforeAll(async () => {
-    ({ server } = await serverOf(await largeCorpus()));
+    // Its examples read only files of the site.
+    ({ server } = await serverOf(await largeCorpus(), ['site']));
   });
   afterAll(() => server.close());
 
   const run = (name: string, language: Language): Promise<string> =>
     outputOf(language, codeOf(localConfig(server.origin), largePlace, name, language));
 
-  test.each(runnable)('is read whole in %s', async (language) => {
+  test.each(runnable)('is read completely in %s', async (language) => {
     const meetings = await run('all-meetings', language);
     const blocks = await run('whole-blocks', language);
     if (language === 'curl') {
