@@ -34,7 +34,7 @@ import { directoryEntryWords } from './directory.ts';
 import { documentsPerFrame } from './stored-frames.ts';
 
 export const format = 'packed';
-/** Incremented when the layout or the text analysis changes. An index of another version is refused. */
+/** Incremented when the layout or the text analysis changes. An index of another version is rejected. */
 export const version = 3;
 
 export const sectionNames = [

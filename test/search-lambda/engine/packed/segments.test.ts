@@ -123,7 +123,7 @@ function expectSubstance(): void {
   expect(counts.segments).toBeGreaterThan(5);
 }
 
-describe('segments answer like one segment over random edit history', () => {
+describe('segments answer like one segment, with edit history', () => {
   it.each(Array.from({ length: histories }, (_, seed) => seed))('number %i', async (seed) => {
     counts.histories++;
     const history = new EditHistory(seed);
