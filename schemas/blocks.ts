@@ -1,12 +1,12 @@
-/** The blocks of city.json (SPEC.md 2.3), in the order in which they stand there. */
+/** The blocks of city.json (SPEC.md 2.3), in their order in the file. */
 import type { TableName } from './tables/index.ts';
 
 export type Block = {
   readonly name: TableName;
   readonly description: string;
-  /** The columns that date a row, the first that has a value; rows are sorted by it. */
+  /** Date columns: the first non-null one dates a row, and rows are sorted by it. */
   readonly dates: readonly string[];
-  /** The tables that its rows are made from. */
+  /** Tables that its rows are made from. */
   readonly tables: readonly TableName[];
 };
 
@@ -39,5 +39,5 @@ export const blocks: readonly Block[] = [
   block('home_value_trend', 'Home value trend.', 'month'),
   block('federal_awards', 'Federal grants, loans and contracts.', 'start_date'),
   block('campaign_finance', 'Contributions and expenditures.', 'date'),
-  block('permits', 'Licences.', 'issued_date'),
+  block('permits', 'Licenses.', 'issued_date'),
 ];

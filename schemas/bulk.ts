@@ -1,4 +1,4 @@
-/** Shapes of the JSON files beside the bulk dataset (CONTRACT.md 5). */
+/** Shapes of the JSON files of the bulk dataset (CONTRACT.md 5). */
 import * as z from 'zod';
 import { tableNames } from './tables/index.ts';
 import { urlPattern } from './values.ts';
@@ -9,24 +9,24 @@ const sha256 = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('SHA-256 of the file, in hexadecimal.');
 const path = z.string().min(1).describe('Path of the file, relative to this one.');
-const table = z.enum(tableNames).describe('The table whose rows the file holds.');
+const table = z.enum(tableNames).describe('Table whose rows are in the file.');
 
 /** `2026-11-20`; a second release of the same day is `2026-11-20-2`. */
 const releaseName = z
   .string()
   .regex(/^[a-z0-9-]+$/)
-  .describe('Name of the release: the day of its export, with a number where the day had several.');
+  .describe('Name of the release: the day of its export, plus a number if the day has several.');
 
 const envelope = {
   format: z.literal(1).describe('Version of this format.'),
-  license: z.literal('CC BY 4.0').describe('Licence of our own compilation and text.'),
+  license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),
   license_url: z.string().regex(new RegExp(`^${urlPattern}$`)),
   attribution: z.string().describe('Whom to credit, with a link.'),
 };
 
 const facts = {
-  exported_at: z.string().optional().describe('When the corpus was exported, as its `about` tells.'),
-  corpus_version: z.string().optional().describe('Version of the corpus, as its `about` tells.'),
+  exported_at: z.string().optional().describe('When the corpus was exported, from its `about` table.'),
+  corpus_version: z.string().optional().describe('Version of the corpus, from its `about` table.'),
 };
 
 const fileSchema = z.strictObject({
@@ -34,9 +34,9 @@ const fileSchema = z.strictObject({
   media_type: z.string(),
   bytes: count('Size of the file.'),
   sha256,
-  rows: count('Rows that the file holds.').optional(),
+  rows: count('Number of rows in the file.').optional(),
   table: table.optional(),
-  unpacked_bytes: count('Size of what a compressed file holds.').optional(),
+  unpacked_bytes: count('Uncompressed size of a compressed file.').optional(),
 });
 
 export const dataManifestSchema = z
@@ -44,16 +44,16 @@ export const dataManifestSchema = z
     ...envelope,
     release: releaseName,
     ...facts,
-    files: z.array(fileSchema).describe('Every file of the dataset save this one, by path.'),
+    files: z.array(fileSchema).describe('Every file of the dataset except this one, by path.'),
   })
   .describe('`/data/manifest.json`: the files of the newest release.');
 
 const changesSchema = z.strictObject({
   table,
   rows: count('Rows of the table in this release.'),
-  added: count('Rows that the release before did not have.'),
-  changed: count('Rows that it had with other values.'),
-  removed: count('Rows that only it had.'),
+  added: count('Rows that the previous release did not have.'),
+  changed: count('Rows with other values in the previous release.'),
+  removed: count('Rows that only the previous release had.'),
   path: path.describe('The changed rows, relative to this file.'),
   bytes: count('Size of that file.'),
   sha256,
@@ -63,9 +63,9 @@ const releaseSchema = z.strictObject({
   release: releaseName,
   previous: releaseName
     .optional()
-    .describe('The release that `changes` are told against; absent where they are not told.'),
+    .describe('The release that `changes` compares with; absent if there is no comparison.'),
   ...facts,
-  changes: z.array(changesSchema).describe('By table; tables without a change are absent.'),
+  changes: z.array(changesSchema).describe('By table; tables without changes are absent.'),
 });
 
 export const releasesSchema = z

@@ -6,13 +6,13 @@ import { urlPattern } from './values.ts';
 const address = z
   .string()
   .regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL')
-  .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment, since paths are added to it');
+  .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment, since paths are appended to it');
 
 const distribution = z
   .string()
   .regex(/^[A-Z0-9]{8,32}$/, 'must be the id of a CloudFront distribution, such as E2QWRUHAPOMQZL');
 
-/** The hosts of files by the folder that each shows; a search answer is kept so briefly that it is never invalidated. */
+/** CloudFront distributions of the file hosts, by folder. Search answers are cached too briefly to need invalidation. */
 export const distributionsSchema = z
   .strictObject({
     us: distribution.optional(),
@@ -20,8 +20,8 @@ export const distributionsSchema = z
     archive: distribution.optional(),
   })
   .refine((ids) => {
-    const given = Object.values(ids).filter((id) => id !== undefined);
-    return new Set(given).size === given.length;
+    const present = Object.values(ids).filter((id) => id !== undefined);
+    return new Set(present).size === present.length;
   }, 'must name each distribution once')
   .describe('Ids of the CloudFront distributions whose copies a publish invalidates, by host.');
 
@@ -29,8 +29,8 @@ export type DistributionName = keyof z.infer<typeof distributionsSchema>;
 
 export const configSchema = z
   .strictObject({
-    name: z.string().min(1).describe('Name of the service, which users credit.'),
-    site_url: address.describe('Where the credit links to.'),
+    name: z.string().min(1).describe('Name of the service, used in the attribution.'),
+    site_url: address.describe('Address that the attribution links to.'),
     corrections_url: z
       .string()
       .regex(
@@ -38,16 +38,14 @@ export const configSchema = z
         'must be an absolute http or https URL, or mailto:',
       )
       .optional()
-      .describe(
-        'Where every page’s link to ask for a correction leads, a form or `mailto:`; default: site_url.',
-      ),
+      .describe('Address of the correction link on every page, a form or `mailto:`; default: site_url.'),
     search_url: address.describe('Host of /search.'),
     archive_url: address.describe('Host of the bulk download.'),
     deployments: z
       .array(
         z.strictObject({
           country: z.enum(countries),
-          base_url: address.describe('Address of the site; may carry a path.'),
+          base_url: address.describe('Address of the site; may include a path.'),
         }),
       )
       .min(1)
@@ -64,13 +62,13 @@ export const configSchema = z
         'must name each client once',
       )
       .optional()
-      .describe('What `civic import` reads, and into which places.'),
+      .describe('Sources that `civic import` reads, and their places.'),
   })
   .describe('civic.config.json: names the service and its addresses.');
 
 export type Config = z.infer<typeof configSchema>;
 
-/** The configuration of the local server, which shows all hosts at one address (CONTRACT.md 1). */
+/** The configuration of the local server, which serves all hosts at one address (CONTRACT.md 1). */
 export const localConfig = (origin: string): Config => ({
   name: 'Civic Meetings',
   site_url: `${origin}/`,

@@ -34,13 +34,13 @@ export function createTable(name: TableName): string {
   return `CREATE TABLE ${quoteName(name)} (\n  ${[...lines, ...uniques, ...foreignKeys(table)].join(',\n  ')}\n) STRICT`;
 }
 
-/** `CREATE TABLE` without any constraint, for rows that are yet to be checked against each other or that pass through. */
+/** `CREATE TABLE` without constraints, for rows that are not checked yet or only pass through. */
 export function createStagingTable(name: TableName, schema: 'main' | 'temp' = 'main'): string {
   const columns = Object.entries(tableOf(name).columns);
   return `CREATE TABLE ${schema}.${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;
 }
 
-/** `CREATE INDEX` for the join keys and the dates; the primary key has one already. */
+/** `CREATE INDEX` for join keys and dates. The primary key already has an index. */
 export function createIndexes(name: TableName): string[] {
   const { columns, key } = tableOf(name);
   return Object.entries(columns)

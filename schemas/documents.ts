@@ -15,28 +15,29 @@ const url = (description: string): z.ZodString => matching(urlPattern, descripti
 const date = (description: string): z.ZodString => matching(datePattern, description);
 const count = (description: string): z.ZodNumber => z.int().min(0).describe(description);
 const text = (description: string): z.ZodString => z.string().describe(description);
-/** The shape of a table's column, for fields that repeat it; `given` where the column is never null. */
-const given = <Name extends TableName, C extends keyof Row<Name> & string>(
+/** The shape of a required column, for a field that repeats it. */
+const required = <Name extends TableName, C extends keyof Row<Name> & string>(
   table: Name,
   column: C,
 ): z.ZodType<NonNullable<Row<Name>[C]>> => {
   const declared = tableOf(table).columns[column];
   if (declared === undefined) throw new Error(`no column ${table}.${column}`);
-  // The declaration's type is known to the compiler, the shape built from it at run time is not.
+  // The compiler knows the type of the declaration, but not of the shape that is built from it.
   return valueShape(declared) as z.ZodType<NonNullable<Row<Name>[C]>>;
 };
+/** The same for an optional field. */
 const ifKnown = <Name extends TableName, C extends keyof Row<Name> & string>(
   table: Name,
   column: C,
-): z.ZodOptional<z.ZodType<NonNullable<Row<Name>[C]>>> => given(table, column).optional();
+): z.ZodOptional<z.ZodType<NonNullable<Row<Name>[C]>>> => required(table, column).optional();
 
 const license = {
-  license: z.literal('CC BY 4.0').describe('Licence of our own compilation and text.'),
-  license_url: url('Text of the licence.'),
+  license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),
+  license_url: url('Text of the license.'),
   attribution: text('Whom to credit, with a link.'),
   updated_at: matching(
     instantPattern,
-    'Newest `updated_at` of what the file shows; null where unknown.',
+    'Newest `updated_at` of the rows in the file; null if unknown.',
   ).nullable(),
 };
 
@@ -44,19 +45,19 @@ const place = {
   slug: matching(slugPattern, 'Last path segment of the page’s address.'),
   city: text('Name of the place.'),
   state: text('Full name of the state or province.'),
-  country: given('municipalities', 'country'),
-  kind: given('municipalities', 'kind'),
+  country: required('municipalities', 'country'),
+  kind: required('municipalities', 'kind'),
   url: url('The page of the place.'),
 };
 
 const sources = z
   .array(recordShape('sources', ['retrieved_at']))
-  .describe('Publications that rows of this file were compiled from, by id.');
+  .describe('Publications that the rows of this file were compiled from, by id.');
 
 const decisionSchema = z
   .strictObject({
     id: id('The decision.'),
-    headline: given('decisions', 'headline'),
+    headline: required('decisions', 'headline'),
     summary: ifKnown('decisions', 'summary'),
     outcome: ifKnown('decisions', 'outcome'),
     yes: ifKnown('decisions', 'yes'),
@@ -72,13 +73,13 @@ const meetingSchema = z
   .strictObject({
     id: id('The meeting.'),
     date: date('Local day of the meeting.'),
-    time: matching(timePattern, 'Local time at which it starts.').optional(),
+    time: matching(timePattern, 'Local start time.').optional(),
     body: text('The body that met.').optional(),
     status: ifKnown('meetings', 'status'),
     headline: text('The meeting in one line.').optional(),
     summary: text('The meeting in a paragraph.').optional(),
-    decisions: z.array(decisionSchema).describe('What was decided, in order.'),
-    tags: z.array(z.string()).describe('Topics in a word or two.'),
+    decisions: z.array(decisionSchema).describe('The decisions, in order.'),
+    tags: z.array(z.string()).describe('Topics, one or two words each.'),
     translations: z
       .record(z.string(), z.strictObject({ headline: z.string(), summary: z.string().optional() }))
       .describe('The brief in other languages, by language (BCP 47).')
@@ -91,7 +92,7 @@ const meetingSchema = z
     generated_by: ifKnown('briefs', 'generated_by'),
     vanished_at: ifKnown('meetings', 'vanished_at'),
   })
-  .describe('One meeting. Fields without a value are left out.');
+  .describe('One meeting. Fields without a value are omitted.');
 
 const archive = z
   .array(
@@ -102,11 +103,11 @@ const archive = z
       url: url('The file.'),
     }),
   )
-  .describe('Files with every meeting of every year; empty where all meetings stand in this file.');
+  .describe('Files with all meetings by year; empty if this file has all meetings.');
 
 const meetings = {
-  upcoming: z.array(meetingSchema).describe('Meetings to come, soonest first.'),
-  recent: z.array(meetingSchema).describe('Meetings held or cancelled, newest first.'),
+  upcoming: z.array(meetingSchema).describe('Upcoming meetings, soonest first.'),
+  recent: z.array(meetingSchema).describe('Past meetings, including cancelled ones, newest first.'),
   archive,
 };
 
@@ -124,7 +125,7 @@ const yearDocumentSchema = z
     parts: count('Number of parts of that year.'),
     meetings: z.array(meetingSchema).describe('The meetings, oldest first.'),
   })
-  .describe('`/city/<slug>/meetings/<year>.json`: one year of a place that has too many for one file.');
+  .describe('`/city/<slug>/meetings/<year>.json`: one year of a place with too many meetings for one file.');
 
 const memberVotesRow = z
   .strictObject({
@@ -143,7 +144,7 @@ const memberVotesRow = z
         z.strictObject({
           name: text('Name of the member as published.'),
           official_id: ifKnown('member_votes', 'official_id'),
-          vote: given('member_votes', 'vote'),
+          vote: required('member_votes', 'vote'),
         }),
       )
       .describe('How each member voted.'),
@@ -167,12 +168,12 @@ const cityDocumentSchema = z
       .record(
         z.string(),
         z.strictObject({
-          shown: count('Rows in this file, the newest ones.'),
-          total: count('Rows in all.'),
-          url: url('The file with all of them.'),
+          shown: count('Number of rows in this file, the newest ones.'),
+          total: count('Total number of rows.'),
+          url: url('File with all rows.'),
         }),
       )
-      .describe('The blocks that are cut here, and where the whole is.')
+      .describe('Blocks that are truncated in this file, with the address of all rows.')
       .optional(),
     ...Object.fromEntries(
       blocks.map(({ name, description }) => [
@@ -185,27 +186,27 @@ const cityDocumentSchema = z
       ]),
     ),
   })
-  .describe('`/city/<slug>/city.json`: the meetings of one place and every block that it has.');
+  .describe('`/city/<slug>/city.json`: the meetings and blocks of one place.');
 
 const blockDocumentSchema = z
   .strictObject({
     ...license,
     sources,
     block: z.enum(blocks.map(({ name }) => name)).describe('Name of the block.'),
-    total: count('Rows in all parts.'),
+    total: count('Number of rows in all parts.'),
     parts: z.array(z.string()).describe('Addresses of all parts, in order.'),
     rows: z.array(z.union(blocks.map(({ name }) => rowSchemas[name] ?? z.never()))).describe('Oldest first.'),
   })
-  .describe('`/city/<slug>/<block>.json`: the whole of a block that is cut in city.json.');
+  .describe('`/city/<slug>/<block>.json`: all rows of a block that is truncated in city.json.');
 
 const municipalitySchema = z
   .strictObject({
     slug: matching(slugPattern, 'Last path segment of the page’s address.'),
-    name: given('municipalities', 'name'),
-    state: given('municipalities', 'state'),
-    state_code: given('municipalities', 'state_code'),
-    country: given('municipalities', 'country'),
-    kind: given('municipalities', 'kind'),
+    name: required('municipalities', 'name'),
+    state: required('municipalities', 'state'),
+    state_code: required('municipalities', 'state_code'),
+    country: required('municipalities', 'country'),
+    kind: required('municipalities', 'kind'),
     type: ifKnown('municipalities', 'type'),
     population: ifKnown('municipalities', 'population'),
     latitude: ifKnown('municipalities', 'latitude'),
@@ -213,16 +214,16 @@ const municipalitySchema = z
     url: url('The page of the place.'),
     meetings_url: url('Its meetings.json.'),
     city_url: url('Its city.json.'),
-    meetings: count('Meetings in all.'),
+    meetings: count('Total number of meetings.'),
     first_meeting: date('Day of the oldest meeting.').optional(),
-    last_meeting: date('Day of the newest meeting that is not to come.').optional(),
+    last_meeting: date('Day of the newest past meeting.').optional(),
     next_meeting: date(
-      'Day of the first meeting to come that is neither cancelled nor vanished from its source.',
+      'Day of the next meeting that is neither cancelled nor missing from its source.',
     ).optional(),
     blocks: z.array(z.enum(blocks.map(({ name }) => name))).describe('The blocks of its city.json.'),
     ocd_division_id: ifKnown('municipalities', 'ocd_division_id'),
   })
-  .describe('One place. Fields without a value are left out.');
+  .describe('One place. Fields without a value are omitted.');
 
 const municipalitiesDocumentSchema = z
   .strictObject({
@@ -242,15 +243,15 @@ const placesDocumentSchema = z
           municipalitySchema.shape.slug,
           municipalitySchema.shape.name,
           municipalitySchema.shape.state_code,
-          text('Its type, else its kind.'),
-          count('Population; 0 where unknown.'),
+          text('Type, or kind if there is no type.'),
+          count('Population; 0 if unknown.'),
         ]),
       )
       .describe(
         'Every place as slug, name, postal code of its state, type and population; by state, then name.',
       ),
   })
-  .describe('`/places.json`: what the place finder of the home page needs.');
+  .describe('`/places.json`: the data of the place finder on the home page.');
 
 /** Every published JSON shape, by the name of its schema file. */
 export const documentSchemas = {

@@ -1,4 +1,4 @@
-/** `npm run generate`: writes the files that are derived from the declarations. A test fails when they are stale. */
+/** `npm run generate`: writes the files that are derived from the declarations. A test fails if they are stale. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { openApi } from './openapi.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Addresses that stand for those of a deployment, whose site has the document with its own. */
+/** Placeholder addresses; the document on a site has the addresses of its deployment. */
 const exampleConfig: Config = {
   name: 'Civic Meetings',
   site_url: 'https://civic.example/',

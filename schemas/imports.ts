@@ -1,4 +1,4 @@
-/** `imports` in civic.config.json: which sources `civic import` reads, and into which places. */
+/** `imports` in civic.config.json: the sources that `civic import` reads, and their places. */
 import * as z from 'zod';
 import { states } from './states.ts';
 import { datePattern, idPattern, slugPattern, urlPattern } from './values.ts';
@@ -8,9 +8,9 @@ const matching = (pattern: string, message: string): z.ZodString =>
 
 const address = matching(urlPattern, 'must be an absolute http or https URL');
 
-/** What is known of a place besides its meetings. Only the slug must be there. */
+/** Facts about a place that is imported. Only the slug is required. */
 const placeFactsSchema = z.strictObject({
-  slug: matching(slugPattern, 'must be lower-case letters, digits and hyphens: new-york-ny'),
+  slug: matching(slugPattern, 'must be lowercase letters, digits and hyphens: new-york-ny'),
   id: matching(idPattern, 'must be 1 to 64 of letters, digits, - and _').exactOptional(),
   name: z.string().min(1).exactOptional(),
   state: z
@@ -37,7 +37,7 @@ const placeFactsSchema = z.strictObject({
 
 export const importSchema = z.strictObject({
   source: z.enum(['legistar']),
-  client: z.string().min(1).describe('The tenant of the source: nyc.'),
+  client: z.string().min(1).describe('Tenant of the source, such as nyc.'),
   place: placeFactsSchema,
   since: matching(datePattern, 'must be a day, YYYY-MM-DD').exactOptional(),
   token_env: matching(

@@ -8,8 +8,7 @@ import { tableNames } from './tables/index.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * Unknown fields are allowed in a JSON Schema, since what is published only ever gains fields; our own tests check the
- * strict shape.
+ * JSON Schemas allow unknown fields, since published files may gain fields. Our own tests check the strict shape.
  */
 const openAndTyped: Pick<z.core.ToJSONSchemaParams, 'override'> = {
   override: ({ jsonSchema }) => {
@@ -23,7 +22,7 @@ const openAndTyped: Pick<z.core.ToJSONSchemaParams, 'override'> = {
 
 const jsonSchemaOf = (shape: z.ZodType): JsonSchema => z.toJSONSchema(shape, openAndTyped);
 
-/** The JSON Schemas of shapes by name; where one is made of another, it refers to it at `uri(name)`. */
+/** The JSON Schemas of shapes by name. A shape that contains another one refers to it at `uri(name)`. */
 export function linkedJsonSchemas(
   shapes: Readonly<Record<string, z.ZodType>>,
   uri: (name: string) => string,

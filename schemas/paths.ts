@@ -8,7 +8,7 @@
 import type { Config } from './config.ts';
 import type { Country } from './states.ts';
 
-/** What can be built on its own; each part has folders of its own in the built folder. */
+/** The parts of a build. Each part can be built alone, and has its own folders. */
 export const parts = ['site', 'search', 'bulk'] as const;
 export type Part = (typeof parts)[number];
 
@@ -22,7 +22,7 @@ export const cityDocumentPath = (slug: string): string => `${cityPath(slug)}city
 export const yearPath = (slug: string, year: number, part: number): string =>
   yearFilePath(slug, `${String(year).padStart(4, '0')}${part === 1 ? '' : `-${part}`}`);
 
-/** The same by the name that stands for year and part. */
+/** The same, from the file name for year and part. */
 export const yearFilePath = (slug: string, name: string): string => `${cityPath(slug)}meetings/${name}.json`;
 
 /** `/city/<slug>/matters.json`, then `matters/2.json` and so on. Parts count from 1. */
@@ -38,7 +38,7 @@ export const notFoundPath = '/404.html';
 export const statePath = (state: string): string => `/state/${segmentOf(state)}/`;
 /** A page of the documentation: `/docs/query-language/`. */
 export const docPath = (name: string): string => `${docsPath}${name}/`;
-/** What the `type` of a problem document links to. */
+/** The address in the `type` of a problem document. */
 export const errorPath = (name: string): string => `${docsPath}errors/${name}/`;
 export const translatedCityPath = (slug: string, language: string): string =>
   `${cityPath(slug)}${segmentOf(language)}/`;
@@ -66,7 +66,8 @@ const segmentOf = (text: string): string =>
 export const pageFilePath = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path);
 
 /**
- * A link from a page to a path of the same site that holds below any address: `/city/x/` to `/docs/` is `../../docs/`.
+ * A link from a page to a path of the same site that is valid below any base address: from `/city/x/` to `/docs/` it is
+ * `../../docs/`.
  */
 export function relativeLink(from: string, to: string): string {
   const [path = '', ...fragment] = to.split(/(?=[#?])/);
@@ -82,7 +83,7 @@ export const healthPath = '/health';
 export const dataPath = (name: string): string => `/data/${name}`;
 export const databaseFileName = 'civic-meetings.db.gz';
 export const tableFileName = (table: string): string => `${table}.parquet`;
-/** What a release changed in a table: `changes/2026-11-20/meetings.parquet`. */
+/** The changes of a release in a table: `changes/2026-11-20/meetings.parquet`. */
 export const changesFileName = (release: string, table: string): string =>
   `${changesFolder}/${release}/${table}.parquet`;
 export const changesFolder = 'changes';
@@ -93,49 +94,49 @@ export const croissantName = 'croissant.json';
 export const datasetCardName = 'README.md';
 export const checksumsName = 'SHA256SUMS';
 
-/** Description of all routes, in every site. */
+/** The OpenAPI description of all routes, on every site. */
 export const openApiPath = '/openapi.json';
 
-/** The pointer: names the files of the index that the search function is to serve. */
+/** The pointer: names the index files that the search function serves. */
 export const indexPointerKey = 'search/current.json';
 
-/** From what a run goes on that writes only what changed; nobody else reads it. */
+/** State for the next incremental run; no other program reads it. */
 export const indexStateKey = 'search/segments.json';
 
-/** A file of an index, which the pointer or that state names: `search/index-<hash>.json.gz`. */
+/** A file of an index, named in the pointer or the state: `search/index-<hash>.json.gz`. */
 export const indexSegmentKey = (name: string): string => `search/${name}`;
 
 /** The key of a path of the archive host. */
 export const archiveKey = (path: string): string => `archive${path}`;
 
-/** Where the build tells what it made; never published under a host. */
+/** The manifest of a build; never published on a host. */
 export const manifestKey = '.build/manifest.json';
 
-/** Who publishes into a store at the moment, and which keys that publish adds. */
+/** The lease of the current publisher, and the keys that its publish adds. */
 export const leaseKey = '.build/lease.json';
 export const pendingKey = '.build/pending.json';
 
-/** What the CDN is still to be told to forget. */
+/** CDN paths that still need an invalidation. */
 export const staleKey = '.build/stale.json';
 
 /** The folder of a country's site in the built folder and in the bucket. */
 export const siteFolder = (country: Country): string => country.toLowerCase();
 
-/** The folders that a part may write. */
+/** The folders that a part writes. */
 export const partFolders: Record<Part, readonly string[]> = {
   site: (['US', 'CA'] as const).map(siteFolder),
   search: ['search'],
   bulk: ['archive'],
 };
 
-/** One country's site: makes keys and URLs out of its paths. */
+/** The site of one country: converts its paths to keys and URLs. */
 export type Site = {
   readonly country: Country;
   readonly key: (path: string) => string;
   readonly url: (path: string) => string;
 };
 
-/** The site of a country, or undefined where the configuration has no deployment for it. */
+/** The site of a country; undefined if the configuration has no deployment for it. */
 export function siteOf(config: Config, country: Country): Site | undefined {
   const deployment = config.deployments.find((candidate) => candidate.country === country);
   if (deployment === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Shapes of a table's rows as published JSON: null fields are left out. */
+/** Shapes of table rows as published JSON, in which null fields are omitted. */
 import * as z from 'zod';
 import type { Column, ColumnType } from './columns.ts';
 import { type TableName, tableOf } from './tables/index.ts';
@@ -33,11 +33,11 @@ export function valueShape(column: Column): z.ZodType {
   return shape.describe(column.description + unit);
 }
 
-/** The shape of a row of the named table, less the columns left out. */
-export function recordShape(name: TableName, leftOut: readonly string[] = []): z.ZodObject {
+/** The shape of a row of a table, without the omitted columns. */
+export function recordShape(name: TableName, omitted: readonly string[] = []): z.ZodObject {
   const { columns, description } = tableOf(name);
   const fields = Object.entries(columns)
-    .filter(([column]) => !leftOut.includes(column))
+    .filter(([column]) => !omitted.includes(column))
     .map(([column, declared]) => {
       const shape = valueShape(declared);
       return [column, declared.nullable ? shape.optional() : shape] as const;

@@ -1,12 +1,13 @@
 /** The states, provinces and territories whose local governments the service covers. */
-/** The countries that a deployment may serve. */
+
+/** Countries that a deployment can serve. */
 export const countries = ['US', 'CA'] as const;
 export type Country = (typeof countries)[number];
 
 export type State = {
-  /** Full name, as `state` in every published file. */
+  /** Full name, as in `state` of the published files. */
   readonly name: string;
-  /** Postal code; no two of both countries share one. */
+  /** Postal code, unique across both countries. */
   readonly code: string;
   readonly country: Country;
 };
@@ -93,5 +94,5 @@ const canadian = [
   'YT Yukon',
 ];
 
-/** By country; states by name, the territories after them. */
+/** By country: states by name, then territories. */
 export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];

@@ -1,16 +1,16 @@
 /**
- * What the SQLite database of the bulk dataset has besides the tables: a full-text index and views of the common joins.
- * A corpus ignores names that begin with `search_` or `view_` (CONTRACT.md 2).
+ * The full-text index and the views of common joins in the SQLite database of the bulk dataset. A corpus ignores names that
+ * begin with `search_` or `view_` (CONTRACT.md 2).
  */
 
 type View = {
   readonly name: string;
-  /** What one row is. */
+  /** What one row represents. */
   readonly description: string;
   readonly sql: string;
 };
 
-/** Views, for those who query the database by hand. */
+/** Views for manual queries. */
 export const databaseViews: readonly View[] = [
   {
     name: 'view_meetings',
@@ -55,7 +55,7 @@ LEFT JOIN officials ON officials.id = member_votes.official_id`,
   },
 ];
 
-/** What the full-text index reads: the texts of a meeting, by its number in `search_documents`. */
+/** The texts of the full-text index: those of a meeting, by its number in `search_documents`. */
 const searchedTexts = `SELECT search_documents.id, search_documents.meeting_id, briefs.headline,
   (SELECT group_concat(coalesce(headline, '') || char(10) || coalesce(summary, ''), char(10)) FROM
     (SELECT headline, summary FROM decisions WHERE meeting_id = search_documents.meeting_id ORDER BY sequence, id)
@@ -65,10 +65,9 @@ FROM search_documents
 LEFT JOIN briefs ON briefs.meeting_id = search_documents.meeting_id`;
 
 /**
- * FTS5 over briefs and decisions, one document a meeting (https://www.sqlite.org/fts5.html). It holds no second copy of the
- * texts: it reads them through a view, by numbers that VACUUM does not change. The stemmer is that of English, as in
- * /search; accents do not matter. The view looks the decisions of a meeting up by their index on `meeting_id`, which must
- * be there.
+ * FTS5 over briefs and decisions, one document per meeting (https://www.sqlite.org/fts5.html). The index has no copy of the
+ * texts: it reads them through a view, by numbers that VACUUM does not change. As in /search, the stemmer is English and
+ * accents are ignored. The view needs the index on `decisions.meeting_id`.
  */
 export const createFullText: readonly string[] = [
   `CREATE TABLE search_documents (id INTEGER PRIMARY KEY, meeting_id TEXT NOT NULL UNIQUE REFERENCES meetings (id)) STRICT`,

@@ -14,7 +14,7 @@ const cases = readdirSync(golden, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** The files that the case gives. */
+/** Builds the files of a case. */
 async function buildCase(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const configFile = join(folder, 'civic.config.json');
   const config = existsSync(configFile) ? await readConfig(configFile) : testConfig;
@@ -25,7 +25,7 @@ async function buildCase(folder: string): Promise<ReadonlyMap<string, Buffer>> {
 
 const parse = (body: Buffer): unknown => JSON.parse(body.toString());
 
-/** As JSON for reading. */
+/** Pretty-printed JSON. */
 const pretty = (body: Buffer): string => `${JSON.stringify(parse(body), null, 2)}\n`;
 
 function replaceExpected(folder: string, built: ReadonlyMap<string, Buffer>): void {
@@ -41,17 +41,17 @@ test('there are golden cases', () => {
 });
 
 describe.each(cases)('%s', (name) => {
-  test('gives the expected files, minified, their keys in the expected order', async () => {
+  test('gives the expected files, minified, with keys in the expected order', async () => {
     const expectedFolder = join(golden, name, 'expected');
     const built = await buildCase(join(golden, name));
     if (isUpdate) replaceExpected(expectedFolder, built);
     const expected = filesOf(expectedFolder);
     expect([...built.keys()]).toEqual([...expected.keys()]);
     for (const [path, body] of built) {
-      const wanted = parse(expected.get(path) ?? Buffer.from('null'));
-      expect({ [path]: parse(body) }).toEqual({ [path]: wanted });
-      expect(body.toString()).toBe(JSON.stringify(wanted));
-      expect(shapeFaults(path, wanted)).toEqual([]);
+      const value = parse(expected.get(path) ?? Buffer.from('null'));
+      expect({ [path]: parse(body) }).toEqual({ [path]: value });
+      expect(body.toString()).toBe(JSON.stringify(value));
+      expect(shapeFaults(path, value)).toEqual([]);
     }
   });
 });

@@ -1,23 +1,23 @@
-/** Rows of one place -> the blocks of its city.json. Pure. */
+/** Assembles the blocks of a place's city.json from its rows. Pure. */
 import { type Block, blocks, memberVotesBlock } from '../../schemas/blocks.ts';
 import type { PlaceRows, ShownTable } from '../corpus/place-rows.ts';
 import { type JsonBytes, toJsonBytes, withoutNulls } from './json.ts';
 import { compareText } from '../system/text.ts';
 
-/** A row as it is published. */
+/** A row in its published form. */
 export type PublishedRow = Readonly<Record<string, unknown>>;
 
 /** A block with all its rows, newest first. */
 export type BlockRecords = {
   readonly block: Block;
   readonly values: readonly PublishedRow[];
-  /** The same as JSON. */
+  /** The same rows as JSON. */
   readonly items: readonly JsonBytes[];
 };
 
 type BlockRow = { readonly id: string; readonly date: string; readonly value: PublishedRow };
 
-/** The blocks that have rows. */
+/** Assembles all blocks; blocks without rows are omitted. */
 export const assembleBlocks = (rows: PlaceRows): readonly BlockRecords[] =>
   blocks.map((block) => assembleBlock(block, rows)).filter(({ items }) => items.length > 0);
 
@@ -27,23 +27,27 @@ function assembleBlock(block: Block, rows: PlaceRows): BlockRecords {
   return { block, values, items: values.map(toJsonBytes) };
 }
 
-/** By date descending, those without a date last, then by id. */
+/** By date, newest first, rows without a date last; then by id. */
 const newestFirst = (a: BlockRow, b: BlockRow): number =>
   compareText(b.date, a.date) || compareText(a.id, b.id);
 
 function tableRows(block: Block, rows: PlaceRows): BlockRow[] {
   const tableRows: readonly PublishedRow[] = rows[block.name as ShownTable];
-  return tableRows.map((row) => ({ id: String(row['id']), date: dateOf(block, row), value: published(row) }));
+  return tableRows.map((row) => ({
+    id: String(row['id']),
+    date: dateOf(block, row),
+    value: publishedRow(row),
+  }));
 }
 
-/** The first of the block's date columns that has a value; '' sorts last in descending order. */
+/** The first non-null date column of the block; '' sorts last in descending order. */
 function dateOf({ dates }: Block, row: PublishedRow): string {
   const date = dates.map((column) => row[column]).find((value) => value !== null);
   return typeof date === 'string' || typeof date === 'number' ? String(date) : '';
 }
 
-/** The row without its place and without fields that are null. */
-const published = (row: PublishedRow): PublishedRow => withoutNulls(row, 'muni_id');
+/** The row without `muni_id` and without null fields. */
+const publishedRow = (row: PublishedRow): PublishedRow => withoutNulls(row, 'muni_id');
 
 function rollCalls({ motions, member_votes, meetings }: PlaceRows): BlockRow[] {
   const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));

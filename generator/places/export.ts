@@ -1,22 +1,22 @@
-/** Rows of one place -> its records -> its files. Pure. */
+/** Turns the rows of one place into records, and its records into files. Pure. */
 import { memberVotesBlock } from '../../schemas/blocks.ts';
 import { recordMaxBytes } from '../../schemas/values.ts';
 import type { Report } from '../corpus/rows/finding.ts';
 import { findingOf, tooLarge } from '../corpus/rows/row-check.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { assembleBlocks, type BlockRecords } from './blocks.ts';
-import { type CityFiles, cityFiles } from './place-files.ts';
+import { type PlaceDocuments, placeDocuments } from './place-documents.ts';
 import { meetingFiles, type ShownMeetings } from './meeting-files.ts';
 import { assembleMeetings, type MeetingRecord, type PlaceMeetings } from './meetings.ts';
 import type { Place } from './place.ts';
 
-/** What is published about one place, before it is cut into files. */
+/** All published records of one place, before they are split into files. */
 export type AssembledPlace = {
   readonly meetings: PlaceMeetings;
   readonly blocks: readonly BlockRecords[];
 };
 
-/** The records of a place without those that are too large, which are reported. */
+/** Assembles the records of a place. Records over the size limit are reported and dropped. */
 export function assemblePlace(
   place: Place,
   rows: PlaceRows,
@@ -30,27 +30,27 @@ export function assemblePlace(
   };
 }
 
-/** The JSON files of one place, and what stands in files of its own. */
-export type PlaceFiles = CityFiles & Pick<ShownMeetings, 'archive'>;
+/** The JSON files of one place, its truncated blocks and its archive of meetings. */
+export type PlaceFiles = PlaceDocuments & Pick<ShownMeetings, 'archive'>;
 
-/** The JSON files of one place. */
+/** Renders the JSON files of one place. */
 export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace): PlaceFiles {
   const { shown, artifacts } = meetingFiles(place, meetings);
-  const city = cityFiles(place, shown, blocks);
-  return { artifacts: [...artifacts, ...city.artifacts], cut: city.cut, archive: shown.archive };
+  const documents = placeDocuments(place, shown, blocks);
+  return { artifacts: [...artifacts, ...documents.artifacts], cut: documents.cut, archive: shown.archive };
 }
 
 function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): PlaceMeetings {
   const isSmall = ({ meeting, json }: MeetingRecord): boolean => {
     if (json.length <= recordMaxBytes) return true;
-    const problem = tooLarge(`and what hangs on it make ${json.length} bytes of JSON`);
+    const problem = tooLarge(`and its dependent rows make ${json.length} bytes of JSON`);
     report(findingOf('meetings', meeting.id, 'id', meeting.id, problem));
     return false;
   };
   return { upcoming: upcoming.filter(isSmall), recent: recent.filter(isSmall) };
 }
 
-/** Only roll calls are made from several rows; the size of other rows was checked with the corpus. */
+/** Drops roll calls over the size limit. Other blocks have one row per record, whose size the corpus check limits. */
 function smallRollCalls(records: BlockRecords, report: Report): BlockRecords {
   const { block, values, items } = records;
   if (block !== memberVotesBlock || items.every(({ length }) => length <= recordMaxBytes)) return records;

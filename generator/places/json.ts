@@ -1,9 +1,9 @@
-/** Writes JSON documents whose long lists are already bytes, so that a record is serialized once for all its files. */
+/** Composes JSON documents from serialized records, so that each record is serialized only once for all its files. */
 
 /** One record of a list, as UTF-8 JSON. */
 export type JsonBytes = Buffer;
 
-/** A list of records that are already bytes. */
+/** A list of serialized records. */
 export class JsonList {
   readonly items: readonly JsonBytes[];
 
@@ -14,19 +14,19 @@ export class JsonList {
 
 export const toJsonBytes = (value: unknown): JsonBytes => Buffer.from(JSON.stringify(value));
 
-/** A row as it is published: without fields that are null, and without one column. */
+/** A row in its published form: without null fields and without one column. */
 export const withoutNulls = (
   row: Readonly<Record<string, unknown>>,
-  leftOut: string,
+  omitted: string,
 ): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(row).filter(([column, value]) => column !== leftOut && value !== null));
+  Object.fromEntries(Object.entries(row).filter(([column, value]) => column !== omitted && value !== null));
 
-/** The fields of an object in their order; those that are undefined are left out. */
+/** The fields of an object, in order; undefined fields are omitted. */
 export type JsonFields = readonly (readonly [string, unknown])[];
 
 const comma = Buffer.from(',');
 
-/** The bytes of an object with these fields. */
+/** Serializes an object with these fields. */
 export function composeJson(fields: JsonFields): Buffer {
   const members = fields
     .filter(([, value]) => value !== undefined)
@@ -43,11 +43,11 @@ const listChunks = ({ items }: JsonList): Buffer[] => [
   Buffer.from(']'),
 ];
 
-/** Bytes that a list takes between its brackets. */
+/** Size of a list between its brackets, in bytes. */
 export const listBytes = (items: readonly JsonBytes[]): number =>
   items.reduce((sum, item) => sum + item.length + comma.length, items.length === 0 ? 0 : -comma.length);
 
-/** How many of the items, from the first on, fit into so many bytes between brackets. */
+/** The number of leading items that fit in `maxBytes` between brackets. */
 export function countFitting(items: readonly JsonBytes[], maxBytes: number): number {
   let bytes = -comma.length;
   for (const [index, item] of items.entries()) {
@@ -57,8 +57,8 @@ export function countFitting(items: readonly JsonBytes[], maxBytes: number): num
   return items.length;
 }
 
-/** Cuts a list into as few runs as fill in order, each of at most so many bytes. An empty list gives no run. */
-export function cutIntoParts<T>(
+/** Splits a list, in order, into parts of at most `maxBytes` bytes each. An empty list has no parts. */
+export function splitIntoParts<T>(
   items: readonly T[],
   bytesOf: (item: T) => JsonBytes,
   maxBytes: number,

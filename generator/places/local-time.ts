@@ -1,18 +1,18 @@
 /**
- * The wall-clock time of an instant at a place, comparable as text with a meeting's `YYYY-MM-DDTHH:MM`.
- * Comparing local texts costs one conversion per time zone; turning every meeting into an instant would cost millions.
+ * Returns a function from time zone to the local time of the instant, comparable as text with a meeting's
+ * `YYYY-MM-DDTHH:MM`. This takes one conversion per time zone instead of one per meeting.
  */
 export function localTimes(instant: Date): (timezone: string | null) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (timezone) => {
     const zone = timezone ?? fallbackTimezone;
-    const local = known.get(zone) ?? localTime(instant, zone);
-    known.set(zone, local);
+    const local = cache.get(zone) ?? localTime(instant, zone);
+    cache.set(zone, local);
     return local;
   };
 }
 
-/** For the few places whose time zone is not known. */
+/** For the few places without a known time zone. */
 const fallbackTimezone = 'UTC';
 
 function localTime(instant: Date, timezone: string): string {
@@ -34,6 +34,6 @@ function localTime(instant: Date, timezone: string): string {
   return seconds === '00.000' ? minutes : `${minutes}:${seconds}`;
 }
 
-/** Whether a meeting starts at or after the local time; one without a time lasts until its day ends. */
+/** True if a meeting starts at or after the local time. A meeting without a time counts as the end of its day. */
 export const isUpcoming = (date: string, time: string | null, localNow: string): boolean =>
   `${date}T${time ?? '24:00'}` >= localNow;

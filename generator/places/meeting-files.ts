@@ -1,11 +1,11 @@
-/** The meetings of one place as meetings.json and, where they do not fit in it, a file for every year. Pure. */
+/** meetings.json of one place and, if it cannot contain all meetings, files by year. Pure. */
 import { meetingsDocumentMaxBytes } from '../../schemas/values.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { Artifact } from '../store/artifact.ts';
-import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
+import { composeJson, countFitting, splitIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
 import { type MeetingRecord, type PlaceMeetings, soonestFirst } from './meetings.ts';
-import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
+import { envelopeFields, maxFileBytes, type Place, placeArtifact, placeFields } from './place.ts';
 
 type ArchiveEntry = {
   readonly year: number;
@@ -14,13 +14,15 @@ type ArchiveEntry = {
   readonly url: string;
 };
 
-/** The meetings that stand in meetings.json and city.json, and where all of them are if that is not all. */
+/** The meetings in meetings.json and city.json, and the year files if these are not all meetings. */
 export type ShownMeetings = PlaceMeetings & { readonly archive: readonly ArchiveEntry[] };
 
-export const tablesOf = (records: readonly MeetingRecord[]): Set<TableName> =>
+/** The tables that the records are made from. */
+export const recordTables = (records: readonly MeetingRecord[]): Set<TableName> =>
   new Set(records.flatMap(({ tables }) => tables));
 
-export const updatesOf = (records: readonly MeetingRecord[]): (string | null)[] =>
+/** When the rows of the records last changed. */
+export const recordUpdates = (records: readonly MeetingRecord[]): (string | null)[] =>
   records.map(({ updatedAt }) => updatedAt);
 
 const jsonList = (records: readonly MeetingRecord[]): JsonList =>
@@ -32,7 +34,7 @@ export const meetingFields = ({ upcoming, recent, archive }: ShownMeetings): Jso
   ['archive', archive],
 ];
 
-/** The files, and which meetings stand in meetings.json: all where they fit, else the upcoming and the newest. */
+/** Renders the files. meetings.json has all meetings if they fit, else the upcoming and the newest ones. */
 export function meetingFiles(
   place: Place,
   meetings: PlaceMeetings,
@@ -40,7 +42,7 @@ export function meetingFiles(
   const path = meetingsPath(place.row.slug);
   const all: ShownMeetings = { ...meetings, archive: [] };
   const records = [...meetings.upcoming, ...meetings.recent].map(({ json }) => json);
-  // Composed only where it may fit: the records of a large place are many times the limit.
+  // Composed only if it may fit: the records of a large place are many times the limit.
   const whole = listBytes(records) < meetingsDocumentMaxBytes ? meetingsDocument(place, all) : undefined;
   if (whole !== undefined && whole.length <= meetingsDocumentMaxBytes) {
     return { shown: all, artifacts: [placeArtifact(place, path, whole)] };
@@ -59,12 +61,12 @@ function meetingsDocument(place: Place, shown: ShownMeetings): Buffer {
   const records = [...shown.upcoming, ...shown.recent];
   return composeJson([
     ...placeFields(place),
-    ...envelopeFields(place, tablesOf(records), updatesOf(records)),
+    ...envelopeFields(place, recordTables(records), recordUpdates(records)),
     ...meetingFields(shown),
   ]);
 }
 
-/** The upcoming meetings, then the newest of the recent ones that fit. */
+/** The upcoming meetings, then as many of the newest recent ones as fit. */
 function newestMeetings(
   place: Place,
   { upcoming, recent }: PlaceMeetings,
@@ -75,7 +77,7 @@ function newestMeetings(
     recent: recent.slice(0, Math.max(0, count - upcoming.length)),
     archive,
   });
-  // Tried out, since sources and date depend on what is shown; with more meetings the file only grows.
+  // A binary search over composed files: sources and date depend on the meetings, and more meetings only enlarge the file.
   let fitting = 0;
   const records = [...upcoming, ...recent].map(({ json }) => json);
   let tooMany = Math.min(records.length, countFitting(records, meetingsDocumentMaxBytes) + 1);
@@ -87,12 +89,12 @@ function newestMeetings(
   return first(fitting);
 }
 
-/** What `updated_at` may take more than in a document without meetings. */
+/** Extra bytes of `updated_at` over a document without meetings, at most. */
 const instantBytes = '"0000-00-00T00:00:00.000000Z"'.length;
 
 type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact };
 
-/** One or more files for every year, oldest meetings first, so that a new meeting changes the last of them only. */
+/** One or more files per year, oldest meetings first, so that a new meeting changes only the last one. */
 function yearFiles(place: Place, { upcoming, recent }: PlaceMeetings): YearFile[] {
   const oldestFirst = [...recent, ...upcoming].toSorted(soonestFirst);
   const years = Map.groupBy(oldestFirst, ({ meeting }) => Number(meeting.date.slice(0, 4)));
@@ -108,20 +110,20 @@ function filesOfYear(place: Place, year: number, records: readonly MeetingRecord
   ): Buffer =>
     composeJson([
       ...placeFields(place),
-      ...envelopeFields(place, tables, updatesOf(shown)),
+      ...envelopeFields(place, tables, recordUpdates(shown)),
       ['year', year],
       ['part', part],
       ['parts', parts],
       ['meetings', jsonList(shown)],
     ]);
-  const empty = document([], tablesOf(records), records.length, records.length);
-  const parts = cutIntoParts(records, ({ json }) => json, largestFile - empty.length - instantBytes);
+  const empty = document([], recordTables(records), records.length, records.length);
+  const parts = splitIntoParts(records, ({ json }) => json, maxFileBytes - empty.length - instantBytes);
   return parts.map((shown, index) => {
     const part = index + 1;
     const path = yearPath(place.row.slug, year, part);
     return {
       entry: { year, part, count: shown.length, url: place.site.url(path) },
-      artifact: placeArtifact(place, path, document(shown, tablesOf(shown), part, parts.length)),
+      artifact: placeArtifact(place, path, document(shown, recordTables(shown), part, parts.length)),
     };
   });
 }

@@ -1,4 +1,4 @@
-/** Rows of one place -> its meetings, each with its brief, decisions and translations. Pure. */
+/** Assembles the meetings of a place, each with its brief, decisions and translations. Pure. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
 import { meetingPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
@@ -7,12 +7,12 @@ import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
 
-/** A meeting, ready to be put into any file. */
+/** A meeting with its JSON, ready for any file. */
 export type MeetingRecord = {
   readonly meeting: Meeting;
   readonly json: JsonBytes;
   readonly updatedAt: string | null;
-  /** The tables that it is made from. */
+  /** Tables with rows in this record. */
   readonly tables: readonly TableName[];
 };
 
@@ -23,7 +23,7 @@ export type PlaceMeetings = {
   readonly recent: readonly MeetingRecord[];
 };
 
-/** The meetings of a place, split at its local time. */
+/** Assembles the meetings of a place, split into upcoming and recent at its local time. */
 export function assembleMeetings(slug: string, rows: PlaceRows, site: Site, localNow: string): PlaceMeetings {
   const related = relatedRows(rows);
   const upcoming: MeetingRecord[] = [];
@@ -100,16 +100,16 @@ const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations
       .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
   );
 
-/** Decisions without a sequence come last. */
+/** By sequence, decisions without one last; then by id. */
 const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
   (a.sequence ?? Infinity) === (b.sequence ?? Infinity)
     ? compareText(a.id, b.id)
     : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
 
-/** A meeting without a time comes after those of its day. */
+/** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;
 
-/** By day and time, then by id. */
+/** By date and time, then by id. */
 export const soonestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
   compareText(startOf(a), startOf(b)) || compareText(a.meeting.id, b.meeting.id);
 

@@ -1,4 +1,4 @@
-/** A place's entry in municipalities.json, and that file. Pure. */
+/** municipalities.json and its entries. Pure. */
 import type { Municipality } from '../../schemas/documents.ts';
 import { documentMaxBytes } from '../../schemas/values.ts';
 import {
@@ -16,7 +16,7 @@ import { compareText } from '../system/text.ts';
 import type { MeetingRecord } from './meetings.ts';
 import { licenseFields, type Place } from './place.ts';
 
-/** The entry of a place. */
+/** Assembles the entry of a place. */
 export function assembleMunicipality(
   { row, site }: Place,
   { meetings: { upcoming, recent }, blocks }: AssembledPlace,
@@ -45,11 +45,11 @@ export function assembleMunicipality(
   };
 }
 
-/** Cancelled meetings, and those that their source no longer names, will hardly be held. */
+/** True unless the meeting is cancelled or its source no longer lists it. */
 const isExpected = ({ meeting }: MeetingRecord): boolean =>
   meeting.status !== 'cancelled' && meeting.vanished_at === undefined;
 
-/** municipalities.json of one deployment. `updatedAt` are the places' own. */
+/** municipalities.json of one deployment. `updatedAt` has the dates of its places. */
 export function municipalitiesArtifact(
   site: Site,
   attribution: string,
@@ -63,7 +63,7 @@ export function municipalitiesArtifact(
   ]);
   if (body.length >= documentMaxBytes) {
     throw new UserError(
-      `${site.key(municipalitiesPath)} would have ${body.length} bytes for ${municipalities.length} places, and a published file stays under ${documentMaxBytes}. Split the corpus over more deployments.`,
+      `${site.key(municipalitiesPath)} would have ${body.length} bytes for ${municipalities.length} places; the limit of a published file is ${documentMaxBytes}. Split the corpus into more deployments.`,
     );
   }
   return { path: site.key(municipalitiesPath), body, mediaType: jsonMediaType, cache: 'hourly' };

@@ -1,4 +1,4 @@
-/** What every document of a place is made from. */
+/** A place, and the fields that all of its documents share. */
 import { documentMaxBytes } from '../../schemas/values.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import type { Config } from '../../schemas/config.ts';
@@ -12,11 +12,11 @@ export type Place = {
   readonly row: Row<'municipalities'>;
   readonly site: Site;
   readonly attribution: string;
-  /** The sources that may stand in this place's files, by id. */
+  /** Sources that may appear in this place's files, by id. */
   readonly sources: readonly Row<'sources'>[];
 };
 
-/** A place of the corpus in its deployment. */
+/** A place of the corpus, with its deployment and sources. */
 export const placeOf = (
   row: Row<'municipalities'>,
   site: Site,
@@ -32,10 +32,10 @@ export const placeOf = (
   ),
 });
 
-/** The largest file that stays under the limit. */
-export const largestFile = documentMaxBytes - 1;
+/** Maximum size of a file, in bytes. */
+export const maxFileBytes = documentMaxBytes - 1;
 
-/** One JSON file of a place. */
+/** The artifact of a JSON file of a place. */
 export const placeArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact => ({
   path: site.key(path),
   body,
@@ -43,7 +43,7 @@ export const placeArtifact = ({ site }: Place, path: string, body: Uint8Array): 
   cache: 'hourly',
 });
 
-/** The fields with which a place's file begins: which place it is. */
+/** The first fields of a place's file: they identify the place. */
 export const placeFields = ({ row, site }: Place): JsonFields => [
   ['slug', row.slug],
   ['city', row.name],
@@ -53,7 +53,7 @@ export const placeFields = ({ row, site }: Place): JsonFields => [
   ['url', site.url(cityPath(row.slug))],
 ];
 
-/** Licence, credit, date and sources of a file that shows rows of these tables. */
+/** License, attribution, date and sources of a file with rows of these tables. */
 export const envelopeFields = (
   place: Place,
   tables: Iterable<TableName>,
@@ -63,7 +63,7 @@ export const envelopeFields = (
   ['sources', sourcesOf(place, new Set(['municipalities', ...tables]))],
 ];
 
-/** Licence and credit, and the newest of the dates. */
+/** License, attribution and the newest of the dates. */
 export const licenseFields = (attribution: string, updatedAt: readonly (string | null)[]): JsonFields => [
   ['license', licenseName],
   ['license_url', licenseUrl],

@@ -5,7 +5,7 @@ describe('the distributions of the configuration', () => {
   const holds = (distributions: unknown): boolean =>
     configSchema.safeParse({ ...localConfig('https://civic.example'), distributions }).success;
 
-  test('may be absent, all of them or some', () => {
+  test('can be absent, complete or partial', () => {
     expect(holds(undefined)).toBe(true);
     expect(holds({})).toBe(true);
     expect(holds({ us: 'E2QWRUHAPOMQZL' })).toBe(true);

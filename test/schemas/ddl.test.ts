@@ -5,7 +5,7 @@ import { createIndexes, createStagingTable, createTable, quoteName } from '../..
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { sampleRow } from '../support/corpus/rows.ts';
 
-/** A database with all tables, and one row that others may reference in each. */
+/** A database with all tables, each with one row that others can reference. */
 function database(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   for (const name of tableNames) {
@@ -19,7 +19,7 @@ function database(): DatabaseSync {
   return database;
 }
 
-/** Writes the plainest row with some cells changed. */
+/** Inserts the sample row with some cells changed. */
 function insert(database: DatabaseSync, name: TableName, over: Record<string, unknown>): void {
   const row = { ...sampleRow(name), ...referenced(name), ...over };
   const cells = Object.values(row).map((value) =>
@@ -30,7 +30,7 @@ function insert(database: DatabaseSync, name: TableName, over: Record<string, un
     .run(...(cells as (string | number | null)[]));
 }
 
-/** Foreign keys of the plainest row: every table's plainest row has the key `x1`, meetings and places their own. */
+/** Foreign keys of the sample row: every sample row has the key `x1`, except meetings and places. */
 const referenced = (name: TableName): Record<string, string> => {
   const { key, columns } = tableOf(name);
   const keys = Object.entries(columns)
@@ -41,7 +41,7 @@ const referenced = (name: TableName): Record<string, string> => {
 
 const keyOf = (name: string): string => ({ municipalities: 'p1', meetings: 'm1' })[name] ?? 'x1';
 
-/** A fresh key, so that only what is tested is wrong. */
+/** A new key, so that only the tested cell is invalid. */
 const fresh = (name: TableName): Record<string, string> => {
   const uniques: Partial<Record<TableName, Record<string, string>>> = {
     municipalities: { id: 'x2', slug: 'other' },
@@ -70,7 +70,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
   const each = (is: (column: Column) => boolean, ...values: unknown[]): Record<string, unknown>[] =>
     columnsWhere(is).flatMap((column) => values.map((value) => ({ [column]: value })));
 
-  /** What SQLite says to the plainest row with a fresh key and these cells; 'taken' where it takes it. */
+  /** The error of SQLite for the sample row with a new key and these cells; 'taken' if SQLite accepts it. */
   function answerTo(over: Record<string, unknown>): string {
     try {
       insert(tables, name, { ...fresh(name), ...over });
@@ -80,7 +80,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     }
   }
 
-  /** Those of the changes that are not refused in these words. */
+  /** The changes that are not refused with this message. */
   const notRefused = (changes: readonly Record<string, unknown>[], words: RegExp): string[] =>
     changes
       .map((over) => [JSON.stringify(over), answerTo(over)].join(': '))
@@ -106,7 +106,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     );
   });
 
-  test('has an index that begins with each join key', () => {
+  test('has an index that starts with each join key', () => {
     const first = rows(
       `SELECT info.name FROM pragma_index_list('${name}') list, pragma_index_info(list.name) info WHERE info.seqno = 0`,
     ).map((row) => (row as { name: string }).name);
@@ -114,7 +114,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     expect(first).toEqual(expect.arrayContaining(joinKeys));
   });
 
-  test('takes a row that holds, and none with its key or without a value that it must have', () => {
+  test('accepts a valid row, but not a duplicate key or a missing required value', () => {
     const required = columnsWhere(({ nullable }) => !nullable).map((column) => ({ [column]: null }));
     expect(notRefused(required, /NOT NULL constraint failed/)).toEqual([]);
     expect(answerTo({})).toBe('taken');
@@ -127,7 +127,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     expect(notRefused([{}, ...taken], /UNIQUE constraint failed/)).toEqual([]);
   });
 
-  test('refuses what its columns do not allow', () => {
+  test('refuses values that its columns do not allow', () => {
     const days = ['2026-02-30', '2026-13-01', '2026-1-1', '20260101', 'tomorrow', ''];
     const unchecked = [
       ...each(({ type }) => type === 'enum', 'nonsense', 'YES', ''),
@@ -143,7 +143,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     expect(notRefused(nowhere, /FOREIGN KEY constraint failed/)).toEqual([]);
   });
 
-  test('takes every value of its vocabularies, and the days of leap years', () => {
+  test('accepts every value of its vocabularies, and leap days', () => {
     const changes = [
       ...columnsWhere(({ type }) => type === 'enum').flatMap((column) =>
         (columns[column]?.values ?? []).map((value) => ({ [column]: value })),
@@ -160,7 +160,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
     expect(answers).toEqual(changes.map(() => 'taken'));
   });
 
-  test('has a staging form that takes anything', () => {
+  test('has a staging form that accepts any value', () => {
     using staging = new DatabaseSync(':memory:');
     staging.exec(createStagingTable(name));
     const names = staging.prepare(`SELECT name FROM pragma_table_info('${name}')`).all();

@@ -13,11 +13,11 @@ import { createFullText, databaseViews } from '../../schemas/views.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 describe('derived files', () => {
-  test.each([...derivedFiles()])('%s is fresh (else run `npm run generate`)', (path, content) => {
+  test.each([...derivedFiles()])('%s is up to date (otherwise run `npm run generate`)', (path, content) => {
     expect(readFileSync(root + path, 'utf8')).toBe(content);
   });
 
-  test('are all that stands in schemas/generated', () => {
+  test('are the only files in schemas/generated', () => {
     const onDisk = readdirSync(`${root}schemas/generated`, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length))
@@ -47,12 +47,12 @@ describe.each(tableNames)('the data dictionary on %s', (name) => {
       .split(/^## /m)
       .find((text) => text.startsWith(`${name}\n`)) ?? '';
 
-  test('says what a row is, in the list of tables too', () => {
+  test('describes a row, also in the list of tables', () => {
     expect(section).toContain(description);
     expect(dataDictionary()).toContain(`| [${name}](#${name}) | ${description} |`);
   });
 
-  test('has a line for every column, with all its values, its unit and what it references', () => {
+  test('has a line for every column, with its values, unit and reference', () => {
     const lines = section.split('\n').filter((line) => line.startsWith('| `'));
     expect(lines).toHaveLength(Object.keys(columns).length);
     for (const [index, [column, declared]] of Object.entries(columns).entries()) {
@@ -73,10 +73,10 @@ describe('the data dictionary on the SQLite database', () => {
   for (const name of tableNames) database.exec(createTable(name));
   for (const { name, sql } of databaseViews) database.exec(`CREATE VIEW ${name} AS ${sql}`);
 
-  test.each(databaseViews)('has $name with the columns that SQLite gives it', ({ name, description }) => {
+  test.each(databaseViews)('has $name with its columns in SQLite', ({ name, description }) => {
     const line =
       section.split('\n').find((text) => text.startsWith(`- \`${name}\`: ${description} Columns: `)) ?? '';
-    const told = line
+    const documented = line
       .split(' Columns: ')
       .at(-1)
       ?.replaceAll(/ \(`[^`]*`\)/g, '');
@@ -85,10 +85,10 @@ describe('the data dictionary on the SQLite database', () => {
       .all(name)
       .map((column) => `\`${String(column['name'])}\``);
     expect(columns.length).toBeGreaterThan(10);
-    expect(told).toBe(columns.join(', '));
+    expect(documented).toBe(columns.join(', '));
   });
 
-  test('tells where a column comes from if it has another name', () => {
+  test('has the origin of a column with another name', () => {
     expect(section).toContain('`place` (`municipalities.name`), `state`,');
     expect(section).toContain('`body` (`coalesce(meetings.body_name, bodies.name)`)');
   });

@@ -4,7 +4,7 @@ import { quoteName } from '../../schemas/ddl.ts';
 import { parquetColumns } from '../../schemas/parquet.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 
-test('DuckDB takes the Parquet columns of every table, typed', async () => {
+test('DuckDB accepts the typed Parquet columns of every table', async () => {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   onTestFinished(() => connection.closeSync());

@@ -65,17 +65,17 @@ describe('the site of a country', () => {
     expect(siteOf(config(['US', address]), 'US')?.url(meetingPath('a', '1'))).toBe(url);
   });
 
-  test('is none where the configuration has no deployment for it', () => {
+  test('is undefined if the configuration has no deployment for it', () => {
     expect(siteOf(config(['CA', 'https://data.example']), 'US')).toBe(undefined);
   });
 });
 
-test('the search part has a pointer, and beside it the files that it names', () => {
+test('the search part has a pointer next to the files that it names', () => {
   expect(indexPointerKey).toBe('search/current.json');
   expect(indexSegmentKey('index-1a.json.gz')).toBe('search/index-1a.json.gz');
 });
 
-test('the parts of a build have folders of their own', () => {
+test('each part of a build has its own folders', () => {
   expect(partFolders).toEqual({ site: ['us', 'ca'], search: ['search'], bulk: ['archive'] });
   expect((['US', 'CA'] as const).map(siteFolder)).toEqual(['us', 'ca']);
   expect(manifestKey).toBe('.build/manifest.json');

@@ -9,7 +9,7 @@ test('there are 50 states, the District of Columbia, 5 territories, 10 provinces
   expect(states.filter(({ country }) => country === 'CA')).toHaveLength(13);
 });
 
-test('no two have a name or a postal code in common', () => {
+test('names and postal codes are unique', () => {
   expect(sizeOf('name')).toBe(states.length);
   expect(sizeOf('code')).toBe(states.length);
   for (const { name, code } of states) {
@@ -18,7 +18,7 @@ test('no two have a name or a postal code in common', () => {
   }
 });
 
-test('the regions of the demo are among them, accents aside', () => {
+test('the regions of the demo are among them, ignoring accents', () => {
   const known = states.map(({ name, code, country }) => [name, code, country]);
   for (const { name, code, country } of regions)
     expect(known).toContainEqual([name.normalize('NFD').replaceAll(/\p{M}/gu, ''), code, country]);

@@ -13,27 +13,27 @@ test('there are the 28 tables of the contract, in its order', () => {
   expect(tableNames.map((name) => tableOf(name).name)).toEqual(tableNames);
 });
 
-test.each([...contractTables])('%s has the columns that the contract names', (name, columns) => {
+test.each([...contractTables])('%s has the columns of the contract', (name, columns) => {
   expect(columnsOf(name)).toEqual(expect.arrayContaining([...columns]));
 });
 
 describe.each(tableNames)('%s', (name) => {
   const { key, columns, description } = tableOf(name);
 
-  test('has its key: id, save for briefs and about', () => {
+  test('has the key id, except briefs and about', () => {
     expect(key).toBe(name === 'briefs' ? 'meeting_id' : name === 'about' ? 'key' : 'id');
     expect(columns[key]).toMatchObject({ nullable: false });
     expect(columns[key]?.type).toBe(name === 'about' ? 'text' : 'id');
   });
 
-  test('says where each row is from, save for about', () => {
+  test('has the source of each row, except about', () => {
     const sourceUrl = columns['source_url'];
     expect(sourceUrl === undefined ? undefined : [sourceUrl.type, sourceUrl.nullable]).toEqual(
       name === 'about' ? undefined : ['url', false],
     );
   });
 
-  test('has the same join keys as every other', () => {
+  test('has the same join keys as all tables', () => {
     const joins = { muni_id: 'municipalities', meeting_id: 'meetings' };
     for (const [column, target] of Object.entries(joins)) {
       const declared = columns[column] ?? { type: 'id', references: target };
@@ -49,7 +49,7 @@ describe.each(tableNames)('%s', (name) => {
     expect(money.filter(({ type, unit }) => type !== 'integer' || unit !== 'cents')).toEqual([]);
   });
 
-  test('has a shape that takes its plainest row and no other column', () => {
+  test('has a shape that accepts its sample row and no unknown columns', () => {
     const row = Object.fromEntries(Object.entries(sampleRow(name)).filter(([, value]) => value !== null));
     expect(recordShape(name).safeParse(row).error).toBe(undefined);
     expect(recordShape(name).safeParse({ ...row, other: 1 }).success).toBe(false);
@@ -63,7 +63,7 @@ test('closed vocabularies are those of the contract', () => {
   expect(Object.fromEntries(declared)).toMatchObject(contractEnums);
 });
 
-test('a place’s tables are all but the three global ones, each after those that it references', () => {
+test('a place’s tables are all except the three global ones, each after the tables that it references', () => {
   const globals = ['municipalities', 'sources', 'about'];
   expect(new Set(placeTables)).toEqual(new Set(tableNames.filter((name) => !globals.includes(name))));
   for (const [index, name] of placeTables.entries()) {

@@ -2,7 +2,7 @@
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
-import { type Place, largestFile } from '../../places/place.ts';
+import { type Place, maxFileBytes } from '../../places/place.ts';
 import type { ContextSection } from '../html/components.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
@@ -41,10 +41,10 @@ export function largestFitting<Detail>(
   let smallest: Artifact | undefined;
   for (const detail of details) {
     smallest = render(detail);
-    if (smallest.body.length <= largestFile) return smallest;
+    if (smallest.body.length <= maxFileBytes) return smallest;
   }
   throw new PageTooLarge(
-    `${smallest?.path} would have ${smallest?.body.length} bytes even with only the date of each meeting. A published file must stay under ${largestFile + 1} bytes. Split ${row.name} (${row.id}) into several places in the corpus, for example by body.`,
+    `${smallest?.path} would have ${smallest?.body.length} bytes even with only the date of each meeting. A published file must stay under ${maxFileBytes + 1} bytes. Split ${row.name} (${row.id}) into several places in the corpus, for example by body.`,
   );
 }
 

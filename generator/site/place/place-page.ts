@@ -8,7 +8,7 @@ import {
   relativeLink,
   yearPath,
 } from '../../../schemas/paths.ts';
-import { tablesOf } from '../../places/meeting-files.ts';
+import { recordTables } from '../../places/meeting-files.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { type ContextSection, tableOfContents, sectionElement, externalLink } from '../html/components.ts';
 import { type Page, pageArtifact } from '../html/page.ts';
@@ -106,7 +106,7 @@ function officialsSections({ place, blocks, bodies, localNow }: PlacePageInput):
 }
 
 function sourcesSection({ place, meetings, blocks }: PlacePageInput): ContextSection {
-  const tables = tablesOf([...meetings.upcoming, ...meetings.recent]).add('municipalities');
+  const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
   for (const { block } of blocks) for (const table of block.tables) tables.add(table);
   const names: ReadonlySet<string> = tables;
   const sources = place.sources.filter((source) => source.tables.some((table) => names.has(table)));

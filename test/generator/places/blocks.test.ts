@@ -10,7 +10,7 @@ type Rows = Parameters<typeof placeFiles>[0];
 
 const cityOf = (rows: Rows): Record<string, unknown> => placeFiles(rows).json('city.json');
 
-/** The blocks of SPEC.md 2.3 in its order. */
+/** The blocks of SPEC.md 2.3, in order. */
 const blockNames = [
   'member_votes',
   'officials',
@@ -26,20 +26,20 @@ const blockNames = [
   'permits',
 ];
 
-/** Rows that give every block. */
+/** Rows for every block. */
 const everyBlock = (): Rows => ({
   meetings: [meeting()],
   motions: [sampleRow('motions', { divided: true })],
   ...Object.fromEntries(blockNames.map((name) => [name, [sampleRow(name as ShownTable)]])),
 });
 
-test('city.json has the twelve blocks of the specification in its order, after the meetings', () => {
+test('city.json has the twelve blocks of the specification in order, after the meetings', () => {
   expect(blocks.map(({ name }) => name)).toEqual(blockNames);
   expect(Object.keys(cityOf(everyBlock())).slice(-13)).toEqual(['archive', ...blockNames]);
   expect(placeFiles(everyBlock()).municipality.blocks).toEqual(blockNames);
 });
 
-test.each(blockNames)('%s is absent where the place has no rows of it', (name) => {
+test.each(blockNames)('%s is absent if the place has no rows for it', (name) => {
   const { json, municipality } = placeFiles({ ...everyBlock(), [name]: [], motions: [] });
   const rest = blockNames.filter((other) => other !== name && other !== 'member_votes');
   expect(Object.keys(json('city.json')).filter((key) => blockNames.includes(key))).toEqual(rest);
@@ -55,7 +55,7 @@ test.each(blockNames.slice(1))('%s has the columns of its table without muni_id 
   );
 });
 
-describe('rows stand by date descending, those without a date last, then by id', () => {
+describe('rows are sorted by date descending, those without a date last, then by id', () => {
   test.each([
     ['officials', 'start_date', ['2020-01-01', '2024-01-01']],
     ['election_results', 'election_date', ['2020-01-01', '2024-01-01']],
@@ -95,7 +95,7 @@ const vote = (id: string, over: Parameters<typeof sampleRow<'member_votes'>>[1] 
 const motion = (id: string, meeting_id: string) => sampleRow('motions', { id, meeting_id, divided: true });
 
 describe('member_votes', () => {
-  test('has one entry for a motion, with every vote on it by id', () => {
+  test('has one entry per motion, with all votes on it by id', () => {
     const document = cityOf({
       meetings: [meeting()],
       motions: [
@@ -143,7 +143,7 @@ describe('member_votes', () => {
     expect(JSON.stringify(document['member_votes'])).toBe(JSON.stringify(expected));
   });
 
-  test('has the newest meeting first, motions of a day by id', () => {
+  test('has the newest meeting first, and motions of one day by id', () => {
     const document = cityOf({
       meetings: [meeting(), meeting({ id: 'm2', meeting_date: '2026-05-01' })],
       motions: [motion('d', 'm1'), motion('b', 'm2'), motion('c', 'm1'), motion('a', 'm2')],

@@ -6,7 +6,7 @@ import { placeFiles, type PlaceFilesOptions, sampleRow } from '../../support/cor
 
 type Rows = Parameters<typeof placeFiles>[0];
 
-/** One source for each table, by its name. */
+/** One source per table, with the same name. */
 const source = (table: TableName, over: Partial<Row<'sources'>> = {}): Row<'sources'> =>
   sampleRow('sources', { id: table, tables: [table], muni_id: null, state_code: null, ...over });
 
@@ -32,8 +32,8 @@ const everySource = everyTable.map((table) => source(table));
 const sourcesIn = (rows: Rows, path: string, options: PlaceFilesOptions = {}): unknown[] =>
   pick(placeFiles(rows, { sources: everySource, ...options }).json(path), 'sources', 'id');
 
-describe('sources are those of the tables that have rows in the file', () => {
-  test('a place without anything has the source of its own row', () => {
+describe('sources are those of the tables with rows in the file', () => {
+  test('a place without other rows has the source of its own row', () => {
     expect(sourcesIn({}, 'meetings.json')).toEqual(['municipalities']);
     expect(sourcesIn({}, 'city.json')).toEqual(['municipalities']);
   });
@@ -56,13 +56,13 @@ describe('sources are those of the tables that have rows in the file', () => {
     expect(sourcesIn(shown, 'city.json')).toEqual(expected);
   });
 
-  test('a body that no meeting takes its name from is not in the file', () => {
+  test('a body whose name no meeting uses adds no source', () => {
     const bodies = [sampleRow('bodies', { id: 'b1' })];
     const named = meeting({ body_name: 'City Council', body_id: 'b1' });
     expect(sourcesIn({ meetings: [named], bodies }, 'city.json')).toEqual(['municipalities', 'meetings']);
   });
 
-  test('only city.json names those of the blocks', () => {
+  test('only city.json has the sources of blocks', () => {
     const rows = {
       meetings: [meeting()],
       motions: [sampleRow('motions', { divided: true })],
@@ -79,14 +79,14 @@ describe('sources are those of the tables that have rows in the file', () => {
     ]);
   });
 
-  test('a source of several tables stands there once when one of them has rows', () => {
+  test('a source of several tables appears once if one of them has rows', () => {
     const sources = [source('meetings', { id: 's1', tables: ['nonprofits', 'briefs', 'meetings'] })];
     expect(sourcesIn({ meetings: [meeting()], briefs: [brief()] }, 'city.json', { sources })).toEqual(['s1']);
     expect(sourcesIn({}, 'city.json', { sources })).toEqual([]);
   });
 });
 
-test('sources are about no place and no state, or about those of the file', () => {
+test('sources are general, or cover the place or state of the file', () => {
   const sources = [
     source('meetings', { id: 'a', muni_id: 'p1' }),
     source('meetings', { id: 'b', muni_id: 'p2' }),
@@ -100,13 +100,13 @@ test('sources are about no place and no state, or about those of the file', () =
   expect(sourcesIn({ meetings: [meeting()] }, 'meetings.json', { sources })).toEqual(['a', 'c', 'e', 'h']);
 });
 
-test('a source has all its columns but the day it was read', () => {
+test('a source has all its columns except the day when it was read', () => {
   const full = source('meetings', {
     id: 's1',
     publisher: 'City Clerk',
     title: 'Calendar',
     license: 'unstated',
-    license_url: 'https://source.example/licence',
+    license_url: 'https://source.example/license',
     retrieved_at: '2026-11-01',
     muni_id: 'p1',
     state_code: 'OH',
@@ -137,19 +137,19 @@ describe('updated_at', () => {
     expect(updatedAt({ meetings }, null)).toBe('2026-05-05T00:00:00Z');
   });
 
-  test('counts fractions of a second, however they are written', () => {
+  test('compares fractions of a second in any notation', () => {
     expect(newestOf('2026-03-05T00:00:00.5Z', '2026-03-05T00:00:00Z')).toBe('2026-03-05T00:00:00.5Z');
     expect(newestOf('2026-03-05T00:00:00.25Z', '2026-03-05T00:00:00.3Z')).toBe('2026-03-05T00:00:00.3Z');
     expect(newestOf('2026-03-05T00:00:01Z', '2026-03-05T00:00:00.999Z')).toBe('2026-03-05T00:00:01Z');
   });
 
-  test('is null where nothing shown is dated', () => {
+  test('is null if no row has a date', () => {
     expect(updatedAt({}, null)).toBe(null);
     expect(updatedAt({ meetings: [updated('a', null)] }, null)).toBe(null);
   });
 });
 
-test('the files of a place begin with the place, the licence and the credit', () => {
+test('the files of a place start with the place, the license and the attribution', () => {
   const { json } = placeFiles({}, { place: { slug: 'lac-des-ormes-qc', name: 'Lac-des-Ormes' } });
   for (const path of ['meetings.json', 'city.json']) {
     expect(Object.entries(json(path)).slice(0, 11)).toEqual([

@@ -7,7 +7,7 @@ const total = fc.integer({ min: -100, max: 6_000 });
 const sum = (numbers: readonly number[]): number => numbers.reduce((left, right) => left + right, 0);
 
 describe('lists share the bytes of a file', () => {
-  test('none gets more than it needs, and together they get no more than there is', () => {
+  test('no list gets more than it needs, and the sum stays within the total', () => {
     fc.assert(
       fc.property(needs, total, (needs, total) => {
         const shares = shareBytes(needs, total);
@@ -22,18 +22,18 @@ describe('lists share the bytes of a file', () => {
     );
   });
 
-  test('where all fit, all get what they need; else all bytes are given away, save for rounding', () => {
+  test('all lists get what they need if they fit; otherwise all bytes are used, except for rounding', () => {
     fc.assert(
       fc.property(needs, total, (needs, total) => {
         const shares = shareBytes(needs, total);
-        const given = Math.min(sum(needs), Math.max(0, total));
+        const expected = Math.min(sum(needs), Math.max(0, total));
         const rounding = sum(needs) <= total ? 0 : needs.length;
-        expect(sum(shares)).toBeGreaterThanOrEqual(given - rounding);
+        expect(sum(shares)).toBeGreaterThanOrEqual(expected - rounding);
       }),
     );
   });
 
-  test('a list is cut only where no other, save for rounding, gets more than it', () => {
+  test('a truncated list gets the largest share, except for rounding', () => {
     fc.assert(
       fc.property(needs, total, (needs, total) => {
         const shares = shareBytes(needs, total);
@@ -44,14 +44,14 @@ describe('lists share the bytes of a file', () => {
     );
   });
 
-  test('small lists are whole, and the large ones share what they leave', () => {
+  test('small lists are complete, and the large ones share the rest', () => {
     expect(shareBytes([900, 10, 500, 40], 650)).toEqual([300, 10, 300, 40]);
     expect(shareBytes([], 100)).toEqual([]);
     expect(shareBytes([5, 5], 0)).toEqual([0, 0]);
   });
 });
 
-describe('what shares leave', () => {
+describe('spare bytes', () => {
   const lists = fc.array(
     fc.array(
       fc.integer({ min: 1, max: 90 }).map((bytes) => new Uint8Array(bytes)),
@@ -62,7 +62,7 @@ describe('what shares leave', () => {
   const bytesOf = (list: readonly Uint8Array[], count: number): number =>
     sum(list.slice(0, count).map(({ length }) => length)) + Math.max(0, count - 1);
 
-  test('goes to further items, until no list has a next one that fits', () => {
+  test('are used for further items until no next item fits', () => {
     fc.assert(
       fc.property(lists, fc.integer({ min: 0, max: 600 }), (lists, left) => {
         const counts = lists.map((list) => Math.floor(list.length / 2));
@@ -81,7 +81,7 @@ describe('what shares leave', () => {
     );
   });
 
-  test('goes to lists that have nothing first', () => {
+  test('go first to lists without items', () => {
     const small = new Uint8Array(10);
     expect(fillUp([[small, small, small], [small]], [1, 0], 10)).toEqual([1, 1]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   composeJson,
   countFitting,
-  cutIntoParts,
+  splitIntoParts,
   JsonList,
   listBytes,
   toJsonBytes,
@@ -11,16 +11,16 @@ import {
 } from '../../../generator/places/json.ts';
 
 const value = fc.jsonValue({ maxDepth: 3 });
-/** Names of fields as documents have them; numbers would be put first by JavaScript itself. */
+/** Field names as in documents. Names that are numbers are excluded, since JavaScript sorts them first. */
 const name = fc.string({ unit: 'grapheme' }).map((text) => `f${text}`);
 const items = fc.array(fc.integer({ min: 0, max: 40 }).map((length) => Buffer.alloc(length, 'x')));
 const budget = fc.integer({ min: -5, max: 400 });
 
-/** What a list takes between its brackets, counted the plain way. */
+/** Size of a list between its brackets, from JSON.stringify. */
 const joinedBytes = (list: readonly Buffer[]): number => list.map(String).join(',').length;
 
 describe('composeJson', () => {
-  test('gives the bytes of JSON.stringify for plain values', () => {
+  test('gives the same bytes as JSON.stringify for plain values', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), (object) => {
         expect(composeJson(Object.entries(object)).toString()).toBe(JSON.stringify(object));
@@ -28,7 +28,7 @@ describe('composeJson', () => {
     );
   });
 
-  test('gives the same bytes for lists of records that are bytes already, wherever they stand', () => {
+  test('gives the same bytes for lists of serialized records in any position', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.array(value), fc.boolean())), (fields) => {
         const plain = Object.fromEntries(fields.map(([field, list]) => [field, list]));
@@ -44,13 +44,13 @@ describe('composeJson', () => {
     );
   });
 
-  test('takes lists longer than a call may have arguments', () => {
+  test('accepts lists longer than the maximum number of arguments of a call', () => {
     const items = Array.from({ length: 200_000 }, () => Buffer.from('1'));
     const composed: unknown = JSON.parse(composeJson([['a', new JsonList(items)]]).toString());
     expect(composed).toEqual({ a: items.map(() => 1) });
   });
 
-  test('leaves out fields that are undefined, also the first', () => {
+  test('omits undefined fields, even the first', () => {
     expect(
       composeJson([
         ['a', undefined],
@@ -70,7 +70,7 @@ test('a row is published without its nulls and without one column, in the order 
   );
 });
 
-test('listBytes is what the list takes between its brackets', () => {
+test('listBytes is the size of the list between its brackets', () => {
   fc.assert(
     fc.property(items, (list) => {
       expect(listBytes(list)).toBe(joinedBytes(list));
@@ -79,7 +79,7 @@ test('listBytes is what the list takes between its brackets', () => {
   );
 });
 
-test('countFitting takes the most items from the first on, and never too many', () => {
+test('countFitting returns the largest number of leading items that fit', () => {
   fc.assert(
     fc.property(items, budget, (list, maxBytes) => {
       const count = countFitting(list, maxBytes);
@@ -91,13 +91,13 @@ test('countFitting takes the most items from the first on, and never too many', 
 });
 
 const cut = (list: readonly Buffer[], maxBytes: number): readonly (readonly Buffer[])[] =>
-  cutIntoParts(list, (item) => item, maxBytes);
+  splitIntoParts(list, (item) => item, maxBytes);
 
-describe('cutIntoParts', () => {
-  /** Items always fit into a part: a record is far smaller than a file. */
+describe('splitIntoParts', () => {
+  /** Every item fits in a part: a record is much smaller than a file. */
   const partBytes = fc.integer({ min: 40, max: 200 });
 
-  test('keeps every item in its order', () => {
+  test('keeps all items in order', () => {
     fc.assert(
       fc.property(items, partBytes, (list, maxBytes) => {
         expect(cut(list, maxBytes).flat()).toEqual(list);
@@ -105,7 +105,7 @@ describe('cutIntoParts', () => {
     );
   });
 
-  test('fills every part: none is over, none is empty, the next item would not have fitted', () => {
+  test('fills every part: none exceeds the limit, none is empty, and the next item would not fit', () => {
     fc.assert(
       fc.property(items, partBytes, (list, maxBytes) => {
         const parts = cut(list, maxBytes);
@@ -119,7 +119,7 @@ describe('cutIntoParts', () => {
     );
   });
 
-  test('one item more changes the last part only', () => {
+  test('changes only the last part if an item is appended', () => {
     fc.assert(
       fc.property(items, partBytes, (list, maxBytes) => {
         const before = cut(list, maxBytes);
@@ -129,7 +129,7 @@ describe('cutIntoParts', () => {
     );
   });
 
-  test('gives no part for an empty list', () => {
+  test('returns no parts for an empty list', () => {
     expect(cut([], 100)).toEqual([]);
   });
 });

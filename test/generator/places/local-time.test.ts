@@ -4,7 +4,7 @@ import { meeting } from '../../support/corpus/corpus.ts';
 import { pick } from '../../support/site/documents.ts';
 import { placeFiles } from '../../support/corpus/rows.ts';
 
-/** Whether a meeting of a place in this zone is upcoming as of the instant. */
+/** True if a meeting of a place in this time zone is upcoming as of the instant. */
 function isUpcoming(timezone: string | null, start: string, asOf: string): boolean {
   const [meeting_date = '', start_time = null] = start.split(' ');
   const document = placeFiles(
@@ -15,7 +15,7 @@ function isUpcoming(timezone: string | null, start: string, asOf: string): boole
   return pick(document, 'upcoming', 'id').length === 1;
 }
 
-describe('a meeting is upcoming at and after the instant, by the clock of its place', () => {
+describe('a meeting is upcoming at and after the instant, in local time', () => {
   test.each([
     // St. John's is 3½ hours behind UTC in winter, 2½ in summer.
     ['America/St_Johns', '2026-01-20 08:30', '2026-01-20T12:00:00Z', true],
@@ -58,7 +58,7 @@ describe('a meeting is upcoming at and after the instant, by the clock of its pl
     expect(isUpcoming('America/St_Johns', '2026-01-20', '2026-01-21T03:30:00Z')).toBe(false);
   });
 
-  test('a place whose time zone is not known keeps UTC', () => {
+  test('a place without a known time zone uses UTC', () => {
     expect(isUpcoming(null, '2026-07-20 12:00', '2026-07-20T12:00:00Z')).toBe(true);
     expect(isUpcoming(null, '2026-07-20 11:59', '2026-07-20T12:00:00Z')).toBe(false);
     expect(isUpcoming(null, '2026-07-20', '2026-07-20T23:59:59Z')).toBe(true);

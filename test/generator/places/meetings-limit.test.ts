@@ -17,7 +17,7 @@ const fileBytes = 9_000_000;
 
 type BigMeetings = { meetings: Row<'meetings'>[]; briefs: Row<'briefs'>[] };
 
-/** Meetings on these days, each about as large as `sizes` says, over and over. */
+/** Meetings on these days; their approximate sizes cycle through `sizes`. */
 function bigMeetings(days: readonly string[], sizes: readonly number[]): BigMeetings {
   const meetings = days.map((meeting_date, index) => meeting({ id: `m${padded(index)}`, meeting_date }));
   const briefs = meetings.map(({ id }, index) =>
@@ -26,10 +26,10 @@ function bigMeetings(days: readonly string[], sizes: readonly number[]): BigMeet
   return { meetings, briefs };
 }
 
-/** What a meeting takes besides its summary. */
+/** Bytes of a meeting without its summary. */
 const meetingOverhead = 400;
 
-/** So many days of a year, one after another, over and over. */
+/** `count` consecutive days of a year; after its last day, the year starts again. */
 const daysOf = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, 0, 1 + (index % 300))).toISOString().slice(0, 10),
@@ -37,7 +37,7 @@ const daysOf = (year: number, count: number): string[] =>
 
 const sizeOf = (files: PlaceFiles, path: string): number => files.files.get(path)?.length ?? 0;
 
-/** Every record of the year files, in the order of the archive. */
+/** All records of the year files, in the order of the archive. */
 const archived = (files: PlaceFiles): Record<string, unknown>[] =>
   listOf(files.json('meetings.json'), 'archive').flatMap(({ url }) =>
     listOf(files.json(localPath(url)), 'meetings'),
@@ -45,7 +45,7 @@ const archived = (files: PlaceFiles): Record<string, unknown>[] =>
 
 const idsOf = (records: readonly Record<string, unknown>[]): unknown[] => records.map(({ id }) => id);
 
-/** Files of a place whose meetings.json, were nothing left out, would have this size. */
+/** Files of a place whose meetings.json with all meetings has `bytes` bytes. */
 function filesOfSize(bytes: number): PlaceFiles {
   const rows = bigMeetings(daysOf(2025, 50), [79_000]);
   const [first, ...others] = rows.briefs;
@@ -62,14 +62,14 @@ const everyRecent = ({ meetings }: BigMeetings): string[] =>
     .map(({ id }) => id);
 
 describe('meetings.json', () => {
-  test('of 4,000,000 bytes has every meeting', () => {
+  test('with 4,000,000 bytes has every meeting', () => {
     const files = filesOfSize(maxBytes);
     expect(sizeOf(files, 'meetings.json')).toBe(maxBytes);
     expect(files.json('meetings.json')).toMatchObject({ archive: [], recent: { length: 50 } });
     expect([...files.files.keys()]).toEqual(['meetings.json', 'city.json']);
   });
 
-  test('that would have one byte more is cut', () => {
+  test('is truncated if all meetings make one byte more', () => {
     const files = filesOfSize(maxBytes + 1);
     expect(files.json('meetings.json')).toMatchObject({
       archive: [{ year: 2025, part: 1, count: 50 }],
@@ -78,7 +78,7 @@ describe('meetings.json', () => {
     expect([...files.files.keys()]).toEqual(['meetings.json', 'meetings/2025.json', 'city.json']);
   });
 
-  test('shows one meeting more where that gives 4,000,000 bytes, and not where it gives one more', () => {
+  test('has one more meeting if that makes 4,000,000 bytes, but not if it makes one byte more', () => {
     const rows = bigMeetings(daysOf(2025, 100), [50_000]);
     const cut = placeFiles(rows);
     const shown = pick(cut.json('meetings.json'), 'recent', 'id').length;
@@ -98,7 +98,7 @@ describe('meetings.json', () => {
     expect(shownWith(free - next + 1)).toBe(shown);
   });
 
-  test('is cut to the upcoming meetings and the newest others, where the next one would not fit', () => {
+  test('is truncated to the upcoming meetings and as many of the newest others as fit', () => {
     const sizes = fc.array(fc.integer({ min: 500, max: 60_000 }), { minLength: 5, maxLength: 20 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 20 }), (sizes, upcoming) => {
@@ -124,7 +124,7 @@ describe('meetings.json', () => {
     );
   });
 
-  test('has room for sources only of the meetings that it shows', () => {
+  test('has sources only of the meetings in it', () => {
     const rows = bigMeetings(daysOf(2025, 100), [50_000]);
     const briefs_i18n = [sampleRow('briefs_i18n', { meeting_id: 'm000000' })];
     const sources = Array.from({ length: 1_000 }, (_, index) =>
@@ -136,7 +136,7 @@ describe('meetings.json', () => {
     expect(pick(with_, 'recent', 'id')).toEqual(pick(without, 'recent', 'id'));
   });
 
-  test('has the soonest of the upcoming meetings and no others where those alone are too many', () => {
+  test('has only the soonest upcoming meetings if these alone do not fit', () => {
     const files = placeFiles(bigMeetings([...daysOf(2027, 100), ...daysOf(2025, 5)], [50_000]));
     const document = files.json('meetings.json');
     const shown = pick(document, 'upcoming', 'id');
@@ -146,7 +146,7 @@ describe('meetings.json', () => {
     expect(archived(files)).toHaveLength(105);
   });
 
-  test('is dated by the meetings that it shows', () => {
+  test('has the date of the meetings in it', () => {
     const { meetings, briefs } = bigMeetings(daysOf(2025, 100), [50_000]);
     const [oldest, ...others] = meetings;
     const files = placeFiles({
@@ -158,7 +158,7 @@ describe('meetings.json', () => {
     expect(files.json('meetings/2025.json')['updated_at']).toBe('2026-11-01T00:00:00Z');
   });
 
-  test('is repeated in city.json, cut as it is', () => {
+  test('is repeated in city.json, with the same meetings', () => {
     const files = placeFiles(bigMeetings(daysOf(2025, 100), [50_000]));
     expect(files.json('city.json')).toEqual(files.json('meetings.json'));
   });
@@ -188,7 +188,7 @@ describe('year files', () => {
     }
   });
 
-  test('hold every meeting of every year once, oldest first', () => {
+  test('contain every meeting once, oldest first', () => {
     expect(idsOf(archived(files)).map(String).toSorted()).toEqual(rows.meetings.map(({ id }) => id));
     const dates = archived(files).map(({ date }) => String(date));
     expect(dates).toEqual(dates.toSorted());
@@ -200,20 +200,20 @@ describe('year files', () => {
     }
   });
 
-  test('hold the same records as meetings.json', () => {
+  test('contain the same records as meetings.json', () => {
     const document = files.json('meetings.json');
     const byId = new Map(archived(files).map((record) => [record['id'], record]));
     for (const record of [...listOf(document, 'upcoming'), ...listOf(document, 'recent')])
       expect(byId.get(record['id'])).toEqual(record);
   });
 
-  test('are below 9,000,000 bytes and full where another follows', () => {
+  test('are below 9,000,000 bytes, and full if another one follows', () => {
     for (const path of files.files.keys()) expect(sizeOf(files, path)).toBeLessThan(fileBytes);
     const next = JSON.stringify(listOf(files.json('meetings/2025-2.json'), 'meetings')[0]);
     expect(sizeOf(files, 'meetings/2025.json') + next.length).toBeGreaterThan(fileBytes - 100);
   });
 
-  test('stay below it however little room is left', () => {
+  test('stay below the limit at every size', () => {
     const year = bigMeetings(daysOf(2025, 250), [50_000]);
     const free = fileBytes - 1 - sizeOf(placeFiles(year), 'meetings/2025.json');
     for (const padding of [0, 1, 20, 50, 100, 200].map((more) => free + more)) {
@@ -240,7 +240,7 @@ describe('year files', () => {
     for (const path of files.files.keys()) expect(shapeFaults(path, files.json(path))).toEqual([]);
   });
 
-  test('are the same before and after the meetings, also where meetings begin at the same time', () => {
+  test('are the same before and after the meetings take place, even if meetings start at the same time', () => {
     const sameTime = rows.meetings.map((row, index) => ({
       ...row,
       meeting_date: index < 2 ? '2026-06-01' : row.meeting_date,
@@ -254,7 +254,7 @@ describe('year files', () => {
     }
   });
 
-  test('of other years stay as they are when a meeting comes', () => {
+  test('of other years do not change when a meeting is added', () => {
     const added = bigMeetings(
       [...rows.meetings.map(({ meeting_date }) => meeting_date), '2027-12-31'],
       [80_000, 30_000, 90_000],
@@ -269,11 +269,11 @@ describe('year files', () => {
 
 const recordBytes = 1_000_000;
 
-/** Files of a place with a meeting of about so many bytes, and a small one. */
+/** Files of a place with a meeting of about `bytes` bytes and a small one. */
 const filesOf = (bytes: number): PlaceFiles =>
   placeFiles(bigMeetings(['2025-01-01', '2025-01-02'], [bytes, 500]));
 
-test('a meeting of more than 1,000,000 bytes is reported and left out', () => {
+test('a meeting of more than 1,000,000 bytes is reported and dropped', () => {
   const [large] = archivedOrShown(filesOf(recordBytes));
   const padding = recordBytes - Buffer.byteLength(JSON.stringify(large));
   expect(filesOf(recordBytes + padding).findings).toEqual([]);

@@ -8,7 +8,7 @@ type Rows = Parameters<typeof placeFiles>[0];
 const meetingsOf = (rows: Rows, options?: PlaceFilesOptions): Record<string, unknown> =>
   placeFiles(rows, options).json('meetings.json');
 
-/** The one meeting of a place that has one. */
+/** The only meeting of a place. */
 const meetingOf = (rows: Rows): Record<string, unknown> => {
   const document = meetingsOf({ meetings: [meeting()], ...rows });
   const [only, ...others] = [...listOf(document, 'upcoming'), ...listOf(document, 'recent')];
@@ -30,19 +30,19 @@ describe('the order of meetings', () => {
     at('a', '2026-12-01', '20:00'),
   ];
 
-  test('upcoming ascends by day and time, those without a time last of their day, ties by id', () => {
+  test('upcoming is ascending by date and time, those without a time last in their day, ties by id', () => {
     const document = meetingsOf({ meetings: shuffled }, { asOf: '2026-11-20T12:00:00Z' });
     expect(pick(document, 'upcoming', 'id')).toEqual(['a', 'B', 'b', 'c', 'd', 'e', 'f']);
     expect(document['recent']).toEqual([]);
   });
 
-  test('recent descends by day and time, ties by id', () => {
+  test('recent is descending by date and time, ties by id', () => {
     const document = meetingsOf({ meetings: shuffled }, { asOf: '2027-11-20T12:00:00Z' });
     expect(pick(document, 'recent', 'id')).toEqual(['f', 'e', 'd', 'B', 'b', 'c', 'a']);
     expect(document['upcoming']).toEqual([]);
   });
 
-  test('every meeting stands in one of the two, cancelled and vanished ones too', () => {
+  test('every meeting is in one of the two, including cancelled and vanished ones', () => {
     const meetings = [
       meeting({ id: 'a', meeting_date: '2026-12-01', status: 'cancelled' }),
       meeting({ id: 'b', meeting_date: '2026-12-01', vanished_at: '2026-11-01T00:00:00Z' }),
@@ -69,7 +69,7 @@ describe('a meeting', () => {
         }),
       ],
       briefs: [brief()],
-      decisions: [decision({ summary: 'In plain words.', generated_by: 'ai:demo' })],
+      decisions: [decision({ summary: 'Briefly explained.', generated_by: 'ai:demo' })],
       briefs_i18n: [sampleRow('briefs_i18n', { meeting_id: 'm1', headline: 'Uno', summary: 'Dos' })],
     });
     const expected = {
@@ -84,7 +84,7 @@ describe('a meeting', () => {
         {
           id: 'd1',
           headline: 'Rezoning of 1420 Larkspur Avenue',
-          summary: 'In plain words.',
+          summary: 'Briefly explained.',
           outcome: 'passed',
           yes: 5,
           no: 2,
@@ -107,7 +107,7 @@ describe('a meeting', () => {
     expect(JSON.stringify(shown)).toBe(JSON.stringify(expected));
   });
 
-  test('has only what every meeting has where all else is null', () => {
+  test('has only required fields if all others are null', () => {
     const meetings = [
       sampleRow('meetings', { id: 'm1', meeting_date: '2026-03-04', source_url: 'https://a.example/' }),
     ];
@@ -121,7 +121,7 @@ describe('a meeting', () => {
     });
   });
 
-  test('keeps what is zero, false or empty but not null', () => {
+  test('keeps zero, false and empty values', () => {
     const shown = meetingOf({
       briefs: [brief({ summary: '' })],
       decisions: [decision({ yes: 0, no: 0, abstain: 0, amount_cents: 0, summary: '' })],
@@ -132,7 +132,7 @@ describe('a meeting', () => {
     });
   });
 
-  test('is of the body by the name of its day, else by the name of the body, else of none', () => {
+  test('has the name of its body on that day, else the name of the body, else none', () => {
     const bodies = [sampleRow('bodies', { id: 'b1', name: 'Town Board' })];
     const bodyOf = (over: Parameters<typeof meeting>[0]): unknown =>
       meetingOf({ bodies, meetings: [meeting(over)] })['body'];
@@ -141,7 +141,7 @@ describe('a meeting', () => {
     expect(bodyOf({ body_id: null, body_name: null })).toBe(undefined);
   });
 
-  test('has its decisions in sequence, those without one last, ties by id', () => {
+  test('has its decisions by sequence, those without one last, ties by id', () => {
     const decisions = [
       decision({ id: 'z', sequence: null }),
       decision({ id: 'c', sequence: 10 }),
@@ -153,7 +153,7 @@ describe('a meeting', () => {
     expect(pick(meetingOf({ decisions }), 'decisions', 'id')).toEqual(['x', 'b', 'a', 'c', 'y', 'z']);
   });
 
-  test('has its translations by language, without a summary where there is none', () => {
+  test('has its translations by language, without absent summaries', () => {
     const briefs_i18n = ['zh-Hant', 'es', 'fr'].map((language) =>
       sampleRow('briefs_i18n', { id: language, meeting_id: 'm1', language, headline: language }),
     );
@@ -162,7 +162,7 @@ describe('a meeting', () => {
     );
   });
 
-  test('has what belongs to it and nothing of another meeting', () => {
+  test('has only its own rows', () => {
     const document = meetingsOf({
       meetings: [meeting({ id: 'm1' }), meeting({ id: 'm2', meeting_date: '2026-02-01' })],
       briefs: [brief({ meeting_id: 'm2', headline: 'Second' })],

@@ -8,7 +8,7 @@ type Rows = Parameters<typeof placeFiles>[0];
 const entryOf = (rows: Rows, place: NonNullable<PlaceFilesOptions['place']> = {}): Record<string, unknown> =>
   placeFiles(rows, { place }).municipality;
 
-test('a place’s entry has all that is known of it, in the order of the contract', () => {
+test('a place’s entry has all known fields, in the order of the contract', () => {
   const entry = entryOf({ meetings: [meeting()], permits: [sampleRow('permits')] });
   expect(JSON.stringify(entry)).toBe(
     JSON.stringify({
@@ -34,7 +34,7 @@ test('a place’s entry has all that is known of it, in the order of the contrac
   );
 });
 
-test('what is not known is left out, zero is not', () => {
+test('unknown fields are omitted, but zero is not', () => {
   const unknown = sampleRow('municipalities', { slug: 'a' });
   expect(Object.keys(JSON.parse(JSON.stringify(entryOf({}, unknown))) as object)).toEqual([
     'slug',
@@ -62,7 +62,7 @@ const on = (meeting_date: string, over: Partial<Row<'meetings'>> = {}): Row<'mee
   meeting({ id: meeting_date, meeting_date, ...over });
 
 describe('the dates of a place', () => {
-  test('are of the first and last meeting held and of the next one', () => {
+  test('are those of the first, last and next meeting', () => {
     const meetings = ['2026-12-05', '2019-01-01', '2026-12-01', '2025-02-02', '2026-11-19'].map((day) =>
       on(day),
     );
@@ -74,13 +74,13 @@ describe('the dates of a place', () => {
     });
   });
 
-  test('have a next meeting that its source still names', () => {
+  test('have a next meeting that its source still lists', () => {
     const vanished = on('2026-12-01', { vanished_at: '2026-11-19T00:00:00Z' });
     expect(entryOf({ meetings: [vanished] })).toHaveProperty('next_meeting', undefined);
     expect(entryOf({ meetings: [vanished, on('2026-12-09')] })).toMatchObject({ next_meeting: '2026-12-09' });
   });
 
-  test('have no next meeting where the coming ones are cancelled', () => {
+  test('have no next meeting if the upcoming ones are cancelled', () => {
     const cancelled = on('2026-12-01', { status: 'cancelled' });
     expect(entryOf({ meetings: [cancelled] })).toMatchObject({ meetings: 1, first_meeting: '2026-12-01' });
     expect(entryOf({ meetings: [cancelled] })).toHaveProperty('next_meeting', undefined);

@@ -167,7 +167,7 @@ describe('a build of some parts', () => {
     const before = snapshot(folder);
     const broken = { ...smallCorpus(), meetings: [meeting({ meeting_date: '2025-02-30' })] };
     const attempt = buildInto(folder, writeNdjson(temporaryFolder(), broken), { parts: ['site', 'search'] });
-    expect(await refusal(attempt)).toContain('nothing was built');
+    expect(await refusal(attempt)).toContain('Nothing was built');
     expect(snapshot(folder)).toEqual(before);
   });
 });

@@ -1,21 +1,25 @@
-/** city.json of one place and, for blocks that do not fit in it, files with the whole of them. Pure. */
+/** city.json of one place, and files with all rows of the blocks that do not fit in it. Pure. */
 import { blockPath, cityDocumentPath } from '../../schemas/paths.ts';
 import type { Artifact } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
 import { fillUp, shareBytes } from './fit.ts';
-import { composeJson, countFitting, cutIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
-import { meetingFields, type ShownMeetings, tablesOf, updatesOf } from './meeting-files.ts';
-import { envelopeFields, largestFile, type Place, placeArtifact, placeFields } from './place.ts';
+import { composeJson, countFitting, splitIntoParts, type JsonFields, JsonList, listBytes } from './json.ts';
+import { meetingFields, type ShownMeetings, recordTables, recordUpdates } from './meeting-files.ts';
+import { envelopeFields, maxFileBytes, type Place, placeArtifact, placeFields } from './place.ts';
 
-export type CityFiles = {
-  /** city.json, then the files of the blocks that are cut in it. */
+export type PlaceDocuments = {
+  /** city.json, then the files of its truncated blocks. */
   readonly artifacts: readonly Artifact[];
-  /** Names of the blocks that are cut. */
+  /** Names of the truncated blocks. */
   readonly cut: ReadonlySet<string>;
 };
 
-/** city.json, and files for the blocks of which it cannot hold all rows. */
-export function cityFiles(place: Place, meetings: ShownMeetings, blocks: readonly BlockRecords[]): CityFiles {
+/** Renders city.json, and files for the blocks that do not fit in it. */
+export function placeDocuments(
+  place: Place,
+  meetings: ShownMeetings,
+  blocks: readonly BlockRecords[],
+): PlaceDocuments {
   const head = headFields(place, meetings, blocks);
   const fitted = fitBlocks(place, head, blocks);
   const cut = fitted.filter(isCut);
@@ -29,34 +33,34 @@ export function cityFiles(place: Place, meetings: ShownMeetings, blocks: readonl
 
 function headFields(place: Place, meetings: ShownMeetings, blocks: readonly BlockRecords[]): JsonFields {
   const records = [...meetings.upcoming, ...meetings.recent];
-  const tables = [...tablesOf(records), ...blocks.flatMap(({ block }) => block.tables)];
+  const tables = [...recordTables(records), ...blocks.flatMap(({ block }) => block.tables)];
   return [
     ...placeFields(place),
-    ...envelopeFields(place, tables, updatesOf(records)),
+    ...envelopeFields(place, tables, recordUpdates(records)),
     ...meetingFields(meetings),
   ];
 }
 
-/** A block and how many of its rows, the newest ones, stand in city.json. */
+/** A block and the number of its newest rows in city.json. */
 type FittedBlock = BlockRecords & { readonly shown: number };
 
 const isCut = ({ items, shown }: FittedBlock): boolean => shown < items.length;
 
-/** All rows where they fit; else the blocks share what the meetings leave of the file. */
+/** Keeps all rows if they fit; otherwise the blocks share the space that the meetings leave. */
 function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords[]): FittedBlock[] {
   const whole = blocks.map((block) => ({ ...block, shown: block.items.length }));
   const needs = blocks.map(({ items }) => listBytes(items));
   const emptyLists = blocks.map(({ block }): [string, unknown] => [block.name, []]);
   const wholeBytes = needs.reduce((sum, bytes) => sum + bytes, composeJson([...head, ...emptyLists]).length);
-  if (wholeBytes <= largestFile) return whole;
+  if (wholeBytes <= maxFileBytes) return whole;
   const fixedBytes = composeJson([...head, truncatedField(place, whole), ...emptyLists]).length;
-  const shares = shareBytes(needs, largestFile - fixedBytes);
+  const shares = shareBytes(needs, maxFileBytes - fixedBytes);
   const counts = blocks.map(({ items }, index) => countFitting(items, shares[index] ?? 0));
   const used = blocks.reduce((sum, { items }, index) => sum + listBytes(items.slice(0, counts[index])), 0);
   const filled = fillUp(
     blocks.map(({ items }) => items),
     counts,
-    largestFile - fixedBytes - used,
+    maxFileBytes - fixedBytes - used,
   );
   return blocks.map((block, index) => ({ ...block, shown: filled[index] ?? 0 }));
 }
@@ -70,13 +74,13 @@ function truncatedField({ row, site }: Place, cut: readonly FittedBlock[]): [str
   return ['truncated', Object.fromEntries(entries)];
 }
 
-/** Empty blocks are left out. */
+/** The field of a block; blocks without rows are omitted. */
 const blockField = ({ block, items, shown }: FittedBlock): [string, unknown] => [
   block.name,
   shown === 0 ? undefined : new JsonList(items.slice(0, shown)),
 ];
 
-/** The whole of a block in one or more files, oldest rows first, so that rows stay in their files when others come. */
+/** All rows of a block in one or more files, oldest first, so that new rows change only the last file. */
 function blockFiles(place: Place, { block, items }: BlockRecords): Artifact[] {
   const pathOf = (index: number): string => blockPath(place.row.slug, block.name, index + 1);
   const document = (parts: number, rows: readonly Buffer[]): Buffer =>
@@ -87,9 +91,9 @@ function blockFiles(place: Place, { block, items }: BlockRecords): Artifact[] {
       ['parts', Array.from({ length: parts }, (_, index) => place.site.url(pathOf(index)))],
       ['rows', new JsonList(rows)],
     ]);
-  // Parts are at least half full, since a record is far smaller than half a file.
-  const mostParts = Math.ceil((2 * listBytes(items)) / largestFile) + 1;
+  // Parts are at least half full, since a record is much smaller than half a file.
+  const maxParts = Math.ceil((2 * listBytes(items)) / maxFileBytes) + 1;
   const oldestFirst = items.toReversed();
-  const parts = cutIntoParts(oldestFirst, (item) => item, largestFile - document(mostParts, []).length);
+  const parts = splitIntoParts(oldestFirst, (item) => item, maxFileBytes - document(maxParts, []).length);
   return parts.map((rows, index) => placeArtifact(place, pathOf(index), document(parts.length, rows)));
 }

@@ -16,7 +16,7 @@ const fileBytes = 9_000_000;
 
 const sizeOf = (files: PlaceFiles, path: string): number => files.files.get(path)?.length ?? 0;
 
-/** Rows of about so many bytes; the later, the newer, save for two without a date. */
+/** Rows of about `bytes` bytes, oldest first, after two without a date. */
 const permits = (count: number, bytes: number): Row<'permits'>[] =>
   Array.from({ length: count }, (_, index) =>
     sampleRow('permits', {
@@ -42,7 +42,7 @@ const federal_awards = (count: number, bytes: number): Row<'federal_awards'>[] =
 
 const dayOf = (index: number): string => new Date(Date.UTC(1950, 0, 1 + index)).toISOString().slice(0, 10);
 
-/** The block in the order of city.json: the files of its parts, put together and turned round. */
+/** All rows of a block in the order of city.json: its part files, concatenated and reversed. */
 const wholeBlock = (files: PlaceFiles, block: string): Record<string, unknown>[] =>
   partsOf(files, block)
     .flatMap((part) => listOf(part, 'rows'))
@@ -54,7 +54,7 @@ const partsOf = (files: PlaceFiles, block: string): Record<string, unknown>[] =>
 const truncated = (files: PlaceFiles): Record<string, { shown: number; total: number; url: string }> =>
   (files.json('city.json')['truncated'] ?? {}) as never;
 
-/** Files of a place whose city.json, were nothing left out, would have this size. */
+/** Files of a place whose city.json with all rows has `bytes` bytes. */
 function filesOfSize(bytes: number): PlaceFiles {
   const rows = permits(90, 90_000);
   const [first, ...others] = rows;
@@ -64,7 +64,7 @@ function filesOfSize(bytes: number): PlaceFiles {
 }
 
 describe('city.json', () => {
-  test('of one byte below 9,000,000 has every row', () => {
+  test('with one byte less than 9,000,000 has every row', () => {
     const files = filesOfSize(fileBytes - 1);
     expect(sizeOf(files, 'city.json')).toBe(fileBytes - 1);
     expect(files.json('city.json')).toMatchObject({ permits: { length: 90 } });
@@ -72,7 +72,7 @@ describe('city.json', () => {
     expect([...files.files.keys()]).toEqual(['meetings.json', 'city.json']);
   });
 
-  test('that would have 9,000,000 bytes is cut', () => {
+  test('is truncated if all rows make 9,000,000 bytes', () => {
     const files = filesOfSize(fileBytes);
     expect(sizeOf(files, 'city.json')).toBeLessThan(fileBytes);
     expect(truncated(files)).toEqual({
@@ -81,7 +81,7 @@ describe('city.json', () => {
     expect(wholeBlock(files, 'permits')).toHaveLength(90);
   });
 
-  test('shares its room among the blocks that do not fit, and cuts no other', () => {
+  test('shares its space among the blocks that do not fit, and truncates no others', () => {
     const files = placeFiles({
       permits: permits(400, 20_000),
       matters: matters(900, 10_000),
@@ -101,7 +101,7 @@ describe('city.json', () => {
     expect(sizeOf(files, 'city.json')).toBeLessThan(fileBytes);
   });
 
-  test('has the newest rows of a block that is cut, and says where the others are', () => {
+  test('has the newest rows of a truncated block, and the address of all rows', () => {
     const files = placeFiles({ permits: permits(1_200, 10_000) });
     const shown = listOf(files.json('city.json'), 'permits');
     expect(truncated(files)).toEqual({
@@ -116,7 +116,7 @@ describe('city.json', () => {
     expect(Object.keys(files.json('city.json')).slice(-2)).toEqual(['truncated', 'permits']);
   });
 
-  test('leaves the blocks what the meetings do not take', () => {
+  test('gives blocks the space that meetings leave', () => {
     const meetings = Array.from({ length: 100 }, (_, index) => meeting({ id: `m${padded(index)}` }));
     const briefs = meetings.map(({ id }) => brief({ meeting_id: id, summary: textOf(60_000) }));
     const files = placeFiles({ meetings, briefs, permits: permits(1_200, 10_000) });
@@ -129,7 +129,7 @@ describe('city.json', () => {
     expect(wholeBlock(files, 'permits')).toHaveLength(1_200);
   });
 
-  test('leaves out a block whose newest row does not fit, and still says where it is', () => {
+  test('omits a block whose newest row does not fit, but has the address of its rows', () => {
     const tables = ['officials', 'election_results', 'matters', 'gov_finances', 'building_permits'] as const;
     const others = [
       'demographics',
@@ -180,7 +180,7 @@ describe('block files', () => {
   const files = placeFiles({ permits: rows });
   const parts = partsOf(files, 'permits');
 
-  test('are numbered from the second on and know each other', () => {
+  test('are numbered from the second one, and list each other', () => {
     const urls = ['permits.json', 'permits/2.json', 'permits/3.json'].map(
       (path) => `https://civic.example/city/alder-falls-oh/${path}`,
     );
@@ -207,7 +207,7 @@ describe('block files', () => {
     }
   });
 
-  test('hold every row, put together in the reverse order of the block', () => {
+  test('contain every row, concatenated in the reverse order of the block', () => {
     const newestFirst = rows.toSorted((a, b) => {
       const [one, other] = [a.issued_date ?? '', b.issued_date ?? ''];
       return one < other ? 1 : one > other ? -1 : a.id < b.id ? -1 : 1;
@@ -218,7 +218,7 @@ describe('block files', () => {
     expect(whole.slice(-2).map(({ id }) => id)).toEqual(['000000', '000001']);
   });
 
-  test('are below 9,000,000 bytes and full where another follows', () => {
+  test('are below 9,000,000 bytes, and full if another one follows', () => {
     for (const path of files.files.keys()) expect(sizeOf(files, path)).toBeLessThan(fileBytes);
     for (const [index, path] of ['permits.json', 'permits/2.json'].entries()) {
       const next = JSON.stringify(listOf(parts[index + 1] ?? {}, 'rows')[0]);
@@ -226,7 +226,7 @@ describe('block files', () => {
     }
   });
 
-  test('stay below it however little room is left', () => {
+  test('stay below the limit at every size', () => {
     const some = permits(1_200, 10_000);
     const free = fileBytes - 1 - sizeOf(placeFiles({ permits: some }), 'permits.json');
     for (const padding of [0, 1, 20, 100, 300, 500].map((more) => free + more)) {
@@ -243,7 +243,7 @@ describe('block files', () => {
     for (const path of files.files.keys()) expect(shapeFaults(path, files.json(path))).toEqual([]);
   });
 
-  test('keep their rows, save the last of them, when a newer row comes', () => {
+  test('keep their rows when a newer row is added, except the last one', () => {
     const newer = sampleRow('permits', { id: 'new', issued_date: '2026-01-01' });
     const after = partsOf(placeFiles({ permits: [...rows, newer] }), 'permits');
     expect(after).toHaveLength(3);
@@ -262,7 +262,7 @@ describe('block files', () => {
 });
 
 const recordBytes = 1_000_000;
-/** Files of a place with a roll call of a member with so long a name. */
+/** Files of a place with a roll call of a member with a long name. */
 const filesOfName = (bytes: number): PlaceFiles =>
   placeFiles({
     meetings: [meeting()],
@@ -271,7 +271,7 @@ const filesOfName = (bytes: number): PlaceFiles =>
   });
 
 describe('roll calls', () => {
-  test('of more than 1,000,000 bytes are reported and left out, with the block where it has no other', () => {
+  test('of more than 1,000,000 bytes are reported and dropped, with the block if it has no others', () => {
     const [rollCall] = listOf(filesOfName(1).json('city.json'), 'member_votes');
     const most = recordBytes - JSON.stringify(rollCall).length + 1;
     expect(filesOfName(most).findings).toEqual([]);
