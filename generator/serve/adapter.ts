@@ -1,20 +1,20 @@
-/** Between node:http and a handler of Request and Response, which knows nothing of sockets. */
+/** Connects node:http to a handler of Request and Response, which does not know about sockets. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { systemErrorCode } from '../system/errors.ts';
-import { methodNotAllowed, problem } from './answers.ts';
+import { methodNotAllowed, problem } from './responses.ts';
 
 export type Handler = (request: Request) => Promise<Response>;
 export type Log = (line: string) => void;
 
-/** Answers node:http with a handler. Nothing that a client sends or breaks off gets past it as an exception. */
+/** A listener for node:http. No request, malformed or aborted, makes it throw. */
 export function listenerOf(handler: Handler, log: Log): RequestListener {
   return (incoming, outgoing) => {
     const startedAt = performance.now();
     const request = toRequest(incoming);
     outgoing.once('close', () => {
-      // The query is what people typed, and stays out of the log; the path is percent-encoded.
+      // The query is private and stays out of the log; the path is percent-encoded.
       const path = request === undefined ? '-' : new URL(request.url).pathname;
       const elapsedMs = Math.round(performance.now() - startedAt);
       log(`${incoming.method} ${path} ${outgoing.statusCode} ${elapsedMs} ms`);
@@ -28,7 +28,7 @@ export function listenerOf(handler: Handler, log: Log): RequestListener {
   };
 }
 
-/** Answers what node:http could not read as a request, in the form of every other error. */
+/** Answers what node:http could not parse as a request, with problem details like every other error. */
 export async function refuse(error: Error, socket: Duplex): Promise<void> {
   if (!socket.writable || systemErrorCode(error) === 'ECONNRESET') {
     socket.destroy();
@@ -55,20 +55,20 @@ async function answer(
   request: Request | undefined,
   log: Log,
 ): Promise<Response> {
-  // The one method that node:http reads and Request refuses.
+  // The only method that node:http accepts and Request rejects.
   if (incoming.method === 'TRACE') return methodNotAllowed();
   if (request === undefined) return problem(400, 'The path must be percent-encoded, without "." or "..".');
   try {
     return await handler(request);
   } catch (error) {
     log(stackOf(error));
-    return problem(500, 'The server has a fault; its log tells more.');
+    return problem(500, 'The server failed; see its log.');
   }
 }
 
 /**
- * Undefined for a path that a URL parser reads as another one (`/a/%2e%2e/b`, `/a\b`): what a handler sees is what the
- * client sent. Takes the absolute form too (RFC 9112, 3.2.2).
+ * Undefined for a path that a URL parser would change (`/a/%2e%2e/b`, `/a\b`), so that the handler sees what the client sent.
+ * Accepts the absolute form too (RFC 9112, 3.2.2).
  */
 function toRequest({ url = '', method = 'GET', headersDistinct }: IncomingMessage): Request | undefined {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -95,6 +95,6 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   else await pipeline(response.body, outgoing);
 }
 
-/** What the log tells of a fault. */
+/** An unexpected error, for the log. */
 export const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);

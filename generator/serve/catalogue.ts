@@ -1,24 +1,24 @@
-/** What a built folder publishes, by key; read again when its manifest changes. */
+/** The files that a built folder publishes, by key and by URL. Reloaded when the manifest changes. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manifestKey } from '../../schemas/paths.ts';
+import { manifestKey, siteFolder } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import { type Manifest, type ManifestEntry, readManifest } from '../store/manifest.ts';
 import type { Log } from './adapter.ts';
 
 export type Catalogue = {
   readonly entries: ReadonlyMap<string, ManifestEntry>;
-  /** Every folder that has an entry somewhere below it: `us/`, `us/city/`, `us/city/oakland-ca/`. */
+  /** Every folder with an entry at any depth: `us/`, `us/city/`, `us/city/oakland-ca/`. */
   readonly folders: ReadonlySet<string>;
 };
 
-/** A look at what a build writes last costs a system call; more often than this nobody rebuilds. */
+/** How often the manifest, which a build writes last, is checked: one system call. Nobody rebuilds more often. */
 export const recheckMs = 1_000;
 
 /**
- * The catalogue of a built folder, as a function that gives the current one. A manifest that is missing or broken later
- * on leaves the catalogue as it was, and the log says so.
- * @throws {UserError} when the folder holds no build, or one of another version.
+ * Returns a function that returns the current catalogue of a built folder. If the manifest later goes missing or is corrupt,
+ * the previous catalogue stays in use, and the log says so.
+ * @throws {UserError} if the folder has no build, or one of another version.
  */
 export async function openCatalogue(folder: string, log: Log): Promise<() => Promise<Catalogue>> {
   let stamp = await stampOf(folder);
@@ -42,7 +42,7 @@ export async function openCatalogue(folder: string, log: Log): Promise<() => Pro
   };
 }
 
-/** Differs whenever the manifest was written anew: a rename brings a new inode even within one tick of the clock. */
+/** Changes whenever the manifest is rewritten: a rename yields a new inode even within one tick of the clock. */
 async function stampOf(folder: string): Promise<string | undefined> {
   const found = await stat(join(folder, manifestKey)).catch(() => undefined);
   return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
@@ -60,7 +60,7 @@ async function describeMissing(folder: string): Promise<string> {
     () => false,
   );
   return isThere
-    ? `${folder} holds no build: ${manifestKey} is missing. Build into it first, or name a built folder.`
+    ? `${folder} has no build: ${manifestKey} is missing. Build into it first, or name a built folder.`
     : `There is no folder ${folder}. Build into it first, or name a built folder.`;
 }
 
@@ -69,8 +69,60 @@ function catalogueOf(manifest: Manifest): Catalogue {
   return { entries, folders: new Set([...entries.keys()].flatMap(foldersAbove)) };
 }
 
-/** `us/city/x.json` -> `us/`, `us/city/`. */
+/** `us/city/x.json` → `us/`, `us/city/`. */
 function foldersAbove(key: string): string[] {
   const names = key.split('/').slice(0, -1);
   return names.map((_, depth) => `${names.slice(0, depth + 1).join('/')}/`);
+}
+
+type Location =
+  | { readonly kind: 'file'; readonly entry: ManifestEntry }
+  /** A folder requested without its trailing slash: `path` is percent-encoded and has it. */
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'malformed' }
+  | { readonly kind: 'missing' };
+
+/**
+ * Where each host of a build appears at this one address (CONTRACT.md 1); the first match wins. Nothing else can be reached:
+ * `search/` and `.build/` cannot.
+ */
+const mounts = [
+  { path: `/${siteFolder('CA')}/`, folder: `${siteFolder('CA')}/` },
+  { path: '/data/', folder: 'archive/data/' },
+  { path: '/', folder: `${siteFolder('US')}/` },
+];
+
+const indexName = 'index.html';
+
+/**
+ * What the build has at the path of a URL. The path only looks up a key of the manifest, so no spelling of it can escape the
+ * published files.
+ */
+export function locate({ entries, folders }: Catalogue, pathname: string): Location {
+  const path = decode(pathname);
+  if (path === undefined) return { kind: 'malformed' };
+  const isFolder = path.endsWith('/');
+  const entry = entries.get(keyOf(isFolder ? path + indexName : path));
+  if (entry !== undefined) return { kind: 'file', entry };
+  if (isFolder || !folders.has(keyOf(`${path}/`))) return { kind: 'missing' };
+  return { kind: 'folder', path: `${path.split('/').map(encodeURIComponent).join('/')}/` };
+}
+
+/** The 404 page of the US site, if it has one. */
+export const notFoundPage = ({ entries }: Catalogue): ManifestEntry | undefined =>
+  entries.get(keyOf('/404.html'));
+
+function keyOf(path: string): string {
+  const mount = mounts.find((candidate) => path.startsWith(candidate.path));
+  return mount === undefined ? '' : mount.folder + path.slice(mount.path.length);
+}
+
+/** Undefined for broken or overlong UTF-8, and for an encoded slash, backslash or zero, which must not act as separators. */
+function decode(pathname: string): string | undefined {
+  if (/%2f|%5c|%00/i.test(pathname)) return undefined;
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
 }

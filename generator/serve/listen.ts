@@ -1,4 +1,4 @@
-/** Sockets: which addresses are listened on, how long a client may take, and how it all ends. */
+/** Sockets: the addresses to listen on, the timeouts of clients, and shutdown. */
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { UserError, systemErrorCode } from '../system/errors.ts';
@@ -6,14 +6,14 @@ import { refuse } from './adapter.ts';
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-/** A request has no body worth waiting for: what has not arrived by then does not come, or is meant to block us. */
+/** Requests have no body, so that a slow one is broken or an attack. */
 const arrival = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
-/** How long a connection may lie without a byte moving, between requests and within an answer. */
+/** How long a connection may be idle, between requests and within a response. */
 const keepAliveTimeoutMs = 5_000;
 const stalledTimeoutMs = 60_000;
 
-/** What answers in progress get to end in before they are cut off. */
+/** How long responses in progress may take to finish before they are cut off. */
 const closeGraceMs = 500;
 
 const loopback = '127.0.0.1';
@@ -22,17 +22,17 @@ const loopbackIPv6 = '::1';
 const missingAddressCodes = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 const remedies: Record<string, string> = {
-  EADDRINUSE: 'something else listens there. Stop that, or choose another port.',
+  EADDRINUSE: 'another program listens there. Stop it, or choose another port.',
   EACCES: 'the system does not allow it. Choose a port from 1024 up.',
   EADDRNOTAVAIL: 'this machine has no such address. Choose another host.',
-  ENOTFOUND: 'there is no such host. Choose another one.',
-  ERR_SOCKET_BAD_PORT: 'there is no such port. Choose one from 0 (any that is free) to 65535.',
+  ENOTFOUND: 'there is no such host. Choose another.',
+  ERR_SOCKET_BAD_PORT: 'there is no such port. Choose one from 1 to 65535, or 0 for any free port.',
 };
 
 /**
- * Listens on a host; port 0 takes one that is free. On the loopback address it listens on that of IPv6 too, where there
- * is one, since that is what `localhost` may mean.
- * @throws {UserError} when the address cannot be had.
+ * Listens on a host; port 0 picks a free port. For the loopback address it listens on the IPv6 one too, if there is one, since
+ * `localhost` may resolve to that.
+ * @throws {UserError} if the address is not available.
  */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
   const servers: Server[] = [];
@@ -55,12 +55,12 @@ async function listenOn(listener: RequestListener, host: string, port: number): 
   server.on('clientError', (error, socket) => void refuse(error, socket));
   server.listen(port, host);
   await once(server, 'listening');
-  // From here on an error is a connection that could not be accepted, say for want of file handles: the others live on.
+  // A later error means that one connection could not be accepted, say for lack of file handles. The others are not affected.
   server.on('error', () => {});
   return server;
 }
 
-/** One server, or none where the machine does without IPv6. */
+/** One server, or none if the machine has no IPv6. */
 const listenOnIPv6 = (listener: RequestListener, port: number): Promise<Server[]> =>
   listenOn(listener, loopbackIPv6, port).then(
     (server) => [server],
@@ -83,7 +83,7 @@ function explain(error: unknown, host: string, port: number): unknown {
     : new UserError(`Cannot listen on ${host}, port ${port}: ${remedy}`, { cause: error });
 }
 
-/** Idle connections end at once, those with an answer under way after a moment. */
+/** Closes idle connections immediately, and those with a response in progress after a grace period. */
 async function closeServer(server: Server): Promise<void> {
   const cutOff = setTimeout(() => server.closeAllConnections(), closeGraceMs);
   await new Promise<void>((resolve) => {

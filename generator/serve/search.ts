@@ -1,4 +1,4 @@
-/** The search of a built folder, answered by the app that the function runs. */
+/** Search of a built folder, by the same app as the search function runs. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
@@ -8,7 +8,7 @@ import { createLoader, type IndexStore, StoreFault } from '../../search-lambda/l
 import { escapeUnsafe } from '../system/text.ts';
 import { programVersion } from '../system/program-version.ts';
 import { type Handler, type Log, stackOf } from './adapter.ts';
-import { problem } from './answers.ts';
+import { problem } from './responses.ts';
 import { type Catalogue, recheckMs } from './catalogue.ts';
 
 /** Whether a request is for the search rather than for a file. */
@@ -19,7 +19,7 @@ export const isForSearch = ({ url }: Request): boolean => {
 
 export const hasIndex = ({ entries }: Catalogue): boolean => entries.has(indexPointerKey);
 
-/** Answers /search and /health from the index in a built folder. A rebuild is picked up on the way. */
+/** Answers /search and /health from the index in a built folder, and picks up later builds. */
 export function searchOf(
   folder: string,
   currentCatalogue: () => Promise<Catalogue>,
@@ -46,17 +46,17 @@ export function searchOf(
   };
 }
 
-/** Where the words are not those of the error, they hide a fault of this program, whose stack is worth a look. */
+/** A message other than the error's own hides a bug of this program, so that the stack is logged too. */
 const stackOfBug = (failure: string, error: unknown): string =>
   error instanceof Error && error.message === failure ? '' : `\n${stackOf(error)}`;
 
-/** Waiting alone does not help, as it would where a function is starting. */
+/** Unlike a function that is starting, waiting does not help here. */
 const noIndex = (): Response =>
-  problem(503, 'The folder that is served holds no search index. Build it with --only search.', {
+  problem(503, 'The served folder has no search index. Build it with --only search.', {
     'Retry-After': '1',
   });
 
-/** The index files as they stand in the folder: their names are bare, since the pointer's shape allows no others. */
+/** Index files in the folder. The schema of the pointer allows no slashes in their names. */
 const storeOf = (folder: string): IndexStore => ({
   readPointer: (signal) => readFile(join(folder, indexPointerKey), { signal }),
   read: (name, offset, length) => readPart(join(folder, indexSegmentKey(name)), offset, length),

@@ -1,45 +1,44 @@
-/** The local server: a built folder and its search at one address, under the names that the hosts will have (CONTRACT.md 1). */
+/** The local server: a built folder and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
 import { localConfig } from '../../schemas/config.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
-import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './answers.ts';
-import { type Catalogue, openCatalogue } from './catalogue.ts';
+import { type Catalogue, locate, notFoundPage, openCatalogue } from './catalogue.ts';
+import { respond, respondNotFound } from './file-response.ts';
 import { listen } from './listen.ts';
-import { locate, notFoundPage } from './locate.ts';
-import { acceptsHtml } from './negotiate.ts';
-import { respond, respondNotFound } from './respond.ts';
+import { acceptsHtml } from './request-headers.ts';
+import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './responses.ts';
 import { isForSearch, searchOf } from './search.ts';
 
 export type ServeOptions = {
-  /** 0 takes a port that is free. */
+  /** 0 picks a free port. */
   readonly port: number;
   /** Default 127.0.0.1, which answers as `localhost` too. */
   readonly host?: string;
-  /** Gets a line for every request, and for every fault of the server. */
+  /** Receives a line per request and per error of the server. */
   readonly log?: Log;
 };
 
 export type LocalServer = {
   /** `http://127.0.0.1:8080` */
   readonly origin: string;
-  /** Ends every connection; resolves when the port is free again. */
+  /** Closes every connection; resolves when the port is free again. */
   readonly close: () => Promise<void>;
 };
 
 const malformedDetail =
   'The path must be percent-encoded UTF-8, without an encoded slash, backslash or zero.';
 
-const unheard: Log = () => {};
+const noLog: Log = () => {};
 
 /**
- * Serves a built folder until it is closed. A rebuild of the folder is picked up on the way.
- * @throws {UserError} when the folder holds no build, or the address cannot be had.
+ * Serves a built folder until it is closed, and picks up later builds of it.
+ * @throws {UserError} if the folder has no build, or the address is not available.
  */
 export async function serve(folder: string, options: ServeOptions): Promise<LocalServer> {
-  const { host = '127.0.0.1', log = unheard } = options;
+  const { host = '127.0.0.1', log = noLog } = options;
   const currentCatalogue = await openCatalogue(folder, log);
   const files = filesOf(folder, currentCatalogue);
-  // Which address the answers of the search name is known only when the port is.
+  // Search responses contain the address, which is not known until the port is.
   const search = Promise.withResolvers<Handler>();
   const handler: Handler = async (request) =>
     isForSearch(request) ? (await search.promise)(request) : files(request);
@@ -50,10 +49,10 @@ export async function serve(folder: string, options: ServeOptions): Promise<Loca
 }
 
 /**
- * Answers requests with what the manifest of a built folder lists, and with nothing else.
- * @throws {UserError} when the folder holds no build, or one of another version.
+ * Serves the files that the manifest of a built folder lists, and nothing else.
+ * @throws {UserError} if the folder has no build, or one of another version.
  */
-export const openFolder = async (folder: string, log: Log = unheard): Promise<Handler> =>
+export const openFolder = async (folder: string, log: Log = noLog): Promise<Handler> =>
   filesOf(folder, await openCatalogue(folder, log));
 
 const filesOf =
@@ -61,8 +60,8 @@ const filesOf =
   async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-    const answer = await read(request, folder, await currentCatalogue());
-    return request.method === 'HEAD' ? withoutBody(answer) : answer;
+    const response = await read(request, folder, await currentCatalogue());
+    return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 
 async function read(request: Request, folder: string, catalogue: Catalogue): Promise<Response> {
@@ -76,9 +75,9 @@ async function read(request: Request, folder: string, catalogue: Catalogue): Pro
 
 async function notFound(request: Request, folder: string, catalogue: Catalogue): Promise<Response> {
   const page = notFoundPage(catalogue);
-  const forPeople = page !== undefined && acceptsHtml(request.headers.get('Accept'));
-  const answer = forPeople ? await respondNotFound(request, folder, page) : undefined;
+  const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
+  const response = wantsPage ? await respondNotFound(request, folder, page) : undefined;
   return (
-    answer ?? problem(404, `Nothing is published at this address. ${municipalitiesPath} lists all places.`)
+    response ?? problem(404, `Nothing is published at this address. ${municipalitiesPath} lists all places.`)
   );
 }

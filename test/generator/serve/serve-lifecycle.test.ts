@@ -66,7 +66,7 @@ describe('a rebuild', () => {
 describe('starting and ending', () => {
   test('a folder that is missing, or that holds no build, is named with the remedy', async () => {
     const empty = await makeFolder();
-    await expect(serve(empty, { port: 0 })).rejects.toThrow(`${empty} holds no build`);
+    await expect(serve(empty, { port: 0 })).rejects.toThrow(`${empty} has no build`);
     const missing = join(empty, 'no');
     await expect(serve(missing, { port: 0 })).rejects.toThrow(`There is no folder ${missing}. Build into it`);
     await expect(serve(missing, { port: 0 })).rejects.toBeInstanceOf(UserError);
@@ -76,7 +76,7 @@ describe('starting and ending', () => {
     const port = Number(new URL(server.origin).port);
     await expect(serve(folder, { port })).rejects.toThrow(
       new UserError(
-        `Cannot listen on 127.0.0.1, port ${port}: something else listens there. Stop that, or choose another port.`,
+        `Cannot listen on 127.0.0.1, port ${port}: another program listens there. Stop it, or choose another port.`,
       ),
     );
     await expect(serve(folder, { port: 70_000 })).rejects.toThrow('there is no such port');

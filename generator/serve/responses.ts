@@ -1,7 +1,7 @@
-/** The answers that are no file: errors, redirects, preflights. */
+/** Responses other than files: errors, redirects, preflights. */
 import { STATUS_CODES } from 'node:http';
 
-/** On every answer, errors too: a page of any origin may read it, and no browser guesses another media type. */
+/** On every response, errors included: pages of any origin may read it, and browsers do not guess another media type. */
 export const commonHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Link, Retry-After, Content-Length, Content-Range',
@@ -11,7 +11,7 @@ export const commonHeaders = {
 const allowedMethods = 'GET, HEAD, OPTIONS';
 const preflightMaxAgeSeconds = 86_400;
 
-/** An error as RFC 9457 tells it; `detail` says what was wrong and what would be right. */
+/** An error as RFC 9457 problem details; `detail` names the problem and the remedy. */
 export function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
   const body = Buffer.from(
     JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail }),
@@ -22,18 +22,18 @@ export function problem(status: number, detail: string, headers: Record<string, 
       ...commonHeaders,
       'Content-Type': 'application/problem+json',
       'Content-Length': String(body.byteLength),
-      // The next rebuild may bring what is missing now.
+      // The next build may add what is missing now.
       'Cache-Control': 'no-store',
       ...headers,
     },
   });
 }
 
-/** 405: what is published is only read. */
+/** 405: published files are read-only. */
 export const methodNotAllowed = (): Response =>
   problem(405, `Use one of ${allowedMethods}.`, { Allow: allowedMethods });
 
-/** The answer to OPTIONS: any page may read with any header, since nothing here depends on who asks. */
+/** Answers OPTIONS: any page may read with any header, since no response depends on the client. */
 export const preflight = (): Response =>
   new Response(null, {
     status: 204,
@@ -47,8 +47,8 @@ export const preflight = (): Response =>
   });
 
 /**
- * 301 to a path on this server. Browsers are told to ask again each time, or they would keep a redirect of one build
- * for every later one that is served at this address.
+ * 301 to a path on this server. Browsers must revalidate it, or they would apply a redirect of one build to every later build
+ * at this address.
  */
 export const redirect = (location: string): Response =>
   new Response(null, {
@@ -56,8 +56,8 @@ export const redirect = (location: string): Response =>
     headers: { ...commonHeaders, Location: location, 'Content-Length': '0', 'Cache-Control': 'no-cache' },
   });
 
-/** What HEAD is answered: the same status and headers. Lets go of the file that the body would have come from. */
-export async function withoutBody(answer: Response): Promise<Response> {
-  await answer.body?.cancel();
-  return new Response(null, answer);
+/** The response to HEAD: the same status and headers. Closes the file that the body would have come from. */
+export async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, response);
 }

@@ -1,0 +1,171 @@
+/** Sends a published file: conditions, ranges, content coding. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Duplex, Readable, pipeline } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { cacheRules } from '../store/artifact.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
+import { systemErrorCode } from '../system/errors.ts';
+import {
+  checkPreconditions,
+  chooseCoding,
+  type Coding,
+  entityTag,
+  mayResume,
+  selectRange,
+} from './request-headers.ts';
+import { commonHeaders, problem } from './responses.ts';
+
+/** A file of up to this size fits one packet anyway: compressing it saves no time. */
+const smallBytes = 1_000;
+
+const compressibleType = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript)\b)/i;
+
+/** 200, 206, 304, 412, 416, or 503 while a build is replacing the file. */
+export async function respond(request: Request, folder: string, entry: ManifestEntry): Promise<Response> {
+  // RFC 9110, 14.2: only GET has ranges.
+  const range = request.method === 'GET' ? request.headers.get('Range') : null;
+  const coding = range === null ? codingFor(request, entry) : 'identity';
+  const etag = entityTag(entry, coding);
+  const headers = fileHeaders(entry, etag);
+  const outcome = checkPreconditions(request.headers, etag);
+  if (outcome === 'failed')
+    return problem(412, 'The file has changed: no tag in If-Match is its current tag.');
+  if (outcome === 'not-modified') return new Response(null, { status: 304, headers });
+  const selection = selectRange(mayResume(request.headers, etag) ? range : null, entry.bytes);
+  if (selection.kind === 'unsatisfiable') return rangeNotSatisfiable(entry);
+  if (selection.kind === 'part') return sendPart(folder, entry, headers, selection);
+  return sendWhole(folder, entry, headers, coding);
+}
+
+/** The site's 404 page, or undefined if it is not in the folder. */
+export async function respondNotFound(
+  request: Request,
+  folder: string,
+  page: ManifestEntry,
+): Promise<Response | undefined> {
+  const coding = codingFor(request, page);
+  const body = await openBody(folder, page, wholeOf(page), coding);
+  if (body === undefined) return undefined;
+  return new Response(body, {
+    status: 404,
+    headers: {
+      ...commonHeaders,
+      'Content-Type': page.media_type,
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Accept-Encoding',
+      ...lengthOrCoding(page, coding),
+    },
+  });
+}
+
+const isCompressible = (entry: ManifestEntry): boolean => compressibleType.test(entry.media_type);
+
+const codingFor = (request: Request, entry: ManifestEntry): Coding =>
+  isCompressible(entry) && entry.bytes > smallBytes
+    ? chooseCoding(request.headers.get('Accept-Encoding'))
+    : 'identity';
+
+/** Headers of the file whether all, part or none of it is sent: RFC 9110, 15.4.5 requires them in a 304 as well. */
+const fileHeaders = (entry: ManifestEntry, etag: string): Record<string, string> => ({
+  ...commonHeaders,
+  'Cache-Control': cacheRules[entry.cache],
+  ETag: etag,
+  ...(isCompressible(entry) && { Vary: 'Accept-Encoding' }),
+});
+
+const wholeOf = (entry: ManifestEntry): Bytes => ({ firstByte: 0, lastByte: entry.bytes - 1 });
+
+/** The length of a body that is compressed on the fly is not known in advance. */
+const lengthOrCoding = (entry: ManifestEntry, coding: Coding): Record<string, string> =>
+  coding === 'identity' ? { 'Content-Length': String(entry.bytes) } : { 'Content-Encoding': coding };
+
+async function sendWhole(
+  folder: string,
+  entry: ManifestEntry,
+  headers: Record<string, string>,
+  coding: Coding,
+): Promise<Response> {
+  const body = await openBody(folder, entry, wholeOf(entry), coding);
+  if (body === undefined) return beingReplaced();
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'Content-Type': entry.media_type,
+      ...lengthOrCoding(entry, coding),
+      // Ranges count uncompressed bytes: next to a compressed body, clients would take them for parts of that.
+      ...(coding === 'identity' && { 'Accept-Ranges': 'bytes' }),
+    },
+  });
+}
+
+async function sendPart(
+  folder: string,
+  entry: ManifestEntry,
+  headers: Record<string, string>,
+  { firstByte, lastByte }: Bytes,
+): Promise<Response> {
+  const body = await openBody(folder, entry, { firstByte, lastByte }, 'identity');
+  if (body === undefined) return beingReplaced();
+  return new Response(body, {
+    status: 206,
+    headers: {
+      ...headers,
+      'Content-Type': entry.media_type,
+      'Content-Length': String(lastByte - firstByte + 1),
+      'Content-Range': `bytes ${firstByte}-${lastByte}/${entry.bytes}`,
+      'Accept-Ranges': 'bytes',
+    },
+  });
+}
+
+const rangeNotSatisfiable = (entry: ManifestEntry): Response =>
+  problem(416, `The file has ${entry.bytes} bytes; request a range within them.`, {
+    'Content-Range': `bytes */${entry.bytes}`,
+  });
+
+const beingReplaced = (): Response =>
+  problem(503, 'A build is replacing this file. Retry in a moment.', { 'Retry-After': '1' });
+
+/** Levels at which compression keeps up with a local reader; brotli's default, 11, takes seconds per megabyte. */
+const brotliQuality = 4;
+const gzipLevel = 6;
+
+const compressors: Record<Exclude<Coding, 'identity'>, () => Duplex> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+  gzip: () => createGzip({ level: gzipLevel }),
+};
+
+/** The bytes to send: both ends count from 0 and are inclusive. */
+type Bytes = { readonly firstByte: number; readonly lastByte: number };
+
+/**
+ * Opens a file as a stream, compressed on the fly if requested; canceling the stream closes the file. Undefined if the file
+ * does not match the manifest, which means that a build is replacing it.
+ */
+async function openBody(
+  folder: string,
+  entry: ManifestEntry,
+  { firstByte, lastByte }: Bytes,
+  coding: Coding,
+): Promise<ReadableStream<Uint8Array> | undefined> {
+  const file = await openAsListed(folder, entry);
+  if (file === undefined) return undefined;
+  // An empty file has no last byte. Reading byte 0 of it yields nothing, as it should.
+  const bytes = file.createReadStream({ start: firstByte, end: Math.max(lastByte, 0) });
+  // Errors reach the reader through the stream; the callback only keeps pipeline from throwing them.
+  return Readable.toWeb(coding === 'identity' ? bytes : pipeline(bytes, compressors[coding](), () => {}));
+}
+
+/** The file of an entry, if its size matches. */
+async function openAsListed(folder: string, { path, bytes }: ManifestEntry): Promise<FileHandle | undefined> {
+  const file = await open(join(folder, path)).catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return undefined;
+    throw error;
+  });
+  const found = await file?.stat();
+  if (found?.isFile() && found.size === bytes) return file;
+  await file?.close();
+  return undefined;
+}
