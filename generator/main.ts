@@ -12,7 +12,7 @@ import { addSearchCommand } from './commands/search.ts';
 import { addServeCommand } from './commands/serve.ts';
 import type { CommandContext, CommandIo } from './commands/shared/command-io.ts';
 import { UserError } from './system/errors.ts';
-import { programVersion } from './system/program-version.ts';
+import { programVersion } from './system/process.ts';
 import { styled } from './system/terminal.ts';
 import { escapeUnsafe } from './system/text.ts';
 

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { ownPeakBytes } from '../../generator/system/process-memory.ts';
+import { ownPeakBytes } from '../../generator/system/process.ts';
 import { type OpenEngine, QueryCut } from '../search/engine.ts';
 import { heldMemory, type Memory } from '../search/memory.ts';
 import type { BenchQuery } from '../search/queries.ts';

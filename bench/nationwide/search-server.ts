@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { programVersion } from '../../generator/system/program-version.ts';
+import { programVersion } from '../../generator/system/process.ts';
 import { listenerOf } from '../../generator/serve/adapter.ts';
 import { localConfig } from '../../schemas/config.ts';
 import { healthPath, indexPointerKey } from '../../schemas/paths.ts';

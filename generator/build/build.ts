@@ -15,7 +15,7 @@ import { siteResources, type SiteResources } from '../site/site-resources.ts';
 import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
-import { ownPeakBytes, ProcessMemory } from '../system/process-memory.ts';
+import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
 import { readPlaces, RowCounter } from './read-places.ts';
 import { type BuildSummary, Phases } from './summary.ts';

@@ -5,9 +5,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { endProcess, errorOf, type ProcessFailure } from '../system/process.ts';
 import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.ts';
-import { endProcess } from '../system/process.ts';
-import { errorOf, type ProcessFailure } from '../system/process-failure.ts';
 
 /** More processes only wait for the disk. */
 const maxProcesses = 8;

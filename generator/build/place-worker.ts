@@ -1,5 +1,5 @@
 /** A process that builds one place after another for place-pool.ts. */
-import { failureOf } from '../system/process-failure.ts';
+import { failureOf } from '../system/process.ts';
 import { openPlaceBuilder, type PlaceBuilderSetup, type PlaceTask } from './place-builder.ts';
 
 /** The first message is the setup; the others are tasks. An error is the last message that is sent. */

@@ -1,5 +1,5 @@
 /** Entry point of an exporter process: receives a setup, writes that form of the dataset, sends steps and the result. */
-import { failureOf, type ProcessFailure } from '../system/process-failure.ts';
+import { failureOf, type ProcessFailure } from '../system/process.ts';
 import { type ExportResult, type ExportSetup, writeForm } from './write-form.ts';
 
 export type ExporterResult = ExportResult & { readonly peakMemoryBytes: number };

@@ -2,8 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { errorOf } from '../system/process-failure.ts';
-import { endProcess } from '../system/process.ts';
+import { errorOf, endProcess } from '../system/process.ts';
 import type { ExporterMessage, ExporterResult } from './exporter.ts';
 import { type ExportSetup, writeForm } from './write-form.ts';
 

@@ -8,22 +8,22 @@ type Options = CorpusOptions & { out: string; only: Part[]; previous?: string; j
 export const addBuildCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('build')
-    .summary('make the published files from a corpus')
+    .summary('build the site, the search index and the dataset from a corpus')
     .description(
-      'Checks a corpus and writes the sites, the search index and the bulk dataset. On errors the output folder stays as it was.',
+      'Checks a corpus, then writes the sites, the search index and the bulk dataset into a folder. If the corpus has errors, the folder is left unchanged.',
     );
   addCorpusOptions(command)
-    .requiredOption('--out <folder>', 'where the files go', parsePath)
+    .requiredOption('--out <folder>', 'folder to write to', parsePath)
     .addOption(
-      new Option('--only <parts>', `build these parts, comma-separated: ${parts.join(', ')}`)
+      new Option('--only <parts>', `parts to build, comma-separated: ${parts.join(', ')}`)
         .argParser(parseParts)
         .default([...parts], 'all'),
     )
     .option(
       '--previous <release>',
-      'tell what the dataset changed since this release: its manifest.json, or the folder or address it is under',
+      'list the changes of the dataset since this release: path or URL of its manifest.json, or of the folder that contains it',
     )
-    .option('--json', 'print the summary as JSON, or { error, errors, warnings } where nothing was built')
+    .option('--json', 'print the summary as JSON, or { error, errors, warnings } if the build failed')
     .action((path: string, options: Options) => runBuild(context, path, options));
 };
 

@@ -20,14 +20,14 @@ type Options = { json?: true };
 export const addCheckCommand = (program: Command, context: CommandContext): void => {
   program
     .command('check')
-    .summary('report everything that is wrong with a corpus')
+    .summary('check a corpus and report every problem')
     .description(
-      'Checks every row of every table: types, values, keys, references, sizes. Each finding names table, row, column, value and remedy. Exits with 1 where there are errors.',
+      'Checks every row of every table: types, values, keys, references, sizes. Each finding names the table, row, column, value and remedy. The exit code is 1 if there are errors.',
     )
     .argument('<corpus>', corpusForms)
     .option(
       '--json',
-      'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } where the corpus cannot be read',
+      'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } if the corpus cannot be read',
     )
     .action((path: string, options: Options) => runCheck(context, path, options));
 };
@@ -57,11 +57,11 @@ async function runCheck(context: CommandContext, path: string, options: Options)
 type Printer = {
   readonly finding: (finding: Finding) => void;
   readonly end: (findings: Findings, counts: CorpusCounts, elapsedMs: number) => void;
-  /** Told when the corpus could not be read at all. */
+  /** Called when the corpus cannot be read at all. */
   readonly fail: (error: UserError) => void;
 };
 
-/** Findings are written as they come: there may be more than fit in memory. */
+/** Writes findings as they arrive, since they may not fit in memory. */
 function jsonPrinter(stdout: Output): Printer {
   let separator = '{"findings":[\n';
   const close = (rest: object): void => {
@@ -88,7 +88,7 @@ const textPrinter = (stdout: Output, progress: Progress): Printer => ({
     const table = [...rows].map(([name, count]) => [name, formatCount(count)]);
     const verdict = `${pluralize(findings.errors, 'error')}, ${pluralize(findings.warnings, 'warning')}`;
     const style = findings.errors > 0 ? 'red' : 'green';
-    stdout.write(`${formatTable([['table', 'rows that hold'], ...table])}\n`);
+    stdout.write(`${formatTable([['table', 'valid rows'], ...table])}\n`);
     stdout.write(`${styled(style, verdict, stdout)} in ${formatSeconds(elapsedMs)}\n`);
   },
   fail: () => {},

@@ -8,13 +8,13 @@ type Options = { out: string; places: number; meetings: number; json?: true };
 export const addDemoCommand = (program: Command, context: CommandContext): void => {
   program
     .command('demo')
-    .summary('write a fictional corpus')
+    .summary('generate a fictional corpus')
     .description(
-      'Writes a fictional corpus that fills all 28 tables, the same bytes every time. --places 7000 --meetings 2060000 makes the nationwide size.',
+      'Generates a fictional corpus with rows in all 28 tables; the same options yield the same bytes. A nationwide corpus has --places 7000 --meetings 2060000.',
     )
-    .requiredOption('--out <file>', 'the SQLite file to write')
-    .option('--places <count>', 'how many places', parseCount, 60)
-    .option('--meetings <count>', 'how many meetings', parseCount, 6000)
+    .requiredOption('--out <file>', 'SQLite file to write')
+    .option('--places <count>', 'number of places', parseCount, 60)
+    .option('--meetings <count>', 'number of meetings', parseCount, 6000)
     .option('--json', 'print the row counts as JSON')
     .action((options: Options) => runDemo(context, options));
 };

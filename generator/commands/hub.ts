@@ -16,39 +16,44 @@ type Options = {
 };
 
 const examples = `
-Only what changed is sent, in one commit: new and changed files, and the deletion of files that the dataset no longer
-has. Changes of earlier releases (data/changes/) are never deleted. The Parquet files go to data/, the dataset card to
-README.md. The token is read from the environment only.
+Uploads only changes, in one commit: new and changed files, and deletions of files that the dataset no longer has. The change
+lists of earlier releases (data/changes/) are never deleted. The Parquet files go to data/, the dataset card to README.md. The
+access token comes from an environment variable.
 
 Examples:
-  HF_TOKEN=... civic hub push owner/name site      pushes the bulk dataset in the folder site
-  civic hub push owner/name site --dry-run         tells what a push would change`;
+  HF_TOKEN=... civic hub push owner/name site      push the dataset in the folder site
+  civic hub push owner/name site --dry-run         show what a push would change`;
 
 export const addHubCommand = (program: Command, context: CommandContext): void => {
   const hub = program
     .command('hub')
     .summary('push the bulk dataset to a dataset hub')
-    .description('Keeps a dataset repository on a hub such as huggingface.co up to date.');
+    .description('Updates a dataset repository on a hub such as huggingface.co.');
   const push = hub
     .command('push')
-    .summary('make a dataset repository hold the bulk dataset of a built folder')
-    .description('Uploads what changed in the bulk dataset of a built folder, in one commit.')
+    .summary('upload the bulk dataset of a built folder to a dataset repository')
+    .description('Uploads the changes of the bulk dataset in a built folder, in one commit.')
     .argument('<repository>', 'owner/name of the dataset repository', parseRepository)
-    .argument('<folder>', 'what build wrote, with its bulk part')
-    .option('--revision <branch>', 'commit to this branch', parseBranch, 'main')
-    .option('--message <text>', 'title of the commit (default: what the dataset is as of)', parseMessage)
-    .option('--create', 'make the repository if it is missing')
-    .option('--dry-run', 'print what would change, and send nothing')
-    .option('--json', 'print what changed as JSON, or { error }')
-    .option('--token-env <name>', 'the environment variable that holds the token', parseVariable, 'HF_TOKEN')
-    .option('--hub-url <url>', 'the address of the hub', parseHubUrl, 'https://huggingface.co')
+    .argument('<folder>', 'folder that civic build wrote, with the bulk part')
+    .option('--revision <branch>', 'branch to commit to', parseBranch, 'main')
+    .option('--message <text>', 'title of the commit (default: the date of the dataset)', parseMessage)
+    .option('--create', 'create the repository if it does not exist')
+    .option('--dry-run', 'print the planned changes without uploading')
+    .option('--json', 'print the changes as JSON, or { error }')
+    .option(
+      '--token-env <name>',
+      'environment variable that contains the access token',
+      parseVariable,
+      'HF_TOKEN',
+    )
+    .option('--hub-url <url>', 'address of the hub', parseHubUrl, 'https://huggingface.co')
     .addHelpText('after', examples)
     .action((name: string, folder: string, options: Options) => runPush(context, name, folder, options));
-  // There is one thing to do with a hub: its help is the help.
+  // hub has only one subcommand, so that its help includes that of the subcommand.
   hub.addHelpText('after', () => `\n${push.helpInformation()}${examples}`);
 };
 
-/** What hubs allow in names; no part of one may begin or end with a mark or be cut off by `.git`. */
+/** Names that hubs allow: no part begins or ends with punctuation, or ends with `.git`. */
 const namePart = /^(?!.*(?:--|\.\.|\.git$))[a-z0-9_](?:[\w.-]{0,94}[a-z0-9_])?$/i;
 
 function parseRepository(text: string): string {
@@ -57,7 +62,7 @@ function parseRepository(text: string): string {
   throw new InvalidArgumentError('Give owner/name, such as civic-meetings/civic-meetings.');
 }
 
-/** What git allows in names of branches, and no more than is needed. */
+/** A safe subset of the branch names that git allows. */
 const branchName = /^(?!.*(?:\.\.|\/\/|\/\.|\.lock(?:\/|$)))[a-z0-9_](?:[\w./-]*[\w-])?$/i;
 
 function parseBranch(text: string): string {
@@ -89,15 +94,15 @@ function parseHubUrl(text: string): string {
 }
 
 /**
- * The token in a variable of the environment, without the line end that secrets in files often have.
- * @throws {UserError} when it is not one that the hub's library takes; the message does not show it.
+ * The token in an environment variable, without the line break at the end of many secret files.
+ * @throws {UserError} if it is not a valid token; the message does not show it.
  */
 function readToken(env: CommandContext['env'], name: string): string | undefined {
   const token = env[name]?.trim();
   if (token === undefined || token === '') return undefined;
   if (/^hf_[\x21-\x7e]+$/.test(token)) return token;
   throw new UserError(
-    `${name} holds no access token of a hub: those begin with hf_ and have no spaces. Correct it.`,
+    `${name} does not contain an access token of the hub: tokens begin with hf_ and have no spaces. Correct it.`,
   );
 }
 
@@ -132,7 +137,6 @@ async function pushWithProgress(
   target: PushTarget,
   options: Options,
 ): Promise<PushResult> {
-  // The hub's library takes longer to load than most commands take to start.
   const { push } = await import('../hub/push.ts');
   const progress = new Progress(context.stderr);
   try {

@@ -31,27 +31,29 @@ type Options = {
 };
 
 const examples = `
-The corpus is made where it is missing; check and build read it as it is. Run the import again to bring it up to date: only
-what changed is read, and once a day everything is compared. It may be interrupted at any point and run again.
+The corpus is created if it does not exist, and is ready for civic check and civic build. Run the import again to update it:
+it reads only changes, and compares everything once a day. It can be interrupted at any point and run again.
 
-Exit codes: 0 everything was read, 2 some of it could not be (the rest is in the corpus), 1 nothing could be done.
+Exit codes: 0 everything was read; 2 part of it could not be read (the rest is in the corpus); 1 nothing could be imported.
 
 Examples:
-  civic import legistar oakland --place oakland-ca --corpus us.db     one city
+  civic import legistar oakland --place oakland-ca --corpus us.db     one place
   civic import legistar --corpus us.db                                all clients under imports in civic.config.json
   NYC_TOKEN=... civic import legistar nyc --place new-york-ny --since 2022-01-01 --token-env NYC_TOKEN --corpus us.db`;
 
 export const addImportCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('import')
-    .summary('read an official source into a corpus')
-    .description('Reads what a local government publishes into a SQLite corpus, and brings it up to date.');
+    .summary('import an official source into a corpus')
+    .description(
+      'Imports the records that a local government publishes into an SQLite corpus, and updates them.',
+    );
   const subcommands = Object.entries(importers).map(([name, load]) =>
     addImporter(command, name).action(async (clients: string[], options: Options) =>
       runCommand(context, await load(), clients, options),
     ),
   );
-  // What can be done stands in the help of the importers.
+  // The help includes that of every importer.
   command.addHelpText(
     'after',
     () => subcommands.map((sub) => `\n${sub.helpInformation()}`).join('') + examples,
@@ -61,31 +63,33 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
 const addImporter = (command: Command, name: string): Command =>
   command
     .command(name)
-    .summary(`read clients of ${name}`)
+    .summary(`import clients of ${name}`)
     .description(
-      `Reads bodies, officials, files, meetings, agendas, votes and documents of clients of ${name}.`,
+      `Imports the bodies, officials, files, meetings, agendas, votes and documents of clients of ${name}.`,
     )
-    .argument('[client...]', 'the names of the clients; all of the configuration by default')
-    .requiredOption('--corpus <file>', 'the SQLite corpus to write into')
-    .option('--config <file>', 'lists clients and their places under imports (default: civic.config.json)')
-    .option('--place <slug>', 'the place of the client, with the postal code of its state: new-york-ny')
-    .option('--place-facts <file...>', 'public lists that tell more of places: see docs/import.md')
-    .option('--since <date>', 'leave earlier meetings alone', parseDay)
-    .option('--token-env <name>', 'the environment variable that holds the client’s token', parseVariable)
-    .option('--base-url <url>', 'read a mirror instead of the official address', parseBaseUrl)
-    .option('--full', 'read everything again, to find edits that the source gave no new date')
+    .argument('[client...]', 'names of the clients (default: all clients in the configuration)')
+    .requiredOption('--corpus <file>', 'SQLite corpus to write to')
     .option(
-      '--requests-per-second <count>',
-      'ask no faster than this; 0 is as fast as it answers',
-      parseRate,
-      10,
+      '--config <file>',
+      'configuration that lists clients and their places under imports (default: civic.config.json if it exists)',
     )
-    .option('--json', 'print what changed as JSON, or { error }')
+    .option('--place <slug>', 'place of the client, ending in the postal code of its state: new-york-ny')
+    .option('--place-facts <file...>', 'public lists with more facts about places (see docs/import.md)')
+    .option('--since <date>', 'import only meetings from this date on', parseDay)
+    .option(
+      '--token-env <name>',
+      'environment variable that contains the API token of the client',
+      parseVariable,
+    )
+    .option('--base-url <url>', 'address of a mirror to read instead of the official API', parseBaseUrl)
+    .option('--full', 'read everything again, to find edits without a new timestamp')
+    .option('--requests-per-second <count>', 'maximum request rate; 0 means no limit', parseRate, 10)
+    .option('--json', 'print the changes as JSON, or { error }')
     .addHelpText('after', examples);
 
 function parseDay(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && isCalendarDate(text)) return text;
-  throw new InvalidArgumentError('Give a day such as 2022-01-01.');
+  throw new InvalidArgumentError('Give a date such as 2022-01-01.');
 }
 
 function parseVariable(text: string): string {
@@ -132,12 +136,12 @@ async function importClients(
 ): Promise<ImportResult[]> {
   const { readConfig } = await import('../system/config.ts');
   const { openCorpusFile } = await import('../import/corpus/corpus-file.ts');
-  const { storedPlaces } = await import('../import/corpus/stored-places.ts');
+  const { storedPlaces } = await import('../import/corpus/corpus-file.ts');
   const { sourcesOf } = await import('../import/sources.ts');
   const { imports = [] } = await readConfig(options.config);
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
   const stored = storedPlaces(options.corpus);
-  const known = { imports, lists, stored, environment: context.env };
+  const known = { imports, lists, stored, variables: context.env };
   const sources = sourcesOf(importer, { ...options, clients }, known);
   using database = openCorpusFile(options.corpus);
   const results: ImportResult[] = [];
@@ -159,7 +163,7 @@ async function importWithProgress(
     database,
     isFull: options.full ?? false,
     now: new Date(),
-    pace: paceOf(requestsAtOnce, options.requestsPerSecond, realTime),
+    pace: paceOf(concurrency, options.requestsPerSecond, realTime),
     time: realTime,
     onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
   }).finally(() => progress.clear());
@@ -167,10 +171,10 @@ async function importWithProgress(
   return result;
 }
 
-/** A public server that others wait for too. */
-const requestsAtOnce = 4;
+/** The API is a public server that others use too. */
+const concurrency = 4;
 
-/** What a source says may stand in the summary. */
+/** The summary may contain text of the source. */
 const escapeLines = (text: string): string => text.split('\n').map(escapeUnsafe).join('\n');
 
 /** Public lists are UTF-8 or Latin-1. */

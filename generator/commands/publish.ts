@@ -8,18 +8,18 @@ type Options = PublishingOptions & { config?: string; dryRun?: true; json?: true
 export const addPublishCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('publish')
-    .summary('upload what changed to where it is served from')
+    .summary('upload the changes of a build to a bucket or folder')
     .description(
-      'Makes a bucket or a folder hold what a build made. Only what changed is uploaded, in an order in which no list names what is not there yet. It may be interrupted at any point and run again.',
+      'Uploads a built folder to a bucket or another folder. Only changed files are uploaded, and files before the lists that name them. The command can be interrupted at any point and run again.',
     )
-    .argument('<folder>', 'what build wrote');
+    .argument('<folder>', 'folder that civic build wrote');
   addPublishOptions(command)
     .option(
       '--config <file>',
-      'names the distributions to invalidate (default: civic.config.json, else none)',
+      'configuration with the CloudFront distributions to invalidate (default: civic.config.json if it exists)',
     )
-    .option('--dry-run', 'print what would change, and change nothing')
-    .option('--json', 'print what changed as JSON, or { error }')
+    .option('--dry-run', 'print the planned changes without making them')
+    .option('--json', 'print the changes as JSON, or { error }')
     .action((folder: string, options: Options) => runPublish(context, folder, options));
 };
 

@@ -21,14 +21,14 @@ type Options = CorpusOptions &
 export const addRunCommand = (program: Command, context: CommandContext): void => {
   const command = program
     .command('run')
-    .summary('build and publish: the hourly job')
+    .summary('build and publish in one step, for an hourly job')
     .description(
-      'Builds the sites and the search index of a corpus, and publishes what changed. With --bulk the dataset too, with what it changed since the release in the store: once a day.',
+      'Builds the sites and the search index of a corpus, and publishes the changes. Add --bulk once a day for the dataset, with a list of its changes since the published release.',
     );
   addPublishOptions(
     addCorpusOptions(command).option(
       '--out <folder>',
-      'where the build stands on this machine',
+      'local folder for the build',
       parsePath,
       '.civic-build',
     ),
@@ -36,16 +36,19 @@ export const addRunCommand = (program: Command, context: CommandContext): void =
     .addOption(
       new Option(
         '--only <parts>',
-        `build and publish these parts, comma-separated: ${parts.join(', ')} (default: site,search)`,
+        `parts to build and publish, comma-separated: ${parts.join(', ')} (default: site,search)`,
       ).argParser(parseParts),
     )
-    .option('--bulk', 'build and publish the dataset too')
+    .option('--bulk', 'also build and publish the dataset')
     .option(
       '--since-last',
-      'with --only search: read only meetings that may have changed since the published index was written',
+      'with --only search: read only the meetings that may have changed since the published search index was built',
     )
-    .option('--whole-index', 'write the whole search index, where else only what changed of it is written')
-    .option('--json', 'print what was built and what changed as JSON, or { error }')
+    .option(
+      '--whole-index',
+      'rebuild the whole search index instead of adding the changes to the published one',
+    )
+    .option('--json', 'print what was built and published as JSON, or { error }')
     .action((corpus: string, options: Options) => runJob(context, corpus, options));
 };
 
@@ -74,15 +77,15 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   );
 }
 
-/** @throws {UserError} where only what changed is to be read for more than the search. */
+/** @throws {UserError} if --since-last is combined with other parts than the search, or with --whole-index. */
 function partsOf({ only = ['site', 'search'], bulk, sinceLast, wholeIndex }: Options): Part[] {
   const chosen: Part[] = bulk === true ? [...new Set([...only, 'bulk' as const])] : only;
   if (sinceLast === true && (chosen.length !== 1 || chosen[0] !== 'search'))
     throw new UserError(
-      '--since-last finds what changed for the search only. Run it with --only search, and the sites every hour without it.',
+      '--since-last works for the search index only. Add --only search, and build the sites in a separate run without it.',
     );
   if (sinceLast === true && wholeIndex === true)
-    throw new UserError('--since-last and --whole-index exclude one another. Leave one of them out.');
+    throw new UserError('--since-last and --whole-index are mutually exclusive. Omit one of them.');
   return chosen;
 }
 

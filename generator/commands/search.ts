@@ -17,34 +17,32 @@ type Options = {
   url?: string;
 };
 
-/** What `npm start` builds. */
+/** The folder that `npm start` builds. */
 const demoFolder = '.demo/site';
 
 const examples = `
 Examples:
   civic search affordable housing                      both words, in any inflection
-  civic search '"affordable housing" -parking'         the exact phrase, without a word
-  civic search 'rezoning OR variance' --state Ohio     one or the other
+  civic search '"affordable housing" -parking'         the exact phrase, but not the word parking
+  civic search 'rezoning OR variance' --state Ohio     either word, in Ohio
   civic search -- -parking                             a query that begins with a dash
-  civic search housing --url https://search.example    asks a live service`;
+  civic search housing --url https://search.example    search a live service`;
 
 export const addSearchCommand = (program: Command, context: CommandContext): void => {
   program
     .command('search')
-    .summary('search the meetings of a built folder, or of a live service')
-    .description(
-      'Prints the meetings that match, the best first. Exits with 1 where the query does not hold.',
-    )
+    .summary('search the meetings of a built folder or a live service')
+    .description('Prints the matching meetings, best first. The exit code is 1 if the query is invalid.')
     .argument('<query...>', 'words, "exact phrases", OR, and -exclusions')
-    .option('--state <name>', 'only in this state or province: full name or postal code')
-    .option('--kind <kind>', `only of this kind of place: ${searchKinds.join(' or ')}`)
+    .option('--state <name>', 'search only this state or province: full name or postal code')
+    .option('--kind <kind>', `search only this kind of place: ${searchKinds.join(' or ')}`)
     .option(
       '--limit <count>',
-      `print at most so many, ${resultLimit.minimum} to ${resultLimit.maximum} (default: ${resultLimit.default})`,
+      `maximum number of results, ${resultLimit.minimum} to ${resultLimit.maximum} (default: ${resultLimit.default})`,
     )
-    .option('--folder <folder>', 'search in what build wrote here', demoFolder)
-    .option('--url <search_url>', 'ask the service at this address instead', parseAddress)
-    .option('--json', 'print the answer as it came, errors too')
+    .option('--folder <folder>', 'built folder to search', demoFolder)
+    .option('--url <search_url>', 'search the service at this address instead', parseAddress)
+    .option('--json', 'print the JSON response of the search, or its JSON error')
     .addHelpText('after', examples)
     .action((query: string[], options: Options) => runSearch(context, query, options));
 };
@@ -57,7 +55,7 @@ function parseAddress(text: string): string {
 
 async function runSearch(context: CommandContext, query: string[], options: Options): Promise<void> {
   const { stdout } = context;
-  const { status, body } = await ask(context, query, options);
+  const { status, body } = await requestSearch(context, query, options);
   if (options.json === true) {
     stdout.write(`${body}\n`);
     if (status !== 200) context.exitCode = 1;
@@ -73,10 +71,10 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
   );
 }
 
-/** Loading a large index takes seconds, of which the first is not worth a word. */
+/** Loading a large index takes seconds. Progress is shown after the first. */
 const waitShownMs = 1_000;
 
-async function ask(
+async function requestSearch(
   { stderr }: CommandContext,
   query: string[],
   options: Options,
@@ -85,7 +83,7 @@ async function ask(
   const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
-    const answer = options.url === undefined ? await openFolder(options.folder, warn) : askService;
+    const answer = options.url === undefined ? await openFolder(options.folder, warn) : fetchFromService;
     const host = options.url ?? `http://localhost:${localPort}`;
     const response = await answer(new Request(`${host}${searchPath}?${queryString(query, options)}`));
     return { status: response.status, body: await response.text() };
@@ -96,29 +94,29 @@ async function ask(
 }
 
 function queryString(query: string[], { state, kind, limit }: Options): string {
-  const given = Object.entries({ q: query.join(' '), state, kind, limit });
-  const parameters = given.flatMap(([name, value]): [string, string][] =>
+  const parameters = Object.entries({ q: query.join(' '), state, kind, limit });
+  const present = parameters.flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, value]],
   );
-  return new URLSearchParams(parameters).toString();
+  return new URLSearchParams(present).toString();
 }
 
-/** The search of a built folder. */
+/** Opens the search of a built folder. */
 async function openFolder(folder: string, warn: Log): Promise<Handler> {
-  const { openCatalogue } = await import('../serve/catalogue.ts');
+  const { openCatalog } = await import('../serve/catalog.ts');
   const { hasIndex, searchOf } = await import('../serve/search.ts');
-  const currentCatalogue = await openCatalogue(folder, warn);
-  if (!hasIndex(await currentCatalogue()))
+  const currentCatalog = await openCatalog(folder, warn);
+  if (!hasIndex(await currentCatalog()))
     throw new UserError(
-      `${folder} holds no search index. Build it with --only search, or name another built folder with --folder.`,
+      `${folder} has no search index. Build one with --only search, or name another built folder with --folder.`,
     );
-  return searchOf(folder, currentCatalogue, localConfig(`http://localhost:${localPort}`), warn);
+  return searchOf(folder, currentCatalog, localConfig(`http://localhost:${localPort}`), warn);
 }
 
-/** Longer than a service takes to load its first index. */
+/** Longer than a service needs to load its index for the first request. */
 const serviceTimeoutMs = 40_000;
 
-async function askService(request: Request): Promise<Response> {
+async function fetchFromService(request: Request): Promise<Response> {
   try {
     return await fetch(request, { signal: AbortSignal.timeout(serviceTimeoutMs) });
   } catch (cause) {
@@ -132,7 +130,7 @@ async function askService(request: Request): Promise<Response> {
   }
 }
 
-/** fetch says only that it failed; why stands in the cause. */
+/** The reason of a failed fetch is in its cause. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

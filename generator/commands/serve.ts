@@ -11,12 +11,12 @@ export const addServeCommand = (program: Command, context: CommandContext): void
     .command('serve')
     .summary('serve a built folder on this machine')
     .description(
-      'Serves a built folder at one address, with the headers that it will have: the US site at /, the Canadian one at /ca/, the bulk files at /data/, the search at /search.',
+      'Serves a built folder at one address, with the same headers as in production: the US site at /, the Canadian site at /ca/, the dataset at /data/, the search at /search.',
     )
-    .argument('<folder>', 'what build wrote')
-    .option('--port <port>', 'port to listen on; 0 takes a free one', parsePort, localPort)
+    .argument('<folder>', 'folder that civic build wrote')
+    .option('--port <port>', 'port to listen on; 0 picks a free port', parsePort, localPort)
     .option('--host <host>', 'address to listen on', 'localhost')
-    .option('--quiet', 'do not print a line for every request')
+    .option('--quiet', 'do not log requests')
     .action((folder: string, options: Options) => runServe(context, folder, options));
 };
 

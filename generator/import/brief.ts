@@ -1,36 +1,35 @@
 /**
- * A brief without AI: the official titles of a meeting's decisions in an order by stated rules, the most contested first, then
- * those about most money, then public hearings, then the rest. Pure, and for every importer.
+ * Extracts a brief without AI: the official titles of a meeting's decisions, ranked by fixed rules. The most contested come
+ * first, then those about the most money, then public hearings, then the rest. Pure; every importer may use it.
  */
 import type { Row } from '../../schemas/tables/index.ts';
 import { compareText } from '../system/text.ts';
-import { shortenWords, wordsOf } from './words.ts';
 
-/** Marks what these rules wrote. */
-const writtenBy = 'extract:official-titles';
+/** Marks the briefs that these rules wrote. */
+const generatedBy = 'extract:official-titles';
 
-/** Headline and summary together; longer ones are no briefs. */
+/** Limit for headline and summary together. */
 const wordsMax = 120;
 const headlineWordsMax = 18;
 const titleWordsMax = 26;
-/** Kept for the sentence that counts what is not told. */
+/** Reserved for the sentence that counts the remaining topics. */
 const restWords = 16;
 
 export type BriefInput = {
   readonly meeting: Pick<Row<'meetings'>, 'id' | 'muni_id' | 'source_url'>;
   readonly decisions: readonly Row<'decisions'>[];
-  /** Official titles of what was heard in public. */
+  /** Official titles of items that had a public hearing. */
   readonly hearings: readonly string[];
 };
 
 type Topic = {
   readonly title: string;
-  /** What stands before the title: `Passed 41–7`. */
+  /** Precedes the title: `Passed 41–7`. */
   readonly label: string;
   readonly rank: readonly [number, number];
 };
 
-/** The brief of a meeting with decisions; undefined without any. */
+/** The brief of a meeting, or undefined if it has no decisions. */
 export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<'briefs'> | undefined {
   const topics = topicsOf(decisions, hearings);
   const [lead, ...others] = topics;
@@ -43,20 +42,20 @@ export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<
     summary: summaryOf(topics, wordsMax - wordsOf(headline).length),
     notable_items: null,
     tags: null,
-    generated_by: writtenBy,
+    generated_by: generatedBy,
     generated_at: null,
     source_url: meeting.source_url,
   };
 }
 
-/** Each title once, where it ranks first. */
+/** Each title once, at its best rank. */
 function topicsOf(decisions: readonly Row<'decisions'>[], hearings: readonly string[]): Topic[] {
-  const heard = new Set(hearings.map(keyOf));
-  const decided = new Set(decisions.map(({ headline }) => keyOf(headline)));
+  const heardTitles = new Set(hearings.map(keyOf));
+  const decidedTitles = new Set(decisions.map(({ headline }) => keyOf(headline)));
   const all = [
-    ...decisions.map((decision) => topicOf(decision, heard.has(keyOf(decision.headline)))),
+    ...decisions.map((decision) => topicOf(decision, heardTitles.has(keyOf(decision.headline)))),
     ...hearings
-      .filter((title) => !decided.has(keyOf(title)))
+      .filter((title) => !decidedTitles.has(keyOf(title)))
       .map((title) => ({ title, label: 'Public hearing', rank: [ranks.hearing, 0] as const })),
   ].toSorted((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
   return [...Map.groupBy(all, ({ title }) => keyOf(title)).values()].flatMap((same) => same.slice(0, 1));
@@ -64,7 +63,7 @@ function topicsOf(decisions: readonly Row<'decisions'>[], hearings: readonly str
 
 const keyOf = (title: string): string => title.toLowerCase();
 
-/** Lower comes first. */
+/** Lower ranks come first. */
 const ranks = { contested: 0, money: 1, hearing: 2, decided: 3, moved: 4 } as const;
 
 function topicOf(decision: Row<'decisions'>, isHeard: boolean): Topic {
@@ -94,7 +93,7 @@ function headlineOf({ title }: Topic, others: number): string {
   return others === 0 ? bare : `${bare}; and ${others} more`;
 }
 
-/** As many topics as fit, in a sentence each, and how many of each kind are left. */
+/** As many topics as fit, one sentence each, then the number of remaining topics by kind. */
 function summaryOf(topics: readonly Topic[], budget: number): string {
   const sentences: string[] = [];
   let words = 0;
@@ -120,3 +119,17 @@ function restOf(topics: readonly Topic[]): string {
 }
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+/** The words of a text, split at white space. */
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** The first words of a text, followed by `…` if there are more. */
+function shortenWords(text: string, wordsMax: number): string {
+  const words = wordsOf(text);
+  return words.length <= wordsMax
+    ? words.join(' ')
+    : `${words
+        .slice(0, wordsMax)
+        .join(' ')
+        .replace(/[\s,;:.(–—-]+$/u, '')}…`;
+}

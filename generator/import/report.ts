@@ -1,10 +1,10 @@
-/** What an import did, for scripts and for people. */
+/** Reports of an import, for scripts and for people. */
 import { formatCount, formatSeconds, formatTable, pluralize } from '../system/terminal.ts';
-import type { RowChange } from './corpus/import-counts.ts';
+import type { RowChange } from './corpus/page-writer.ts';
 import type { Failure } from './importer.ts';
 import type { ImportResult } from './run-import.ts';
 
-/** The report as JSON has it. */
+/** The JSON report. */
 export const importReport = (corpus: string, results: readonly ImportResult[]) => ({
   corpus,
   imports: results.map(({ source, counts, error, elapsedMs }) => ({
@@ -21,30 +21,30 @@ export const importReport = (corpus: string, results: readonly ImportResult[]) =
   })),
 });
 
-/** 0: everything was read. 2: some of it could not be. 1: nothing could be done. */
+/** 0: everything was read. 2: part of it could not be read. 1: every source failed. */
 export function exitCodeOf(results: readonly ImportResult[]): 0 | 1 | 2 {
   if (results.every(({ error }) => error !== undefined)) return 1;
   return results.some(({ error, counts }) => error !== undefined || counts.failures.length > 0) ? 2 : 0;
 }
 
-/** What changed, as a table, then what could not be read. */
+/** A table of the changes, then the failures. */
 export function importSummary(result: ImportResult): string {
   const { source, counts, elapsedMs } = result;
-  const took = `${source.importer.name} ${source.client} → ${source.place.name}: ${pluralize(counts.requests, 'request')} in ${formatSeconds(elapsedMs)}`;
+  const elapsed = `${source.importer.name} ${source.client} → ${source.place.name}: ${pluralize(counts.requests, 'request')} in ${formatSeconds(elapsedMs)}`;
   const rows = [...counts.rows].map(([table, changes]) => [table, ...cellsOf(changes)]);
   const vanished = counts.records.get('event')?.vanished ?? 0;
   return [
     rows.length === 0 ? 'Nothing changed.' : formatTable([['table', 'added', 'changed', 'removed'], ...rows]),
     ...(vanished === 0
       ? []
-      : [`${pluralize(vanished, 'meeting')} vanished at the source: kept, and marked so.`]),
-    ...counts.skipped.map((skipped) => `skipped ${told(skipped)}`),
-    ...counts.failures.map((failure) => `could not read ${told(failure)}`),
-    took,
+      : [`${pluralize(vanished, 'meeting')} vanished at the source: kept and marked as vanished.`]),
+    ...counts.skipped.map((skipped) => `skipped ${describe(skipped)}`),
+    ...counts.failures.map((failure) => `could not read ${describe(failure)}`),
+    elapsed,
   ].join('\n');
 }
 
 const cellsOf = ({ added, changed, removed }: Record<RowChange, number>): string[] =>
   [added, changed, removed].map(formatCount);
 
-const told = ({ what, reason }: Failure): string => `${what}: ${reason}`;
+const describe = ({ what, reason }: Failure): string => `${what}: ${reason}`;

@@ -1,19 +1,16 @@
-/** One source into the corpus: every page in a transaction of its own, so that an import may end anywhere and be run again. */
+/** Imports one source into the corpus. Each page is one transaction, so that an import can be interrupted and run again. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row } from '../../schemas/tables/index.ts';
 import { UserError } from '../system/errors.ts';
-import { inTransaction } from './corpus/corpus-file.ts';
-import { deriveColumns } from './corpus/derived-columns.ts';
-import { ImportCounts } from './corpus/import-counts.ts';
-import { PageWriter } from './corpus/page-writer.ts';
+import { inTransaction, deriveColumns, explainCorpusWrite } from './corpus/corpus-file.ts';
+import { ImportCounts, PageWriter } from './corpus/page-writer.ts';
 import { RecordMemory } from './corpus/record-memory.ts';
-import { explainCorpusWrite } from './corpus/write-errors.ts';
 import type { Importer, OpenOptions, Page } from './importer.ts';
 import type { Place } from './places/place.ts';
 import { jsonReader } from './web/json-reader.ts';
-import { type Pace, type Time } from './web/pace.ts';
+import type { Pace, Time } from './web/pace.ts';
 
-/** A client of a source, and the place that it is of. */
+/** A client of a source, and its place. */
 export type ImportSource = {
   readonly importer: Importer;
   readonly client: string;
@@ -36,12 +33,12 @@ export type ImportSettings = {
 export type ImportResult = {
   readonly source: ImportSource;
   readonly counts: ImportCounts;
-  /** Why nothing more could be read; what was written until then stays. */
+  /** Why the import stopped early. The pages written before it stay. */
   readonly error?: UserError;
   readonly elapsedMs: number;
 };
 
-/** The tables that an importer of meetings fills. */
+/** The tables that an importer fills. */
 const filledTables = [
   'agenda_items',
   'bodies',
@@ -55,7 +52,7 @@ const filledTables = [
   'officials',
 ];
 
-/** Imports a source. A mistake of the user or the source is part of the result; a disk that is full throws. */
+/** Imports a source. An error of the user or the source is part of the result; a corpus that cannot be written throws. */
 export async function runImport(source: ImportSource, settings: ImportSettings): Promise<ImportResult> {
   const started = settings.time.now();
   const counts = new ImportCounts();
@@ -87,7 +84,7 @@ async function importPages(
   const writer = new PageWriter({ database, memory, counts, keyPrefix: importer.keyPrefix(client), now });
   let isFirst = true;
   for await (const page of importer.open(openOptions(source, settings, memory, counts))) {
-    // A place is written once its source has answered.
+    // The place is written only after its source has answered.
     writer.write(isFirst ? withPlace(page, source, now.slice(0, 10)) : page);
     isFirst = false;
   }
@@ -122,7 +119,7 @@ function openOptions(
   };
 }
 
-/** The page with the rows of the place and of its source before it. */
+/** Adds the rows of the place and of its source to the first page. */
 const withPlace = (page: Page, source: ImportSource, day: string): Page => ({
   ...page,
   rows: { ...page.rows, municipalities: [source.place.row], sources: [sourceRow(source, day)] },

@@ -1,12 +1,12 @@
-/** What is to be imported: from the command line, from the list in the configuration, or from both. */
+/** Decides what to import, from the command line, the configuration, or both. */
 import type { ImportConfig, PlaceFacts } from '../../schemas/imports.ts';
 import { UserError } from '../system/errors.ts';
 import type { Importer } from './importer.ts';
 import { placeOf, type PlaceInput } from './places/place.ts';
 import type { ImportSource } from './run-import.ts';
 
-/** What the command line says of a client. */
-export type Asked = {
+/** Clients and their settings from the command line. */
+export type ImportArguments = {
   readonly clients: readonly string[];
   readonly place?: string | undefined;
   readonly since?: string | undefined;
@@ -14,62 +14,71 @@ export type Asked = {
   readonly tokenEnv?: string | undefined;
 };
 
-type Known = Pick<PlaceInput, 'lists' | 'stored'> & {
+type ImportEnvironment = Pick<PlaceInput, 'lists' | 'stored'> & {
   readonly imports: readonly ImportConfig[];
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
 };
 
 /**
- * The sources to import: the named clients, or all that the configuration lists. Options of the command line come first.
- * @throws {UserError} when nothing is to be done, or something is not known.
+ * The sources to import: the named clients, or all clients in the configuration. Options on the command line win.
+ * @throws {UserError} if there is no client, or its place or token is unknown.
  */
-export function sourcesOf(importer: Importer, asked: Asked, known: Known): ImportSource[] {
-  const listed = known.imports.filter(({ source }) => source === importer.name);
-  const clients = asked.clients.length > 0 ? asked.clients : listed.map(({ client }) => client);
+export function sourcesOf(
+  importer: Importer,
+  args: ImportArguments,
+  environment: ImportEnvironment,
+): ImportSource[] {
+  const listed = environment.imports.filter(({ source }) => source === importer.name);
+  const clients = args.clients.length > 0 ? args.clients : listed.map(({ client }) => client);
   if (clients.length === 0)
     throw new UserError(
-      `No client is named. Name one, as in: civic import ${importer.name} nyc --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
+      `No client to import. Name one, as in: civic import ${importer.name} nyc --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
     );
-  return clients.map((client) => sourceOf(importer, client, asked, known));
+  return clients.map((client) => sourceOf(importer, client, args, environment));
 }
 
-function sourceOf(importer: Importer, client: string, asked: Asked, known: Known): ImportSource {
+function sourceOf(
+  importer: Importer,
+  client: string,
+  args: ImportArguments,
+  environment: ImportEnvironment,
+): ImportSource {
   if (!importer.clientPattern.test(client))
     throw new UserError(
-      `“${client}” cannot be a client of ${importer.name}. Give its name in lower-case letters and digits, such as nyc.`,
+      `“${client}” is not a valid client of ${importer.name}. Use lower-case letters and digits, as in nyc.`,
     );
-  const entry = known.imports.find(
+  const entry = environment.imports.find(
     (candidate) => candidate.source === importer.name && candidate.client === client,
   );
   const place = placeOf({
-    facts: factsOf(client, asked.place, entry),
-    lists: known.lists,
+    facts: placeFacts(client, args.place, entry),
+    lists: environment.lists,
     platform: importer.name,
     sourceUrl: importer.publication(client).url,
-    stored: known.stored,
+    stored: environment.stored,
   });
   return {
     importer,
     client,
     place,
-    since: asked.since ?? entry?.since,
-    baseUrl: (asked.baseUrl ?? entry?.base_url)?.replace(/\/+$/, ''),
-    token: readToken(asked.tokenEnv ?? entry?.token_env, known.environment),
+    since: args.since ?? entry?.since,
+    baseUrl: (args.baseUrl ?? entry?.base_url)?.replace(/\/+$/, ''),
+    token: readToken(args.tokenEnv ?? entry?.token_env, environment.variables),
   };
 }
 
-function factsOf(client: string, slug: string | undefined, entry: ImportConfig | undefined): PlaceFacts {
+function placeFacts(client: string, slug: string | undefined, entry: ImportConfig | undefined): PlaceFacts {
   if (slug !== undefined) return entry?.place.slug === slug ? entry.place : { slug };
   if (entry !== undefined) return entry.place;
   throw new UserError(
-    `Nothing tells which place “${client}” is. Name it with --place <name-and-state>, as in --place new-york-ny, or list the client under imports in the configuration (docs/import.md).`,
+    `The place of client “${client}” is unknown. Name it with --place <name-and-state>, as in --place new-york-ny, or list the client under imports in the configuration (docs/import.md).`,
   );
 }
 
-/** A token, without the line end that secrets in files often have. */
-function readToken(name: string | undefined, environment: Known['environment']): string | undefined {
+/** A token, without the line break at the end of many secret files. */
+function readToken(name: string | undefined, variables: ImportEnvironment['variables']): string | undefined {
   if (name === undefined) return undefined;
-  const token = environment[name]?.trim();
+  const token = variables[name]?.trim();
   if (token !== undefined && token !== '') return token;
-  throw new UserError(`The environment variable ${name} holds no token. Set it, or leave --token-env out.`);
+  throw new UserError(`The environment variable ${name} contains no token. Set it, or omit --token-env.`);
 }

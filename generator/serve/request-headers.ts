@@ -89,7 +89,7 @@ const rangePattern = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 /**
  * The bytes that a `Range` header selects from a file of this size. A header that is malformed, names another unit or has more
  * than one range selects the whole file, as RFC 9110, 14.2 allows. (range-parser refuses `bytes=-999` of a shorter file, which
- * 14.1.2 defines as the whole file, and cannot tell a malformed range from an unsatisfiable one.)
+ * 14.1.2 defines as the whole file, and reports a malformed range as unsatisfiable.)
  */
 export function selectRange(header: string | null, sizeBytes: number): Selection {
   const [, first = '', last = ''] = rangePattern.exec(header ?? '') ?? [];

@@ -6,10 +6,10 @@ import { healthPath, indexPointerKey, indexSegmentKey, searchPath } from '../../
 import { createApp } from '../../search-lambda/http/app.ts';
 import { createLoader, type IndexStore, StoreFault } from '../../search-lambda/load/loader.ts';
 import { escapeUnsafe } from '../system/text.ts';
-import { programVersion } from '../system/program-version.ts';
+import { programVersion } from '../system/process.ts';
 import { type Handler, type Log, stackOf } from './adapter.ts';
 import { problem } from './responses.ts';
-import { type Catalogue, recheckMs } from './catalogue.ts';
+import { type Catalog, recheckMs } from './catalog.ts';
 
 /** Whether a request is for the search rather than for a file. */
 export const isForSearch = ({ url }: Request): boolean => {
@@ -17,12 +17,12 @@ export const isForSearch = ({ url }: Request): boolean => {
   return pathname === searchPath || pathname === healthPath;
 };
 
-export const hasIndex = ({ entries }: Catalogue): boolean => entries.has(indexPointerKey);
+export const hasIndex = ({ entries }: Catalog): boolean => entries.has(indexPointerKey);
 
 /** Answers /search and /health from the index in a built folder, and picks up later builds. */
 export function searchOf(
   folder: string,
-  currentCatalogue: () => Promise<Catalogue>,
+  currentCatalog: () => Promise<Catalog>,
   config: Config,
   log: Log,
 ): Handler {
@@ -40,7 +40,7 @@ export function searchOf(
   });
   return async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || new URL(request.url).pathname !== searchPath || hasIndex(await currentCatalogue()))
+    if (!isRead || new URL(request.url).pathname !== searchPath || hasIndex(await currentCatalog()))
       return app(request);
     return noIndex();
   };

@@ -2,7 +2,7 @@
 import { localConfig } from '../../schemas/config.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
-import { type Catalogue, locate, notFoundPage, openCatalogue } from './catalogue.ts';
+import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { listen } from './listen.ts';
 import { acceptsHtml } from './request-headers.ts';
@@ -36,15 +36,15 @@ const noLog: Log = () => {};
  */
 export async function serve(folder: string, options: ServeOptions): Promise<LocalServer> {
   const { host = '127.0.0.1', log = noLog } = options;
-  const currentCatalogue = await openCatalogue(folder, log);
-  const files = filesOf(folder, currentCatalogue);
+  const currentCatalog = await openCatalog(folder, log);
+  const files = filesOf(folder, currentCatalog);
   // Search responses contain the address, which is not known until the port is.
   const search = Promise.withResolvers<Handler>();
   const handler: Handler = async (request) =>
     isForSearch(request) ? (await search.promise)(request) : files(request);
   const { port, close } = await listen(listenerOf(handler, log), host, options.port);
   const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  search.resolve(searchOf(folder, currentCatalogue, localConfig(origin), log));
+  search.resolve(searchOf(folder, currentCatalog, localConfig(origin), log));
   return { origin, close };
 }
 
@@ -53,28 +53,28 @@ export async function serve(folder: string, options: ServeOptions): Promise<Loca
  * @throws {UserError} if the folder has no build, or one of another version.
  */
 export const openFolder = async (folder: string, log: Log = noLog): Promise<Handler> =>
-  filesOf(folder, await openCatalogue(folder, log));
+  filesOf(folder, await openCatalog(folder, log));
 
 const filesOf =
-  (folder: string, currentCatalogue: () => Promise<Catalogue>): Handler =>
+  (folder: string, currentCatalog: () => Promise<Catalog>): Handler =>
   async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-    const response = await read(request, folder, await currentCatalogue());
+    const response = await read(request, folder, await currentCatalog());
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 
-async function read(request: Request, folder: string, catalogue: Catalogue): Promise<Response> {
+async function read(request: Request, folder: string, catalog: Catalog): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const found = locate(catalogue, pathname);
+  const found = locate(catalog, pathname);
   if (found.kind === 'file') return respond(request, folder, found.entry);
   if (found.kind === 'folder') return redirect(found.path + search);
   if (found.kind === 'malformed') return problem(400, malformedDetail);
-  return notFound(request, folder, catalogue);
+  return notFound(request, folder, catalog);
 }
 
-async function notFound(request: Request, folder: string, catalogue: Catalogue): Promise<Response> {
-  const page = notFoundPage(catalogue);
+async function notFound(request: Request, folder: string, catalog: Catalog): Promise<Response> {
+  const page = notFoundPage(catalog);
   const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
   const response = wantsPage ? await respondNotFound(request, folder, page) : undefined;
   return (

@@ -5,10 +5,10 @@ import { UserError } from './errors.ts';
 
 const defaultFile = 'civic.config.json';
 
-/** Where `npm start` serves. */
+/** The port that `npm start` serves on. */
 export const localPort = 8080;
 
-/** The configuration in the named file, else in ./civic.config.json, else that of the local demo. */
+/** The configuration in the given file, else in ./civic.config.json, else for the local demo. */
 export async function readConfig(path: string | undefined): Promise<Config> {
   const file = path ?? (existsSync(defaultFile) ? defaultFile : undefined);
   if (file === undefined) return localConfig(`http://localhost:${localPort}`);
@@ -35,7 +35,7 @@ function parseConfig(file: string, text: string): Config {
     ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
   );
   throw new UserError(
-    `The configuration ${file} does not hold. ${issues.join('; ')}. See docs/configuration.md.`,
+    `The configuration ${file} is invalid. ${issues.join('; ')}. See docs/configuration.md.`,
   );
 }
 

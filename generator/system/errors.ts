@@ -1,6 +1,5 @@
 /**
- * Something that the user can mend: ends in one clear line and exit code 1. Anything else that is thrown is a bug and
- * shows its stack.
+ * An error that the user can fix: one line on standard error and exit code 1. Any other error is a bug and shows its stack.
  */
 export class UserError extends Error {
   override name = 'UserError';

@@ -1,8 +1,10 @@
+/** This program's version, and its processes: signals, failures and memory of workers. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { systemErrorCode } from './errors.ts';
+import { readFileSync } from 'node:fs';
+import { systemErrorCode, UserError } from './errors.ts';
 
-/** Whether a process of this id runs on this machine. */
+/** True if a process with this id runs on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -12,7 +14,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Ends a process at once, and waits until it has ended. */
+/** Kills a process and waits until it has exited. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
@@ -20,10 +22,56 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Exit codes of commands that a signal ended: 128 and its number. */
+/** Exit codes of a command that a signal ended: 128 plus the number of the signal. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ends the process on a signal in the ordinary way, so that temporary files are removed. */
+/** Makes signals run the exit handlers, which remove temporary files. */
 export function exitOnSignals(): void {
   for (const [signal, code] of Object.entries(signals)) process.once(signal, () => process.exit(code));
 }
+
+/** An error of a worker process, in parts, since errors lose their class and name between processes. */
+export type ProcessFailure = {
+  readonly failure: {
+    readonly isForUser: boolean;
+    readonly message: string;
+    readonly stack: string | undefined;
+  };
+};
+
+export function failureOf(error: unknown): ProcessFailure {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { failure: { isForUser: error instanceof UserError, message, stack } };
+}
+
+/** The error of a worker process. A bug keeps the stack of that process. */
+export function errorOf({ failure: { isForUser, message, stack } }: ProcessFailure): Error {
+  if (isForUser) return new UserError(message);
+  return Object.assign(new Error(message), { stack });
+}
+
+/** Peak memory of this process. */
+export const ownPeakBytes = (): number => process.resourceUsage().maxRSS * 1024;
+
+/** Peak memory as a worker process reports it. */
+export type ProcessPeak = { readonly processId: number; readonly peakMemoryBytes: number };
+
+/** Peak memory of all processes of a build. */
+export class ProcessMemory {
+  readonly #peaks = new Map<number, number>();
+
+  add({ processId, peakMemoryBytes }: ProcessPeak): void {
+    // The peak of this process is always counted; see peakBytes.
+    if (processId !== process.pid) this.#peaks.set(processId, peakMemoryBytes);
+  }
+
+  /** The sum of the peaks of all processes, this one included. */
+  peakBytes(): number {
+    return this.#peaks.values().reduce((sum, bytes) => sum + bytes, ownPeakBytes());
+  }
+}
+
+/** The version in package.json. */
+export const programVersion = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;

@@ -1,13 +1,13 @@
-/** What people see on a terminal. Nothing here is called by code that computes. */
+/** Output for people: numbers, tables, colors and progress. */
 import { styleText } from 'node:util';
 
-/** `1 place`, `2 places`, `8,056 municipalities`. */
+/** `1 place`, `2 places`, `8,056 places`. */
 export const pluralize = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatCount(count)} ${count === 1 ? singular : plural}`;
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-/** A size in the decimal units that object stores bill in. */
+/** A size in decimal units, as object stores bill it. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -20,7 +20,7 @@ export const formatSeconds = (milliseconds: number): string =>
     ? `${(milliseconds / 1000).toFixed(1)} s`
     : `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 
-/** Rows of text with their columns aligned; the first column to the left, the others to the right. */
+/** A table with its first column aligned to the left, the others to the right. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
@@ -40,11 +40,11 @@ export type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonl
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Coloured where the stream is a terminal that wants colour (NO_COLOR, FORCE_COLOR). */
+/** The text in color if the stream is a terminal that supports it (NO_COLOR, FORCE_COLOR). */
 export const styled = (style: Style, text: string, stream: Output): string =>
   styleText(style, text, { stream });
 
-/** Shows how far a long work is, on a terminal only. Nothing is shown in the first second. */
+/** Shows the progress of long work, on a terminal only and not in the first second. */
 export class Progress {
   readonly #stream: Output;
   readonly #started = performance.now();
@@ -66,12 +66,12 @@ export class Progress {
     this.#write(`${verb} ${formatCount(done)}${share} · ${formatSeconds(now - this.#started)}`);
   }
 
-  /** Shows a step that cannot be counted. */
+  /** Shows a step without a count. */
   step(text: string): void {
     if (this.#stream.isTTY === true && performance.now() - this.#started > 1000) this.#write(text);
   }
 
-  /** Clears the line, before anything else is written. */
+  /** Clears the line, so that other output can follow. */
   clear(): void {
     if (this.#isShown) this.#stream.write('\r\u001b[2K');
     this.#isShown = false;

@@ -1,9 +1,9 @@
-/** Texts: compared, made safe to show, and instants, which are compared as text. Pure. */
+/** Compares texts and instants, and escapes unsafe characters. Pure. */
 
-/** Orders texts by code units, so that no locale has a say. */
+/** Orders texts by code units, independent of the locale. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The latest instant, null where none is known. They are compared without their `Z`, so that a fraction counts as later. */
+/** The latest instant, or null if there is none. Compared without the `Z`, so that an instant with a fraction is later. */
 export const latestInstant = (instants: readonly (string | null)[]): string | null =>
   instants.reduce(
     (latest, instant) =>
@@ -13,7 +13,7 @@ export const latestInstant = (instants: readonly (string | null)[]): string | nu
     null,
   );
 
-/** A text whose control, format and bidirectional characters are escaped. */
+/** Escapes control, format and bidirectional characters. */
 export const escapeUnsafe = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
-import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process-memory.ts';
+import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';

@@ -1,4 +1,4 @@
-/** Options that every command which builds has. */
+/** Options of every command that builds. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { IndexKind } from '../../search/begin-search.ts';
 import { type Part, parts } from '../../../schemas/paths.ts';
@@ -9,28 +9,31 @@ export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; i
 export const indexKinds: readonly IndexKind[] = ['minisearch', 'packed'];
 
 export const corpusForms =
-  'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv per table; either also in a bucket (s3://bucket/...)';
+  'an SQLite file, or a folder with one <table>.parquet, .ndjson or .csv file per table; local or in a bucket (s3://bucket/...)';
 
-/** The corpus, and how it is read. */
+/** Adds the corpus argument and the options for reading it. */
 export const addCorpusOptions = (command: Command): Command =>
   command
     .argument('<corpus>', corpusForms)
     .option(
       '--config <file>',
-      'names and addresses of the service (default: civic.config.json, else the local demo)',
+      'configuration with the names and addresses of the service (default: civic.config.json if it exists, else settings for a local demo)',
     )
     .addOption(
-      new Option('--as-of <instant>', 'meetings from this instant on are upcoming')
+      new Option('--as-of <instant>', 'treat meetings from this instant on as upcoming')
         .argParser(parseInstant)
         .default(new Date(), 'now'),
     )
     .addOption(
       new Option(
         '--index <kind>',
-        'kind of search index: of MiniSearch, which any MiniSearch can read, or packed, for many meetings (default: by their number)',
+        'search index format: minisearch (standard MiniSearch JSON, up to 150,000 meetings) or packed (any number of meetings, updated incrementally) (default: packed for more than 10,000 meetings)',
       ).choices(indexKinds),
     )
-    .option('--skip-invalid', 'leave out rows that do not hold, with what hangs on them, and report each');
+    .option(
+      '--skip-invalid',
+      'drop invalid rows and the rows that depend on them, report each, and build the rest',
+    );
 
 export function parsePath(text: string): string {
   if (text.trim() !== '') return text;

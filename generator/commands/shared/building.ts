@@ -1,4 +1,4 @@
-/** Building with a person or a script looking on, for the commands that do. */
+/** Runs a build with progress, findings and a report, for every command that builds. */
 import { type Part, partFolders } from '../../../schemas/paths.ts';
 import type { BuildOptions } from '../../build/build.ts';
 import type { BuildSummary } from '../../build/summary.ts';
@@ -20,7 +20,7 @@ import {
   styled,
 } from '../../system/terminal.ts';
 
-/** What a build is made of, as its user says it. */
+/** The options of a build as given on the command line. */
 export type BuildingOptions = {
   readonly out: string;
   readonly config?: string;
@@ -30,18 +30,18 @@ export type BuildingOptions = {
   readonly skipInvalid?: true;
   readonly index?: IndexKind;
   readonly json?: true;
-  /** Where only what changed of a packed index is to be written. */
+  /** Set for an incremental update of a packed index. */
   readonly incremental?: IncrementalOptions | undefined;
-  /** Whether only meetings are to be read that may have changed. */
+  /** Read only the meetings that may have changed. */
   readonly sinceLast?: boolean;
 };
 
-/** A build, and what was found on the way. */
+/** A build with its findings. */
 export type Made = {
   readonly summary: BuildSummary;
   readonly findings: Findings;
   readonly elapsedMs: number;
-  /** Why every place was read although only what changed was to be. */
+  /** Why every place was read although only changes were requested. */
   readonly reason?: string;
 };
 
@@ -79,7 +79,7 @@ export async function buildWithProgress(
         : undefined;
     if (updated !== undefined && !('reason' in updated))
       return { summary: updated, findings, elapsedMs: performance.now() - started };
-    // What was found so far is found again.
+    // A full build reports the same findings again.
     findings = newFindings(io, progress, options);
     const summary = await build(path, buildOptions());
     return { summary, findings, elapsedMs: performance.now() - started, ...updated };
@@ -111,7 +111,7 @@ type FolderSize = {
   readonly largest: number;
 };
 
-/** What each host's folder holds. */
+/** Number and size of the files in each host's folder. */
 const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
   Object.values(partFolders)
     .flat()
@@ -121,14 +121,14 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
         folder,
         files: entries.length,
         bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
-        largest: entries.reduce((most, { bytes }) => Math.max(most, bytes), 0),
+        largest: entries.reduce((max, { bytes }) => Math.max(max, bytes), 0),
       };
     })
     .filter(({ files }) => files > 0);
 
 const inSeconds = (elapsedMs: number): number => Number((elapsedMs / 1000).toFixed(3));
 
-/** What was built, for scripts. */
+/** The report for scripts. */
 export function buildReport({ summary, findings, elapsedMs, reason }: Made): Record<string, unknown> {
   const { places, meetings, searchable, corpus, index } = summary;
   return {
@@ -148,7 +148,7 @@ export function buildReport({ summary, findings, elapsedMs, reason }: Made): Rec
   };
 }
 
-/** The same for people. */
+/** The report for people. */
 export function buildSummary({ stdout }: CommandIo, path: string, out: string, made: Made): string {
   const { summary, findings, elapsedMs, reason } = made;
   const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
@@ -165,12 +165,12 @@ export function buildSummary({ stdout }: CommandIo, path: string, out: string, m
       ? [
           styled(
             'yellow',
-            `left out ${pluralize(summary.corpus.dropped, 'row')}; ${pluralize(findings.errors, 'error')} reported above`,
+            `dropped ${pluralize(summary.corpus.dropped, 'row')}; ${pluralize(findings.errors, 'error')} reported above`,
             stdout,
           ),
         ]
       : []),
-    ...(reason === undefined ? [] : [`Every place was read, since ${reason}`]),
+    ...(reason === undefined ? [] : [`Every place was read because ${reason}`]),
     ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
     `${styled('green', 'built', stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];

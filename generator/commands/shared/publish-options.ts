@@ -1,4 +1,4 @@
-/** Options that every command which publishes has. */
+/** Options of every command that publishes. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { defaultMaxLoss } from '../../publish/guards.ts';
 
@@ -13,29 +13,35 @@ export type PublishingOptions = {
 
 const hourMs = 3_600_000;
 
-/** Where to publish, and how. */
+/** Adds the target and the options for publishing. */
 export const addPublishOptions = (command: Command): Command =>
   command
-    .requiredOption('--to <store>', 's3://bucket[/prefix], or a folder', parseText)
-    .option('--verify', 'compare the objects themselves with the build, and mend what differs')
+    .requiredOption('--to <store>', 'where to publish: s3://bucket[/prefix], or a folder', parseText)
+    .option(
+      '--verify',
+      'compare every published file with the build instead of trusting the last publish, and upload what differs',
+    )
     .addOption(
-      new Option('--grace <duration>', 'keep files that are no longer listed for so long: 90s, 30m, 2h, 1d')
+      new Option(
+        '--grace <duration>',
+        'how long to keep published files that the build no longer has, such as 90s, 30m, 2h or 1d',
+      )
         .argParser(parseDuration)
         .default(hourMs, '1h'),
     )
     .option(
       '--max-loss <percent>',
-      'refuse a build that lost more of its places or meetings',
+      'refuse to publish if more than this share of the published places or meetings is missing in the build',
       parsePercent,
       defaultMaxLoss,
     )
     .option(
       '--exact-paths <count>',
-      'invalidate up to so many changed files of a distribution one by one, more of them all at once',
+      'invalidate up to this many changed files per CloudFront distribution by their paths; if more changed, invalidate everything with one wildcard',
       parseCount,
       0,
     )
-    .option('--wait', 'wait until the CDN has invalidated what changed');
+    .option('--wait', 'wait until the CDN has completed the invalidations');
 
 function parseText(text: string): string {
   if (text.trim() !== '') return text;
@@ -51,7 +57,7 @@ function parseDuration(text: string): number {
   return Number(count) * (unitMs[unit] ?? 0);
 }
 
-/** CloudFront takes no more paths at once. */
+/** CloudFront allows at most this many paths in progress. */
 const pathsMax = 3_000;
 
 function parseCount(text: string): number {

@@ -1,4 +1,4 @@
-/** Publishing with a person or a script looking on, for the commands that do. */
+/** Publishes with progress on the terminal, for every command that publishes. */
 import type { Config } from '../../../schemas/config.ts';
 import { requireSeparate } from '../../publish/guards.ts';
 import type { Invalidation, Publication, PublishEvents, PublishOptions } from '../../publish/publish.ts';
@@ -10,8 +10,8 @@ import type { PublishingOptions } from './publish-options.ts';
 export type Published = Publication & { readonly elapsedMs: number };
 
 /**
- * Opens the store that the user named for a built folder. The client of S3 takes longer to load than most commands take
- * to start.
+ * Opens the store that a built folder is published to. It is loaded here, since the S3 client takes longer to load than most
+ * commands take to start.
  */
 export async function openNamedStore(location: string, folder: string): Promise<ObjectStore> {
   requireSeparate(folder, location);
@@ -47,17 +47,17 @@ export async function publishWithProgress(
   }
 }
 
-/** Edges follow within minutes; after so long the job goes on without them. */
-const longestWaitMs = 15 * 60_000;
+/** CloudFront completes invalidations within minutes. After this time the command ends without waiting further. */
+const maxWaitMs = 15 * 60_000;
 
-/** The CDN stands in front of buckets; what is published into a folder is not behind it. */
+/** Only a bucket is behind the CDN, a folder is not. */
 const invalidationOf = (
   { distributions }: Config,
   { to, exactPaths, wait }: PublishingOptions,
 ): Invalidation | undefined =>
   distributions === undefined || !to.startsWith('s3://')
     ? undefined
-    : { distributions, exactPathsMax: exactPaths, waitMs: wait === true ? longestWaitMs : 0 };
+    : { distributions, exactPathsMax: exactPaths, waitMs: wait === true ? maxWaitMs : 0 };
 
 const eventsFor = (progress: Progress): PublishEvents => ({
   onStep: (step) => progress.step(step),

@@ -1,13 +1,13 @@
-/** The SQLite corpus that imports write into: the declared tables, and beside them what importers remember. */
+/** The SQLite corpus that imports write to: the declared tables, and the tables with the state of imports. */
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { UserError } from '../../system/errors.ts';
-import { explainCorpusWrite } from './write-errors.ts';
+import type { PlaceInput } from '../places/place.ts';
 
-/** Names that begin with `import_` are no tables of the corpus (CONTRACT.md 2). */
-const memoryTables = `
+/** The corpus format ignores tables whose names begin with `import_` (CONTRACT.md 2). */
+const stateTables = `
   CREATE TABLE IF NOT EXISTS import_records (
     source TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, hash TEXT, note TEXT, read_at TEXT NOT NULL, gone_at TEXT,
     PRIMARY KEY (source, kind, id)
@@ -16,19 +16,19 @@ const memoryTables = `
     source TEXT PRIMARY KEY, cursor TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`;
 
-/** Larger pages hold more of the short rows that votes and documents are. */
+/** Votes and documents are short rows, and larger pages fit more of them. */
 const pageSizeBytes = 8192;
 const cacheKib = 64 * 1024;
-/** Another program may read the corpus meanwhile. */
-const patienceMs = 10_000;
+/** How long to wait for another program that is using the corpus. */
+const busyTimeoutMs = 10_000;
 
 /**
- * Opens the corpus at a path, or makes one. What exists keeps its rows.
- * @throws {UserError} when there is something else, or it cannot be written.
+ * Opens the corpus at a path, or creates it. Existing tables keep their rows.
+ * @throws {UserError} if the path is not a corpus, or cannot be written.
  */
 export function openCorpusFile(path: string): DatabaseSync {
   if (existsSync(path) && !statSync(path).isFile())
-    throw new UserError(`Cannot import into ${path}: it is no file. Name a SQLite file with --corpus.`);
+    throw new UserError(`Cannot import into ${path}: it is not a file. Name a SQLite file with --corpus.`);
   try {
     return prepare(path);
   } catch (error) {
@@ -42,10 +42,10 @@ function prepare(path: string): DatabaseSync {
     database.exec(`
       PRAGMA page_size = ${pageSizeBytes};
       PRAGMA cache_size = -${cacheKib};
-      PRAGMA busy_timeout = ${patienceMs};
+      PRAGMA busy_timeout = ${busyTimeoutMs};
       PRAGMA synchronous = NORMAL;
       BEGIN IMMEDIATE;
-      ${memoryTables}`);
+      ${stateTables}`);
     for (const name of tableNames) createOrCheck(database, name, path);
     database.exec('COMMIT');
     return database;
@@ -69,15 +69,76 @@ function createOrCheck(database: DatabaseSync, name: TableName, path: string): v
     );
 }
 
-/** Runs a step in one transaction: all of it is written, or nothing. References are looked up at its end. */
+/** Runs a step in one transaction. References are checked when it ends. */
 export function inTransaction(database: DatabaseSync, step: () => void): void {
   database.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON');
   try {
     step();
     database.exec('COMMIT');
   } catch (error) {
-    // SQLite has rolled back by itself where the disk is full.
+    // SQLite itself has rolled back if the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
+}
+
+/** The newest meeting with the file on its agenda; a cancelled one only if there is no other. */
+const latestMeeting = `
+  SELECT meetings.id FROM agenda_items JOIN meetings ON meetings.id = agenda_items.meeting_id
+  WHERE agenda_items.matter_id = matters.id
+  ORDER BY meetings.status IS 'cancelled', meetings.meeting_date DESC, meetings.id DESC LIMIT 1`;
+
+/**
+ * Sets the columns that depend on rows of several pages, at the end of an import: the latest meeting of each file, and when
+ * the place last changed.
+ */
+export function deriveColumns(database: DatabaseSync, placeId: string): void {
+  database
+    .prepare(
+      `UPDATE matters SET meeting_id = (${latestMeeting}) WHERE muni_id = ? AND meeting_id IS NOT (${latestMeeting})`,
+    )
+    .run(placeId);
+  database
+    .prepare(
+      `UPDATE municipalities SET updated_at = newest.at
+      FROM (SELECT max(updated_at) AS at FROM meetings WHERE muni_id = ?1) AS newest
+      WHERE id = ?1 AND newest.at > coalesce(updated_at, '')`,
+    )
+    .run(placeId);
+}
+
+/** A lookup of the places in the corpus at a path, which need not exist yet. */
+export function storedPlaces(path: string): PlaceInput['stored'] {
+  if (!existsSync(path)) return () => undefined;
+  using database = openCorpusFile(path);
+  const places = new Map(
+    database
+      .prepare('SELECT id, name, country, slug FROM municipalities')
+      .all()
+      .map(({ id, name, country, slug }) => [
+        `${String(country)} ${String(slug)}`,
+        { id: String(id), name: String(name) },
+      ]),
+  );
+  return (country, slug) => places.get(`${country} ${slug}`);
+}
+
+/** Remedies by the primary result code of SQLite (https://www.sqlite.org/rescode.html). */
+const remedies: Record<number, string> = {
+  5: 'Another program is writing to it. Wait until it is done, and run the import again.',
+  8: 'It is not writable. Change its permissions, or name another file with --corpus.',
+  10: 'The disk may be full or damaged. Free some space and run the import again: it continues where it stopped.',
+  11: 'The file is damaged. Restore a copy, or name a new file with --corpus.',
+  13: 'The disk is full. Free some space and run the import again: it continues where it stopped.',
+  14: 'Its folder does not exist or is not writable. Create the folder, or name another file with --corpus.',
+  26: 'It is not an SQLite database. Name another file with --corpus.',
+};
+
+/** Turns an error of SQLite about the file or the disk into a user error; any other error is returned unchanged. */
+export function explainCorpusWrite(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const remedy = remedies[code];
+  if (remedy === undefined) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UserError(`Cannot write the corpus ${path}: ${reason}. ${remedy}`, { cause: error });
 }

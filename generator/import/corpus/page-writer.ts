@@ -1,21 +1,20 @@
-/** Writes one page of an importer into the corpus, in one transaction, and counts what it changed. */
+/** Writes a page of an importer to the corpus in one transaction, and counts the changes. */
 import type { DatabaseSync } from 'node:sqlite';
 import { placeTables, type TableName, tableOf } from '../../../schemas/tables/index.ts';
-import type { Page, Rows } from '../importer.ts';
+import type { Page, Rows, Failure } from '../importer.ts';
 import { inTransaction } from './corpus-file.ts';
-import type { ImportCounts } from './import-counts.ts';
 import type { RecordMemory } from './record-memory.ts';
 import { RowRemover } from './row-remover.ts';
 import { RowWriter } from './row-writer.ts';
 
-/** Each table after those that it refers to. */
+/** Each table comes after the tables that it references. */
 const tablesInOrder: readonly TableName[] = ['municipalities', 'sources', ...placeTables];
 
 export type PageTarget = {
   readonly database: DatabaseSync;
   readonly memory: RecordMemory;
   readonly counts: ImportCounts;
-  /** Begins the keys of the importer's own rows. */
+  /** The prefix of the keys of the importer's own rows. */
   readonly keyPrefix: string;
   /** The instant of the import. */
   readonly now: string;
@@ -42,7 +41,7 @@ export class PageWriter {
     });
   }
 
-  /** What whole meetings had and have no longer. */
+  /** Removes rows that a completely read meeting no longer has. */
   #removeLeftovers({ wholeMeetings = [], rows }: Page): void {
     const kept = new Set(rowsOf(rows).map(({ table, row }) => `${table} ${String(row[tableOf(table).key])}`));
     for (const meetingId of wholeMeetings) {
@@ -64,7 +63,7 @@ export class PageWriter {
     if (cursor !== undefined) memory.setCursor(cursor);
   }
 
-  /** A row that can say that it has vanished stays, others go. */
+  /** Marks a row as vanished if its table has a column for that; otherwise removes it. */
   #retire(table: TableName, key: string): void {
     if (tableOf(table).columns['vanished_at'] === undefined) return this.#remove(table, key);
     const { now } = this.#target;
@@ -86,3 +85,29 @@ type TableRow = { readonly table: TableName; readonly row: Readonly<Record<strin
 
 const rowsOf = (rows: Rows = {}): TableRow[] =>
   tablesInOrder.flatMap((table) => (rows[table] ?? []).map((row) => ({ table, row })));
+
+export type RecordChange = 'added' | 'changed' | 'unchanged' | 'vanished';
+export type RowChange = 'added' | 'changed' | 'removed';
+
+/** Counts of what one import read and changed. */
+export class ImportCounts {
+  /** Records read from the source, by kind. */
+  readonly records = new Map<string, Record<RecordChange, number>>();
+  /** Changed rows by table; unchanged tables are missing. */
+  readonly rows = new Map<TableName, Record<RowChange, number>>();
+  readonly failures: Failure[] = [];
+  readonly skipped: Failure[] = [];
+  requests = 0;
+
+  addRecord(kind: string, change: RecordChange): void {
+    const counts = this.records.get(kind) ?? { added: 0, changed: 0, unchanged: 0, vanished: 0 };
+    counts[change] += 1;
+    this.records.set(kind, counts);
+  }
+
+  addRows(table: TableName, change: RowChange, count: number): void {
+    const counts = this.rows.get(table) ?? { added: 0, changed: 0, removed: 0 };
+    counts[change] += count;
+    this.rows.set(table, counts);
+  }
+}

@@ -1,8 +1,8 @@
-/** What an importer has read before, kept in the corpus in the transaction that writes its rows. */
+/** State of an importer: the records that it has read. Stored in the corpus, in the same transaction as their rows. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { GoneRecord, Memory, SourceRecord } from '../importer.ts';
 
-/** The memory of one source, `legistar/nyc`. */
+/** The state of one source, such as `legistar/nyc`. */
 export class RecordMemory implements Memory {
   readonly #source: string;
   readonly #statements: ReturnType<typeof prepareStatements>;
@@ -27,7 +27,7 @@ export class RecordMemory implements Memory {
       .all(this.#source, kind)
       .map((row) => ({ id: String(row['id']), ...rememberedOf(row) }));
 
-  /** Remembers a record; tells whether it is new, other than before, or the same. */
+  /** Stores a record, and returns whether it is new, changed or unchanged. */
   keep({ kind, id, hash, note }: SourceRecord, readAt: string): 'added' | 'changed' | 'unchanged' {
     const before = this.#statements.known.get(this.#source, kind, id);
     this.#statements.keep.run(this.#source, kind, id, hash, note ?? null, readAt);
@@ -35,7 +35,7 @@ export class RecordMemory implements Memory {
     return before['hash'] === hash && before['gone_at'] === null ? 'unchanged' : 'changed';
   }
 
-  /** Remembers that a record is no longer there. */
+  /** Stores that a record is no longer at the source. */
   forget({ kind, id }: GoneRecord, goneAt: string): void {
     this.#statements.forget.run(goneAt, this.#source, kind, id);
   }

@@ -1,12 +1,12 @@
-/** Removes rows with what must refer to them; references that may be empty are cleared. */
+/** Removes rows together with their dependent rows. Nullable references are set to NULL instead. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 
-/** A column that holds keys of another table. */
+/** A column that references another table. */
 type Referrer = { readonly table: TableName; readonly column: string; readonly nullable: boolean };
 
-/** The tables whose rows a meeting has of its importer, those that refer to others first. */
+/** Tables with imported rows of a meeting; dependent tables come first. */
 const tablesOfMeeting = [
   'briefs',
   'decisions',
@@ -24,22 +24,22 @@ export class RowRemover {
     this.#database = database;
   }
 
-  /** Removes a row; returns how many went with it, per table. */
+  /** Removes a row, and returns the number of removed rows per table. */
   remove(name: TableName, key: string): ReadonlyMap<TableName, number> {
     const removed = new Map<TableName, number>();
     this.#remove(name, key, removed);
     return removed;
   }
 
-  /** Keys of the meeting's rows that an importer wrote: they begin with its prefix, and no one else wrote their text. */
+  /** Keys of the meeting's rows that the importer wrote: they have its prefix, and nobody else generated their text. */
   *rowsOfMeeting(meetingId: string, keyPrefix: string): Generator<{ table: TableName; key: string }> {
     for (const table of tablesOfMeeting) {
       const key = quoteName(tableOf(table).key);
-      const isOwn = tableOf(table).columns['generated_by']
+      const isExtracted = tableOf(table).columns['generated_by']
         ? ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%')`
         : '';
       const rows = this.#statement(
-        `SELECT ${key} AS key FROM ${quoteName(table)} WHERE meeting_id = ? AND substr(${key}, 1, ?) = ?${isOwn}`,
+        `SELECT ${key} AS key FROM ${quoteName(table)} WHERE meeting_id = ? AND substr(${key}, 1, ?) = ?${isExtracted}`,
       ).all(meetingId, keyPrefix.length, keyPrefix);
       for (const row of rows) yield { table, key: String(row['key']) };
     }
@@ -87,7 +87,7 @@ const referrersOf = (name: TableName): Referrer[] =>
       .map(([column, { nullable }]) => ({ table, column, nullable })),
   );
 
-/** Columns that hold keys of the table that a column beside them names. */
+/** Columns with a key of the table that another column names. */
 const pointers = tableNames.flatMap((table) =>
   Object.entries(tableOf(table).columns).flatMap(([column, { referencesTableIn }]) =>
     referencesTableIn === undefined ? [] : [{ table, column, tableColumn: referencesTableIn }],

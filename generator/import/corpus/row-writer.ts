@@ -1,4 +1,4 @@
-/** Writes rows by their keys, and only where something differs. */
+/** Writes rows by key, and only if they differ. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
@@ -19,13 +19,13 @@ export class RowWriter {
   readonly #now: string;
   readonly #statements = new Map<string, Statements>();
 
-  /** `now` becomes the `updated_at` of rows that differ though their source says that nothing changed. */
+  /** `now` becomes the `updated_at` of rows that changed although the source reports no change. */
   constructor(database: DatabaseSync, now: string) {
     this.#database = database;
     this.#now = now;
   }
 
-  /** Inserts the row, or updates the columns that it names where one of them differs. */
+  /** Inserts the row, or updates its columns if any of them differs. */
   write(name: TableName, cells: Cells): Written {
     const columns = Object.keys(cells);
     const { select, insert, update } = this.#prepared(name, columns);
@@ -36,14 +36,14 @@ export class RowWriter {
       insert.run(...wanted);
       return 'added';
     }
-    if (isOfAnother(stored, cells)) return 'unchanged';
-    const next = this.#withoutGoingBack(columns, wanted, stored);
+    if (hasOtherAuthor(stored, cells)) return 'unchanged';
+    const next = this.#changedValues(columns, wanted, stored);
     if (next === undefined) return 'unchanged';
     update.run(...next, key);
     return 'changed';
   }
 
-  /** Inserts the row where its key has none yet. */
+  /** Inserts the row unless its key already has one. */
   writeMissing(name: TableName, cells: Cells): Written {
     const { select, insert } = this.#prepared(name, Object.keys(cells));
     if (select.get(sqliteValue(cells[tableOf(name).key])) !== undefined) return 'unchanged';
@@ -51,8 +51,8 @@ export class RowWriter {
     return 'added';
   }
 
-  /** The values to store, undefined where they are there already. `updated_at` never goes back, and moves with every change. */
-  #withoutGoingBack(
+  /** The values to store, or undefined if nothing changed. `updated_at` never decreases, and increases with every change. */
+  #changedValues(
     columns: readonly string[],
     wanted: readonly SQLInputValue[],
     stored: Cells,
@@ -87,8 +87,8 @@ export class RowWriter {
   }
 }
 
-/** A brief or decision that somebody else wrote since, a model for one, is better than what is extracted. */
-const isOfAnother = (stored: Cells, cells: Cells): boolean =>
+/** A brief or decision that another author, such as a model, has written since is better than the extracted one. */
+const hasOtherAuthor = (stored: Cells, cells: Cells): boolean =>
   'generated_by' in cells && stored['generated_by'] !== (cells['generated_by'] ?? null);
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,32 +1,32 @@
-/** The Legistar Web API as it behaves: https://webapi.legistar.com/Help, OData v3 in parts. */
+/** The Legistar Web API, a subset of OData v3 (https://webapi.legistar.com/Help), with its quirks. */
 import type { ReadJson } from '../web/json-reader.ts';
 import { SourceError } from '../web/json-reader.ts';
 
-/** Where the API is, unless told otherwise. */
+/** The default address of the API. */
 export const officialUrl = 'https://webapi.legistar.com/v1';
 
-/** No answer has more rows, whatever is asked for. */
+/** Maximum number of rows per response, whatever $top says. */
 const rowsMax = 1000;
 
 export type Query = { readonly filter?: string | undefined; readonly orderBy: string };
 
-/** A page of a list, or why there is none. */
+/** A page of a list, or the error in its place. */
 type ListPage =
   { readonly records: readonly unknown[] } | { readonly error: SourceError; readonly what: string };
 
 export type Api = {
-  /** The pages of a list. One that fails for ever is told, and the next one asked for; two in a row end the list. */
+  /** The pages of a list. A page that fails is yielded as an error, and reading continues; two failures in a row end the list. */
   readonly pagesOf: (resource: string, query: Query) => AsyncGenerator<ListPage>;
-  /** All rows below a record; none where the record is not known. */
+  /** All rows below a record; none if the record does not exist. */
   readonly rowsAt: (
     path: string,
     parameters?: Readonly<Record<string, string>>,
   ) => Promise<readonly unknown[]>;
-  /** Whether there is a record at the path. */
-  readonly has: (path: string) => Promise<boolean>;
+  /** True if there is a record at the path. */
+  readonly exists: (path: string) => Promise<boolean>;
 };
 
-/** The API of a client, read through `read`. */
+/** The API of one client. */
 export function apiOf(read: ReadJson, baseUrl: string, client: string): Api {
   const url = (path: string, parameters: Readonly<Record<string, string>>): URL => {
     const address = new URL(`${baseUrl}/${client}/${path}`);
@@ -44,12 +44,12 @@ export function apiOf(read: ReadJson, baseUrl: string, client: string): Api {
     pagesOf: (resource, query) =>
       pagesOf((skip) => rows(resource, { ...parametersOf(query), $skip: String(skip) }), resource),
     rowsAt: async (path, parameters = {}) => {
-      const first = await rows(path, parameters).catch(noneWhereMissing);
+      const first = await rows(path, parameters).catch(emptyIfMissing);
       return first.length < rowsMax
         ? first
         : [...first, ...(await restOf((more) => rows(path, { ...parameters, ...more })))];
     },
-    has: (path) =>
+    exists: (path) =>
       read(url(path, {}), isFinal).then(
         () => true,
         (error: unknown) => {
@@ -73,7 +73,7 @@ async function* pagesOf(
     if (page instanceof SourceError) {
       failed++;
       yield { error: page, what: `${resource}, rows ${skip + 1} to ${skip + rowsMax}` };
-      // What is refused once is refused again.
+      // Later pages would be refused or unreachable too.
       if (page.kind !== 'failed') return;
     } else {
       failed = 0;
@@ -83,7 +83,7 @@ async function* pagesOf(
   }
 }
 
-/** The rows after the first thousand, where something below a record has so many. */
+/** The rows after the first page, for a record with more than a thousand of them. */
 async function restOf(
   rowsWith: (parameters: Readonly<Record<string, string>>) => Promise<readonly unknown[]>,
 ): Promise<readonly unknown[]> {
@@ -103,13 +103,13 @@ const parametersOf = ({ filter, orderBy }: Query): Record<string, string> => ({
 
 function requireList(json: unknown, address: URL): readonly unknown[] {
   if (Array.isArray(json)) return json;
-  throw new SourceError('failed', `The source answers with no list (${address.origin}${address.pathname})`);
+  throw new SourceError('failed', `The source’s answer is not a list (${address.origin}${address.pathname})`);
 }
 
-/** Some items answer so to every request for their votes: they have none. */
+/** Error for the votes of some items, which have none. */
 const hasNoVotes = 'materialized value is null';
 
-function noneWhereMissing(error: unknown): readonly unknown[] {
+function emptyIfMissing(error: unknown): readonly unknown[] {
   if (error instanceof SourceError && (error.kind === 'missing' || error.body.includes(hasNoVotes)))
     return [];
   throw error;
@@ -119,19 +119,19 @@ const noSuchClient = 'LegistarConnectionString setting is not set up';
 
 const isFinal = (body: string): boolean => body.includes(hasNoVotes) || body.includes(noSuchClient);
 
-/** Why the first request to a client had no answer, with the remedy. */
+/** Explains why the first request for a client failed, with the remedy. */
 export function explainStart(
   { kind, body, message }: SourceError,
   client: string,
   hasToken: boolean,
 ): string {
   if (kind === 'missing' || body.includes(noSuchClient))
-    return `Legistar has no client “${client}”. Its name is the first part of https://<client>.legistar.com; check the spelling. ${message}`;
+    return `Legistar has no client “${client}”. Check the spelling: the name is the first part of https://<client>.legistar.com. ${message}`;
   if (/ 40[13]\b/.test(message))
     return hasToken
-      ? `The client “${client}” refuses the token. Check the variable that --token-env names. ${message}`
-      : `The client “${client}” wants a token. Ask the client for one, put it into an environment variable and name that with --token-env. ${message}`;
+      ? `The client “${client}” rejects the token. Check the variable that --token-env names. ${message}`
+      : `The client “${client}” requires a token. Ask the client for one, store it in an environment variable, and name the variable with --token-env. ${message}`;
   if (message.includes('web page'))
     return `There is no Legistar API at this address, or it is down. Check --base-url, or try again later. ${message}`;
-  return `Nothing can be read of “${client}”. Try again later. ${message}`;
+  return `Nothing can be read for “${client}”. Try again later. ${message}`;
 }

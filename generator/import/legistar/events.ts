@@ -1,23 +1,21 @@
-/** Reads the events, and the items and votes of those that are due. */
-import type { Failure, Page, SourceRecord } from '../importer.ts';
-import { SourceError } from '../web/json-reader.ts';
-import { dueCheck } from './due.ts';
+/** Reads the events, and the items and votes of events that are due. */
+import type { Failure, Page, SourceRecord, GoneRecord } from '../importer.ts';
+import { SourceError, reasonOf } from '../web/json-reader.ts';
 import { type EventDetails, readEventDetails } from './event-details.ts';
-import { readList } from './lists.ts';
-import type { MeetingContext } from './normalise/context.ts';
-import { dayOf } from './normalise/dates.ts';
-import { eventRows } from './normalise/event.ts';
-import type { MeetingRow } from './normalise/meetings.ts';
-import { eventFilter } from './plan.ts';
-import type { Run } from './run.ts';
+import type { MeetingContext } from './normalize/context.ts';
+import { dayOf } from './normalize/dates.ts';
+import { eventRows } from './normalize/event.ts';
+import type { MeetingRow } from './normalize/meetings.ts';
+import { dueCheck, eventFilter } from './plan.ts';
+import { readList, type Run } from './run.ts';
 import { type EventRecord, eventShape } from './shapes.ts';
 
-/** So many events are written at once: an import that is ended loses no more of its work. */
+/** Events per transaction. An interrupted import loses at most this much work. */
 const eventsPerPage = 25;
 
 type Listed = { readonly value: EventRecord; readonly hash: string };
 
-/** Reads events in the order of their ids. Returns the ids of all that the source listed, and whether that is all of them. */
+/** Reads events in the order of their ids. Returns the ids of all listed events, and whether the list is complete. */
 export async function* readEvents(
   run: Run,
   context: MeetingContext,
@@ -52,10 +50,10 @@ async function* readDue(run: Run, due: readonly Listed[], context: MeetingContex
   }
 }
 
-/** What became of one event. */
+/** The outcome of reading one event. */
 type ReadMeeting = {
   readonly records: readonly SourceRecord[];
-  readonly made?: ReturnType<typeof eventRows>;
+  readonly rows?: ReturnType<typeof eventRows>;
   readonly isWhole?: boolean;
   readonly failure?: Failure;
   readonly skipped?: Failure;
@@ -65,19 +63,22 @@ async function readMeeting(run: Run, listed: Listed, context: MeetingContext): P
   const event = listed.value;
   const id = String(event.EventId);
   if (dayOf(event.EventDate) === null)
-    return { records: [recordOf(listed), { kind: 'details', id, hash: 'none' }], skipped: withoutDay(event) };
+    return {
+      records: [recordOf(listed), { kind: 'details', id, hash: 'none' }],
+      skipped: missingDate(event),
+    };
   const details = await tryDetails(run, event.EventId);
   if (details instanceof SourceError) {
     run.fail();
     return {
       records: [recordOf(listed), { kind: 'details', id, hash: null }],
-      made: eventRows(event, [], context),
+      rows: eventRows(event, [], context),
       failure: { what: `items and votes of event ${id}`, reason: details.message },
     };
   }
   return {
     records: [recordOf(listed), { kind: 'details', id, hash: details.hash }],
-    made: eventRows(event, details.items, context),
+    rows: eventRows(event, details.items, context),
     isWhole: true,
   };
 }
@@ -88,9 +89,9 @@ const tryDetails = (run: Run, eventId: number): Promise<EventDetails | SourceErr
     throw error;
   });
 
-const withoutDay = ({ EventId, EventDate }: EventRecord): Failure => ({
+const missingDate = ({ EventId, EventDate }: EventRecord): Failure => ({
   what: `event ${EventId}`,
-  reason: `It has no day (EventDate is ${EventDate ?? 'empty'})`,
+  reason: `It has no date (EventDate is ${EventDate ?? 'empty'})`,
 });
 
 const recordOf = ({ value, hash }: Listed): SourceRecord => ({
@@ -100,15 +101,17 @@ const recordOf = ({ value, hash }: Listed): SourceRecord => ({
   note: dayOf(value.EventDate) ?? '',
 });
 
-/** Of a meeting whose items could not be read, the meeting alone is written, and what it had is left. */
+/** If the items of a meeting could not be read, only the meeting is written, and its existing rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
-  const made = read.flatMap(({ made, isWhole }) => (made === undefined ? [] : [{ made, isWhole }]));
-  const whole = made.filter(({ isWhole }) => isWhole).map(({ made }) => made);
+  const readable = read.flatMap(({ rows, isWhole }) => (rows === undefined ? [] : [{ rows, isWhole }]));
+  const whole = readable.filter(({ isWhole }) => isWhole).map(({ rows }) => rows);
   const table = <Name extends keyof (typeof whole)[number]['rows']>(name: Name) =>
     whole.flatMap(({ rows }) => rows[name] ?? []);
   return {
     rows: {
-      meetings: made.map(({ made: { meeting }, isWhole }) => (isWhole ? meeting : withoutStatus(meeting))),
+      meetings: readable.map(({ rows: { meeting }, isWhole }) =>
+        isWhole ? meeting : withoutStatus(meeting),
+      ),
       agenda_items: table('agenda_items'),
       documents: table('documents'),
       motions: table('motions'),
@@ -124,7 +127,27 @@ function pageOf(read: readonly ReadMeeting[]): Page {
   };
 }
 
-/** Whether a meeting was held follows from its items; a cancelled one says so itself. */
+/** The status depends on the items, except for a cancelled meeting. */
 function withoutStatus({ status, ...meeting }: MeetingRow): Partial<MeetingRow> {
   return status === 'cancelled' ? { ...meeting, status } : meeting;
+}
+
+/**
+ * Yields the events that are no longer at the source, after a sweep that listed the events in `seen`. Each missing event is
+ * requested, since list pages shift while somebody edits.
+ */
+export async function* findGoneEvents(run: Run, seen: ReadonlySet<number>): AsyncGenerator<Page> {
+  const { options, context, api, plan } = run;
+  const missed = options.memory
+    .recordsOf('event')
+    .filter(({ id, note }) => !seen.has(Number(id)) && (note ?? '') >= (plan.since ?? ''));
+  for (const { id } of missed) {
+    const gone: GoneRecord = { kind: 'event', id, table: 'meetings', key: context.keys.meeting(Number(id)) };
+    try {
+      if (!(await api.exists(`Events/${id}`))) yield { gone: [gone] };
+    } catch (error) {
+      run.fail();
+      yield { failures: [{ what: `whether event ${id} still exists`, reason: reasonOf(error) }] };
+    }
+  }
 }

@@ -1,14 +1,11 @@
-/** The Legistar importer: what a client publishes through the Legistar Web API becomes rows. */
-import type { Importer, OpenOptions, Page } from '../importer.ts';
+/** The Legistar importer: turns the records that a client publishes through the Legistar Web API into rows. */
 import { UserError } from '../../system/errors.ts';
+import type { Importer, OpenOptions, Page } from '../importer.ts';
 import { apiOf, explainStart, officialUrl } from './api.ts';
-import { readBodies } from './bodies.ts';
-import { readEvents } from './events.ts';
-import { findGoneEvents } from './gone-events.ts';
-import { clientPattern, keyPrefixOf, keysOf } from './keys.ts';
-import { readMatters } from './matters.ts';
-import { siteOf } from './normalise/links.ts';
-import { readOfficials } from './officials.ts';
+import { readEvents, findGoneEvents } from './events.ts';
+import { readBodies, readMatters, readOfficials } from './lists.ts';
+import { clientPattern, keyPrefixOf, keysOf } from './normalize/context.ts';
+import { siteOf } from './normalize/text.ts';
 import { planOf } from './plan.ts';
 import type { Run } from './run.ts';
 
@@ -27,7 +24,7 @@ export const legistar: Importer = {
 async function* open(options: OpenOptions): AsyncGenerator<Page> {
   const run = runOf(options);
   const bodies = yield* readBodies(run, (error) => {
-    if (error.kind !== 'failed' || isHopeless(error.message + error.body))
+    if (error.kind !== 'failed' || isPermanent(error.message + error.body))
       throw new UserError(explainStart(error, options.client, options.hasToken), { cause: error });
   });
   const terms = yield* readOfficials(run, bodies);
@@ -37,8 +34,8 @@ async function* open(options: OpenOptions): AsyncGenerator<Page> {
   if (!run.hasFailed()) yield { cursor: run.plan.cursor };
 }
 
-/** Answers that every later request would have too. */
-const isHopeless = (answer: string): boolean => /LegistarConnectionString|web page/.test(answer);
+/** Errors that every later request would return too. */
+const isPermanent = (answer: string): boolean => /LegistarConnectionString|web page/.test(answer);
 
 function runOf(options: OpenOptions): Run {
   const { client, placeId, baseUrl = officialUrl, since } = options;

@@ -1,12 +1,12 @@
-/** What an import asks for: what changed since the last one, or, once a day, everything. Pure. */
+/** Decides what an import reads: changes since the last import, or everything once a day (a sweep). Pure. */
 import * as z from 'zod';
-import type { OpenOptions } from '../importer.ts';
+import type { OpenOptions, Memory, Remembered } from '../importer.ts';
 
 const cursorShape = z.object({
   since: z.string().nullable(),
-  /** When everything was last compared. */
+  /** When the last sweep began. */
   sweptAt: z.string(),
-  /** When the source was last asked for changes. */
+  /** When the last import began. */
   listedAt: z.string(),
 });
 
@@ -14,21 +14,21 @@ type Cursor = z.infer<typeof cursorShape>;
 
 export type Plan = {
   readonly since: string | null;
-  /** Whole lists are read, so that silent edits are found and what is gone is missed. */
+  /** Read whole lists, to find edits without a new timestamp and records that are gone. */
   readonly isSweep: boolean;
-  /** Otherwise: changes since this instant (`YYYY-MM-DDTHH:MM:SS`, UTC). */
+  /** Unless a sweep: read changes since this instant (`YYYY-MM-DDTHH:MM:SS`, UTC). */
   readonly changedSince: string | undefined;
-  /** For the next import, if this one has no failures. */
+  /** The cursor for the next import, stored if this one has no failures. */
   readonly cursor: Cursor;
 };
 
 const hourMs = 3_600_000;
-/** An hourly job sweeps once a day. */
+/** Makes an hourly job sweep once a day. */
 const sweepEveryMs = 20 * hourMs;
-/** Clocks differ, and a row may become visible after its stamp; what comes twice is known by its hash. */
+/** Clocks differ, and a row may become visible after its timestamp. Hashes identify records that are read twice. */
 const overlapMs = 2 * hourMs;
 
-/** The plan of an import that begins now. */
+/** The plan of an import that begins at `now`. */
 export function planOf({ since = null, isFull, now, memory }: PlanInput): Plan {
   const cursor = cursorShape.safeParse(memory.cursor).data;
   const at = now.toISOString();
@@ -52,7 +52,7 @@ export function eventFilter({ since, changedSince }: Plan): string | undefined {
   return allOf(since === null ? [] : [`EventDate ge datetime'${since}'`], anyOf(stamps, changedSince));
 }
 
-/** Files of the time since, by any of their dates. */
+/** Files with any date in the imported period. */
 export function matterFilter({ since, changedSince }: Plan): string | undefined {
   const dates = ['MatterIntroDate', 'MatterAgendaDate', 'MatterLastModifiedUtc'];
   return allOf(anyOf(dates, since ?? undefined), anyOf(['MatterLastModifiedUtc'], changedSince));
@@ -65,3 +65,49 @@ function allOf(...conditions: readonly string[][]): string | undefined {
   const all = conditions.flat();
   return all.length === 0 ? undefined : all.map((condition) => `(${condition})`).join(' and ');
 }
+
+/** An event as the list has it. */
+export type ListedEvent = { readonly id: string; readonly hash: string; readonly day: string | null };
+
+const dayMs = 86_400_000;
+/** Agendas change in the weeks before a meeting, votes in the weeks after it. */
+const recentDays = 30;
+/** Number of older events that each sweep reads again, to find silent edits: years of meetings within weeks. */
+const rereadsPerSweep = 100;
+
+export type DueOptions = {
+  readonly plan: Plan;
+  readonly isFull: boolean;
+  readonly now: Date;
+  readonly memory: Memory;
+};
+
+/**
+ * Returns a check whether the items of an event must be read: it is new, it changed, or it could not be read before. A sweep
+ * also reads recent events, and those that were read longest ago.
+ */
+export function dueCheck({ plan, isFull, now, memory }: DueOptions): (event: ListedEvent) => boolean {
+  const oldest = plan.isSweep ? oldestRead(memory) : new Set<string>();
+  return ({ id, hash, day }) => {
+    const details = memory.recall({ kind: 'details', id });
+    if (details === undefined || details.hash === null) return true;
+    if (memory.recall({ kind: 'event', id })?.hash !== hash || isFull) return true;
+    return plan.isSweep && wasReadBefore(details, plan) && (isRecent(day, now) || oldest.has(id));
+  };
+}
+
+/** False for an event that an interrupted run of this sweep has already read. */
+const wasReadBefore = ({ readAt }: Remembered, { cursor }: Plan): boolean =>
+  Date.parse(cursor.sweptAt) - Date.parse(readAt) > dayMs / 2;
+
+const isRecent = (day: string | null, now: Date): boolean =>
+  day !== null && Math.abs(ageMs(day, now)) <= recentDays * dayMs;
+
+const oldestRead = (memory: Memory): ReadonlySet<string> =>
+  new Set(
+    memory
+      .recordsOf('details')
+      .toSorted((a, b) => Date.parse(a.readAt) - Date.parse(b.readAt))
+      .slice(0, rereadsPerSweep)
+      .map(({ id }) => id),
+  );

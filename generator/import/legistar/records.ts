@@ -1,4 +1,4 @@
-/** Answers of the API become records here, or are told as skipped: what comes after sees total types only. */
+/** Validates the records of the API. Invalid ones are reported as skipped, so that later code sees total types only. */
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { Failure } from '../importer.ts';
@@ -8,7 +8,7 @@ export type Parsed<Value> = {
   readonly skipped: readonly Failure[];
 };
 
-/** The records that have the shape, with the hashes of all of their content; and why the others have not. */
+/** The valid records with the hashes of their whole content, and the reasons why the others are invalid. */
 export function parseRecords<Value>(
   shape: z.ZodType<Value>,
   records: readonly unknown[],
@@ -24,18 +24,18 @@ export function parseRecords<Value>(
   return { values, skipped };
 }
 
-/** The values of records whose order and hashes do not matter; those of another shape are left out. */
+/** The valid records among those that need no hash and no report; invalid ones are dropped. */
 export const valuesOf = <Value>(shape: z.ZodType<Value>, records: readonly unknown[]): Value[] =>
   records.flatMap((record) => {
     const result = shape.safeParse(record);
     return result.success ? [result.data] : [];
   });
 
-/** Of the JSON as it came; 132 bits tell any two records apart. */
+/** Hash of the JSON as received. 132 bits make collisions impossible in practice. */
 export const hashOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22);
 
-/** The first id of a record: every one begins with it. */
+/** The id of a record, which is always its first field. */
 function nameOf(record: unknown): string {
   const id: unknown = Object.values(Object(record) as object)[0];
   return typeof id === 'number' || typeof id === 'string' ? String(id) : 'without an id';

@@ -1,6 +1,6 @@
 /**
- * The fields of Legistar's records that are used, and nothing more: https://webapi.legistar.com/Help. Texts come trimmed, and
- * null where they are empty: the API answers with either.
+ * The fields of Legistar's records that the importer uses (https://webapi.legistar.com/Help). Texts are trimmed; empty ones become
+ * null, since the API returns either.
  */
 import * as z from 'zod';
 
@@ -113,7 +113,7 @@ export const eventItemShape = z.object({
     .transform((attachments) => attachments ?? []),
 });
 
-/** A vote and an entry of a roll call have the same parts under other names. */
+/** Votes and roll call entries have the same fields under different names. */
 export const voteShape = z
   .object({ VotePersonId: optionalId, VotePersonName: text, VoteValueName: text, VoteResult: number })
   .transform((vote) => ({

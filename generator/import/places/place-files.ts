@@ -1,9 +1,9 @@
-/** Facts of a place from public lists: Open Civic Data divisions, Census population estimates, city demographics. */
+/** Facts about a place from public lists: Open Civic Data divisions, Census population estimates, city demographics. */
 import { parse } from 'csv-parse/sync';
 import type { PlaceFacts } from '../../../schemas/imports.ts';
 import { UserError } from '../../system/errors.ts';
 
-/** What a list may be asked by, and tells more of. */
+/** What is known about a place, to look it up in a list. */
 export type KnownFacts = PlaceFacts & { readonly stateCode: string };
 
 type Found = Omit<Partial<PlaceFacts>, 'slug'>;
@@ -14,13 +14,16 @@ type ListFormat = {
   readonly find: (rows: readonly Cells[], known: KnownFacts) => Found;
 };
 
-/** Facts of the place in the text of a list, none where the place is not in it. @throws {UserError} for other files. */
+/**
+ * The facts about a place in a list; none if the place is not in it.
+ * @throws {UserError} if the format of the list is unknown.
+ */
 export function findInList(name: string, text: string, known: KnownFacts): Found {
   const { header, rows } = readCells(name, text);
   const format = formats.find(({ isFormat }) => isFormat(header));
   if (format === undefined)
     throw new UserError(
-      `${name} is no list of places that is known here. docs/import.md names those that are.`,
+      `${name} is not a supported list of places. docs/import.md names the supported lists.`,
     );
   return format.find(rows, known);
 }
@@ -40,14 +43,14 @@ function readCells(name: string, text: string): Table {
   return { header, rows };
 }
 
-/** Some lists pad their cells within the quotes. */
+/** Some lists pad their cells inside the quotes. */
 function parseCells(name: string, text: string): string[][] {
   const delimiter = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ',';
   try {
     return parse(text, { bom: true, delimiter, relax_column_count: true, cast: (cell) => cell.trim() });
   } catch (cause) {
     throw new UserError(
-      `${name} cannot be read as comma-separated values: ${String(cause)}. Download it anew.`,
+      `${name} cannot be read as comma-separated values: ${String(cause)}. Download it again.`,
       { cause },
     );
   }
@@ -118,7 +121,7 @@ const formats: readonly ListFormat[] = [
 
 const school = { kind: 'school', type: 'school_district' } as const;
 
-/** `New York city` is the city of New York; counties and the like are called with their type. */
+/** `New York city` is the city of New York. Counties and the like keep their type in the name. */
 function usPlace(row: Cells): Found {
   const { id = '', name = '' } = row;
   const [, short, type] = /^(.+) (city|town|village|borough|township|municipality)$/.exec(name) ?? [];
@@ -132,7 +135,7 @@ function usPlace(row: Cells): Found {
   };
 }
 
-/** The last such column: lists have a column for each year, the newest last. */
+/** The last matching column: lists have a column per year, newest last. */
 function population(row: Cells | undefined, isColumn: (name: string) => boolean): Found {
   const column = Object.keys(row ?? {}).findLast(isColumn);
   const people = Number(row?.[column ?? '']);

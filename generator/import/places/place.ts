@@ -1,21 +1,20 @@
-/** Facts of a place -> its row. Pure. */
+/** Turns facts about a place into its row. Pure. */
 import type { PlaceFacts } from '../../../schemas/imports.ts';
 import { type State, states } from '../../../schemas/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { UserError } from '../../system/errors.ts';
 import { findInList } from './place-files.ts';
-import { timezoneOf } from './time-zones.ts';
 
-/** A list of places, by its name and text. */
+/** A public list of places: name and content of the file. */
 export type PlaceList = { readonly name: string; readonly text: string };
 
 export type PlaceInput = {
   readonly facts: PlaceFacts;
   readonly lists: readonly PlaceList[];
   readonly platform: string;
-  /** Where its meetings are published, for a place without a site of its own. */
+  /** Where its meetings are published, for a place without a website. */
   readonly sourceUrl: string;
-  /** What a corpus has already of the slug. */
+  /** Looks up a slug in the corpus. */
   readonly stored: (country: State['country'], slug: string) => StoredPlace | undefined;
 };
 
@@ -24,23 +23,24 @@ type StoredPlace = { readonly id: string; readonly name: string };
 export type Place = {
   readonly id: string;
   readonly name: string;
-  /** All of the row where the place is new, what is given now where the corpus has it. */
+  /** The whole row of a new place; only the facts of this import for a place in the corpus. */
   readonly row: Partial<Row<'municipalities'>>;
 };
 
 /**
- * The place and its row. What is given comes first, then what lists tell, then what the slug says.
- * @throws {UserError} when its state cannot be told, or the corpus has the slug under another id.
+ * The place and its row. The configuration wins over lists, and lists over what the slug implies.
+ * @throws {UserError} if its state is unknown, or the corpus has the slug under another id.
  */
 export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInput): Place {
   const state = stateOf(facts);
-  const { id: givenId, ...known } = withLists({ ...facts, state: state.name }, state, lists);
+  const { id: configuredId, ...known } = withLists({ ...facts, state: state.name }, state, lists);
   const own = stored(state.country, facts.slug);
   if (own !== undefined) {
-    if (givenId !== undefined && givenId !== own.id) throw otherId(facts.slug, own.id, givenId);
+    if (configuredId !== undefined && configuredId !== own.id)
+      throw otherId(facts.slug, own.id, configuredId);
     return { id: own.id, name: known.name ?? own.name, row: { id: own.id, ...known, platform } };
   }
-  const id = givenId ?? newId(state, facts.slug);
+  const id = configuredId ?? newId(state, facts.slug);
   const name = known.name ?? nameOf(facts.slug, state);
   const timezone = known.timezone ?? timezoneOf(state.code) ?? null;
   const row = {
@@ -57,12 +57,12 @@ export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInpu
   return { id, name, row };
 }
 
-const otherId = (slug: string, storedId: string, givenId: string): UserError =>
+const otherId = (slug: string, storedId: string, configuredId: string): UserError =>
   new UserError(
-    `The corpus has the place ${slug} under the id ${storedId}, the configuration says ${givenId}. Give it the id of the corpus.`,
+    `The corpus has the place ${slug} under the id ${storedId}, but the configuration says ${configuredId}. Use the id in the corpus.`,
   );
 
-/** By its name, else by the postal code that the slug ends in: `new-york-ny`. */
+/** Found by name, or by the postal code at the end of the slug: `new-york-ny`. */
 function stateOf({ slug, state: name }: PlaceFacts): State {
   const code = slug.slice(slug.lastIndexOf('-') + 1).toUpperCase();
   const state = states.find((candidate) =>
@@ -70,7 +70,7 @@ function stateOf({ slug, state: name }: PlaceFacts): State {
   );
   if (state !== undefined) return state;
   throw new UserError(
-    `Cannot tell the state of the place ${slug}. End the slug in its postal code, as in new-york-ny, or name the state in the configuration (docs/import.md).`,
+    `The state of the place ${slug} is unknown. End the slug with its postal code, as in new-york-ny, or name the state in the configuration (docs/import.md).`,
   );
 }
 
@@ -80,13 +80,36 @@ const withLists = (facts: PlaceFacts, state: State, lists: readonly PlaceList[])
     return { ...findInList(list.name, list.text, wanted), ...known };
   }, facts);
 
-/** Keys have at most 64 characters, slugs 100; those of places are seldom longer than 30. */
+/** Keys have at most 64 characters, slugs 100. Slugs of places are rarely longer than 30. */
 const newId = ({ country }: State, slug: string): string => `${country.toLowerCase()}-${slug}`.slice(0, 64);
 
-/** `new-york-ny` -> `New York`. */
+/** `new-york-ny` → `New York`. */
 const nameOf = (slug: string, { code }: State): string =>
   slug
     .replace(new RegExp(`-${code.toLowerCase()}$`), '')
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/**
+ * States and provinces that lie in one time zone as a whole (IANA database). A place in any other state needs a time zone of its
+ * own in the configuration.
+ */
+const zones: Readonly<Record<string, string>> = {
+  'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
+  'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI',
+  'America/Denver': 'CO MT NM UT WY',
+  'America/Phoenix': 'AZ',
+  'America/Los_Angeles': 'CA WA',
+  'Pacific/Honolulu': 'HI',
+  'America/Puerto_Rico': 'PR',
+  'America/Edmonton': 'AB',
+  'America/Winnipeg': 'MB',
+  'America/Halifax': 'NS PE',
+  'America/Moncton': 'NB',
+  'America/Whitehorse': 'YT',
+};
+
+/** The time zone of a state by its postal code; undefined if it has several. */
+const timezoneOf = (stateCode: string): string | undefined =>
+  Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(stateCode));

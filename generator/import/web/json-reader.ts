@@ -1,7 +1,7 @@
 /** Reads JSON from a public source: within its rate limit, with retries, and without a token in any message. */
 import { exponentialBackoffMs, retryAfterMs, transientStatuses, withJitter } from '../../../schemas/retry.ts';
 import { systemErrorCode } from '../../system/errors.ts';
-import { programVersion } from '../../system/program-version.ts';
+import { programVersion } from '../../system/process.ts';
 import { retry } from '../../system/retry.ts';
 import type { Pace, Time } from './pace.ts';
 

@@ -1,14 +1,14 @@
-/** How fast a source is asked: so many requests at once, so many a second, none while it wants a pause. */
+/** The rate limit of a source: concurrent requests, requests per second, and pauses that the source asks for. */
 import pLimit from 'p-limit';
 
 export type Pace = {
-  /** Runs a request when it is its turn. */
-  readonly inTurn: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
-  /** Holds all requests back. */
+  /** Runs a request as soon as the limits allow. */
+  readonly inTurn: <Result>(request: () => Promise<Result>) => Promise<Result>;
+  /** Delays all further requests. */
   readonly pause: (milliseconds: number) => void;
 };
 
-/** The clock and the waiting, so that tests need not wait. */
+/** The clock, which tests replace so that they need not wait. */
 export type Time = { readonly now: () => number; readonly wait: (milliseconds: number) => Promise<void> };
 
 export const realTime: Time = {
@@ -16,9 +16,9 @@ export const realTime: Time = {
   wait: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
 };
 
-/** `requestsPerSecond` 0 is no limit. */
-export function paceOf(atOnce: number, requestsPerSecond: number, time: Time): Pace {
-  const limit = pLimit(atOnce);
+/** A pace with up to `concurrency` requests at a time. `requestsPerSecond` 0 means no limit. */
+export function paceOf(concurrency: number, requestsPerSecond: number, time: Time): Pace {
+  const limit = pLimit(concurrency);
   const gapMs = requestsPerSecond === 0 ? 0 : 1000 / requestsPerSecond;
   let freeAt = 0;
   let pausedUntil = 0;
@@ -31,10 +31,10 @@ export function paceOf(atOnce: number, requestsPerSecond: number, time: Time): P
     await waitUntil(() => Math.max(turn, pausedUntil));
   };
   return {
-    inTurn: (ask) =>
+    inTurn: (request) =>
       limit(async () => {
         await takeTurn();
-        return ask();
+        return request();
       }),
     pause: (milliseconds) => {
       pausedUntil = Math.max(pausedUntil, time.now() + milliseconds);

@@ -8,7 +8,7 @@ import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
-import type { ProcessMemory } from '../../system/process-memory.ts';
+import type { ProcessMemory } from '../../system/process.ts';
 import { sampleSpooled, type SpooledDocument } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';

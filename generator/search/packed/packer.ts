@@ -1,5 +1,5 @@
 /** A process that packs documents into indexes, or merges indexes, for packers.ts. */
-import { failureOf } from '../../system/process-failure.ts';
+import { failureOf } from '../../system/process.ts';
 import { type PackerTask, runPackerTask } from './pack-task.ts';
 
 process.on('message', (task: PackerTask) => {

@@ -3,9 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { endProcess } from '../../system/process.ts';
-import { errorOf, type ProcessFailure } from '../../system/process-failure.ts';
-import type { ProcessMemory } from '../../system/process-memory.ts';
+import { endProcess, errorOf, type ProcessFailure, type ProcessMemory } from '../../system/process.ts';
 import {
   type MergeTask,
   type PackedFile,

@@ -9,7 +9,7 @@ import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
 import { version as formatVersion } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { Redactions } from '../../corpus/redactions.ts';
 import { compareText } from '../../system/text.ts';
-import { programVersion } from '../../system/program-version.ts';
+import { programVersion } from '../../system/process.ts';
 
 const fileSchema = indexPointerSchema.shape.segments.element;
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
-import { runCli } from '../../support/cli.ts';
+import { runCli, runMain } from '../../support/cli.ts';
 import {
   decision,
   meeting,
@@ -29,13 +29,13 @@ describe('civic check', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(30);
-    expect(lines[0]).toMatch(/^table +rows that hold$/);
+    expect(lines[0]).toMatch(/^table +valid rows$/);
     expect(lines[3]).toMatch(/^meetings +1$/);
     expect(lines.at(-1)).toMatch(/^0 errors, 0 warnings in \d/);
   });
 
   test('exits with 1 where it does not, with a line for each finding', async () => {
-    const { code, stdout, stderr } = await runCli(['check', brokenCorpus()]);
+    const { code, stdout, stderr } = await runMain(['check', brokenCorpus()]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout.split('\n').filter((line) => line.startsWith('error '))).toEqual([
       'error decisions · d2 · line 2 · headline: "\\u001b[31m\\u202e\\u0000" — contains a NUL character. Remove the character.',
@@ -49,7 +49,7 @@ describe('civic check', () => {
   test('exits with 0 where there are warnings only', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     writeFileSync(join(folder, 'redactions.ndjson'), '{"table":"meetings","id":"m9"}\n');
-    const { code, stdout } = await runCli(['check', folder]);
+    const { code, stdout } = await runMain(['check', folder]);
     expect(code).toBe(0);
     expect(stdout).toContain('warning redactions: "m9" — matches no row of meetings. Correct the id');
     expect(stdout).toContain('0 errors, 1 warning in');
@@ -122,7 +122,7 @@ describe('what the user can mend', () => {
   ];
 
   test('ends with exit code 1, plain words and no stack trace', async () => {
-    const outcomes = cases.map(async ([name, args]) => ({ name, ...(await runCli(args())) }));
+    const outcomes = cases.map(async ([name, args]) => ({ name, ...(await runMain(args())) }));
     const wanted = cases.map(([name, , words]) => ({
       name,
       code: 1,

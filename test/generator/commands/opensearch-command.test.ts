@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { OpenSearchIndex } from '../../../search-lambda/opensearch/opensearch-index.ts';
-import { runCli } from '../../support/cli.ts';
+import { runCli, runMain } from '../../support/cli.ts';
 import { brief, meeting, smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
 import { clientOf } from '../../support/search/opensearch-index.ts';
@@ -21,7 +21,9 @@ beforeEach(async () => {
 
 const load = (...options: readonly string[]) => {
   const variables = options.filter((option) => /^[A-Z]/.test(option)).map((option) => option.split('='));
-  return runCli(
+  // The AWS SDK reads its credentials from the environment of the process.
+  const run = options.some((option) => option.startsWith('AWS_')) ? runCli : runMain;
+  return run(
     [
       'opensearch',
       'load',

@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { searchResponseSchema } from '../../../schemas/search.ts';
 import { buildInto } from '../../support/site/build.ts';
-import { type CliResult, runCli } from '../../support/cli.ts';
+import { type CliResult, runCli, runMain } from '../../support/cli.ts';
 import {
   brief,
   meeting,
@@ -33,12 +33,13 @@ beforeAll(async () => {
   await buildInto(folder, writeNdjson(join(work, 'corpus'), rows), { parts: ['site', 'search'] });
 });
 
-const search = (...args: string[]): Promise<CliResult> =>
-  runCli(['search', '--folder', folder, ...args], { NO_COLOR: '' });
+const search = (...args: string[]): Promise<CliResult> => runMain(searchArguments(args));
+
+const searchArguments = (args: readonly string[]): string[] => ['search', '--folder', folder, ...args];
 
 describe('civic search', () => {
   test('prints what a built folder holds, without colours where that is no terminal', async () => {
-    expect(await search('larkspur')).toEqual({
+    expect(await runCli(searchArguments(['larkspur']), { NO_COLOR: '' })).toEqual({
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(
@@ -107,7 +108,7 @@ describe('civic search', () => {
     const { code, stderr } = await search('homes', '--folder', site);
     expect(code).toBe(1);
     expect(stderr).toBe(
-      `error ${site} holds no search index. Build it with --only search, or name another built folder with --folder.\n`,
+      `error ${site} has no search index. Build one with --only search, or name another built folder with --folder.\n`,
     );
   });
 
@@ -125,9 +126,9 @@ describe('civic search', () => {
 describe('civic search --url', () => {
   test('asks a live service', async () => {
     await using site = await serving(folder);
-    const remote = await runCli(['search', '--url', `${site.origin}/`, 'larkspur homes', '--state', 'Ohio']);
+    const remote = await runMain(['search', '--url', `${site.origin}/`, 'larkspur homes', '--state', 'Ohio']);
     expect(remote).toEqual(await search('larkspur homes', '--state', 'Ohio'));
-    const wrong = await runCli(['search', '--url', site.origin, 'homes', '--state', 'Ohoi']);
+    const wrong = await runMain(['search', '--url', site.origin, 'homes', '--state', 'Ohoi']);
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean Ohio?') });
   });
 
@@ -143,7 +144,7 @@ describe('civic search --url', () => {
 
   const askFake = (): Promise<CliResult> => {
     const { port } = fake.address() as AddressInfo;
-    return runCli(['search', '--url', `http://127.0.0.1:${port}`, 'homes']);
+    return runMain(['search', '--url', `http://127.0.0.1:${port}`, 'homes']);
   };
 
   test('understands a service that says more than this version knows', async () => {
@@ -164,14 +165,12 @@ describe('civic search --url', () => {
     const result = await askFake();
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(
-      new RegExp(
-        `^error http://127\\.0\\.0\\.1:\\d+ answered ${code} with something that is no search result\\.`,
-      ),
+      new RegExp(`^error http://127\\.0\\.0\\.1:\\d+ answered ${code} without a search result\\.`),
     );
   });
 
   test('that cannot be reached is named', async () => {
-    const { code, stdout, stderr } = await runCli(['search', '--url', 'http://127.0.0.1:1', 'homes']);
+    const { code, stdout, stderr } = await runMain(['search', '--url', 'http://127.0.0.1:1', 'homes']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(
       /^error Cannot reach http:\/\/127\.0\.0\.1:1: .+\. Correct the address, or try again later\.\n$/,

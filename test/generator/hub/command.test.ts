@@ -99,7 +99,7 @@ describe('the token', () => {
     expect([code, stdout, stderr]).toEqual([
       1,
       '',
-      'error HF_TOKEN holds no access token of a hub: those begin with hf_ and have no spaces. Correct it.\n',
+      'error HF_TOKEN does not contain an access token of the hub: tokens begin with hf_ and have no spaces. Correct it.\n',
     ]);
   });
 

@@ -109,9 +109,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
     const first = JSON.stringify(data.Events.slice(0, 1000));
     server.faultOf = (path) => (path.includes('/Events?') ? { status: 200, body: first } : undefined);
     const { counts } = await importFrom(server, corpusPath());
-    expect(counts.failures).toEqual([
-      { what: 'Events', reason: 'A page repeats the records of those before it' },
-    ]);
+    expect(counts.failures).toEqual([{ what: 'Events', reason: 'A page repeats records of earlier pages' }]);
   });
 
   it('a list with rows that repeat is no failure', async () => {
@@ -178,9 +176,9 @@ describe('where nothing can be read, the reason and the remedy are told:', () =>
     const server = await serve();
     server.token = 'right-token';
     const without = await importFrom(server, corpusPath());
-    expect(without.error?.message).toMatch(/wants a token.*--token-env.*403/);
+    expect(without.error?.message).toMatch(/requires a token.*--token-env.*403/);
     const wrong = await importFrom(server, corpusPath(), { token: 'wrong-token' });
-    expect(wrong.error?.message).toMatch(/refuses the token/);
+    expect(wrong.error?.message).toMatch(/rejects the token/);
     expect(wrong.error?.message).not.toContain('wrong-token');
     expect((await importFrom(server, corpusPath(), { token: 'right-token' })).error).toBeUndefined();
   });
@@ -197,7 +195,7 @@ describe('where nothing can be read, the reason and the remedy are told:', () =>
     const server = await serve();
     server.faultOf = () => 'reset';
     expect((await importFrom(server, corpusPath())).error?.message).toMatch(
-      /Nothing can be read of “alder”.*cannot be reached/,
+      /Nothing can be read for “alder”.*cannot be reached/,
     );
   });
 

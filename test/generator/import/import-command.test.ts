@@ -2,14 +2,24 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildInto, readJson } from '../../support/site/build.ts';
-import { type CliResult, runCli } from '../../support/cli.ts';
+import { type CliResult, runCli, runMain } from '../../support/cli.ts';
 import { alderFalls, eventOf } from '../../support/legistar/legistar-client.ts';
 import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';
 import { corpusPath, serve, tablesOf } from './import.fixture.ts';
 
 const importing = (corpus: string, ...args: string[]): Promise<CliResult> =>
-  runCli(['import', 'legistar', '--corpus', corpus, '--requests-per-second', '0', ...args]);
+  runMain(argumentsFor(corpus, args));
+
+const argumentsFor = (corpus: string, args: readonly string[]): string[] => [
+  'import',
+  'legistar',
+  '--corpus',
+  corpus,
+  '--requests-per-second',
+  '0',
+  ...args,
+];
 
 const alder = (server: LegistarServer): string[] => [
   'alder',
@@ -45,7 +55,8 @@ describe('civic import', () => {
   it('tells what it added, then that nothing changed', async () => {
     const corpus = corpusPath();
     const server = await serve();
-    const first = await importing(corpus, ...alder(server));
+    // Once as a process, as users run it.
+    const first = await runCli(argumentsFor(corpus, alder(server)));
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(
       /^table +added +changed +removed\n[\s\S]*member_votes +6 +0 +0\nlegistar alder → Alder Falls: \d+ requests in [\d.]+ s\n$/,
@@ -149,7 +160,7 @@ describe('civic import', () => {
     const data = alderFalls();
     eventOf(data, 43)['EventDate'] = '\u001b[2J';
     const { stdout } = await importing(corpusPath(), ...alder(await serve(data)));
-    expect(stdout).toContain('skipped event 43: It has no day (EventDate is \\u001b[2J)');
+    expect(stdout).toContain('skipped event 43: It has no date (EventDate is \\u001b[2J)');
   });
 });
 
@@ -160,18 +171,19 @@ describe('a mistake ends with one clear line and code 1:', () => {
     return stderr;
   };
 
-  it('no client', async () => expect(await refused()).toMatch(/error No client is named\./));
-  it('no place', async () => expect(await refused('alder')).toMatch(/Nothing tells which place “alder” is/));
+  it('no client', async () => expect(await refused()).toMatch(/error No client to import\./));
+  it('no place', async () =>
+    expect(await refused('alder')).toMatch(/The place of client “alder” is unknown/));
   it('a place without a state', async () =>
-    expect(await refused('alder', '--place', 'alder')).toMatch(/Cannot tell the state of the place alder/));
+    expect(await refused('alder', '--place', 'alder')).toMatch(/The state of the place alder is unknown/));
   it('a client that is none', async () =>
-    expect(await refused('../x', '--place', 'a-oh')).toMatch(/“\.\.\/x” cannot be a client/));
+    expect(await refused('../x', '--place', 'a-oh')).toMatch(/“\.\.\/x” is not a valid client/));
   it('an empty token', async () =>
     expect(await refused('alder', '--place', 'a-oh', '--token-env', 'NO_SUCH_TOKEN')).toMatch(
-      /NO_SUCH_TOKEN holds no token/,
+      /NO_SUCH_TOKEN contains no token/,
     ));
   it('a day that is none', async () =>
-    expect(await refused('alder', '--since', '2026-02-30')).toMatch(/Give a day/));
+    expect(await refused('alder', '--since', '2026-02-30')).toMatch(/Give a date/));
   it('an address that is none', async () =>
     expect(await refused('alder', '--base-url', 'ftp://x')).toMatch(/Give an http or https address/));
   it('a client that is not there', async () => {
@@ -185,17 +197,17 @@ describe('a mistake ends with one clear line and code 1:', () => {
     const corpus = corpusPath();
     writeFileSync(corpus, 'no database, but long enough to be taken for one. '.repeat(40));
     const { code, stderr } = await importing(corpus, ...alder(await serve()));
-    expect([code, stderr]).toEqual([1, expect.stringContaining('It is no SQLite database.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('It is not an SQLite database.')]);
     const folder = join(dirname(corpus), 'folder');
     mkdirSync(folder);
-    expect((await importing(folder, ...alder(await serve()))).stderr).toContain('it is no file');
+    expect((await importing(folder, ...alder(await serve()))).stderr).toContain('it is not a file');
   });
 
   it('for scripts too', async () => {
     const corpus = corpusPath();
     const { code, stdout } = await importing(corpus, '--json');
     expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toEqual({ error: expect.stringContaining('No client is named') as string });
+    expect(JSON.parse(stdout)).toEqual({ error: expect.stringContaining('No client to import') as string });
     expect(existsSync(corpus)).toBe(false);
   });
 });

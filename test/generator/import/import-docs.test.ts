@@ -12,7 +12,7 @@ import type { Importer } from '../../../generator/import/importer.ts';
 import { placeOf } from '../../../generator/import/places/place.ts';
 import { runImport } from '../../../generator/import/run-import.ts';
 import { paceOf, realTime } from '../../../generator/import/web/pace.ts';
-import { runCli } from '../../support/cli.ts';
+import { runMain } from '../../support/cli.ts';
 import { corpusPath, firstDay, hourLater, tablesOf } from './import.fixture.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/import.md'), 'utf8');
@@ -27,12 +27,12 @@ it('its configuration holds', () => {
 });
 
 it('the options that it names are there', async () => {
-  const { stdout } = await runCli(['import', 'legistar', '--help']);
+  const { stdout } = await runMain(['import', 'legistar', '--help']);
   const named = new Set(document.match(/--[a-z][a-z-]+(?=[\s`])/g));
   // Those of other commands.
   for (const option of ['--to', '--out']) named.delete(option);
   expect([...named].filter((option) => !stdout.includes(option))).toEqual([]);
-  expect((await runCli(['import', '--help'])).stdout).toContain('--requests-per-second');
+  expect((await runMain(['import', '--help'])).stdout).toContain('--requests-per-second');
 });
 
 /** The importer of the document, as a module beside this test. */

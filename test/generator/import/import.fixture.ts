@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
-import { quoteName } from '../../../schemas/ddl.ts';
-import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
-import { openCorpusFile } from '../../../generator/import/corpus/corpus-file.ts';
-import { storedPlaces } from '../../../generator/import/corpus/stored-places.ts';
+import { openCorpusFile, storedPlaces } from '../../../generator/import/corpus/corpus-file.ts';
 import { legistar } from '../../../generator/import/legistar/legistar.ts';
 import { type ImportResult, runImport } from '../../../generator/import/run-import.ts';
 import { sourcesOf } from '../../../generator/import/sources.ts';
 import { paceOf, type Time } from '../../../generator/import/web/pace.ts';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
 import type { LegistarData } from '../../support/legistar/legistar-data.ts';
 import { LegistarServer } from '../../support/legistar/legistar-server.ts';
@@ -73,7 +72,7 @@ export async function importFrom(
       baseUrl: server.url,
       tokenEnv: token === undefined ? undefined : 'TOKEN',
     },
-    { imports: [], lists: [], stored: storedPlaces(corpus), environment: { TOKEN: token } },
+    { imports: [], lists: [], stored: storedPlaces(corpus), variables: { TOKEN: token } },
   );
   if (source === undefined) throw new Error('There is no source');
   return await runImport(source, {

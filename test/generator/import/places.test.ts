@@ -102,7 +102,9 @@ describe('a place', () => {
   });
 
   it('is refused with a list of another kind, or under another id than the corpus has', () => {
-    expect(() => rowOf({ slug: 'a-oh' }, list('a,b', '1,2'))).toThrow(/list\.csv is no list of places/);
+    expect(() => rowOf({ slug: 'a-oh' }, list('a,b', '1,2'))).toThrow(
+      /list\.csv is not a supported list of places/,
+    );
     expect(() =>
       placeOf({
         facts: { slug: 'a-oh', id: 'x' },
@@ -111,6 +113,6 @@ describe('a place', () => {
         sourceUrl: 'https://x.example/',
         stored: () => ({ id: 'y', name: 'A' }),
       }),
-    ).toThrow(/under the id y, the configuration says x/);
+    ).toThrow(/under the id y, but the configuration says x/);
   });
 });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ProcessMemory } from '../../../generator/system/process-memory.ts';
+import { ProcessMemory } from '../../../generator/system/process.ts';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';

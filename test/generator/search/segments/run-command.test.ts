@@ -27,7 +27,7 @@ describe('civic run --only search', () => {
       ]);
     const first = await run('--since-last');
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^Every place was read, since .*store has no search\/segments\.json/m);
+    expect(first.stdout).toMatch(/^Every place was read because .*store has no search\/segments\.json/m);
     expect(first.stdout).toMatch(/^Whole search index of 300 meetings: .*, so there is no index to extend$/m);
     corpus.retitle('m5', 'Zanzibar', '2026-11-20T00:00:00Z');
     const { stdout } = await run('--since-last', '--json');
@@ -45,9 +45,9 @@ describe('civic run --only search', () => {
   });
 
   it.each([
-    [['--since-last'], /--since-last finds what changed for the search only.*--only search/],
-    [['--only', 'search', '--since-last', '--bulk'], /--since-last finds what changed for the search only/],
-    [['--only', 'search', '--since-last', '--whole-index'], /exclude one another/],
+    [['--since-last'], /--since-last works for the search index only.*--only search/],
+    [['--only', 'search', '--since-last', '--bulk'], /--since-last works for the search index only/],
+    [['--only', 'search', '--since-last', '--whole-index'], /mutually exclusive/],
     [['--only', 'nothing'], /The parts are: site, search, bulk/],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await runMain(['run', 'corpus.db', '--to', 'store', ...args]);

@@ -2,15 +2,15 @@ import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, EventRecord } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
 import { dayOf, newestOf, timeOf } from './dates.ts';
-import { linkOf, meetingPageOf } from './links.ts';
+import { linkOf, meetingPageOf } from './text.ts';
 import { cleanLine, cleanText } from './text.ts';
 
 type Status = Row<'meetings'>['status'];
 
-/** What an import tells of a meeting. */
+/** The columns of a meeting that an import fills. */
 export type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key'>;
 
-/** The row of a meeting; undefined where it has no day. */
+/** The row of a meeting; undefined if it has no date. */
 export function meetingRow(
   event: EventRecord,
   items: readonly EventItem[],
@@ -41,20 +41,20 @@ export function meetingRow(
   };
 }
 
-const calledOff = /\b(?:cancell?ed|cancell?ation|deferred|postponed)\b|\bnot be held\b|\bno quorum\b/i;
-/** A comment may speak of an item that was deferred; it speaks of the meeting where it begins so or names it. */
-const meetingCalledOff =
+const cancellation = /\b(?:cancell?ed|cancell?ation|deferred|postponed)\b|\bnot be held\b|\bno quorum\b/i;
+/** A comment may be about a deferred item. It is about the meeting if it begins with such a word, or names the meeting. */
+const meetingCancellation =
   /^\W*(?:cancell?ed|cancell?ation|deferred|postponed)\b|\b(?:meeting|hearing|session)\b[^.]{0,60}\b(?:cancell?ed|deferred|postponed|not be held)\b/i;
 
-/** Without a clock: what was recorded of a meeting tells that it has been held. */
+/** The status without a clock: minutes or recorded actions show that a meeting was held. */
 function statusOf(event: EventRecord, items: readonly EventItem[]): Status {
   const { EventAgendaStatusName: agenda, EventMinutesStatusName: minutes } = event;
-  const isCalledOff =
-    calledOff.test(agenda ?? '') ||
-    calledOff.test(event.EventBodyName ?? '') ||
-    meetingCalledOff.test(event.EventComment ?? '') ||
-    meetingCalledOff.test(event.EventLocation ?? '');
-  if (isCalledOff) return 'cancelled';
+  const isCancelled =
+    cancellation.test(agenda ?? '') ||
+    cancellation.test(event.EventBodyName ?? '') ||
+    meetingCancellation.test(event.EventComment ?? '') ||
+    meetingCancellation.test(event.EventLocation ?? '');
+  if (isCancelled) return 'cancelled';
   const isHeld =
     event.EventMinutesFile !== null ||
     items.some(

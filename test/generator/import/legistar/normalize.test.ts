@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, instantOf, timeOf } from '../../../../generator/import/legistar/normalise/dates.ts';
-import { linkOf, meetingPageOf } from '../../../../generator/import/legistar/normalise/links.ts';
-import { largestAmountCents } from '../../../../generator/import/legistar/normalise/money.ts';
-import { motionResultOf, outcomeOf } from '../../../../generator/import/legistar/normalise/outcome.ts';
-import { cleanLine, cleanText, shorten } from '../../../../generator/import/legistar/normalise/text.ts';
-import { parseTally, voteOf } from '../../../../generator/import/legistar/normalise/votes.ts';
-import { bodyRow } from '../../../../generator/import/legistar/normalise/bodies.ts';
-import { keysOf } from '../../../../generator/import/legistar/keys.ts';
-import { Terms } from '../../../../generator/import/legistar/normalise/terms.ts';
+import { keysOf, Terms } from '../../../../generator/import/legistar/normalize/context.ts';
+import { dayOf, instantOf, timeOf } from '../../../../generator/import/legistar/normalize/dates.ts';
+import { bodyRow } from '../../../../generator/import/legistar/normalize/officials.ts';
+import { motionResultOf, outcomeOf } from '../../../../generator/import/legistar/normalize/outcome.ts';
+import {
+  linkOf,
+  meetingPageOf,
+  largestAmountCents,
+  cleanLine,
+  cleanText,
+  shorten,
+} from '../../../../generator/import/legistar/normalize/text.ts';
+import { parseTally, voteOf } from '../../../../generator/import/legistar/normalize/votes.ts';
 
 describe('days and times', () => {
   it.each([

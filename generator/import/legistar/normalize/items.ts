@@ -1,15 +1,13 @@
-/** The agenda of a meeting: its items, the motions and votes on them, the decisions taken. Pure. */
+/** Builds the rows of agenda items, with their motions, votes and decisions. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, EventRecord, RecordedVote } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
-import { matterPageOf } from './links.ts';
 import type { MeetingRow } from './meetings.ts';
-import { largestAmountCents } from './money.ts';
 import { motionResultOf, outcomeOf, type Passed } from './outcome.ts';
-import { cleanLine, cleanText, shorten } from './text.ts';
+import { matterPageOf, largestAmountCents, cleanLine, cleanText, shorten } from './text.ts';
 import { attendanceOf, type CastVote, parseTally, tallyOf, votesOf } from './votes.ts';
 
-/** An item with what was recorded under it. */
+/** An item with its votes and roll calls. */
 export type ItemDetails = {
   readonly item: EventItem;
   readonly votes: readonly RecordedVote[];
@@ -23,7 +21,7 @@ export type ItemRows = {
   readonly decision?: Row<'decisions'>;
 };
 
-/** What rows of an item share. */
+/** What all rows of an item need. */
 type Item = {
   readonly item: EventItem;
   readonly passed: Passed;
@@ -73,17 +71,17 @@ function agendaItemRow(
   };
 }
 
-/** The order of the minutes, which have every item in the end; before them, that of the agenda. */
+/** The position in the minutes, which eventually have every item; until then, the position in the agenda. */
 const sequenceOf = (item: EventItem): number | null => {
   const sequence = item.EventItemMinutesSequence ?? item.EventItemAgendaSequence;
   return sequence === null || sequence < 0 ? null : Math.trunc(sequence);
 };
 
-/** Numbers that begin with `~` steer the client’s printed agenda and are not on it. */
+/** Numbers that begin with `~` control the layout of the client’s printed agenda and do not appear on it. */
 const numberOf = (number: string | null): string | null =>
   number === null || number.startsWith('~') ? null : cleanLine(number);
 
-/** The notes of agenda and minutes, each once, and who was there, for which no table has a column. */
+/** The distinct notes of agenda and minutes, and the attendance, for which no table has a column. */
 function textOf(
   { EventItemAgendaNote, EventItemMinutesNote }: EventItem,
   attendance: string | null,
@@ -139,17 +137,17 @@ function memberVoteRow({ item, meeting, event, context }: Item, cast: CastVote):
   };
 }
 
-/** A voter without an id is told from others by name. */
+/** Identifies a voter without an id. */
 const nameKey = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '')
     .slice(0, 16);
 
-/** Headlines of pages and search results are one line; the whole title stands in the summary. */
+/** Headlines are one line on pages and in search results. The summary has the whole title. */
 const headlineCharactersMax = 160;
 
-/** An item in one line: the short name of its file, else its title; null where it has neither. */
+/** An item in one line: the short name of its file, else its title; null if it has neither. */
 export function headlineOf({ EventItemMatterName, EventItemTitle }: EventItem): string | null {
   const name = cleanLine(EventItemMatterName) ?? cleanLine(EventItemTitle);
   return name === null ? null : shorten(name, headlineCharactersMax);

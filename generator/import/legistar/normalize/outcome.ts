@@ -1,18 +1,18 @@
-/** What an action means: for the matter, and for the motion. Pure. */
+/** Interprets an action: the outcome of the matter, and the result of the motion. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 
-/** The pass flag of an item: of the motion, whatever it was for. */
+/** The pass flag of an item: whether the motion passed, whatever it asked for. */
 export type Passed = boolean | null;
 
-/** What is done with a matter without deciding it, whether or not somebody set a flag. */
+/** Actions that decide nothing, even if somebody set a pass flag. */
 const undecided =
   /\bhearing\b|\btour\b|^introduced|\bdiscuss|\brecess|\broll call\b|\bpresent(?:ed|ation)\b|\bno action\b/;
 
 type Meaning = { readonly pattern: RegExp; readonly outcome: Outcome; readonly ifMotionFailed: Outcome };
 
-/** The first that fits. A motion to deny that failed decides nothing about the matter. */
+/** The first match wins. A failed motion to deny decides nothing about the matter. */
 const meanings: readonly Meaning[] = [
   { pattern: /\bfail|defeat/, outcome: 'failed', ifMotionFailed: 'failed' },
   { pattern: /withdr[ae]w/, outcome: 'withdrawn', ifMotionFailed: 'other' },
@@ -35,10 +35,10 @@ const meanings: readonly Meaning[] = [
   { pattern: /\bfiled?\b|\bfld\b|\breceive|\brcvd\b/, outcome: 'other', ifMotionFailed: 'other' },
 ];
 
-/** Changes a matter and decides nothing; a vote on it is told nevertheless: budgets are amended and adopted in one. */
+/** An amendment decides nothing unless it was voted on: budgets are amended and adopted in one vote. */
 const amended = /^amend(?:ed|ment)/;
 
-/** What became of the matter; undefined where the action decides nothing. */
+/** The outcome of the matter; undefined if the action decides nothing. */
 export function outcomeOf(action: string | null, passed: Passed): Outcome | undefined {
   const words = action?.toLowerCase() ?? '';
   if (undecided.test(words)) return undefined;
@@ -48,7 +48,7 @@ export function outcomeOf(action: string | null, passed: Passed): Outcome | unde
   return passed === null ? undefined : passed ? 'passed' : 'failed';
 }
 
-/** What became of the motion: a motion to deny that passed has passed. Null where nothing tells. */
+/** The result of the motion: a motion to deny that passed has passed. Null if unknown. */
 export function motionResultOf(action: string | null, passed: Passed): Outcome | null {
   if (passed !== null) return passed ? 'passed' : 'failed';
   const words = action?.toLowerCase() ?? '';
@@ -56,7 +56,7 @@ export function motionResultOf(action: string | null, passed: Passed): Outcome |
   return outcomeOf(action, null) ?? null;
 }
 
-/** Actions that are put to a vote, so that votes are worth asking for. */
+/** True for actions that usually have a vote, so that requesting the votes is worthwhile. */
 export const isVotedOn = (action: string | null): boolean => {
   const outcome = outcomeOf(action, null);
   return outcome === 'passed' || outcome === 'failed';

@@ -6,7 +6,7 @@ import { UserError } from '../system/errors.ts';
 import { type Manifest, type ManifestEntry, readManifest } from '../store/manifest.ts';
 import type { Log } from './adapter.ts';
 
-export type Catalogue = {
+export type Catalog = {
   readonly entries: ReadonlyMap<string, ManifestEntry>;
   /** Every folder with an entry at any depth: `us/`, `us/city/`, `us/city/oakland-ca/`. */
   readonly folders: ReadonlySet<string>;
@@ -16,29 +16,29 @@ export type Catalogue = {
 export const recheckMs = 1_000;
 
 /**
- * Returns a function that returns the current catalogue of a built folder. If the manifest later goes missing or is corrupt,
- * the previous catalogue stays in use, and the log says so.
+ * Returns a function that returns the current catalog of a built folder. If the manifest later goes missing or is corrupt,
+ * the previous catalog stays in use, and the log says so.
  * @throws {UserError} if the folder has no build, or one of another version.
  */
-export async function openCatalogue(folder: string, log: Log): Promise<() => Promise<Catalogue>> {
+export async function openCatalog(folder: string, log: Log): Promise<() => Promise<Catalog>> {
   let stamp = await stampOf(folder);
-  let catalogue = await readCatalogue(folder);
+  let catalog = await readCatalog(folder);
   let checkedAt = performance.now();
 
   async function refresh(): Promise<void> {
     const seen = await stampOf(folder);
     if (seen === stamp) return;
-    catalogue = await readCatalogue(folder);
+    catalog = await readCatalog(folder);
     stamp = seen;
   }
 
   return async () => {
-    if (performance.now() - checkedAt < recheckMs) return catalogue;
+    if (performance.now() - checkedAt < recheckMs) return catalog;
     checkedAt = performance.now();
     await refresh().catch((error: unknown) => {
       log(`${error instanceof Error ? error.message : String(error)} Still serving the build read before.`);
     });
-    return catalogue;
+    return catalog;
   };
 }
 
@@ -48,10 +48,10 @@ async function stampOf(folder: string): Promise<string | undefined> {
   return found && `${found.mtimeMs} ${found.size} ${found.ino}`;
 }
 
-async function readCatalogue(folder: string): Promise<Catalogue> {
+async function readCatalog(folder: string): Promise<Catalog> {
   const manifest = await readManifest(folder);
   if (manifest === undefined) throw new UserError(await describeMissing(folder));
-  return catalogueOf(manifest);
+  return catalogOf(manifest);
 }
 
 async function describeMissing(folder: string): Promise<string> {
@@ -64,7 +64,7 @@ async function describeMissing(folder: string): Promise<string> {
     : `There is no folder ${folder}. Build into it first, or name a built folder.`;
 }
 
-function catalogueOf(manifest: Manifest): Catalogue {
+function catalogOf(manifest: Manifest): Catalog {
   const entries = new Map(manifest.artifacts.map((entry) => [entry.path, entry]));
   return { entries, folders: new Set([...entries.keys()].flatMap(foldersAbove)) };
 }
@@ -98,7 +98,7 @@ const indexName = 'index.html';
  * What the build has at the path of a URL. The path only looks up a key of the manifest, so no spelling of it can escape the
  * published files.
  */
-export function locate({ entries, folders }: Catalogue, pathname: string): Location {
+export function locate({ entries, folders }: Catalog, pathname: string): Location {
   const path = decode(pathname);
   if (path === undefined) return { kind: 'malformed' };
   const isFolder = path.endsWith('/');
@@ -109,7 +109,7 @@ export function locate({ entries, folders }: Catalogue, pathname: string): Locat
 }
 
 /** The 404 page of the US site, if it has one. */
-export const notFoundPage = ({ entries }: Catalogue): ManifestEntry | undefined =>
+export const notFoundPage = ({ entries }: Catalog): ManifestEntry | undefined =>
   entries.get(keyOf('/404.html'));
 
 function keyOf(path: string): string {

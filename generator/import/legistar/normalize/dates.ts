@@ -1,12 +1,12 @@
-/** Days, times and stamps as Legistar writes them. */
+/** Parses dates, times and timestamps of Legistar. */
 import { datePattern, isCalendarDate } from '../../../../schemas/values.ts';
 
-/** Days that stand for none: .NET's DateTime.MinValue is 0001-01-01, OLE's zero 1899-12-30. */
+/** Placeholders for a missing date are out of range: .NET's DateTime.MinValue is 0001-01-01, OLE's zero 1899-12-30. */
 const firstYear = 1900;
 const lastYear = 2200;
 const day = new RegExp(`^(${datePattern})(?:T|$)`);
 
-/** `2023-06-29T00:00:00`, midnight of the local day -> `2023-06-29`; null where it is no real day. */
+/** `2023-06-29T00:00:00`, midnight of the local day → `2023-06-29`; null for an invalid or placeholder date. */
 export function dayOf(text: string | null): string | null {
   const date = day.exec(text ?? '')?.[1];
   if (date === undefined || !isCalendarDate(date)) return null;
@@ -21,7 +21,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^\s*(?:12(?::00)?\s*)?midnight\s*$/i, '00:00'],
 ];
 
-/** `1:30 PM`, `9 a.m.`, `13:30`, `Noon` -> local `HH:MM`; null for anything else that people type. */
+/** `1:30 PM`, `9 a.m.`, `13:30`, `Noon` → local `HH:MM`; null for any other text. */
 export function timeOf(text: string | null): string | null {
   if (text === null) return null;
   const word = words.find(([pattern]) => pattern.test(text));
@@ -36,7 +36,7 @@ export function timeOf(text: string | null): string | null {
 
 const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?Z?$/;
 
-/** `2023-07-17T14:30:24.707`, UTC without zone -> `2023-07-17T14:30:24Z`: whole seconds, so that texts compare like instants. */
+/** `2023-07-17T14:30:24.707`, UTC without a zone → `2023-07-17T14:30:24Z`: whole seconds, so that instants compare as text. */
 export function instantOf(text: string | null): string | null {
   const seconds = stamp.exec(text ?? '')?.[1];
   return seconds === undefined || dayOf(seconds) === null || Number.isNaN(Date.parse(`${seconds}Z`))
@@ -44,7 +44,7 @@ export function instantOf(text: string | null): string | null {
     : `${seconds}Z`;
 }
 
-/** The newest of some stamps. */
+/** The newest of several timestamps. */
 export const newestOf = (...stamps: (string | null)[]): string | null =>
   stamps
     .map(instantOf)

@@ -2,10 +2,9 @@ import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, MatterRecord } from '../shapes.ts';
 import type { Context } from './context.ts';
 import { dayOf } from './dates.ts';
-import { matterPageOf } from './links.ts';
-import { cleanLine } from './text.ts';
+import { matterPageOf, cleanLine } from './text.ts';
 
-/** What an import tells of a matter; the meeting that last took it up follows from the agendas. */
+/** The columns of a matter that an import fills. Its latest meeting is derived from the agendas. */
 type MatterRow = Partial<Row<'matters'>>;
 
 /** The row of a matter. */
@@ -22,7 +21,7 @@ export function matterRow(record: MatterRecord, context: Context): MatterRow {
   };
 }
 
-/** What an agenda tells of a matter that was not read itself. */
+/** The row of a matter that is known only from an agenda. */
 export const matterStub = (item: EventItem, matterId: number, context: Context): MatterRow => ({
   ...rowOf(matterId, context),
   file_number: cleanLine(item.EventItemMatterFile),

@@ -1,14 +1,13 @@
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { Attachment, EventItem, EventRecord } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
-import { linkOf } from './links.ts';
 import type { MeetingRow } from './meetings.ts';
-import { cleanLine } from './text.ts';
+import { linkOf, cleanLine } from './text.ts';
 
 type DocumentRow = Partial<Row<'documents'>>;
 type Kind = Row<'documents'>['kind'];
 
-/** The documents of a meeting: agenda, minutes, video, and what is attached to the files on its agenda, each once. */
+/** The documents of a meeting: agenda, minutes, video, and each attachment of the files on its agenda once. */
 export function documentRows(
   event: EventRecord,
   meeting: MeetingRow,
@@ -46,7 +45,7 @@ export function documentRows(
   ];
 }
 
-/** Attachments that the client does not show on its own site are not shown here. */
+/** Undefined for an attachment that the client does not show on its own site. */
 function exhibitOf(attachment: Attachment) {
   const url = linkOf(attachment.MatterAttachmentHyperlink);
   if (url === null || attachment.MatterAttachmentShowOnInternetPage === false) return undefined;

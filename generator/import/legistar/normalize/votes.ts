@@ -1,10 +1,10 @@
-/** Votes and roll calls: words to the enum, each person once. Pure. */
+/** Normalizes votes and roll calls: words become enum values, each person counts once. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { RecordedVote } from '../shapes.ts';
 
 export type Vote = Row<'member_votes'>['vote'];
 
-/** By the whole words that clients use; the first that fits. */
+/** Patterns of the wordings that clients use; the first match wins. */
 const meanings: readonly (readonly [RegExp, Vote])[] = [
   [/^(?:non|not)[ -]?voting$/, 'other'],
   [/^(?:no|nay|nays|against|opposed?|oppose|dissent(?:ed)?|negative|denied|n)$/, 'no'],
@@ -19,10 +19,10 @@ const meanings: readonly (readonly [RegExp, Vote])[] = [
   [/^present|^late|^arrived|^remote/, 'present'],
 ];
 
-/** Of a vote type: 1 counts in favour, 2 against (`VoteTypeResult`). */
+/** `VoteTypeResult`: 1 counts in favor, 2 against. */
 const byResult: Readonly<Record<number, Vote>> = { 1: 'yes', 2: 'no' };
 
-/** What a published vote means; `other` where nobody can tell. */
+/** The meaning of a published vote; `other` if unclear. */
 export function voteOf(text: string | null, result: number | null): Vote {
   const word = text?.trim().toLowerCase() ?? '';
   return meanings.find(([pattern]) => pattern.test(word))?.[1] ?? byResult[result ?? 0] ?? 'other';
@@ -37,8 +37,8 @@ export type CastVote = {
 };
 
 /**
- * The votes on an item, each person once: a roll call that was recorded twice counts once, and a later entry corrects an
- * earlier one. Some clients put votes among the roll calls; attendance is not among the votes.
+ * The votes on an item, one per person: a roll call that was recorded twice counts once, and a later entry corrects an earlier
+ * one. Some clients record votes as roll calls; attendance is not a vote.
  */
 export function votesOf(votes: readonly RecordedVote[], rollCalls: readonly RecordedVote[]): CastVote[] {
   const cast = votes.map(castOf).filter((vote) => vote !== undefined);
@@ -47,7 +47,7 @@ export function votesOf(votes: readonly RecordedVote[], rollCalls: readonly Reco
   return called.some(({ vote }) => vote === 'yes' || vote === 'no') ? called : [];
 }
 
-/** `Present: A, B. Absent: C (Medical).` of roll calls that are attendance; null where there are none. */
+/** `Present: A, B. Absent: C (Medical).` for roll calls that record attendance; null if there are none. */
 export function attendanceOf(rollCalls: readonly RecordedVote[]): string | null {
   const called = eachOnce(rollCalls.map(castOf).filter((vote) => vote !== undefined));
   if (called.length === 0 || called.some(({ vote }) => vote === 'yes' || vote === 'no')) return null;
@@ -84,7 +84,7 @@ export function tallyOf(votes: readonly CastVote[]): Tally {
 
 const printedTally = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})(?:\s*[-–:]\s*(\d{1,3}))?\s*$/;
 
-/** `5-2` or `5-2-1` as printed: in favour, against, abstaining; undefined for any other text. */
+/** `5-2` or `5-2-1` as printed: in favor, against, abstaining; undefined for any other text. */
 export function parseTally(text: string | null): Tally | undefined {
   const [, yes, no, abstain = '0'] = printedTally.exec(text ?? '') ?? [];
   return yes === undefined

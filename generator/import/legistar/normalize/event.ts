@@ -1,4 +1,4 @@
-/** All rows of a meeting, from its event and what was recorded under its items. Pure. */
+/** Builds all rows of a meeting from its event and the records below it. Pure. */
 import { extractBrief } from '../../brief.ts';
 import type { Rows } from '../../importer.ts';
 import type { EventRecord } from '../shapes.ts';
@@ -11,11 +11,11 @@ import { type MeetingRow, meetingRow } from './meetings.ts';
 export type EventRows = {
   readonly meeting: MeetingRow;
   readonly rows: Rows;
-  /** Matters that are known from this agenda at least. */
+  /** Matters that may be known from this agenda only. */
   readonly stubs: Rows;
 };
 
-/** The rows of a meeting; undefined where it has no day. */
+/** The rows of a meeting; undefined if it has no date. */
 export function eventRows(
   event: EventRecord,
   details: readonly ItemDetails[],
@@ -24,18 +24,18 @@ export function eventRows(
   const items = details.map(({ item }) => item);
   const meeting = meetingRow(event, items, context);
   if (meeting === undefined) return undefined;
-  const made = details.map((detail) => itemRows(detail, meeting, event, context));
-  const decisions = made.flatMap(({ decision }) => decision ?? []);
+  const itemRowSets = details.map((detail) => itemRows(detail, meeting, event, context));
+  const decisions = itemRowSets.flatMap(({ decision }) => decision ?? []);
   const hearings = items.filter(isHearing).flatMap((item) => headlineOf(item) ?? []);
   const brief = meeting.status === 'cancelled' ? undefined : extractBrief({ meeting, decisions, hearings });
   return {
     meeting,
     rows: {
       meetings: [meeting],
-      agenda_items: made.map(({ agendaItem }) => agendaItem),
+      agenda_items: itemRowSets.map(({ agendaItem }) => agendaItem),
       documents: documentRows(event, meeting, items, context),
-      motions: made.flatMap(({ motion }) => motion ?? []),
-      member_votes: made.flatMap(({ memberVotes }) => memberVotes),
+      motions: itemRowSets.flatMap(({ motion }) => motion ?? []),
+      member_votes: itemRowSets.flatMap(({ memberVotes }) => memberVotes),
       decisions,
       briefs: brief === undefined ? [] : [brief],
     },

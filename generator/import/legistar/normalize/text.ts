@@ -1,0 +1,119 @@
+/** Cleans texts and links, which people type and paste into Legistar: some contain HTML, entities or control characters. */
+
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+  bull: '•',
+  sect: '§',
+  deg: '°',
+  eacute: 'é',
+  ntilde: 'ñ',
+};
+
+/** Elements that end a line. */
+const lineEnd = /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi;
+/** Scripts and styles have no text. */
+const hidden = /<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
+/** Only text that begins like an element: `a < b` is text. */
+const tag = /<\/?[a-z][^<>]*>|<!--[\s\S]*?-->/gi;
+const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
+
+/** Text without markup. Keeps lines, and collapses spaces within them; null if nothing is left. */
+export function cleanText(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const plain = /[<&]/.test(text) ? withoutMarkup(text) : text;
+  const lines = plain
+    .toWellFormed()
+    .split(/\r\n?|\n|\u2028|\u2029/)
+    .map((line) => line.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim());
+  const cleaned = lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  return cleaned === '' ? null : cleaned;
+}
+
+/** Text without markup on one line, for titles and names. */
+export const cleanLine = (text: string | null | undefined): string | null =>
+  cleanText(text)?.replaceAll(/\s+/g, ' ') ?? null;
+
+/** Removes elements before decoding entities, so that `&lt;b&gt;` stays text. */
+const withoutMarkup = (text: string): string =>
+  text
+    .replaceAll(hidden, ' ')
+    .replaceAll(lineEnd, '\n')
+    .replaceAll(tag, '')
+    .replaceAll(entity, (whole, decimal?: string, hexadecimal?: string, name?: string) =>
+      name === undefined ? characterOf(decimal, hexadecimal, whole) : (named[name.toLowerCase()] ?? whole),
+    );
+
+function characterOf(decimal: string | undefined, hexadecimal: string | undefined, whole: string): string {
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+}
+
+/** Shortens a text to at most `charactersMax` characters: cut between words, and marked with `…`. */
+export function shorten(text: string, charactersMax: number): string {
+  if (text.length <= charactersMax) return text;
+  const cut = text.slice(0, charactersMax - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > charactersMax / 2 ? end : undefined).replace(/[\s,;:.–—-]+$/u, '')}…`.toWellFormed();
+}
+
+/** Hosts on the public web: names with a dot, not IP addresses or local names. */
+const publicHost =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!(?:local|internal|localhost|lan|invalid)$)[a-z][a-z0-9-]*[a-z0-9]$/;
+
+/** A link to a public web page or file, percent-encoded as CONTRACT.md requires; null for any other text. */
+export function linkOf(text: string | null): string | null {
+  if (text === null || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isPlain = url.username === '' && url.password === '' && url.port === '';
+  if (!isPlain || !publicHost.test(url.hostname)) return null;
+  return url.href.replaceAll('\\', '%5C').replaceAll(/["<>\s]/g, encodeURIComponent);
+}
+
+const inSitePage = /\/(?:MeetingDetail|DepartmentDetail|LegislationDetail|gateway|Calendar)\.aspx$/i;
+
+/** The page of a meeting on the client’s public site, which may have a custom host; null for any other link. */
+export function meetingPageOf(text: string | null): string | null {
+  const link = linkOf(text);
+  return link !== null && link.startsWith('https:') && inSitePage.test(new URL(link).pathname) ? link : null;
+}
+
+/** The address of a file’s page cannot be built from its ids; this one redirects to it. */
+export const matterPageOf = (site: string, matterId: number): string =>
+  `${site}/gateway.aspx?m=l&id=${matterId}`;
+
+/** The client’s public site. */
+export const siteOf = (client: string): string => `https://${client}.legistar.com`;
+
+const scales: Readonly<Record<string, number>> = {
+  thousand: 1e3,
+  million: 1e6,
+  billion: 1e9,
+  k: 1e3,
+  m: 1e6,
+  b: 1e9,
+};
+const amount = /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,3})?(?:\s?(thousand|million|billion|[kmb])\b)?/gi;
+
+/** The largest dollar amount in a text, in cents; null if there is none. */
+export function largestAmountCents(text: string | null): number | null {
+  const cents = [...(text ?? '').matchAll(amount)].map(([, whole = '', fraction = '', scale = '']) =>
+    Math.round(Number(whole.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1) * 100),
+  );
+  const largest = Math.max(0, ...cents.filter(Number.isSafeInteger));
+  return largest === 0 ? null : largest;
+}
