@@ -3,15 +3,15 @@ import { retryAfterMs } from '../../schemas/retry.ts';
 /** An error response of a hub or of the storage behind it, or no response at all. */
 export class HubError extends Error {
   override name = 'HubError';
-  /** The HTTP status; undefined where no answer came. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
-  /** The host that was asked. */
+  /** The host of the request. */
   readonly host: string;
-  /** Whether that is the hub itself; large files go to a storage elsewhere. */
+  /** Whether the host is the hub itself; large files are stored elsewhere. */
   readonly isHub: boolean;
-  /** The hub's own word for it (`RepoNotFound`, `RevisionNotFound`), where it has one. */
+  /** The hub's error code (`RepoNotFound`, `RevisionNotFound`), if there is one. */
   readonly code: string | undefined;
-  /** How long the hub asks to wait, in milliseconds. */
+  /** The wait that the hub requests, in milliseconds. */
   readonly waitMs: number | undefined;
 
   constructor(
@@ -30,16 +30,16 @@ export class HubError extends Error {
 
 const shownCharacters = 200;
 
-/** The error that a refusing answer tells, with its reason in the hub's own words, shortened. */
+/** The error of a failed response, with the hub's reason, shortened. */
 export function refusalOf(
   { status, headers }: Response,
   body: string,
   at: { readonly host: string; readonly isHub: boolean },
 ): HubError {
-  const said = at.isHub ? reasonIn(body) : undefined;
+  const reason = at.isHub ? reasonIn(body) : undefined;
   const waitMs = waitAsked(headers);
   const code = headers.get('X-Error-Code') ?? undefined;
-  return new HubError(said === undefined ? `${status}` : `${status}: ${said}`, {
+  return new HubError(reason === undefined ? `${status}` : `${status}: ${reason}`, {
     ...at,
     status,
     code,
@@ -47,7 +47,7 @@ export function refusalOf(
   });
 }
 
-/** A hub says why in JSON: `{"error":"Repository not found"}`. */
+/** Hubs report the reason as JSON: `{"error":"Repository not found"}`. */
 function reasonIn(body: string): string | undefined {
   try {
     const { error } = JSON.parse(body) as { error?: unknown };

@@ -1,4 +1,4 @@
-/** What a push would change in a dataset repository. Pure: no file and no hub is reached from here. */
+/** Plans what a push changes in a dataset repository. Pure: no access to files or the hub. */
 import { changesFolder, dataManifestName, datasetCardName } from '../../schemas/paths.ts';
 import { compareText } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
@@ -8,11 +8,11 @@ export type TreeFile = {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Git's name of the content; known where the repository may hold it as an ordinary git file. */
+  /** Git object id of the content; set if the repository may have the file as an ordinary git file. */
   readonly gitOid?: string;
 };
 
-/** A file that a repository holds: large ones go by their SHA-256, small ones by what git calls their content. */
+/** A file in a repository: large files are identified by SHA-256, small ones by git object id. */
 export type RepositoryFile = {
   readonly path: string;
   readonly bytes: number;
@@ -25,41 +25,41 @@ export type PushPlan = {
   readonly added: readonly PlannedFile[];
   readonly changed: readonly PlannedFile[];
   readonly deleted: readonly PlannedFile[];
-  /** Changes of earlier releases, which the tree no longer has: never deleted, mirrors follow them. */
+  /** Changes of earlier releases that the tree no longer has. They are never deleted, because mirrors need them. */
   readonly kept: readonly PlannedFile[];
-  /** What is to be sent. */
+  /** Total size of the files to send. */
   readonly bytes: number;
 };
 
 const dataFolder = 'data';
 
 /**
- * Where a file of `archive/data/` lies in the repository: below `data/` (SPEC 2.4). The dataset card is at the root,
- * where hubs look for it.
+ * The path in the repository of a file of `archive/data/`: below `data/` (SPEC 2.4), except the dataset card, which hubs
+ * expect at the root.
  */
 export const repositoryPath = (name: string): string =>
   name === datasetCardName ? name : `${dataFolder}/${name}`;
 
 const earlierChanges = `${repositoryPath(changesFolder)}/`;
 
-/** Written by the hub itself: which files it stores as large ones. */
+/** Written by the hub itself: lists the files that it stores as large files. */
 const hubOwned = '.gitattributes';
 
-/** What it takes to make the repository hold the tree. Every list is sorted by path. */
+/** Plans the changes that make the repository equal to the tree. Every list is sorted by path. */
 export function planPush(tree: readonly TreeFile[], repository: readonly RepositoryFile[]): PushPlan {
-  const held = new Map(repository.map((file) => [file.path, file]));
+  const existing = new Map(repository.map((file) => [file.path, file]));
   const wanted = new Set(tree.map(({ path }) => path));
-  const added = tree.filter(({ path }) => !held.has(path));
+  const added = tree.filter(({ path }) => !existing.has(path));
   const changed = tree.filter((file) => {
-    const there = held.get(file.path);
-    return there !== undefined && !isSame(file, there);
+    const current = existing.get(file.path);
+    return current !== undefined && !isSame(file, current);
   });
-  const gone = repository.filter(({ path }) => !wanted.has(path) && path !== hubOwned);
+  const surplus = repository.filter(({ path }) => !wanted.has(path) && path !== hubOwned);
   return {
     added: planned(added),
     changed: planned(changed),
-    deleted: planned(gone.filter(({ path }) => !path.startsWith(earlierChanges))),
-    kept: planned(gone.filter(({ path }) => path.startsWith(earlierChanges))),
+    deleted: planned(surplus.filter(({ path }) => !path.startsWith(earlierChanges))),
+    kept: planned(surplus.filter(({ path }) => path.startsWith(earlierChanges))),
     bytes: [...added, ...changed].reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
@@ -74,8 +74,8 @@ const isSame = (file: TreeFile, { bytes, content }: RepositoryFile): boolean =>
 const planned = (files: readonly PlannedFile[]): PlannedFile[] =>
   files.map(({ path, bytes }) => ({ path, bytes })).toSorted((a, b) => compareText(a.path, b.path));
 
-/** The files of the tree that only git's name of their content can tell from what the repository holds. */
-export function filesToName(tree: readonly TreeFile[], repository: readonly RepositoryFile[]): Set<string> {
+/** The files of the tree whose git object id is needed to compare them with the repository. */
+export function filesToHash(tree: readonly TreeFile[], repository: readonly RepositoryFile[]): Set<string> {
   const ordinary = new Map(
     repository.filter(({ content }) => 'gitOid' in content).map(({ path, bytes }) => [path, bytes]),
   );
@@ -85,8 +85,8 @@ export function filesToName(tree: readonly TreeFile[], repository: readonly Repo
 const shownPaths = 3;
 
 /**
- * Refuses to empty a repository that never held this dataset: its name is more likely a mistake.
- * @throws {UserError} when files would be deleted from a repository without our manifest.
+ * Refuses to delete files from a repository that never had this dataset: its name is probably a mistake.
+ * @throws {UserError} if files would be deleted from a repository without our manifest
  */
 export function requireOurs(
   name: string,
@@ -101,6 +101,6 @@ export function requireOurs(
     .map(({ path }) => path)
     .join(', ');
   throw new UserError(
-    `The repository ${name} holds files that are not of this dataset (${paths}${more}), and a push deletes what is not. Name another repository, or delete them there first.`,
+    `The repository ${name} has files that do not belong to this dataset (${paths}${more}); a push would delete them. Choose another repository, or delete them there first.`,
   );
 }

@@ -1,17 +1,17 @@
-/** Makes a dataset repository hold the bulk dataset of a built folder: plan, then one commit. */
+/** Pushes the bulk dataset of a built folder to a dataset repository: a plan, then one commit. */
 import { UserError } from '../system/errors.ts';
 import { explainHub, isConflict, type Pusher } from './explain.ts';
-import { filesToName, isEmptyPlan, planPush, type PushPlan, requireOurs } from './plan.ts';
+import { filesToHash, isEmptyPlan, planPush, type PushPlan, requireOurs } from './plan.ts';
 import { type Commit, Repository, type RepositoryEvents, type RepositoryState } from './repository.ts';
-import { nameContents, readTree, requireAsBuilt, requireSameBuild, type Tree } from './tree.ts';
+import { hashContents, readTree, requireAsBuilt, requireSameBuild, type Tree } from './tree.ts';
 
 export type PushOptions = Pusher & {
   readonly folder: string;
-  /** Title of the commit; default: the instant that the dataset was built for. */
+  /** Title of the commit; default: one with the instant that the dataset was built for. */
   readonly message?: string | undefined;
-  /** Makes the repository where it is missing. */
+  /** Creates the repository if it does not exist. */
   readonly create: boolean;
-  /** Plans only: sends nothing that changes anything. */
+  /** Plans only: changes nothing on the hub. */
   readonly dryRun: boolean;
   readonly events?: PushEvents;
 };
@@ -23,22 +23,22 @@ export type PushEvents = Omit<RepositoryEvents, 'onSent'> & {
 
 export type PushResult = {
   readonly plan: PushPlan;
-  /** Whether the repository was missing, and so was made, or would be. */
+  /** Whether the repository was created, or would be in a dry run. */
   readonly created: boolean;
-  /** Undefined where there was nothing to do, or nothing was to be done. */
+  /** Undefined in a dry run, or if nothing has changed. */
   readonly commit: Commit | undefined;
 };
 
 type Planned = { readonly tree: Tree; readonly plan: PushPlan; readonly head: string };
 
 /**
- * Pushes what changed, in one commit on top of what the plan was made for.
- * @throws {UserError} when the folder holds no bulk dataset, the hub refuses, or another commit came in between.
+ * Pushes the changes in one commit on top of the commit that the plan is based on.
+ * @throws {UserError} if the folder has no bulk dataset, the hub refuses, or another commit was made meanwhile
  */
 export async function push(options: PushOptions): Promise<PushResult> {
   const { name, token, tokenName, folder, dryRun } = options;
   if (token === undefined && !dryRun)
-    throw new UserError(`${tokenName} holds no token that may write to ${name}. Put one into it.`);
+    throw new UserError(`${tokenName} contains no token. Put a token with write access to ${name} into it.`);
   const tree = await readTree(folder);
   let sentBytes = 0;
   let totalBytes = 0;
@@ -69,19 +69,20 @@ async function readOrCreate(
   if (!create) {
     const hidden = token === undefined ? `, or it is private: put a token into ${tokenName}` : '';
     throw new UserError(
-      `${hubUrl} has no dataset repository ${name}. Make it with --create, or correct the name${hidden}.`,
+      `${hubUrl} has no dataset repository ${name}. Create it with --create, or correct the name${hidden}.`,
     );
   }
   if (dryRun) return { state: emptyState, created: true };
   await repository.create();
-  const made = await repository.read();
-  if (made === undefined) throw new UserError(`${hubUrl} made ${name} but does not show it yet. Push again.`);
-  return { state: made, created: true };
+  const newState = await repository.read();
+  if (newState === undefined)
+    throw new UserError(`${hubUrl} has created ${name} but does not list it yet. Push again.`);
+  return { state: newState, created: true };
 }
 
 async function planFor(tree: Tree, { head, files }: RepositoryState, name: string): Promise<Planned> {
-  const named = await nameContents(tree, filesToName(tree.files, files));
-  const plan = planPush(named.files, files);
+  const hashed = await hashContents(tree, filesToHash(tree.files, files));
+  const plan = planPush(hashed.files, files);
   requireOurs(name, plan, files);
   return { tree, plan, head };
 }
@@ -110,8 +111,8 @@ async function send(
 }
 
 /**
- * The newest commit, where it holds the tree already: the hub may have made the commit, failed to say so, and then
- * taken the repeated request for a conflict.
+ * Returns the newest commit if it already has the tree: the hub may have made the commit, failed to respond, and then
+ * rejected the retry as a conflict.
  */
 async function landedCommit(tree: Tree, repository: Repository, name: string): Promise<Commit | undefined> {
   const state = await repository.read();

@@ -1,4 +1,4 @@
-/** Sends a large file. `fetch` keeps all that it sends in memory (nodejs/undici#4058), so that it cannot. */
+/** Uploads a large file as a stream. `fetch` would keep the whole body in memory (nodejs/undici#4058). */
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
@@ -11,14 +11,14 @@ export type Upload = {
   readonly body: Blob;
   readonly headers: Headers;
   readonly signal?: AbortSignal | undefined;
-  /** Called with the bytes that went out since the last call; negative where they have to go out again. */
+  /** Called with the bytes sent since the last call; negative if they must be sent again. */
   readonly onSent: (bytes: number) => void;
 };
 
-/** Longer than any storage takes to take in what it has got. */
+/** Longer than any storage needs to accept data. */
 const stalledTimeoutMs = 120_000;
 
-/** Puts a blob piece by piece; gives whatever the server answers, also where it does so before it has all. */
+/** Streams a blob with PUT; returns the response, even if it arrives before the upload ends. */
 export async function putBlob({ url, body, headers, signal, onSent }: Upload): Promise<Response> {
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'PUT',
@@ -49,14 +49,15 @@ export async function putBlob({ url, body, headers, signal, onSent }: Upload): P
     onSent(-sent);
     throw error;
   } finally {
-    // Where the answer came first, the rest is not sent, and that is no failure.
+    // If the response comes first, the rest is not sent, which is not an error.
     sending.catch(() => {});
     answer.catch(() => {});
     request.destroy();
   }
 }
 
-const stalled = (): Error => Object.assign(new Error('nothing moved for two minutes'), { code: 'ETIMEDOUT' });
+const stalled = (): Error =>
+  Object.assign(new Error('no data was transferred for two minutes'), { code: 'ETIMEDOUT' });
 
 async function readAnswer(message: IncomingMessage): Promise<Response> {
   const body = await buffer(message);

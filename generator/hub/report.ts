@@ -1,4 +1,4 @@
-/** What a push tells its user. */
+/** Reports the result of a push. */
 import { escapeUnsafe } from '../system/text.ts';
 import {
   formatBytes,
@@ -12,7 +12,7 @@ import {
 import { isEmptyPlan, type PlannedFile, type PushPlan } from './plan.ts';
 import type { PushOptions, PushResult } from './push.ts';
 
-/** What was pushed where, as its user named it. */
+/** Source and target of a push, as the user named them. */
 export type PushTarget = Pick<PushOptions, 'hubUrl' | 'name' | 'branch' | 'folder' | 'dryRun'>;
 
 /** For scripts: what changed, file by file. */
@@ -47,16 +47,16 @@ export function pushSummary(
   const kept =
     plan.kept.length === 0 ? [] : [`${pluralize(plan.kept.length, 'file')} of earlier changes kept`];
   if (isEmptyPlan(plan))
-    return lines(...kept, `${green('nothing to do')} ${target}: the repository holds this dataset`);
+    return lines(...kept, `${green('nothing to do')} ${target}: the repository is up to date`);
   if (dryRun) {
-    const made = created ? ', and the repository would be made' : '';
-    const sent = `${formatBytes(plan.bytes)} would be sent${made}; nothing was`;
+    const creation = created ? ', and the repository would be created' : '';
+    const sent = `${formatBytes(plan.bytes)} would be sent${creation}; nothing was sent`;
     return lines(fileTable(plan), ...kept, `${green('planned')} ${target}: ${sent}`);
   }
-  const made = created ? ['the repository was made'] : [];
+  const creation = created ? ['the repository was created'] : [];
   const oid = commit === undefined ? '' : `commit ${commit.oid.slice(0, 7)} `;
   const pushed = `${green('pushed')} ${target}: ${oid}in ${formatSeconds(elapsedMs)}`;
-  return lines(countTable(plan), ...kept, ...made, pushed);
+  return lines(countTable(plan), ...kept, ...creation, pushed);
 }
 
 const lines = (...texts: readonly string[]): string => texts.map((text) => `${text}\n`).join('');

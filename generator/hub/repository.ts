@@ -1,4 +1,4 @@
-/** A dataset repository on a hub, by way of the hub's own library. */
+/** A dataset repository on a hub, accessed with the hub's own library. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import {
@@ -17,12 +17,12 @@ import { hubFetch, type Transport } from './transport.ts';
 import type { LocalFile } from './tree.ts';
 
 export type RepositoryAddress = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly hubUrl: string;
   /** `owner/name` */
   readonly name: string;
   readonly branch: string;
-  /** Undefined where only what is public is read. */
+  /** Undefined to read public repositories only. */
   readonly token: string | undefined;
 };
 
@@ -36,20 +36,20 @@ export type Commit = { readonly oid: string; readonly url: string };
 
 export type CommitRequest = {
   readonly title: string;
-  /** The commit is refused where another one came after this. */
+  /** The hub refuses the commit if this is no longer the newest commit. */
   readonly parent: string;
   readonly files: readonly LocalFile[];
   readonly deleted: readonly PlannedFile[];
-  /** Called when all large files are uploaded; throws where the commit is not to be made after all. */
+  /** Called after all large files are uploaded; throws to cancel the commit. */
   readonly beforeCommit: () => Promise<void>;
 };
 
 export type RepositoryEvents = {
-  /** Called with the bytes of large files that went out since the last call; negative where they go out again. */
+  /** Called with the bytes of large files sent since the last call; negative if they must be sent again. */
   readonly onSent?: (bytes: number) => void;
-  /** Called before a request that failed is sent again. */
+  /** Called before a retry. */
   readonly onWait?: (milliseconds: number) => void;
-  /** Waits; default: as long as it is told. */
+  /** Overrides the pause before a retry. */
   readonly wait?: Transport['wait'];
 };
 
@@ -65,7 +65,7 @@ const fileSchema = z.object({
   lfs: z.object({ oid: z.string(), size }).nullish(),
 });
 
-/** What a hub may answer to a second request to make a repository, when the answer to the first one was lost. */
+/** The status of a retried creation if the first response was lost. */
 const existsStatus = 409;
 
 export class Repository {
@@ -91,10 +91,10 @@ export class Repository {
     };
   }
 
-  /** The files of the branch at its newest commit, or undefined where there is no such repository. */
+  /** The files of the branch at its newest commit; undefined if the repository does not exist. */
   async read(): Promise<RepositoryState | undefined> {
     const { name, branch } = this.address;
-    const head = await this.#answered(async () => {
+    const head = await this.#withClearErrors(async () => {
       const info = await datasetInfo({ ...this.#request, name, revision: branch, additionalFields: ['sha'] });
       return headSchema.parse(info).sha;
     }).catch((error: unknown) => {
@@ -105,7 +105,7 @@ export class Repository {
   }
 
   #filesAt(revision: string): Promise<RepositoryFile[]> {
-    return this.#answered(async () => {
+    return this.#withClearErrors(async () => {
       const files: RepositoryFile[] = [];
       for await (const entry of listFiles({ ...this.#request, revision, recursive: true }))
         if (entry.type === 'file') files.push(repositoryFile(fileSchema.parse(entry)));
@@ -113,12 +113,14 @@ export class Repository {
     });
   }
 
-  /** Makes the repository; its visibility is what its owner set as the default. */
+  /** Creates the repository with the owner's default visibility. */
   async create(): Promise<void> {
     const accessToken = this.address.token ?? '';
-    await this.#answered(() => createRepo({ ...this.#request, accessToken })).catch((error: unknown) => {
-      if (!(error instanceof HubError && error.status === existsStatus)) throw error;
-    });
+    await this.#withClearErrors(() => createRepo({ ...this.#request, accessToken })).catch(
+      (error: unknown) => {
+        if (!(error instanceof HubError && error.status === existsStatus)) throw error;
+      },
+    );
   }
 
   /** Uploads and deletes files in one commit. */
@@ -131,14 +133,14 @@ export class Repository {
       })),
       ...deleted.map(({ path }) => ({ operation: 'delete' as const, path })),
     ];
-    return this.#answered(async () => {
+    return this.#withClearErrors(async () => {
       const steps = commitIter({
         ...this.#request,
         branch: this.address.branch,
         title,
         parentCommit: parent,
         operations,
-        // Its own protocol holds chunks of all files in memory; what comes by LFS the hub moves over by itself
+        // Xet uploads keep chunks of all files in memory; the hub migrates LFS uploads to Xet by itself
         // (https://huggingface.co/docs/hub/xet/legacy-git-lfs).
         useXet: false,
       });
@@ -150,14 +152,14 @@ export class Repository {
     });
   }
 
-  /** @throws {UserError} in the place of errors over an answer that no hub gives. */
-  async #answered<Result>(request: () => Promise<Result>): Promise<Result> {
+  /** @throws {UserError} for a response that is not from a dataset hub */
+  async #withClearErrors<Result>(request: () => Promise<Result>): Promise<Result> {
     try {
       return await request();
     } catch (cause) {
       if (!(cause instanceof Error) || !isUnreadable(cause)) throw cause;
       throw new UserError(
-        `${this.address.hubUrl} does not answer as a dataset hub does (${cause.name}). Correct --hub-url.`,
+        `${this.address.hubUrl} does not respond like a dataset hub (${cause.name}). Correct --hub-url.`,
         { cause },
       );
     }
@@ -167,7 +169,7 @@ export class Repository {
 const waitFor: Transport['wait'] = (milliseconds, signal) =>
   sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
 
-/** Hubs hide what is not public: to those without a token they say "unauthorized" also where there is nothing. */
+/** Hubs hide private repositories: without a token, they answer "unauthorized" even if nothing exists. */
 const isMissing = ({ status, code }: HubError): boolean =>
   code === 'RepoNotFound' || (status === 404 && code !== 'RevisionNotFound');
 

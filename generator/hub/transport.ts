@@ -6,11 +6,11 @@ import { HubError, refusalOf } from './hub-error.ts';
 import { putBlob } from './put-blob.ts';
 
 export type Transport = {
-  /** The address of the hub, without a slash at its end. */
+  /** The URL of the hub, without a trailing slash. */
   readonly hubUrl: string;
-  /** Waits before a request is sent again. */
+  /** Waits before a retry. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
-  /** Called with the bytes of large files that went out since the last call; negative where they go out again. */
+  /** Called with the bytes of large files sent since the last call; negative if they must be sent again. */
   readonly onSent: (bytes: number) => void;
 };
 
@@ -30,8 +30,8 @@ const transientCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A `fetch` for the hub's library. Answers come whole, so that one which was cut off is asked for again.
- * It throws {@link HubError} for every answer that is not a success, and where no answer came.
+ * A `fetch` for the hub's library. It reads bodies completely, so that a response that was cut off is requested again.
+ * It throws {@link HubError} for every unsuccessful response, and if there is no response.
  */
 export function hubFetch(transport: Transport): typeof fetch {
   return async (input, init) => {
@@ -45,11 +45,11 @@ export function hubFetch(transport: Transport): typeof fetch {
   };
 }
 
-/** Addresses of next pages come from the hub; a token follows none that leads elsewhere. */
+/** Refuses to send the token to another origin: URLs of next pages come from the hub. */
 function requireTokenStays(url: URL, init: RequestInit | undefined, { hubUrl }: Transport): void {
   if (url.origin === new URL(hubUrl).origin || !new Headers(init?.headers).has('Authorization')) return;
   throw new UserError(
-    `The hub ${hubUrl} sends requests on to ${url.origin}, where the token is not to go. Correct --hub-url.`,
+    `The hub ${hubUrl} redirects to ${url.origin}, which must not receive the token. Correct --hub-url.`,
   );
 }
 
@@ -67,7 +67,7 @@ function waitAfter(error: unknown, attempt: number): number | undefined {
 async function ask(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Response> {
   const at = { host: url.host, isHub: url.origin === new URL(transport.hubUrl).origin };
   const { status, ok, headers, body } = await send(url, init, transport).catch((cause: unknown) => {
-    // Aborted by the library since another request failed, which is the one to tell of.
+    // The library aborts when another request fails; that failure is reported instead.
     if (init?.signal?.aborted === true) throw cause;
     throw codeOf(cause) === undefined
       ? cause
@@ -96,7 +96,7 @@ async function send(url: URL, init: RequestInit | undefined, transport: Transpor
   return { status, ok, headers, body: bytes.byteLength === 0 ? null : bytes };
 }
 
-/** fetch says only that it failed; why stands in the cause. */
+/** fetch reports the reason only in the cause of its error. */
 const causeOf = (error: unknown): unknown =>
   error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
 

@@ -1,4 +1,4 @@
-/** The bulk dataset in a built folder, as a push sends it. */
+/** The bulk dataset in a built folder. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { systemErrorCode, UserError } from '../system/errors.ts';
 import { type Manifest, readManifest } from '../store/manifest.ts';
 import { repositoryPath, type TreeFile } from './plan.ts';
 
-/** A file with the place where it lies on this machine. */
+/** A file with its path on this machine. */
 export type LocalFile = TreeFile & { readonly file: string };
 
 export type Tree = {
   readonly folder: string;
-  /** The instant that the build was made for, ISO 8601. */
+  /** The `--as-of` instant of the build, ISO 8601. */
   readonly asOf: string;
   readonly files: readonly LocalFile[];
 };
@@ -20,17 +20,17 @@ export type Tree = {
 const dataFolderKey = archiveKey(dataPath(''));
 
 /**
- * The files below `archive/data/` as the manifest of the build names them; none of them is read.
- * @throws {UserError} when the folder holds no build with the bulk part, or its manifest names a path that is none.
+ * Lists the files below `archive/data/` from the manifest of the build, without reading them.
+ * @throws {UserError} if the folder has no build with the bulk part, or its manifest has an invalid path
  */
 export async function readTree(folder: string): Promise<Tree> {
   const manifest = await readManifest(folder);
   if (manifest === undefined)
-    throw new UserError(`${folder} is not a built folder. Name what build wrote with --out.`);
+    throw new UserError(`${folder} is not a built folder. Use the folder that build wrote with --out.`);
   const files = localFiles(folder, manifest);
   if (!manifest.parts.includes('bulk') || files.length === 0)
     throw new UserError(
-      `${folder} holds no bulk dataset. Build it first: civic build <corpus> --out ${folder} --only bulk.`,
+      `${folder} has no bulk dataset. Build it first: civic build <corpus> --out ${folder} --only bulk.`,
     );
   return { folder, asOf: manifest.as_of, files };
 }
@@ -44,7 +44,7 @@ const localFiles = (folder: string, { artifacts }: Manifest): LocalFile[] =>
       return { path: repositoryPath(name), bytes, sha256, file: join(folder, path) };
     });
 
-/** A build names files with these characters only; anything else could lead out of the folder. */
+/** A build uses only these characters in file names; others could escape the folder. */
 const plainSegment = /^[\w-][\w.-]*$/;
 
 function requirePlainPath(folder: string, path: string): void {
@@ -54,8 +54,8 @@ function requirePlainPath(folder: string, path: string): void {
   );
 }
 
-/** The same tree, where the named files have git's name of their content as well. */
-export async function nameContents(tree: Tree, paths: ReadonlySet<string>): Promise<Tree> {
+/** Adds the git object id to the named files. */
+export async function hashContents(tree: Tree, paths: ReadonlySet<string>): Promise<Tree> {
   const files: LocalFile[] = [];
   for (const file of tree.files)
     files.push(paths.has(file.path) ? { ...file, gitOid: await gitOidOf(file) } : file);
@@ -66,12 +66,12 @@ export async function nameContents(tree: Tree, paths: ReadonlySet<string>): Prom
 const gitOidOf = ({ file, bytes }: LocalFile): Promise<string> => digest('sha1', file, `blob ${bytes}\0`);
 
 /**
- * Makes sure that a file is what the build wrote.
- * @throws {UserError} when it is gone, or has other bytes.
+ * Verifies that a file is as the build wrote it.
+ * @throws {UserError} if it is missing or has changed
  */
 export async function requireAsBuilt({ file, sha256 }: LocalFile): Promise<void> {
   if ((await digest('sha256', file)) === sha256) return;
-  throw new UserError(`${file} is not what the build wrote: its SHA-256 differs. Build the folder again.`);
+  throw new UserError(`${file} has changed since the build: its SHA-256 differs. Build the folder again.`);
 }
 
 async function digest(algorithm: 'sha1' | 'sha256', file: string, header = ''): Promise<string> {
@@ -87,8 +87,8 @@ async function digest(algorithm: 'sha1' | 'sha256', file: string, header = ''): 
 }
 
 /**
- * Makes sure that no build has replaced the tree since it was read.
- * @throws {UserError} when one has.
+ * Verifies that no build has replaced the tree since it was read.
+ * @throws {UserError} if one has
  */
 export async function requireSameBuild({ folder, files }: Tree): Promise<void> {
   const now = await readTree(folder);
@@ -98,5 +98,5 @@ export async function requireSameBuild({ folder, files }: Tree): Promise<void> {
       ({ path, sha256 }, index) => path === files[index]?.path && sha256 === files[index].sha256,
     );
   if (!isSame)
-    throw new UserError(`${folder} was built anew while it was pushed; nothing was committed. Push again.`);
+    throw new UserError(`${folder} was rebuilt during the push; nothing was committed. Push again.`);
 }

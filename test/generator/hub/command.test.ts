@@ -33,7 +33,7 @@ test('a dry run needs no token, and prints every file with its size', async () =
     'data/manifest.json                        added  13 bytes',
     'data/meetings.parquet                     added    140 kB',
     'data/municipalities.parquet               added  19 bytes',
-    'planned site → civic/meetings (main): 140 kB would be sent; nothing was',
+    'planned site → civic/meetings (main): 140 kB would be sent; nothing was sent',
     '',
   ]);
   expect(held(current())).toEqual({});
@@ -50,11 +50,11 @@ test('a push prints counts and the commit; the next one has nothing to do', asyn
   const second = await hubPush();
   expect([second.code, second.stdout.replace(current().folder, 'site')]).toEqual([
     0,
-    'nothing to do site → civic/meetings (main): the repository holds this dataset\n',
+    'nothing to do site → civic/meetings (main): the repository is up to date\n',
   ]);
 });
 
-test('scripts read what changed as JSON', async () => {
+test('--json prints the changes', async () => {
   const { code, stdout } = await hubPush(['--json', '--message', 'Release 7']);
   const { hub } = current();
   const repository = hub.repositories.get(repositoryName);
@@ -76,25 +76,25 @@ test('scripts read what changed as JSON', async () => {
   expect(repository?.commits.map(({ title }) => title)).toEqual(['Release 7']);
 });
 
-test('scripts read why a push failed as JSON, people as one line', async () => {
+test('a failure is printed as JSON or as one line', async () => {
   const { code, stdout, stderr } = await hubPush(['--json'], { name: 'civic/none' });
-  const error = `${current().hub.url} has no dataset repository civic/none. Make it with --create, or correct the name.`;
+  const error = `${current().hub.url} has no dataset repository civic/none. Create it with --create, or correct the name.`;
   expect([code, JSON.parse(stdout), stderr]).toEqual([1, { error }, `error ${error}\n`]);
 });
 
-test('--create makes the repository and says so', async () => {
+test('--create creates the repository and says so', async () => {
   const { code, stdout } = await hubPush(['--create'], { name: 'civic/new' });
-  expect([code, stdout.split('\n').includes('the repository was made')]).toEqual([0, true]);
+  expect([code, stdout.split('\n').includes('the repository was created')]).toEqual([0, true]);
   expect(held(current(), 'civic/new')).toEqual(inRepository());
 });
 
 describe('the token', () => {
-  test('may be in another variable, and end in a line end', async () => {
+  test('may be in another variable, with a trailing newline', async () => {
     const { code } = await hubPush(['--token-env', 'OTHER'], { env: { OTHER: `${hubToken}\n` } });
     expect(code).toBe(0);
   });
 
-  test('is not shown where it cannot be one', async () => {
+  test('is never printed, even if it is malformed', async () => {
     const { code, stdout, stderr } = await hubPush([], { env: { HF_TOKEN: 'hf_my secret' } });
     expect([code, stdout, stderr]).toEqual([
       1,
@@ -103,14 +103,14 @@ describe('the token', () => {
     ]);
   });
 
-  test('is no name of a variable', async () => {
+  test('is refused as the name of a variable', async () => {
     const { code, stderr } = await hubPush(['--token-env', 'hf-secret']);
     expect(code).toBe(1);
     expect(stderr).toContain('Give the name of a variable such as HF_TOKEN, not the token itself.');
   });
 });
 
-test('a file name from the repository cannot act on the terminal', async () => {
+test('control characters in a file name of the repository are escaped', async () => {
   const { hub } = current();
   hub.addRepository('civic/old', { 'data/manifest.json': '{}', 'data/\u001b[31mred': 'x' });
   const { stdout } = await hubPush(['--dry-run'], { name: 'civic/old' });

@@ -26,7 +26,7 @@ async function failureOf(options: Parameters<ReturnType<typeof current>['push']>
   return error.message;
 }
 
-describe('a request is repeated', () => {
+describe('a request is retried', () => {
   test.each(['info', 'tree', 'preupload', 'batch', 'upload', 'commit'] as const)(
     'when the hub fails once at %s',
     async (kind) => {
@@ -51,7 +51,7 @@ describe('a request is repeated', () => {
     },
   );
 
-  test('after as long as the hub asks', async () => {
+  test('after the wait that the hub requests', async () => {
     const { hub, push, waits } = current();
     hub.log.interrupt(
       'info',
@@ -63,35 +63,35 @@ describe('a request is repeated', () => {
     expect(waits).toEqual([7000, 55_000, 4000]);
   });
 
-  test('four times, and then what failed is told', async () => {
+  test('four times, and then the failure is reported', async () => {
     const { hub, waits } = current();
     hub.log.interrupt('commit', ...Array.from({ length: 5 }, () => ({ status: 503, error: 'Down.' })));
     expect(await failureOf()).toMatch(
-      /^127\.0\.0\.1:\d+ fails \(503: Down\)\. Try later\. Push again: what was uploaded is not sent a second time\.$/,
+      /^127\.0\.0\.1:\d+ failed \(503: Down\)\. Try later\. Push again: uploaded files are not sent a second time\.$/,
     );
     expect(waits).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  test('but not when the hub asks for a longer pause than a push should last', async () => {
+  test('but not if the hub requests too long a wait', async () => {
     const { hub, waits } = current();
     hub.log.interrupt('commit', { status: 429, error: 'Slow down', headers: { 'Retry-After': '3600' } });
-    expect(await failureOf()).toContain('asks for a pause (429: Slow down). Wait 60 min 0 s.');
+    expect(await failureOf()).toContain('limits the request rate (429: Slow down). Wait 60 min 0 s.');
     expect(waits).toEqual([]);
   });
 });
 
 describe('uploads', () => {
-  test('that arrived before a failure are not sent a second time', async () => {
+  test('before a failure are not sent a second time', async () => {
     const { hub, push } = current();
     hub.log.interrupt('commit', { status: 400, error: 'Invalid metadata in README.md' });
-    expect(await failureOf()).toContain('refuses this (400: Invalid metadata in README.md)');
+    expect(await failureOf()).toContain('refuses the request (400: Invalid metadata in README.md)');
     hub.log.requests.length = 0;
     await push();
     expect(hub.log.requests).not.toContain('upload');
     expect(commitCount()).toBe(1);
   });
 
-  test('that the storage refuses are told without their signed address', async () => {
+  test('that the storage refuses are reported without the signed URL', async () => {
     const { hub } = current();
     hub.log.interrupt('upload', ...Array.from({ length: 4 }, () => ({ status: 403, error: 'expired' })));
     const message = await failureOf();
@@ -101,8 +101,8 @@ describe('uploads', () => {
   });
 });
 
-describe('somebody else', () => {
-  test('who commits in between is not overwritten', async () => {
+describe('a concurrent commit', () => {
+  test('is not overwritten', async () => {
     const { hub, push } = current();
     const repository = hub.repositories.get(repositoryName);
     hub.log.interrupt('upload', () => {
@@ -110,13 +110,13 @@ describe('somebody else', () => {
       if (repository !== undefined) repository.head = 'f'.repeat(40);
     });
     expect(await failureOf()).toBe(
-      'Somebody else changed civic/meetings (main) in the meantime (412: A commit has happened since. Please refresh and try again); nothing was committed. Push again: what was uploaded is not sent a second time.',
+      'civic/meetings (main) was changed by another commit (412: A commit has happened since. Please refresh and try again); nothing was committed. Push again: uploaded files are not sent a second time.',
     );
     expect(held(current())).toEqual({ 'README.md': '# Theirs\n' });
     expect((await push()).plan.changed.map(({ path }) => path)).toEqual(['README.md']);
   });
 
-  test('is not blamed for our own commit, when the hub made it and failed to say so', async () => {
+  test('is not reported if it is our own commit whose response was lost', async () => {
     const { hub, push } = current();
     hub.log.interrupt('commit', 'lost');
     const { commit } = await push();
@@ -125,22 +125,22 @@ describe('somebody else', () => {
   });
 });
 
-describe('the remedy is told when', () => {
+describe('the error has a remedy if', () => {
   test('there is no token', async () => {
     expect(await failureOf({ token: undefined })).toBe(
-      'HF_TOKEN holds no token that may write to civic/meetings. Put one into it.',
+      'HF_TOKEN contains no token. Put a token with write access to civic/meetings into it.',
     );
     expect(current().hub.log.requests).toEqual([]);
   });
 
-  test('the token is not known', async () => {
+  test('the token is unknown', async () => {
     const message = await failureOf({ token: 'hf_wrong' });
     expect(message).toContain('does not accept the token in HF_TOKEN (401: Invalid credentials');
     expect(message).toContain('/settings/tokens');
     expect(message).not.toContain('hf_wrong');
   });
 
-  test('the token may not write', async () => {
+  test('the token has no write access', async () => {
     const { hub } = current();
     hub.log.interrupt('preupload', { status: 403, error: `The token ${hubToken} is read-only.` });
     expect(await failureOf()).toContain(
@@ -150,7 +150,7 @@ describe('the remedy is told when', () => {
 
   test('the repository is missing', async () => {
     expect(await failureOf({ name: 'civic/none' })).toMatch(
-      /has no dataset repository civic\/none\. Make it with --create, or correct the name\.$/,
+      /has no dataset repository civic\/none\. Create it with --create, or correct the name\.$/,
     );
   });
 
@@ -162,21 +162,21 @@ describe('the remedy is told when', () => {
     );
   });
 
-  test('the hub does not say whether a repository is missing or private', async () => {
+  test('the hub does not distinguish missing and private repositories', async () => {
     const { hub } = current();
     hub.log.interrupt('info', { status: 401, error: 'Invalid username or password.' });
-    expect(await failureOf({ dryRun: true, token: undefined })).toContain(
-      'does not show civic/meetings to everybody (401: Invalid username or password). Correct the name, or put a token into HF_TOKEN.',
+    expect(await failureOf({ dryRun: true, token: undefined })).toMatch(
+      /^civic\/meetings is not public on 127\.0\.0\.1:\d+ \(401: Invalid username or password\)\. Correct the name, or put a token into HF_TOKEN\.$/,
     );
   });
 
   test('the branch is missing', async () => {
     expect(await failureOf({ branch: 'next/one' })).toBe(
-      'The repository civic/meetings has no branch next/one (404: Invalid rev id: next/one). Make it on the hub, or correct --revision.',
+      'The repository civic/meetings has no branch next/one (404: Invalid rev id: next/one). Create it on the hub, or correct --revision.',
     );
   });
 
-  test('no hub is there', async () => {
+  test('the hub is unreachable', async () => {
     const { waits } = current();
     const gone = await HubServer.start();
     const hubUrl = gone.url;
@@ -187,18 +187,18 @@ describe('the remedy is told when', () => {
     expect(waits).toHaveLength(4);
   });
 
-  test('what answers is no hub', async () => {
+  test('the server is not a hub', async () => {
     current().hub.log.interrupt('info', { status: 200 });
     expect(await failureOf()).toMatch(
-      /does not answer as a dataset hub does \(SyntaxError\)\. Correct --hub-url\.$/,
+      /does not respond like a dataset hub \(SyntaxError\)\. Correct --hub-url\.$/,
     );
   });
 });
 
-test('the token follows no link to another host', async () => {
+test('the token is not sent to another host', async () => {
   const { hub } = current();
   Object.assign(hub, { pageSize: 1, leadsAway: true });
   expect(await failureOf()).toMatch(
-    /sends requests on to http:\/\/127\.0\.0\.1:\d+, where the token is not to go/,
+    /redirects to http:\/\/127\.0\.0\.1:\d+, which must not receive the token/,
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  filesToName,
+  filesToHash,
   isEmptyPlan,
   planPush,
   repositoryPath,
@@ -27,14 +27,14 @@ const small = (path: string, gitOid: string, bytes = 10): RepositoryFile => ({
 });
 const paths = (files: readonly { path: string }[]): string[] => files.map(({ path }) => path);
 
-test('the card lies at the root of the repository, everything else below data/', () => {
+test('the card is at the root of the repository, everything else below data/', () => {
   expect(
     ['README.md', 'meetings.parquet', 'changes/2026-11-20/meetings.parquet'].map(repositoryPath),
   ).toEqual(['README.md', 'data/meetings.parquet', 'data/changes/2026-11-20/meetings.parquet']);
 });
 
 describe('a plan', () => {
-  test('tells added, changed and deleted files by path, and what is to be sent', () => {
+  test('lists added, changed and deleted files by path, and the bytes to send', () => {
     const plan = planPush(
       [local('data/b', 'new', 5), local('data/a', 'a2', 7), local('data/c', 'c')],
       [large('data/c', 'c'), large('data/z', 'z', 100), large('data/a', 'a1')],
@@ -49,12 +49,12 @@ describe('a plan', () => {
     expect(isEmptyPlan(plan)).toBe(false);
   });
 
-  test('is empty where everything is there', () => {
+  test('is empty if the repository is up to date', () => {
     const tree = [local('data/a', 'a'), local('README.md', 'r', 3, 'git')];
     expect(isEmptyPlan(planPush(tree, [large('data/a', 'a'), small('README.md', 'git', 3)]))).toBe(true);
   });
 
-  test('lists files by path whatever the order in which they came', () => {
+  test('lists files by path, whatever the input order', () => {
     const names = ['data/c', 'data/B', 'data/a'];
     const plan = planPush(
       names.map((path) => local(path, 'x')),
@@ -66,7 +66,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('keeps the changes of earlier releases and what the hub made', () => {
+  test('keeps the changes of earlier releases and files of the hub', () => {
     const plan = planPush(
       [],
       [
@@ -88,27 +88,27 @@ describe('a plan', () => {
   });
 });
 
-test('only small files of the same size need the name that git gives to their content', () => {
+test('only small files of the same size need a git object id', () => {
   const tree = ['a', 'b', 'c', 'd'].map((path) => local(path, path));
-  expect(filesToName(tree, [small('a', 'x'), small('b', 'x', 11), large('c', 'c')])).toEqual(new Set(['a']));
+  expect(filesToHash(tree, [small('a', 'x'), small('b', 'x', 11), large('c', 'c')])).toEqual(new Set(['a']));
 });
 
-describe('a repository with files of somebody else', () => {
+describe('a repository with foreign files', () => {
   const foreign = ['LICENSE', 'a.csv', 'b.csv', 'c.csv', 'd.csv'].map((path) => small(path, 'x'));
   const tree = [local('data/manifest.json', 'm', 1, 'm')];
 
-  test('is refused, with some of the files', () => {
+  test('is refused, with some of their names', () => {
     expect(() => requireOurs('o/n', planPush(tree, foreign), foreign)).toThrow(
-      'The repository o/n holds files that are not of this dataset (LICENSE, a.csv, b.csv and 2 more)',
+      'The repository o/n has files that do not belong to this dataset (LICENSE, a.csv, b.csv and 2 more)',
     );
   });
 
-  test('is taken once it holds the dataset', () => {
+  test('is accepted if it has the dataset', () => {
     const ours = [...foreign, small('data/manifest.json', 'other')];
     expect(() => requireOurs('o/n', planPush(tree, ours), ours)).not.toThrow();
   });
 
-  test('is taken where nothing would be deleted', () => {
+  test('is accepted if nothing would be deleted', () => {
     const files = [small('.gitattributes', 'x')];
     expect(() => requireOurs('o/n', planPush(tree, files), files)).not.toThrow();
   });

@@ -1,4 +1,4 @@
-/** A hub on this machine and a built folder with a small bulk dataset, pushed as the command does. */
+/** A hub on this machine and a built folder with a small bulk dataset, pushed like the command does. */
 import { hash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export const dataset: Readonly<Record<string, string>> = {
   'changes/2026-11-20/meetings.parquet': 'PAR1 changed meetings',
 };
 
-/** Writes a dataset into a folder, and the manifest of a build that holds it. */
+/** Writes a dataset into a folder, with the manifest of its build. */
 export function writeBuilt(
   folder: string,
   files: Readonly<Record<string, string>> = dataset,
@@ -52,14 +52,14 @@ export function writeBuilt(
 export type Fixture = {
   readonly hub: HubServer;
   readonly folder: string;
-  /** How long was waited before requests were repeated, in milliseconds. */
+  /** Pauses before retries, in milliseconds. */
   readonly waits: number[];
-  /** Bytes of large files that were told to have been sent, and how many there are. */
+  /** Reported bytes of large files: sent, and in total. */
   readonly progress: { sent: number; total: number };
   readonly push: (options?: Partial<PushOptions>) => Promise<PushResult>;
 };
 
-/** For every test of a file: a hub with an empty repository, and a built folder. Every request must suit the hub. */
+/** Before every test: a hub with an empty repository, and a built folder. Every request must be valid for the hub. */
 export function withHub(): { readonly current: () => Fixture } {
   let fixture: Fixture | undefined;
 
@@ -115,7 +115,7 @@ function makeFixture(hub: HubServer, folder: string): Fixture {
   };
 }
 
-/** What a repository of the hub holds, by path, less the hub's own file. */
+/** The files of a repository by path, without the hub's own file. */
 export function held({ hub }: Fixture, name = repositoryName): Record<string, string> {
   const files = [...(hub.repositories.get(name)?.files ?? [])];
   return Object.fromEntries(
@@ -125,7 +125,7 @@ export function held({ hub }: Fixture, name = repositoryName): Record<string, st
   );
 }
 
-/** The dataset as it lies in a repository. */
+/** The dataset by its paths in a repository. */
 export const inRepository = (files: Readonly<Record<string, string>> = dataset): Record<string, string> =>
   Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name === 'README.md' ? name : `data/${name}`, content]),

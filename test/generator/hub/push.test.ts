@@ -29,7 +29,7 @@ describe('a first push', () => {
     ]);
   });
 
-  test('tells how many bytes of the large files went out', async () => {
+  test('reports the bytes of large files as they are sent', async () => {
     const { push, progress } = current();
     const { plan } = await push();
     const small = dataset['README.md']?.length ?? 0;
@@ -39,12 +39,12 @@ describe('a first push', () => {
     });
   });
 
-  test('takes the title that it is given', async () => {
+  test('uses the given title', async () => {
     await current().push({ message: 'Release "1"\nwith words' });
     expect(commitsOf().map(({ title }) => title)).toEqual(['Release "1"\nwith words']);
   });
 
-  test('sends a file that is larger than one upload may be in parts', async () => {
+  test('uploads a very large file in parts', async () => {
     const { hub, push } = current();
     hub.storage.partBytes = 50_000;
     await push();
@@ -52,13 +52,13 @@ describe('a first push', () => {
     expect(hub.log.requests.filter((kind) => kind === 'complete')).toHaveLength(1);
   });
 
-  test('makes the repository where it is told to', async () => {
+  test('creates the repository with --create', async () => {
     const { created } = await current().push({ name: 'civic/new', create: true });
     expect(created).toBe(true);
     expect(held(current(), 'civic/new')).toEqual(inRepository());
   });
 
-  test('takes a repository that a lost answer made for made', async () => {
+  test('accepts a repository that a lost response created', async () => {
     const { hub, push } = current();
     hub.log.interrupt('create', 'lost');
     await push({ name: 'civic/new', create: true });
@@ -67,7 +67,7 @@ describe('a first push', () => {
 });
 
 describe('a later push', () => {
-  test('sends nothing where nothing changed', async () => {
+  test('sends nothing if nothing changed', async () => {
     const { hub, push } = current();
     await push();
     hub.log.requests.length = 0;
@@ -94,7 +94,7 @@ describe('a later push', () => {
     },
   );
 
-  test('deletes what the dataset no longer has, but no changes of earlier releases', async () => {
+  test('deletes files that the dataset no longer has, except changes of earlier releases', async () => {
     const { folder, push } = current();
     await push();
     const {
@@ -115,7 +115,7 @@ describe('a later push', () => {
     );
   });
 
-  test('knows what is there from every page of the listing', async () => {
+  test('reads every page of the file list', async () => {
     const { hub, push } = current();
     await push();
     hub.pageSize = 2;
@@ -125,7 +125,7 @@ describe('a later push', () => {
 });
 
 describe('a dry run', () => {
-  test('plans what a push would do, and changes nothing', async () => {
+  test('plans the push and changes nothing', async () => {
     const { hub, push } = current();
     const { plan, commit } = await push({ dryRun: true, token: undefined });
     expect(plan.added).toHaveLength(6);
@@ -133,7 +133,7 @@ describe('a dry run', () => {
     expect(hub.log.requests).toEqual(['info', 'tree']);
   });
 
-  test('makes no repository', async () => {
+  test('creates no repository', async () => {
     const { hub, push } = current();
     const { plan, created } = await push({ name: 'civic/new', create: true, dryRun: true });
     expect([plan.added.length, created]).toEqual([6, true]);
@@ -141,8 +141,8 @@ describe('a dry run', () => {
   });
 });
 
-describe('a folder is refused, and nothing is asked of the hub, where', () => {
-  test('it is no built folder', async () => {
+describe('a folder is refused without a request to the hub if', () => {
+  test('it is not a built folder', async () => {
     await expect(current().push({ folder: join(current().folder, 'archive') })).rejects.toThrow(
       'is not a built folder',
     );
@@ -175,27 +175,25 @@ describe('a folder is refused, and nothing is asked of the hub, where', () => {
   });
 });
 
-describe('nothing is committed where', () => {
-  test('a file is not what the build wrote', async () => {
+describe('nothing is committed if', () => {
+  test('a file has changed since the build', async () => {
     const { folder, push } = current();
     writeFileSync(join(folder, 'archive/data/meetings.parquet'), 'PAR1 edited');
-    await expect(push()).rejects.toThrow(/meetings\.parquet is not what the build wrote/);
+    await expect(push()).rejects.toThrow(/meetings\.parquet has changed since the build/);
     expect(commitsOf()).toEqual([]);
   });
 
-  test('a build replaces the dataset while it is uploaded', async () => {
+  test('a build replaces the dataset during the upload', async () => {
     const { folder, hub, push } = current();
     hub.log.interrupt('upload', () => writeBuilt(folder, { ...dataset, 'README.md': '# Other\n' }));
-    await expect(push()).rejects.toThrow(
-      'was built anew while it was pushed; nothing was committed. Push again.',
-    );
+    await expect(push()).rejects.toThrow('was rebuilt during the push; nothing was committed. Push again.');
     expect(commitsOf()).toEqual([]);
   });
 
-  test('the repository holds files of somebody else', async () => {
+  test('the repository has foreign files', async () => {
     const { hub, push } = current();
     hub.addRepository('civic/other', { 'train.csv': 'a,b\n' });
-    await expect(push({ name: 'civic/other' })).rejects.toThrow('not of this dataset (train.csv)');
+    await expect(push({ name: 'civic/other' })).rejects.toThrow('do not belong to this dataset (train.csv)');
     expect(held(current(), 'civic/other')).toEqual({ 'train.csv': 'a,b\n' });
   });
 });

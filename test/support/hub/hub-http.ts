@@ -1,4 +1,4 @@
-/** HTTP for the servers that stand for a hub: routes, interruptions, and notes of what a hub would not take. */
+/** HTTP for the test servers of a hub: routes, interruptions, and a log of invalid requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 export type RequestKind =
   'info' | 'tree' | 'create' | 'preupload' | 'batch' | 'upload' | 'complete' | 'commit';
 
-/** An answer that stands for the right one. */
+/** A response that replaces the regular one. */
 export type Refusal = {
   readonly status: number;
   readonly error?: string;
@@ -25,7 +25,7 @@ export type Call = {
   readonly url: URL;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** Parts of the path that name things, decoded. */
+  /** Decoded parameters of the path. */
   readonly names: readonly string[];
 };
 
@@ -37,7 +37,7 @@ export type Answer = {
 
 export type Route = readonly [method: string, path: RegExp, kind: RequestKind, serve: (call: Call) => Answer];
 
-/** Thrown where a hub refuses a request that is well-formed. */
+/** Thrown if a hub refuses a well-formed request. */
 export class Refused extends Error {
   readonly refusal: Refusal;
 
@@ -47,15 +47,15 @@ export class Refused extends Error {
   }
 }
 
-/** What servers that belong together keep of their requests. */
+/** The request log that the servers of a hub share. */
 export class RequestLog {
   /** Every request, in order. */
   readonly requests: RequestKind[] = [];
-  /** What a hub would not take. */
+  /** Requests that a hub would reject. */
   readonly faults: string[] = [];
   readonly #interruptions = new Map<RequestKind, Interruption[]>();
 
-  /** What happens to the next requests of a kind, one after another. */
+  /** Interruptions of the next requests of a kind, in order. */
   interrupt(kind: RequestKind, ...interruptions: readonly Interruption[]): void {
     this.#interruptions.set(kind, [...(this.#interruptions.get(kind) ?? []), ...interruptions]);
   }

@@ -1,4 +1,4 @@
-/** The bodies of the requests that a hub takes from a push, to the letter. */
+/** Exact schemas of the request bodies that a hub accepts from a push. */
 import { z } from 'zod';
 
 export const preuploadSchema = z.strictObject({

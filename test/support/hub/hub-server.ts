@@ -36,14 +36,14 @@ type HubCommit = {
 };
 
 export type HubRepository = {
-  /** Shown to those with a token only. */
+  /** Visible only with a token. */
   isPrivate: boolean;
   head: string;
   readonly files: Map<string, StoredFile>;
   readonly commits: HubCommit[];
 };
 
-/** What the hub stores as large files whatever their size. */
+/** Files that the hub stores as large files whatever their size. */
 const largeNames = /\.(?:parquet|gz)$/;
 const largestRegularBytes = 10_000_000;
 
@@ -51,9 +51,9 @@ export class HubServer {
   readonly repositories = new Map<string, HubRepository>();
   readonly log = new RequestLog();
   readonly storage = new HubStorage(this.log);
-  /** Entries in a page of a listing. */
+  /** Entries per page of a listing. */
   pageSize = 1000;
-  /** Whether listings go on at another host. */
+  /** Whether the next page of a listing is on another host. */
   leadsAway = false;
   readonly #announced = new Map<string, { mode: 'lfs' | 'regular'; size: number; sample: string }>();
   readonly #server = serverOf(
@@ -92,7 +92,7 @@ export class HubServer {
     return addressOf(this.#server);
   }
 
-  /** Makes a repository as the hub does, with a file of its own, and more files. */
+  /** Creates a repository with the hub's own file and these files. */
   addRepository(name: string, files: Readonly<Record<string, string>> = {}): HubRepository {
     const all = Object.entries({ '.gitattributes': '*.parquet filter=lfs\n', ...files });
     const repository: HubRepository = {
@@ -192,7 +192,7 @@ export class HubServer {
     return { json: { success: true, commitOid: repository.head, commitUrl, hookOutput: '' } };
   }
 
-  /** What an operation puts at its path; undefined where it deletes. */
+  /** The new content of an operation; undefined for a deletion. */
   #contentOf({ key, value }: CommitOperation, { files }: HubRepository): StoredFile | undefined {
     if (key === 'deletedFile') {
       if (!files.has(value.path)) throw new Error(`${value.path} is deleted and was not there`);
@@ -242,7 +242,7 @@ function requireWriter({ headers }: Call): void {
     throw new Refused({ status: 401, error: 'Invalid credentials in Authorization header' });
 }
 
-/** Files as the hub lists them: of a large one, git has a small pointer. */
+/** Files as the hub lists them: git has a small pointer for a large file. */
 const entriesOf = (files: HubRepository['files']): object[] =>
   [...files].map(([path, { content, isLarge }]) => ({
     type: 'file',

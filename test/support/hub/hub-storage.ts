@@ -1,9 +1,9 @@
-/** The storage for large files, which a hub has on another host: it knows no token, only signed addresses. */
+/** The storage for large files, on another host than the hub: it accepts signed URLs, no token. */
 import { hash } from 'node:crypto';
 import { addressOf, type Answer, type Call, type RequestLog, serverOf } from './hub-http.ts';
 import { completeSchema } from './hub-requests.ts';
 
-/** What git calls a content. */
+/** The git object id of a content. */
 export const gitOidOf = (content: Buffer): string =>
   hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]));
 
@@ -25,7 +25,7 @@ export class HubStorage {
     );
   }
 
-  /** Where a file is to be sent, as the hub tells it: in one piece, or in several and then a last word. */
+  /** The upload instructions of the hub: one request, or several parts and a completion. */
   uploadAction(oid: string, size: number): { href: string; header?: Record<string, string> } {
     const href = `${addressOf(this.server)}/objects/${oid}`;
     if (size <= this.partBytes) return { href: `${href}?signature=secret` };
