@@ -21,7 +21,7 @@ export type PublishedManifest = z.infer<typeof publishedManifestSchema>;
 export type Retired = z.infer<typeof retiredSchema>;
 
 /** Keys that a publish is about to write or delete, recorded for the next one in case this one is interrupted. */
-export const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
+const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
 
 export type StoreContents = {
   /** Of the last publish; undefined if there was none, or its manifest is unreadable. */

@@ -28,7 +28,7 @@ test('a big place has files for its years and its blocks', () => {
   ]);
 });
 
-test('every file has its published shape, strictly and by the committed JSON Schema', () => {
+test('every file matches its published shape, strictly and by the committed JSON Schema', () => {
   expect([...documents].flatMap(([path, document]) => shapeFaults(path, document))).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ const keyOf = (url: string): string => {
   return path.startsWith('ca/') ? path : `us/${path}`;
 };
 
-/** Every address of another file in a document. */
+/** Every URL of another file in a document. */
 const addressesIn = (document: Record<string, unknown>): string[] =>
   [
     ...pick(document, 'archive', 'url'),
@@ -54,7 +54,7 @@ const addressesIn = (document: Record<string, unknown>): string[] =>
     ...((Array.isArray(document['parts']) ? document['parts'] : []) as string[]),
   ].map(String);
 
-test('every address of a file is of one that was built', () => {
+test('every URL of a file is that of a built file', () => {
   const addresses = [...documents.values()].flatMap(addressesIn);
   expect(new Set(addresses).size).toBe(17);
   expect(addresses.filter((url) => !files.has(keyOf(url)))).toEqual([]);
@@ -66,7 +66,7 @@ test('every file of a place can be found from municipalities.json', () => {
   expect([...found].toSorted()).toEqual([...files.keys()].filter((path) => !path.endsWith(placesPath)));
 });
 
-test('every page address is of the place’s folder, every meeting’s of its place on it', () => {
+test('every page URL is in the place’s folder, and every meeting’s URL is an anchor on it', () => {
   for (const [path, document] of documents) {
     const folder = /^(.*\/city\/[^/]+\/)/.exec(path)?.[1] ?? '';
     const meetings = ['upcoming', 'recent', 'meetings'].flatMap((list) =>

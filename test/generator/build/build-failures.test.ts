@@ -77,7 +77,7 @@ describe('an output folder', () => {
     expect(readdirSync(folder)).toEqual([name]);
   });
 
-  test('keeps the files that no part of a build is about', async () => {
+  test('keeps files that belong to no part of a build', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     await buildInto(folder, corpusNamed('New'));
@@ -85,7 +85,7 @@ describe('an output folder', () => {
     expect(readFileSync(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  test('loses the files of places that are droppedRows', async () => {
+  test('removes the files of places that were removed', async () => {
     const folder = await builtFolder();
     const rows = smallCorpus();
     rows.municipalities = [municipality({ slug: 'renamed-oh' })];
@@ -119,7 +119,7 @@ test('a build is refused while another one is writing into the folder', async ()
   expect(existsSync(join(folder, '.build', `next-${process.ppid}`))).toBe(true);
 });
 
-/** Room for the 1 MB of a small site with its documentation, twice, and not for large rows besides. */
+/** Room for two small sites of 1 MB each, but not for large rows as well. */
 const diskSize = '3m';
 
 const tinyDisk = mountTinyDisk(diskSize);
@@ -132,7 +132,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     briefs: [brief({ summary: 'x'.repeat(900_000) })],
   });
 
-  test('stops the build, says so, and leaves the folder as it was', async () => {
+  test('stops the build with a clear error, and leaves the folder unchanged', async () => {
     const folder = join(disk, 'out');
     cpSync(await builtFolder(), folder, { recursive: true });
     const before = snapshot(folder);
@@ -148,7 +148,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
   test.each<[string, (folder: string) => string]>([
     ['copied into SQLite', (folder) => writeNdjson(folder, manyLargeRows())],
     ['unpacked', (folder) => gzipFile(writeSqlite(join(folder, 'corpus.db'), manyLargeRows()))],
-  ])('of temporary files, onto which the corpus is %s, is named', async (_, write) => {
+  ])('for temporary files, to which the corpus is %s, is reported', async (_, write) => {
     const corpus = write(temporaryFolder());
     const { code, stdout, stderr } = await runCli(['check', corpus], { TMPDIR: disk });
     expect(stderr).toBe(
@@ -167,7 +167,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
 });
 
 test.skipIf(tinyDisk === undefined)(
-  'a folder that cannot be replaced makes the build put the others back',
+  'if a folder cannot be replaced, the others are rolled back',
   async () => {
     const folder = await builtFolder();
     const before = snapshot(folder);

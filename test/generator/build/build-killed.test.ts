@@ -1,22 +1,22 @@
-/** A build that is killed leaves what was built before whole, or lets the next one put it right. */
+/** A killed build leaves the previous build intact, or lets the next build recover it. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { buildInto, filesOf } from '../../support/site/build.ts';
+import { buildInto, differingPaths, filesOf } from '../../support/site/build.ts';
 import { builtFolder, corpusNamed } from '../../support/site/built-folder.ts';
 import { startCli } from '../../support/cli.ts';
 import { meeting, municipality, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 
-/** Id of a process that has ended. */
+/** The id of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
 type Stage = {
   readonly name: string;
-  /** What is left: the folder, its work folder of new files, and that of old files. */
+  /** Leaves a folder in this stage, given its folder of new files and its folder of old files. */
   readonly leave: (folder: string, next: string, old: string) => void;
 };
 
@@ -88,7 +88,7 @@ const afterCommit: Stage[] = [
   },
 ];
 
-/** Leaves a folder as a build of the named corpus that was killed at a stage would. */
+/** Leaves a folder like a build of the named corpus that was killed at a stage. */
 async function leaveKilled(folder: string, name: string, { leave }: Stage): Promise<void> {
   const pid = deadPid();
   const next = join(folder, '.build', `next-${pid}`);
@@ -103,13 +103,13 @@ const recover = (folder: string): Promise<string> => refusal(buildInto(folder, j
 
 const builtFiles = async (name: string): Promise<Map<string, Buffer>> => filesOf(await builtFolder(name));
 
-describe('after a build that was killed', () => {
-  test.each(beforeCommit)('$name the next one puts the old files back', async (stage) => {
+describe('after a killed build', () => {
+  test.each(beforeCommit)('$name the next one restores the old files', async (stage) => {
     const folder = await builtFolder();
     const before = filesOf(folder);
     await leaveKilled(folder, 'After', stage);
     await recover(folder);
-    expect(filesOf(folder)).toEqual(before);
+    expect(differingPaths(filesOf(folder), before)).toEqual([]);
     expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
   });
 
@@ -117,30 +117,30 @@ describe('after a build that was killed', () => {
     const folder = await builtFolder();
     await leaveKilled(folder, 'After', stage);
     await recover(folder);
-    expect(filesOf(folder)).toEqual(await builtFiles('After'));
+    expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
     expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
   });
 
   test.each([...beforeCommit, ...afterCommit])(
-    '$name the next one keeps files whole that did not change',
+    '$name the next one keeps unchanged files intact',
     async (stage) => {
       const folder = await builtFolder();
       await leaveKilled(folder, 'Before', stage);
       await recover(folder);
-      expect(filesOf(folder)).toEqual(await builtFiles('Before'));
+      expect(differingPaths(filesOf(folder), await builtFiles('Before'))).toEqual([]);
     },
   );
 
-  test('the next one that succeeds leaves nothing of it', async () => {
+  test('the next successful one removes all its traces', async () => {
     const folder = await builtFolder();
     for (const stage of beforeCommit.slice(-2)) await leaveKilled(folder, 'Killed', stage);
     await buildInto(folder, corpusNamed('After'));
-    expect(filesOf(folder)).toEqual(await builtFiles('After'));
+    expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
     expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
   });
 });
 
-/** Enough places that a build of them can be met half-way. */
+/** Enough places that their build can be killed halfway. */
 function largeCorpus(): string {
   const places = Array.from({ length: 1500 }, (_, index) => `p${index}`);
   return writeSqlite(join(temporaryFolder(), 'corpus.db'), {
@@ -149,10 +149,10 @@ function largeCorpus(): string {
   });
 }
 
-test('kill -9 half-way leaves the previous output whole, and the next build puts everything right', async () => {
+test('kill -9 halfway leaves the previous output intact, and the next build recovers', async () => {
   const folder = await builtFolder();
   const corpus = largeCorpus();
-  // What it leaves among the temporary files goes with the test's own.
+  // Temporary files that it leaves are removed with those of the test.
   const TMPDIR = temporaryFolder();
   const child = startCli(['build', corpus, '--out', folder], { TMPDIR });
   const written = join(folder, '.build', `next-${child.pid}`, 'us', 'city');
@@ -164,8 +164,8 @@ test('kill -9 half-way leaves the previous output whole, and the next build puts
   const left = readdirSync(written).length;
   expect(left).toBeGreaterThan(100);
   expect(left).toBeLessThan(1500);
-  expect(filesOf(folder)).toEqual(await builtFiles('Before'));
+  expect(differingPaths(filesOf(folder), await builtFiles('Before'))).toEqual([]);
   await buildInto(folder, corpusNamed('After'));
-  expect(filesOf(folder)).toEqual(await builtFiles('After'));
+  expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
   expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
 });

@@ -3,17 +3,13 @@ import { extname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { openApi } from '../../../schemas/openapi.ts';
-import { isDocument } from '../../support/site/build.ts';
+import { differingPaths, isDocument } from '../../support/site/build.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
 import { meeting, municipality, smallCorpus } from '../../support/corpus/corpus.ts';
 import { listOf, pick } from '../../support/site/documents.ts';
 import { richCorpus, shuffled } from '../../support/corpus/rich-corpus.ts';
 
-/** Paths whose bytes differ, or that only one of the two has. */
-const differing = (a: Built, b: Built): string[] =>
-  [...new Set([...a.files.keys(), ...b.files.keys()])]
-    .filter((path) => a.files.get(path)?.equals(b.files.get(path) ?? Buffer.alloc(0)) !== true)
-    .toSorted();
+const differing = (a: Built, b: Built): string[] => differingPaths(a.files, b.files);
 
 /** Files of a place, in a folder of the built one, by path. */
 const filesIn = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
@@ -31,7 +27,7 @@ const allFilesOf = (slug: string, site = 'us'): string[] =>
     'meetings.json',
   );
 
-/** The document with what the instant moves put together. */
+/** The document without the differences that the instant makes. */
 function withoutTime(document: Record<string, unknown>): object {
   const meetings = [...listOf(document, 'upcoming'), ...listOf(document, 'recent')];
   const places = listOf(document, 'municipalities').map((entry) => ({
@@ -64,7 +60,7 @@ describe('the same corpus gives the same bytes', () => {
     expect(other.manifest).toEqual(plain.manifest);
   });
 
-  test('when it is built into a folder that holds an earlier build', async () => {
+  test('when it is built into a folder with an earlier build', async () => {
     const again = await built([smallCorpus(), richCorpus()]);
     expect(differing(plain, again)).toEqual([]);
     expect(again.manifest).toEqual(plain.manifest);
@@ -72,14 +68,14 @@ describe('the same corpus gives the same bytes', () => {
 });
 
 describe('the instant of a build', () => {
-  test('stands in the manifest and nowhere else', async () => {
+  test('is in the manifest and nowhere else', async () => {
     const asOf = '2026-11-20T12:34:56.789Z';
     const later = await built(richCorpus(), { asOf });
     expect(later.manifest.as_of).toBe(asOf);
     expect([...later.files].filter(([, body]) => body.includes('34:56'))).toEqual([]);
   });
 
-  test('changes nothing else where no meeting begins or ends between', async () => {
+  test('changes nothing else if no meeting begins or ends in between', async () => {
     const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
     // Birch Lake has no time zone, so that its meetings of 12:00 begin at noon UTC.
     expect(differing(plain, later)).toEqual([
@@ -103,7 +99,7 @@ describe('the instant of a build', () => {
 });
 
 describe('a change to one place', () => {
-  test('of a meeting’s brief changes its files that show it', async () => {
+  test('in a meeting’s brief changes the files that show it', async () => {
     const rows = richCorpus();
     Object.assign(rows.briefs.find(({ meeting_id }) => meeting_id === 'hi1-0a') ?? {}, { headline: 'New' });
     expect(differing(plain, await built(rows))).toEqual(
@@ -118,7 +114,7 @@ describe('a change to one place', () => {
     );
   });
 
-  test('of a meeting’s day changes the lists of places that tell days too', async () => {
+  test('in a meeting’s date also changes the lists of places with dates', async () => {
     const rows = richCorpus();
     for (const { id, ...row } of rows.meetings.filter(({ id }) => String(id).startsWith('hi1-0')))
       rows.meetings[rows.meetings.findIndex((other) => other['id'] === id)] = {
@@ -137,7 +133,7 @@ describe('a change to one place', () => {
     });
   });
 
-  test('by a meeting more changes the counts in the lists of places', async () => {
+  test('with a new meeting changes the counts in the lists of places', async () => {
     const rows = richCorpus();
     rows.meetings.push(meeting({ id: 'new', muni_id: 'hi1', meeting_date: '2025-05-05' }));
     const changed = await built(rows);
@@ -151,7 +147,7 @@ describe('a change to one place', () => {
     expect(changed.manifest.counts).toEqual({ ...plain.manifest.counts, meetings: 61 });
   });
 
-  test('of its name changes its files and the lists of places of its country', async () => {
+  test('in its name changes its files and the lists of places of its country', async () => {
     const rows = richCorpus();
     Object.assign(rows.municipalities.find(({ id }) => id === 'qc1') ?? {}, { name: 'Saint-Zotique' });
     const changed = await built(rows);
@@ -163,7 +159,7 @@ describe('a change to one place', () => {
     expect(jsonOf(changed, 'ca/city/alder-falls-oh/meetings.json')['city']).toBe('Saint-Zotique');
   });
 
-  test('of its slug moves its files, and the old ones go', async () => {
+  test('in its slug moves its files and removes the old ones', async () => {
     const rows = richCorpus();
     Object.assign(rows.municipalities.find(({ id }) => id === 'hi1') ?? {}, { slug: 'hilo-hi' });
     const { files, manifest } = await built([richCorpus(), rows]);
@@ -234,7 +230,7 @@ describe('municipalities.json', () => {
     });
   });
 
-  test('is made for a deployment without places too, and for no other', async () => {
+  test('is built for every deployment, even without places, and for no other', async () => {
     expect(jsonOf(await built(smallCorpus()), 'ca/municipalities.json')).toMatchObject({
       updated_at: null,
       count: 0,

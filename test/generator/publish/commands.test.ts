@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releasesSchema } from '../../../schemas/bulk.ts';
 import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import { snapshot } from '../../support/site/built-folder.ts';
-import { runMain } from '../../support/cli.ts';
+import { runCli, runMain } from '../../support/cli.ts';
 import { brief, meeting, smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'civic-run-'));
@@ -33,7 +33,7 @@ describe('civic publish', () => {
   const store = join(work, 'published');
 
   it('plans, publishes, and then has nothing to do', async () => {
-    const planned = await runMain(['publish', built, '--to', store, '--dry-run']);
+    const planned = await runCli(['publish', built, '--to', store, '--dry-run']);
     expect(planned).toMatchObject({ code: 0, stderr: '' });
     expect(planned.stdout).toMatch(/^us\/municipalities\.json +added +\S+ \w+$/m);
     expect(planned.stdout).toMatch(/planned .+: .+ would be uploaded; nothing was\n$/);
@@ -101,18 +101,11 @@ describe('civic publish', () => {
 
 describe('civic run', () => {
   const store = join(work, 'served');
-  const run = (source: string, ...more: string[]) =>
-    runMain([
-      'run',
-      source,
-      '--to',
-      store,
-      '--out',
-      join(work, 'out'),
-      '--as-of',
-      '2026-11-20T12:00:00Z',
-      ...more,
-    ]);
+  const argsFor = (source: string): string[] => {
+    const out = join(work, 'out');
+    return ['run', source, '--to', store, '--out', out, '--as-of', '2026-11-20T12:00:00Z'];
+  };
+  const run = (source: string, ...more: string[]) => runMain([...argsFor(source), ...more]);
 
   it('builds and publishes; with --bulk also the dataset and its changes since the last release', async () => {
     expect(await run(corpus)).toMatchObject({ code: 0, stderr: '' });
@@ -152,7 +145,7 @@ describe('civic run', () => {
       ...smallCorpus(),
       meetings: [meeting({ meeting_date: 'x' })],
     });
-    const { code, stderr } = await run(broken);
+    const { code, stderr } = await runCli(argsFor(broken));
     expect(code).toBe(1);
     expect(stderr).toMatch(/meeting_date/);
     expect(servedFiles(store)).toEqual(before);

@@ -20,7 +20,7 @@ afterEach(async () => {
   await cloudFront.close();
 });
 
-/** The message with which invalidating both sites ends. */
+/** The error message of invalidating both sites. */
 async function failure(publication = 'a'): Promise<string> {
   const all = { paths: ['/*'], publication };
   const failed = await invalidate(
@@ -37,7 +37,7 @@ async function failure(publication = 'a'): Promise<string> {
 }
 
 const answering = (status: number, code: string) => (): never => {
-  // As some answers of AWS do, it repeats what was sent.
+  // Like some responses of AWS, it repeats the request.
   throw new CloudFrontFault(status, code, `x-amz-security-token:${exampleCredentials.sessionToken}`);
 };
 
@@ -64,12 +64,12 @@ describe('an invalidation fails with the remedy', () => {
     [403, 'SomethingNew', /denies cloudfront:CreateInvalidation/],
     [500, 'InternalError', /CloudFront fails \(500 InternalError\).* Try again later/],
     [400, 'InvalidArgument', /refuses .* \(400 InvalidArgument\)\. Please report this/],
-  ])('where CloudFront answers %i %s', async (status, code, message) => {
+  ])('if CloudFront answers %i %s', async (status, code, message) => {
     cloudFront.before = answering(status, code);
     expect(await failure()).toMatch(message);
   });
 
-  test('where there is no such distribution', async () => {
+  test('if there is no such distribution', async () => {
     await cloudFront.close();
     cloudFront = await CloudFrontServer.start(exampleCredentials, distributions.us);
     awsEnvironment(cloudFront.url);
@@ -78,7 +78,7 @@ describe('an invalidation fails with the remedy', () => {
     );
   });
 
-  test('where 15 wildcards are in progress', async () => {
+  test('if 15 wildcards are in progress', async () => {
     for (let number = 1; number <= 15; number++)
       await invalidate({ us: { paths: ['/*'], publication: String(number) } }, { distributions, waitMs: 0 });
     expect(await failure()).toMatch(/^Too many invalidations of the distribution E2US000000000/);
@@ -86,13 +86,13 @@ describe('an invalidation fails with the remedy', () => {
     await expect(failure('b')).rejects.toThrow('no error');
   });
 
-  test('where the credentials have another secret', async () => {
+  test('if the secret key is wrong', async () => {
     awsEnvironment(cloudFront.url, { ...exampleCredentials, secretAccessKey: 'x'.repeat(40) });
     expect(await failure()).toMatch(/^CloudFront does not know the AWS credentials/);
     expect(cloudFront.invalidations).toEqual([]);
   });
 
-  test('where there are no credentials, once for all distributions', async () => {
+  test('if there are no credentials, once for all distributions', async () => {
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'])
       vi.stubEnv(name, undefined);
     expect(await failure()).toBe(
@@ -100,12 +100,12 @@ describe('an invalidation fails with the remedy', () => {
     );
   });
 
-  test('where CloudFront cannot be reached', async () => {
+  test('if CloudFront cannot be reached', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_CLOUDFRONT', 'http://127.0.0.1:9');
     expect(await failure()).toMatch(/^Cannot reach CloudFront \(ECONNREFUSED\)\. Check/);
   });
 
-  test('where its state may not be asked for', async () => {
+  test('if reading its state is denied', async () => {
     cloudFront.before = ({ method }) => void (method === 'GET' && answering(403, 'AccessDenied')());
     const waiting = invalidate(
       { us: { paths: ['/*'], publication: 'a' } },
@@ -115,21 +115,21 @@ describe('an invalidation fails with the remedy', () => {
   });
 });
 
-test('what fails at one distribution does not keep the other from being invalidated', async () => {
+test('a failure at one distribution does not prevent the invalidation of the other', async () => {
   cloudFront.before = ({ target }) =>
     void (target.includes(distributions.us) && answering(403, 'AccessDenied')());
   expect(await failure()).toMatch(distributions.us);
   expect(cloudFront.invalidations.map(({ distribution }) => distribution)).toEqual([distributions.ca]);
 });
 
-test('a bug is shown as it is', async () => {
+test('a bug is not reworded', async () => {
   const bug = new TypeError('paths is not iterable');
   const cdn = { ...openCloudFront(), invalidate: () => Promise.reject(bug) };
   const all = { paths: ['/*'], publication: 'a' };
   await expect(invalidate({ us: all }, { distributions, waitMs: 0, cdn })).rejects.toBe(bug);
 });
 
-test('what passes is asked for again', async () => {
+test('transient failures are retried', async () => {
   let asked = 0;
   cloudFront.before = () => {
     if (asked++ === 0) answering(400, 'Throttling')();

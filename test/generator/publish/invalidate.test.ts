@@ -26,7 +26,7 @@ afterEach(async () => {
   await cloudFront.close();
 });
 
-/** A publish of a build that changes these files, as far as the CDN goes. */
+/** The invalidations of a publish that changes these files. */
 async function publishChanges(
   build: string,
   changed: readonly string[],
@@ -44,7 +44,7 @@ async function publishChanges(
   return done;
 }
 
-/** Distributions and paths of what was accepted, in the order of the configuration: they are asked side by side. */
+/** Distributions and paths that were accepted, in the order of the configuration, since requests are concurrent. */
 const accepted = (): [string, readonly string[]][] =>
   Object.values(distributions).flatMap((id) =>
     cloudFront.invalidations
@@ -58,7 +58,7 @@ const idOf = (id: string): string | undefined =>
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 describe('an invalidation', () => {
-  test('is asked for once for each changed distribution, and told', async () => {
+  test('is requested once for each changed distribution, and reported', async () => {
     const done = await publishChanges('a', ['us/index.html', 'us/places.json', 'archive/data/manifest.json']);
     expect(accepted()).toEqual([
       [distributions.us, ['/*']],
@@ -77,12 +77,12 @@ describe('an invalidation', () => {
     ]);
   });
 
-  test('names the paths where they are few', async () => {
+  test('names exact paths if they are few', async () => {
     await publishChanges('a', ['ca/Montréal x.json', 'ca/docs/index.html'], 2);
     expect(accepted()).toEqual([[distributions.ca, ['/Montr%C3%A9al%20x.json', '/docs/index.html']]]);
   });
 
-  test('has as many paths as CloudFront takes at once', async () => {
+  test('has at most as many paths as CloudFront allows', async () => {
     await publishChanges(
       'a',
       Array.from({ length: 3_000 }, (_, index) => `us/${index}.json`),
@@ -91,7 +91,7 @@ describe('an invalidation', () => {
     expect(cloudFront.invalidations[0]?.paths).toHaveLength(3_000);
   });
 
-  test('is not asked for where nothing changed', async () => {
+  test('is not requested if nothing changed', async () => {
     expect(await publishChanges('a', ['search/current.json'])).toEqual([]);
     expect(cloudFront.requests).toEqual([]);
   });
@@ -102,18 +102,18 @@ describe('an invalidation', () => {
     expect(accepted()).toHaveLength(1);
   });
 
-  test('is made anew for the next publish, also of the same build after a roll-back', async () => {
+  test('is repeated for the next publish, even of the same build after a rollback', async () => {
     for (const build of ['a', 'b', 'a']) await publishChanges(build, ['us/index.html']);
     expect(accepted()).toHaveLength(3);
   });
 
-  test('is another where the paths are others', async () => {
+  test('is a new one if the paths differ', async () => {
     for (const path of ['/a', '/b'])
       await invalidate({ us: { paths: [path], publication: 'a' } }, { distributions, waitMs: 0 });
     expect(accepted()).toHaveLength(2);
   });
 
-  test('is waited for where that is asked for, and no longer than that', async () => {
+  test('is awaited if requested, and no longer than requested', async () => {
     const stale = { us: { paths: ['/*'], publication: 'a' } };
     const options = { distributions, waitMs: 60_000, firstPauseMs: 1 };
     cloudFront.before = ({ method }) =>
@@ -131,7 +131,7 @@ describe('an invalidation that failed', () => {
     throw new CloudFrontFault(400, 'TooManyInvalidationsInProgress', 'Too many.');
   };
 
-  test('is made up for by the next run, also by one that changes nothing', async () => {
+  test('is repeated by the next run, even if that changes nothing', async () => {
     cloudFront.before = busy;
     await expect(publishChanges('a', ['us/index.html'])).rejects.toThrow(/in progress/);
     expect(accepted()).toEqual([]);
@@ -142,7 +142,7 @@ describe('an invalidation that failed', () => {
     expect(accepted()).toHaveLength(1);
   });
 
-  test('is joined with what the next run changes', async () => {
+  test('is merged with the changes of the next run', async () => {
     cloudFront.before = busy;
     await expect(publishChanges('a', ['us/a.json', 'ca/a.json'], 5)).rejects.toThrow(/in progress/);
     cloudFront.before = () => {};
@@ -153,7 +153,7 @@ describe('an invalidation that failed', () => {
     ]);
   });
 
-  test('costs nothing again for the distributions that had accepted it', async () => {
+  test('is free for distributions that had accepted it', async () => {
     cloudFront.before = ({ target }) => void (target.includes(distributions.ca) && busy());
     await expect(publishChanges('a', ['us/a.json', 'ca/a.json'])).rejects.toThrow(distributions.ca);
     cloudFront.before = () => {};
@@ -161,7 +161,7 @@ describe('an invalidation that failed', () => {
     expect(sum(cloudFront.invalidations.map(({ paths }) => paths.length))).toBe(2);
   });
 
-  test('costs nothing again where the answer was lost', async () => {
+  test('is free if the response was lost', async () => {
     let lost = 0;
     cloudFront.afterAccepting = () => {
       if (lost++ === 0) throw new CloudFrontFault(503, 'ServiceUnavailable', 'Try again.');
@@ -171,7 +171,7 @@ describe('an invalidation that failed', () => {
     expect(accepted()).toHaveLength(1);
   });
 
-  test('costs nothing again where the run ended before it could forget', async () => {
+  test('is free if the run ended before it removed the record', async () => {
     store.before = ({ verb }) => {
       if (verb === 'delete') throw new Error('killed');
     };
@@ -183,10 +183,10 @@ describe('an invalidation that failed', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('the record of stale paths', () => {
   const stale = { us: { paths: ['/*'], publication: 'a' } };
 
-  test('is there until it is forgotten', async () => {
+  test('exists until it is removed', async () => {
     expect(await readStale(store)).toEqual({});
     await recordStale(store, stale);
     expect(await readStale(store)).toEqual(stale);
@@ -194,7 +194,7 @@ describe('what is remembered', () => {
     expect(await readStale(store)).toEqual({});
   });
 
-  test('is not written where there is nothing', async () => {
+  test('is not written if nothing is stale', async () => {
     await recordStale(store, {});
     expect(store.objects.size).toBe(0);
   });
@@ -209,7 +209,7 @@ describe('what is remembered', () => {
     },
   );
 
-  test('is nothing of a distribution that the configuration has no more', async () => {
+  test('is ignored for a distribution that is no longer configured', async () => {
     const done = await invalidate(stale, { distributions: { ca: distributions.ca }, waitMs: 0 });
     expect(done).toEqual([]);
     expect(cloudFront.requests).toEqual([]);

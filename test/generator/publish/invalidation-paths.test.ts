@@ -19,12 +19,12 @@ const pathsOf = (changed: readonly ChangedFile[], exactPathsMax = 0): Record<str
 const listed = (stale: Stale): Record<string, readonly string[]> =>
   Object.fromEntries(Object.entries(stale).map(([name, { paths }]) => [name, paths]));
 
-describe('what a publish makes stale', () => {
-  test('is nothing where nothing changed', () => {
+describe('stale paths', () => {
+  test('do not exist if nothing changed', () => {
     expect(pathsOf([])).toEqual({});
   });
 
-  test('is each distribution with a changed file, whole, and no other', () => {
+  test('are all paths of each distribution with a changed file, and of no other', () => {
     expect(pathsOf(files('us/places.json', 'us/city/a/index.html'))).toEqual({ us: ['/*'] });
     expect(pathsOf(files('ca/places.json', 'archive/data/manifest.json'))).toEqual({
       ca: ['/*'],
@@ -32,19 +32,19 @@ describe('what a publish makes stale', () => {
     });
   });
 
-  test('is nothing of the search host, whose answers are kept for minutes only', () => {
+  test('exclude the search host, whose responses are cached for minutes only', () => {
     expect(pathsOf([{ path: 'search/current.json', cache: 'pointer' }])).toEqual({});
   });
 
-  test('is no file that never changes under its name', () => {
+  test('exclude immutable files', () => {
     expect(pathsOf([{ path: 'us/assets/search-0a1b.js', cache: 'immutable' }])).toEqual({});
   });
 
-  test('is a deleted file too, whose cache rule nobody knows any more', () => {
+  test('include deleted files, whose cache rule is unknown', () => {
     expect(pathsOf([{ path: 'us/city/gone/index.html' }])).toEqual({ us: ['/*'] });
   });
 
-  test('is nothing of a host without a distribution', () => {
+  test('exclude hosts without a distribution', () => {
     const options = { exactPathsMax: 0, publication };
     expect(staleOf(files('us/a.json'), { ...options, distributions: { ca: 'E2CA000000000' } })).toEqual({});
     expect(staleOf(files('us/a.json'), { ...options, distributions: undefined })).toEqual({});
@@ -52,18 +52,18 @@ describe('what a publish makes stale', () => {
 });
 
 describe('exact paths', () => {
-  test('are as the edge asks for them: rewritten to the page, without the prefix of the origin', () => {
+  test('are those that viewers request: the page, without the prefix of the origin', () => {
     expect(pathsOf(files('us/index.html', 'us/docs/index.html', 'us/city/a/meetings.json'), 3)).toEqual({
       us: ['/city/a/meetings.json', '/docs/index.html', '/index.html'],
     });
   });
 
-  test('are given while they are at most so many, for each distribution by itself', () => {
+  test('are used up to the limit, for each distribution separately', () => {
     const changed = files('us/a.json', 'us/b.json', 'us/c.json', 'ca/a.json', 'ca/b.json');
     expect(pathsOf(changed, 2)).toEqual({ us: ['/*'], ca: ['/a.json', '/b.json'] });
   });
 
-  test('are never more than CloudFront takes at once', () => {
+  test('never exceed the limit of CloudFront', () => {
     const many = files(...Array.from({ length: 3_001 }, (_, index) => `us/${index}.json`));
     expect(pathsOf(many.slice(1), 10_000)['us']).toHaveLength(3_000);
     expect(pathsOf(many, 10_000)).toEqual({ us: ['/*'] });
@@ -83,15 +83,15 @@ describe('exact paths', () => {
     ['a character that some viewers encode', 'us/a+b.json'],
     ['half a character', 'us/\ud800.json'],
     ['more characters than a path may have', `us/${'é'.repeat(700)}.json`],
-  ])('give way to all for %s', (_what, path) => {
+  ])('are replaced by all paths for %s', (_what, path) => {
     expect(pathsOf(files('us/b.json', path), 5)).toEqual({ us: ['/*'] });
   });
 });
 
-describe('what waits since earlier', () => {
+describe('pending paths of earlier publishes', () => {
   const stale = (name: string, ...paths: string[]): Required<Stale>['us'] => ({ paths, publication: name });
 
-  test('is kept as it is where this publish changes nothing of it, so that its repeat costs nothing', () => {
+  test('are unchanged if this publish does not affect them, so that a repeat is free', () => {
     const earlier: Stale = { ca: stale('first', '/*') };
     expect(mergeStale(earlier, { us: stale('second', '/*') }, 0)).toEqual({
       us: stale('second', '/*'),
@@ -100,20 +100,20 @@ describe('what waits since earlier', () => {
     expect(mergeStale(earlier, {}, 0)).toEqual(earlier);
   });
 
-  test('is joined with what this publish changes, as part of this publish', () => {
+  test('are merged with the changes of this publish', () => {
     const [earlier, own] = [{ us: stale('first', '/b', '/a') }, { us: stale('second', '/c', '/a') }];
     expect(mergeStale(earlier, own, 3)).toEqual({ us: stale('second', '/a', '/b', '/c') });
     expect(mergeStale(earlier, own, 2)).toEqual({ us: stale('second', '/*') });
   });
 
-  test('is all if one of both is all', () => {
+  test('are all paths if either is', () => {
     const [all, one] = [{ us: stale('first', '/*') }, { us: stale('second', '/a') }];
     expect(listed(mergeStale(all, one, 9))).toEqual({ us: ['/*'] });
     expect(listed(mergeStale(one, all, 9))).toEqual({ us: ['/*'] });
   });
 });
 
-test('a build that is published again later is another publication', () => {
+test('a build that is published again is a new publication', () => {
   const [build, other] = [Buffer.from('a'), Buffer.from('b')];
   const [before, after] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T13:00:00Z')];
   expect(publicationOf(build, before)).toBe(publicationOf(build, before));
@@ -131,7 +131,7 @@ describe('the monthly cost', () => {
     expect(pathsPerMonth(all('us', 'ca', 'archive'))).toBe(744 + 744 + 31);
   });
 
-  test('is told where the free thousand do not suffice', () => {
+  test('is reported if the free thousand do not suffice', () => {
     expect(costNote(all('us', 'archive'))).toBeUndefined();
     expect(costNote(all('us', 'ca'))).toBe(
       'At this rate 1,488 paths are invalidated per month; 1,000 are free in CloudFront, the others cost $2.44.',

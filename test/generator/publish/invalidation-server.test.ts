@@ -1,4 +1,4 @@
-/** The server that stands for CloudFront must refuse what CloudFront refuses, or the tests over it prove nothing. */
+/** The fake CloudFront must refuse what CloudFront refuses, or the tests that use it prove nothing. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InvalidationState, openCloudFront } from '../../../generator/publish/cloudfront.ts';
 import { type RawRequest, signatureFault } from '../../support/aws/aws-signature.ts';
@@ -12,7 +12,7 @@ const reference = '<CallerReference>r</CallerReference>';
 const paths = (quantity: number, ...items: string[]): string =>
   `<Paths><Quantity>${quantity}</Quantity><Items>${items.map((path) => `<Path>${path}</Path>`).join('')}</Items></Paths>`;
 
-test('a batch that CloudFront takes is taken', () => {
+test('a valid batch is accepted', () => {
   expect(parseBatch(batch(paths(2, '/a%20b&amp;c', '/*') + reference))).toEqual({
     reference: 'r',
     paths: ['/a%20b&c', '/*'],
@@ -64,14 +64,14 @@ describe('an invalidation', () => {
   const ask = (reference: string, ...paths: string[]): Promise<InvalidationState> =>
     openCloudFront(1).invalidate({ distribution, reference, paths });
 
-  test('is that of before for the same reference and paths, and refused for others', async () => {
+  test('is the existing one for the same reference and paths, and refused for other paths', async () => {
     const first = await ask('r', '/a', '/b');
     expect(await ask('r', '/a', '/b')).toEqual(first);
     await expect(ask('r', '/a')).rejects.toThrow(/InvalidArgument/);
     expect(cloudFront.invalidations).toHaveLength(1);
   });
 
-  test('is refused beyond 3,000 paths in progress, beside which 15 wildcards may be', async () => {
+  test('is refused beyond 3,000 paths or 15 wildcards in progress', async () => {
     await ask('many', ...Array.from({ length: 3_000 }, (_, index) => `/${index}`));
     await expect(ask('one more', '/a')).rejects.toThrow(/Too many/);
     await ask('wildcards', ...Array.from({ length: 15 }, (_, index) => `/${index}/*`));
@@ -103,7 +103,7 @@ describe('a signature', () => {
   const codeOf = (changed: Partial<RawRequest>, now = scope.now): string | undefined =>
     signatureFault({ ...request, ...changed }, { accessKeyId, secretAccessKey }, { ...scope, now })?.code;
 
-  test('of AWS’s own example holds', () => {
+  test('of AWS’s own example is valid', () => {
     expect(codeOf({})).toBeUndefined();
   });
 
@@ -123,11 +123,11 @@ describe('a signature', () => {
       'InvalidClientTokenId',
     ],
     ['no authorization', { headers: headers.slice(0, 3) }, 'IncompleteSignature'],
-  ])('does not hold for %s', (_what, changed, code) => {
+  ])('is invalid for %s', (_what, changed, code) => {
     expect(codeOf(changed)).toBe(code);
   });
 
-  test('does not hold for ever', () => {
+  test('expires', () => {
     expect(codeOf({}, new Date('2015-08-30T12:42:00Z'))).toBe('RequestExpired');
   });
 });

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import type { AwsCredentials } from '../../support/aws/aws-signature.ts';
 
-/** Those of AWS's own documentation. */
+/** The example credentials of the AWS documentation. */
 export const exampleCredentials: AwsCredentials = {
   accessKeyId: 'AKIDEXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   sessionToken: 'AQoEXAMPLEH4aoAH0gNCAPyJxz4BlCFFxWNE1OPTgk5TthT',
 };
 
-/** The environment that AWS's SDK finds: this endpoint and these credentials, and nothing of the machine. */
+/** Sets the environment of the AWS SDK to this endpoint and these credentials, without settings of the machine. */
 export function awsEnvironment(
   endpoint: string,
   credentials: AwsCredentials | undefined = exampleCredentials,

@@ -1,4 +1,4 @@
-/** The lease of a publisher: held while it is renewed, lost when somebody else has it, gone when it was given back. */
+/** The lease of a publisher: held while it is renewed, lost when another publisher has it, removed on release. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseKey } from '../../../schemas/paths.ts';
 import { type Lease, takeLease } from '../../../generator/publish/lease.ts';
@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }
 afterEach(() => void vi.useRealTimers());
 
 describe('a lease', () => {
-  it('is kept by renewing it, however long the publish takes', async () => {
+  it('is renewed for as long as the publish takes', async () => {
     const store = new MemoryStore();
     const lease = await take(store);
     await vi.advanceTimersByTimeAsync(60 * minuteMs);
@@ -26,7 +26,7 @@ describe('a lease', () => {
     await (await take(store, 'two')).release();
   });
 
-  it('outlives a store that does not answer for a while, but not for longer than it holds', async () => {
+  it('survives an outage of the store, but not one longer than its duration', async () => {
     const store = new MemoryStore();
     const lease = await take(store);
     store.before = () => {
@@ -42,7 +42,7 @@ describe('a lease', () => {
     await lease.release();
   });
 
-  it('is lost when somebody else has taken it, and then not taken from them', async () => {
+  it('is lost when another publisher has taken it, and is not taken back', async () => {
     const store = new MemoryStore();
     const lease = await take(store);
     store.before = () => {
@@ -59,13 +59,13 @@ describe('a lease', () => {
     await other.release();
   });
 
-  it('is its own although the answer that said so was lost', async () => {
+  it('is held even if the response to the write was lost', async () => {
     const store = new MemoryStore();
     let answered = 0;
     const put = store.put.bind(store);
     store.put = async (...args) => {
       const result = await put(...args);
-      // As a retry after a lost answer meets its own first attempt.
+      // A retry after a lost response finds its own first attempt.
       return answered++ === 0 ? put(...args) : result;
     };
     const lease = await take(store);
@@ -73,7 +73,7 @@ describe('a lease', () => {
     expect(store.objects.has(leaseKey)).toBe(false);
   });
 
-  it('that nobody can read counts as expired', async () => {
+  it('counts as expired if it is unreadable', async () => {
     const store = new MemoryStore();
     store.objects.set(leaseKey, {
       body: Buffer.from('{"cut'),

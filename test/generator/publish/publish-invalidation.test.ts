@@ -1,4 +1,4 @@
-/** A publish tells the CDN what changed, also what an earlier one could not tell. */
+/** A publish invalidates its changes in the CDN, and those that earlier publishes could not invalidate. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await buildInto(after, writeNdjson(join(work, 'b'), edited));
 });
 
-/** Takes every invalidation, or none. */
+/** Accepts every invalidation, or none. */
 class RecordingCdn implements Cdn {
   readonly requests: InvalidationRequest[] = [];
   isDown = false;
@@ -38,7 +38,7 @@ class RecordingCdn implements Cdn {
     return { invalidation, isCompleted: true };
   }
 
-  /** Distributions and paths since this was asked for last. */
+  /** Distributions and paths since the last call. */
   take(): [string, readonly string[]][] {
     return this.requests.splice(0).map(({ distribution, paths }) => [distribution, paths]);
   }
@@ -67,7 +67,7 @@ const publishWith = (
     },
   });
 
-it('invalidates the distributions with changed files, and none where nothing changed', async () => {
+it('invalidates the distributions with changed files, and none if nothing changed', async () => {
   const [store, cdn] = [new MemoryStore(), new RecordingCdn()];
   await publishWith(before, store, cdn);
   expect(cdn.take()).toEqual([
@@ -87,7 +87,7 @@ it('invalidates the distributions with changed files, and none where nothing cha
   expect(store.objects.has(staleKey)).toBe(false);
 });
 
-it('tells after a publish that was killed half-way, also where the next one takes it back', async () => {
+it('invalidates after a publish that was killed halfway, even if the next one rolls it back', async () => {
   const [store, cdn] = [new MemoryStore(), new RecordingCdn()];
   await publishWith(before, store, cdn);
   cdn.take();
@@ -99,14 +99,14 @@ it('tells after a publish that was killed half-way, also where the next one take
   expect(cdn.take()).toEqual([]);
   expect(store.objects.has(staleKey)).toBe(true);
   store.after = () => {};
-  // By its manifest the store holds this build, by its objects not all of it.
+  // The manifest of the store lists this build, but some objects are missing.
   await publishWith(before, store, cdn, { now: later(1) });
   expect(cdn.take()).toEqual([['EUS0000000000', ['/*']]]);
   expect(store.published()).toEqual(filesOf(before));
   expect(store.objects.has(staleKey)).toBe(false);
 });
 
-it('tries again in the next run what was refused, though that one changes nothing', async () => {
+it('repeats a refused invalidation in the next run, even if that changes nothing', async () => {
   const [store, cdn] = [new MemoryStore(), new RecordingCdn()];
   cdn.isDown = true;
   expect(await refusal(publishWith(before, store, cdn))).toMatch(/CloudFront does not answer/);

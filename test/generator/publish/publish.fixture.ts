@@ -1,4 +1,4 @@
-/** Built folders to publish: one, the same a day later, and its site without the dataset. */
+/** Built folders to publish: one, the same a day later, and the latter's site and index without the dataset. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export const work = mkdtempSync(join(tmpdir(), 'civic-publish-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 export const folders = { before: join(work, 'before'), after: join(work, 'after'), site: join(work, 'site') };
 
-/** A meeting gets a brief, another one goes with its year. */
+/** A meeting gets another headline, and the meetings of 2024 are removed. */
 function edited(): CorpusRows {
   const rows = richCorpus();
   const gone = new Set(
@@ -57,7 +57,7 @@ export const options = (over: Partial<PublishOptions> = {}): PublishOptions => (
   ...over,
 });
 
-/** A store into which a folder was published at noon. */
+/** A store to which a folder was published at noon. */
 export async function storeWith(folder: string): Promise<MemoryStore> {
   const store = new MemoryStore();
   await publish(folder, store, options());
@@ -70,7 +70,7 @@ export const manifestOf = (store: MemoryStore): PublishedManifest =>
 
 export const headersOf = (body: Buffer) => ({ mediaType: '', cacheControl: '', sha256: String(body.length) });
 
-/** Puts something else in the place of an object. */
+/** Replaces the bytes of an object. */
 export function damage(store: MemoryStore, key: string): void {
   const body = Buffer.from('{"cut');
   store.objects.set(key, { body, headers: headersOf(body), etag: '"z"' });

@@ -20,7 +20,7 @@ import {
 } from './publish.fixture.ts';
 
 describe('a publish', () => {
-  it('makes an empty store hold the build, each file with its media type and cache rule', async () => {
+  it('uploads the build to an empty store, each file with its media type and cache rule', async () => {
     const store = await storeWith(folders.before);
     expect(store.published()).toEqual(filesOf(folders.before));
     expect(store.objects.get('us/municipalities.json')?.headers).toMatchObject({
@@ -30,7 +30,7 @@ describe('a publish', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('.build/'))).toEqual([manifestKey]);
   });
 
-  it('changes nothing where nothing changed, and where only the instant did', async () => {
+  it('uploads nothing if nothing changed, or only the instant', async () => {
     const store = await storeWith(folders.before);
     const again = join(work, 'again');
     await buildInto(again, join(work, 'corpus-before'), { parts, asOf: '2026-11-20T11:59:00Z' });
@@ -42,7 +42,7 @@ describe('a publish', () => {
     }
   });
 
-  it('uploads exactly the files that a change moves', async () => {
+  it('uploads exactly the changed files', async () => {
     const store = await storeWith(folders.before);
     await publish(folders.after, store, options());
     const [before, after] = [filesOf(folders.before), filesOf(folders.after)];
@@ -51,7 +51,7 @@ describe('a publish', () => {
     expect(moved.length).toBeLessThan(after.size);
   });
 
-  it('keeps what is no longer listed for the grace period, then deletes it', async () => {
+  it('keeps unlisted files for the grace period, then deletes them', async () => {
     const store = await storeWith(folders.before);
     const gone = [...filesOf(folders.before).keys()].filter((path) => !filesOf(folders.after).has(path));
     expect(gone.some((path) => /\/index-.*\.json\.gz$/.test(path))).toBe(true);
@@ -73,7 +73,7 @@ describe('a publish', () => {
     for (const [path, body] of filesOf(folders.before)) expect(store.objects.get(path)?.body).toEqual(body);
   });
 
-  it('leaves other parts alone, and changes of earlier releases for ever', async () => {
+  it('keeps other parts, and the change files of earlier releases', async () => {
     const store = await storeWith(folders.after);
     await publish(folders.site, store, options({ now: () => hours(5) }));
     expect(store.published()).toEqual(filesOf(folders.after));
@@ -93,7 +93,7 @@ describe('a publish', () => {
   });
 });
 
-describe('a store whose manifest cannot be read', () => {
+describe('a store without a readable manifest', () => {
   it.each([
     ['missing', (store: MemoryStore) => void store.objects.delete(manifestKey)],
     ['damaged', (store: MemoryStore) => damage(store, manifestKey)],
@@ -129,7 +129,7 @@ describe('--verify', () => {
 });
 
 describe('a build that lost much of its data', () => {
-  /** Two of twenty places. */
+  /** Builds of 20 places, of 18 and of none; returns the first two. */
   async function shrunken(): Promise<[string, string]> {
     const places = Array.from({ length: 20 }, (_, index) => `p${index}`);
     const rowsOf = (ids: readonly string[]): CorpusRows => ({

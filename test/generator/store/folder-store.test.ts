@@ -30,11 +30,11 @@ afterEach(() => {
 
 describeObjectStore('a folder', async () => openFolderStore(join(newFolder(), 'www')));
 
-/** What is in the folder besides objects. */
+/** The state files in the folder. */
 const stateOf = (folder: string): string[] => readdirSync(join(folder, '.store'));
 
 describe('a store in a folder', () => {
-  test('makes files that a web server can show, and the folder with the first of them', async () => {
+  test('creates files that a web server can serve, and the folder with the first file', async () => {
     const folder = join(newFolder(), 'srv', 'www');
     const store = openFolderStore(folder);
     expect(await keysOf(store)).toEqual([]);
@@ -43,7 +43,7 @@ describe('a store in a folder', () => {
     expect(readFileSync(join(folder, 'us/places.json'), 'utf8')).toBe('[]');
   });
 
-  test('removes folders that hold nothing more', async () => {
+  test('removes empty folders', async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     for (const key of ['a/b/c', 'a/d']) await putText(store, key, key);
@@ -53,13 +53,13 @@ describe('a store in a folder', () => {
     expect(readdirSync(folder)).toEqual(['.store']);
   });
 
-  test('does not let objects into the folder that it uses itself', async () => {
+  test('refuses objects in its state folder', async () => {
     const store = openFolderStore(newFolder());
     await putText(store, 'a', 'a');
     await expect(putText(store, '.store/lock.db', 'x')).rejects.toThrow('the store itself uses .store/');
   });
 
-  test('does not list what a link leads to', async () => {
+  test('does not follow links when listing', async () => {
     const [folder, elsewhere] = [newFolder(), newFolder()];
     writeFileSync(join(elsewhere, 'secret'), 'x');
     symlinkSync(elsewhere, join(folder, 'linked'));
@@ -67,7 +67,7 @@ describe('a store in a folder', () => {
     expect(await keysOf(openFolderStore(folder))).toEqual([]);
   });
 
-  test('leaves nothing of a put that failed', async () => {
+  test('leaves no trace of a failed put', async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     const wrong = headersOf(Buffer.from('something else'));
@@ -79,7 +79,7 @@ describe('a store in a folder', () => {
 });
 
 describe('faults of a folder', () => {
-  test('says that a file stands where a folder must be, and the other way round', async () => {
+  test('reports a file in place of a folder, and the reverse', async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await putText(store, 'a', 'file');
@@ -91,7 +91,7 @@ describe('faults of a folder', () => {
     expect(stateOf(folder)).toEqual([]);
   });
 
-  test('says that the folder is a file', async () => {
+  test('reports that the folder is a file', async () => {
     const file = join(newFolder(), 'file');
     writeFileSync(file, 'x');
     const store = openFolderStore(file);
@@ -117,7 +117,7 @@ describe('processes that use one folder', () => {
   });
 
   const program = new URL('./folder-writer.fixture.ts', import.meta.url);
-  /** A process that does what it is sent, and tells how that ended. */
+  /** A process that runs commands and reports their outcomes. */
   async function startWriter(folder: string): Promise<(task: object) => Promise<unknown>> {
     const child = fork(program, [folder], { execPath: process.execPath });
     children.push(child);
@@ -129,7 +129,7 @@ describe('processes that use one folder', () => {
     };
   }
 
-  test('let one of them win where they put with the same condition', async () => {
+  test('let only one win if they put with the same condition', async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     const writers = await Promise.all(Array.from({ length: 3 }, () => startWriter(folder)));
@@ -150,7 +150,7 @@ describe('processes that use one folder', () => {
     }
   });
 
-  test('put objects into folders that another one removes since they are empty', async () => {
+  test('put objects into folders that another process removes because they are empty', async () => {
     const folder = newFolder();
     const writers = await Promise.all(Array.from({ length: 2 }, () => startWriter(folder)));
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('processes that use one folder', () => {
     expect(await keysOf(openFolderStore(folder))).toEqual([]);
   });
 
-  test('leave nothing that stays when they are killed', async () => {
+  test('leave nothing permanent when they are killed', async () => {
     const folder = newFolder();
     await putText(openFolderStore(folder), 'a', 'a');
     await startWriter(folder);
@@ -176,7 +176,7 @@ describe('processes that use one folder', () => {
     expect(stateOf(folder)).toEqual([]);
   });
 
-  test('do not wait for one that was killed while it held the lock', async () => {
+  test('do not wait for a process that was killed while it held the lock', async () => {
     const folder = newFolder();
     const store = openFolderStore(folder);
     await putText(store, 'a', 'a');

@@ -1,4 +1,4 @@
-/** A process that puts texts into a store in a folder as it is told. */
+/** A process that puts texts into a folder store on command. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withLock } from '../../../generator/store/folder/state.ts';
 import { openFolderStore } from '../../../generator/store/folder-store.ts';
@@ -12,12 +12,12 @@ type Task =
   | { holdLock: string };
 
 const store = openFolderStore(process.argv[2] ?? '');
-const tell = (answer: string): void => void process.send?.(answer);
+const reply = (answer: string): void => void process.send?.(answer);
 
 async function run(task: Task): Promise<void> {
   if ('holdLock' in task) {
     withLock(task.holdLock, () => {
-      tell('held');
+      reply('held');
       // Until it is killed; the channel is served by another thread of this process only once it is idle.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     });
@@ -26,8 +26,8 @@ async function run(task: Task): Promise<void> {
   await (
     'times' in task ? putAndDelete(task.putAndDelete, task.times) : put(task.key, task.text, task.condition)
   ).then(
-    () => tell('done'),
-    (error: Error) => tell(error.name === 'ConditionFailed' ? error.name : String(error)),
+    () => reply('done'),
+    (error: Error) => reply(error.name === 'ConditionFailed' ? error.name : String(error)),
   );
 }
 
@@ -46,4 +46,4 @@ async function putAndDelete(key: string, times: number): Promise<void> {
 
 process.on('message', (task) => void run(task as Task));
 await sleep(0);
-tell('ready');
+reply('ready');

@@ -1,4 +1,4 @@
-/** What every object store does, whatever it keeps objects in. */
+/** The contract of every object store. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,10 +42,10 @@ export async function getText(store: ObjectStore, key: string): Promise<string |
 export const keysOf = async (store: ObjectStore, prefix = ''): Promise<string[]> =>
   Array.fromAsync(store.list(prefix), ({ key }) => key);
 
-/** Larger than what a store sends at once. */
+/** Larger than a single upload. */
 export const largeBytes = 16 * 1024 * 1024 + 5;
 
-/** Tests of a store; `open` gives an empty one each time. */
+/** Tests of a store; `open` returns a new empty one. */
 export function describeObjectStore(name: string, open: () => Promise<ObjectStore>): void {
   describe(`the object store in ${name}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'civic-bodies-'));
@@ -55,14 +55,14 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       store = await open();
     });
 
-    test('gives back what was put, with the tag that putting it told', async () => {
+    test('returns what was put, with the entity tag of the put', async () => {
       const etag = await putText(store, 'us/places.json', '{}');
       const found = await store.get('us/places.json');
       expect(Buffer.from(found?.body ?? []).toString()).toBe('{}');
       expect(found?.etag).toBe(etag);
     });
 
-    test('has nothing where nothing was put', async () => {
+    test('has no objects at first', async () => {
       await putText(store, 'us/city/x.json', '{}');
       for (const key of ['us', 'us/city', 'us/places.json', 'us/city/x.json/y']) {
         expect(await store.get(key)).toBeUndefined();
@@ -73,7 +73,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(existsSync(join(folder, 'none'))).toBe(false);
     });
 
-    test('puts a new object in the place of the old one, under another tag', async () => {
+    test('replaces an object, with a new tag', async () => {
       const first = await putText(store, 'a.json', 'old');
       const second = await putText(store, 'a.json', 'new');
       expect(second).not.toBe(first);
@@ -99,7 +99,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       [4, 10, 'ef'],
       [6, 1, ''],
       [9, 1, ''],
-    ])('reads from byte %i on %i bytes, as far as there are any', async (offset, length, part) => {
+    ])('reads from byte %i up to %i bytes', async (offset, length, part) => {
       await putText(store, 'search/index.bin', 'abcdef');
       const found = await store.read('search/index.bin', offset, length);
       expect(Buffer.from(found ?? 'none').toString()).toBe(part);
@@ -126,7 +126,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
         expect(await store.head('data/all.db')).toMatchObject({ bytes, sha256: sha256Of(content) });
       });
 
-      test('keeps the old object where the new one is not what its hash says', async () => {
+      test('keeps the old object if the new one does not match its hash', async () => {
         await putText(store, 'data/all.db', 'old');
         const { sha256 } = headersOf(Buffer.from('something else'));
         const put = store.put('data/all.db', { file, bytes }, { ...headersOf(content), sha256 });
@@ -134,14 +134,14 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
         expect(await getText(store, 'data/all.db')).toBe('old');
       });
 
-      test.each([-1, 1])('refuses a file that is %i bytes longer than it was', async (difference) => {
+      test.each([-1, 1])('refuses a file that has become %i bytes longer', async (difference) => {
         const put = store.put('data/all.db', { file, bytes: bytes - difference }, headersOf(content));
         await expect(put).rejects.toThrow(`${file} has changed since it was built`);
         expect(await keysOf(store)).toEqual([]);
       });
     });
 
-    test('says which file it cannot read', async () => {
+    test('names the file that it cannot read', async () => {
       const put = store.put('a.json', { file: join(folder, 'none'), bytes: 1 }, headersOf(Buffer.of()));
       await expect(put).rejects.toThrow(
         `Cannot read ${join(folder, 'none')} (ENOENT). Build the folder again.`,
@@ -149,7 +149,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
     });
 
     describe('with a condition', () => {
-      test('puts where the key is free, and only there', async () => {
+      test('puts only if the key is free', async () => {
         await putText(store, 'lease.json', 'mine', { ifAbsent: true });
         await expect(putText(store, 'lease.json', 'yours', { ifAbsent: true })).rejects.toThrow(
           ConditionFailed,
@@ -157,7 +157,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
         expect(await getText(store, 'lease.json')).toBe('mine');
       });
 
-      test('puts where the object is still the same, and only there', async () => {
+      test('puts only if the object is unchanged', async () => {
         const first = await putText(store, 'lease.json', '1');
         const second = await putText(store, 'lease.json', '2', { ifMatch: first });
         await expect(putText(store, 'lease.json', '3', { ifMatch: first })).rejects.toThrow(ConditionFailed);
@@ -166,7 +166,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
         expect(await getText(store, 'lease.json')).toBe('3');
       });
 
-      test('does not put where the object has been deleted', async () => {
+      test('does not put if the object was deleted', async () => {
         const etag = await putText(store, 'lease.json', '1');
         await store.delete(['lease.json']);
         await expect(putText(store, 'lease.json', '2', { ifMatch: etag })).rejects.toThrow(ConditionFailed);
@@ -174,7 +174,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       });
 
       test.each(['the key is free', 'the object is the same'])(
-        'lets one of many win that put at once where %s',
+        'lets one of several concurrent puts win if %s',
         async (when) => {
           const condition: Condition =
             when === 'the key is free'
@@ -192,7 +192,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       );
     });
 
-    test('lists by key in the order of code units, those with a prefix', async () => {
+    test('lists the keys with a prefix in code unit order', async () => {
       const keys = [
         'a',
         'a-b/x',
@@ -216,7 +216,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(first).toMatchObject({ key: 'aa/B', bytes: 4, modifiedAt: expect.any(Date) });
     });
 
-    test('lists and deletes more than a request may name', async () => {
+    test('lists and deletes more objects than a request may have', async () => {
       const keys = Array.from({ length: 1_005 }, (_, index) => `us/${String(index).padStart(4, '0')}.json`);
       await pLimit(storeConcurrency).map(keys, (key) => putText(store, key, key));
       expect(await keysOf(store)).toEqual(keys);
@@ -224,14 +224,14 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(await keysOf(store)).toEqual(keys.slice(1_003));
     });
 
-    test('deletes what is there, and does not mind what is not', async () => {
+    test('deletes objects, and ignores missing ones', async () => {
       for (const key of ['a', 'b/c', 'd']) await putText(store, key, key);
       await store.delete(['a', 'b/c', 'b/none', 'none/at/all', 'd/below']);
       await store.delete([]);
       expect(await keysOf(store)).toEqual(['d']);
     });
 
-    test('takes keys as they are', async () => {
+    test('does not change keys', async () => {
       const keys = [
         'a b+c%20&d=e?f#g.json',
         "it's/ünï/漢字/😀.json",

@@ -38,7 +38,7 @@ describe('opening a store by its location', () => {
     'gs://civic-data',
     'file:///srv/www',
     'srv\0www',
-  ])('%j is none', (location) => {
+  ])('%j is not a store', (location) => {
     expect(() => openStore(location)).toThrow(UserError);
     expect(() => openStore(location)).toThrow(`${JSON.stringify(location)} is not a store. Use s3://bucket`);
   });

@@ -15,7 +15,7 @@ import { getText, headersOf, keysOf, largeBytes, putText } from './object-store.
 
 const attempts = 4;
 const quick = { retrying: { attempts, firstWaitMs: 5 } };
-/** Longer than the server needs, or else it is asked again. */
+/** Longer than the server needs; a shorter timeout would cause retries. */
 const impatient = { retrying: { ...quick.retrying, attempts: 8 }, stallMs: 500 };
 const settingsFor = (fault: Fault): typeof quick =>
   fault === 'stall' || fault === 'stall-answer' ? impatient : quick;
@@ -48,14 +48,14 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     vi.useRealTimers();
   });
 
-  /** The one line that a publisher sees. */
+  /** The error message for the user, one line. */
   const lineOf = async (failing: Promise<unknown>): Promise<string> => {
     const error: unknown = await failing.catch((error: unknown) => error);
     expect(error).toBeInstanceOf(UserError);
     const { message, cause } = error as UserError;
     expect(message).not.toMatch(/\n|AWS4-HMAC|Signature=/);
     expect(message).not.toContain(process.env['AWS_SECRET_ACCESS_KEY']);
-    // What is printed of an error includes what caused it.
+    // Errors are printed with their causes.
     expect(cause).toBeUndefined();
     return message;
   };
@@ -72,7 +72,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
   ];
 
   describe.each(passing)('%s', (_, fault) => {
-    test('does not keep a small object from being put', async () => {
+    test('does not prevent the upload of a small object', async () => {
       proxy.failNext('PUT', fault, fault);
       await putText(openSite(fault), 'a.json', 'text');
       expect(proxy.countOf('PUT')).toBeGreaterThanOrEqual(3);
@@ -102,7 +102,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     'stall-answer',
     'reset',
     refusal(503, 'SlowDown'),
-  ])('an object is read whole in spite of %j', async (fault) => {
+  ])('an object is read completely despite %j', async (fault) => {
     const body = randomBytes(100_000);
     await store.put('a', body, headersOf(body));
     proxy.failNext('GET', fault, fault);
@@ -122,7 +122,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     },
   );
 
-  test('a large object whose completion is only known from the object itself counts as put', async () => {
+  test('a large object counts as uploaded if only the object itself proves it', async () => {
     const body = randomBytes(largeBytes);
     const faults: Fault[] = ['lost', refusal(404, 'NoSuchUpload')];
     proxy.faultOf = ({ method, path }) =>
@@ -132,8 +132,8 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect((await store.get('data/all.db'))?.etag).toBe(etag);
   });
 
-  describe('a conditional put whose answer is lost', () => {
-    test('counts as done where it was done', async () => {
+  describe('a conditional put whose response is lost', () => {
+    test('succeeds if the object was written', async () => {
       proxy.failNext('PUT', 'lost');
       const etag = await putText(store, 'lease.json', '1', { ifAbsent: true });
       proxy.failNext('PUT', 'lost');
@@ -141,7 +141,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
       expect(await getText(store, 'lease.json')).toBe('2');
     });
 
-    test('fails where somebody else was first', async () => {
+    test('fails if another writer was first', async () => {
       await putText(store, 'lease.json', 'theirs');
       proxy.failNext('PUT', 'reset');
       await expect(putText(store, 'lease.json', 'ours', { ifAbsent: true })).rejects.toThrow(ConditionFailed);
@@ -149,7 +149,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     });
   });
 
-  test('lets a large object go where it cannot be put, and leaves no parts', async () => {
+  test('a large object that cannot be uploaded leaves no parts', async () => {
     const body = randomBytes(largeBytes);
     proxy.faultOf = ({ path }) => (path.includes('partNumber=2') ? refusal(500, 'InternalError') : undefined);
     const line = await lineOf(store.put('data/all.db', body, headersOf(body)));
@@ -158,7 +158,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(await keysOf(store)).toEqual([]);
   });
 
-  test('a fault that stays is tried a bounded number of times', async () => {
+  test('a permanent fault is retried a limited number of times', async () => {
     proxy.faultOf = () => refusal(503, 'SlowDown');
     const line = await lineOf(putText(store, 'a', 'a'));
     expect(line).toContain(`fails (SlowDown) at s3:PutObject of s3://${bucket}/site/a, even after retries.`);
@@ -174,14 +174,14 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(await keysOf(store)).toEqual([]);
   });
 
-  test('a store that stalls all the time is said not to be reached', async () => {
+  test('a store that always stalls is reported as unreachable', async () => {
     proxy.faultOf = () => 'stall';
     const twice = { ...impatient, retrying: { ...impatient.retrying, attempts: 2 } };
     const line = await lineOf(openS3Store({ bucket, prefix: '' }, twice).get('a'));
     expect(line).toMatch(/^Cannot reach 127\.0\.0\.1:\d+ \(TimeoutError\) .*AWS_ENDPOINT_URL/);
   });
 
-  test('a server that is not there is said not to be reached', async () => {
+  test('a missing server is reported as unreachable', async () => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', 'http://user:password@127.0.0.1:1');
     const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
     expect(line).toContain(`Cannot reach 127.0.0.1:1 (ECONNREFUSED) for s3://${bucket}/a.`);
@@ -200,7 +200,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(proxy.requests).toHaveLength(4);
   });
 
-  /** Lets the bucket deny actions to everybody. */
+  /** Denies actions on the bucket to everybody. */
   async function deny(Action: readonly string[], ...resources: readonly string[]): Promise<void> {
     const Resource = resources.map((resource) => `arn:aws:s3:::${bucket}${resource}`);
     const Statement = [{ Effect: 'Deny', Principal: '*', Action, Resource }];
@@ -262,14 +262,14 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(line).toBe("No AWS region is set. Set AWS_REGION to the bucket's region.");
   });
 
-  test('another refusal, without what its words may give away', async () => {
+  test('another refusal, without secrets in its message', async () => {
     const secret = 'a'.repeat(64);
     proxy.faultOf = () => refusal(400, 'InvalidArgument', `No such argument: ${secret}`);
     const line = await lineOf(putText(store, 'a', 'a'));
     expect(line).toContain('(400 InvalidArgument: No such argument: …)');
   });
 
-  test('a clock that is wrong by an hour is put right by what the server says', async () => {
+  test('a clock that is wrong by an hour is corrected from the response', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await putText(store, 'a', 'a');
     expect(proxy.countOf('PUT')).toBe(2);
@@ -281,15 +281,15 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(await lineOf(putText(store, 'a', 'a'))).toContain('The clock of this machine differs too much');
   });
 
-  test('no more requests are under way at once than a store may send', async () => {
+  test('the number of concurrent requests is limited', async () => {
     const keys = Array.from({ length: 4 * storeConcurrency }, (_, index) => `us/${index}`);
     const { promise: released, resolve: release } = Promise.withResolvers<undefined>();
     proxy.faultOf = () => {
-      // Time for more to come, if they did.
+      // Leaves time for excess requests.
       if (proxy.requests.length >= storeConcurrency) setTimeout(() => release(undefined), 200);
       return released;
     };
     await Promise.all(keys.map((key) => putText(store, key, key)));
-    expect(proxy.mostAtOnce).toBe(storeConcurrency);
+    expect(proxy.maxConcurrent).toBe(storeConcurrency);
   });
 });

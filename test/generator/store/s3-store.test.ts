@@ -38,7 +38,7 @@ describe.skipIf(!canRunS3())('over a real S3 server', () => {
     test.each([
       ['small', 5],
       ['large', largeBytes],
-    ])('tells media type, cache rule and hash of a %s object to who reads it', async (_, bytes) => {
+    ])('stores the media type, cache rule and hash of a %s object', async (_, bytes) => {
       const body = Buffer.alloc(bytes, 'x');
       await openS3Store({ bucket, prefix: 'headers' }).put('us/places.json', body, headersOf(body));
       const head = await s3Client(server).send(
@@ -52,7 +52,7 @@ describe.skipIf(!canRunS3())('over a real S3 server', () => {
       });
     });
 
-    test('sees nothing of what is beside its prefix', async () => {
+    test('ignores objects outside its prefix', async () => {
       const other = openS3Store({ bucket, prefix: 'own-other' });
       await putText(other, 'a', 'other');
       const store = openS3Store({ bucket, prefix: 'own' });
@@ -62,7 +62,7 @@ describe.skipIf(!canRunS3())('over a real S3 server', () => {
       expect(await getText(other, 'a')).toBe('other');
     });
 
-    test('leaves no parts of a large object that it could not put', async () => {
+    test('leaves no parts of a large object that failed', async () => {
       const body = Buffer.alloc(largeBytes);
       const put = openPrefix().put('a', body, headersOf(Buffer.from('something else')));
       await expect(put).rejects.toThrow('do not match their hash');
@@ -70,7 +70,7 @@ describe.skipIf(!canRunS3())('over a real S3 server', () => {
       expect(listed.Uploads ?? []).toEqual([]);
     });
 
-    test('does not take the folders of a console for objects', async () => {
+    test('ignores folder objects of consoles', async () => {
       const store = openS3Store({ bucket, prefix: 'console' });
       await putText(store, 'us/a', 'a');
       const Key = 'console/us/';
@@ -78,14 +78,14 @@ describe.skipIf(!canRunS3())('over a real S3 server', () => {
       expect(await keysOf(store)).toEqual(['us/a']);
     });
 
-    test('reads objects that somebody else put without a hash', async () => {
+    test('reads objects of other programs, without a hash', async () => {
       const store = openS3Store({ bucket, prefix: 'others' });
       await s3Client(server).send(new PutObjectCommand({ Bucket: bucket, Key: 'others/a', Body: 'x' }));
       expect(await getText(store, 'a')).toBe('x');
       expect(Object.keys((await store.head('a')) ?? {})).toEqual(['key', 'bytes', 'modifiedAt']);
     });
 
-    test('keeps all objects of a bucket where there is no prefix', async () => {
+    test('uses the whole bucket without a prefix', async () => {
       const own = await makeBucket(server);
       await putText(openS3Store({ bucket: own, prefix: '' }), 'us/a', 'a');
       const { Contents = [] } = await s3Client(server).send(new ListObjectsV2Command({ Bucket: own }));

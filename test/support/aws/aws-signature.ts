@@ -1,5 +1,5 @@
 /**
- * AWS Signature Version 4, computed again from a request as it came over the wire.
+ * AWS Signature Version 4, recomputed from a received request.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 import { createHash, createHmac } from 'node:crypto';
@@ -10,7 +10,7 @@ export type AwsCredentials = {
   readonly sessionToken?: string;
 };
 
-/** A request as it came: the target with its query, the headers in their order with the letters that they had. */
+/** A received request: the target with its query, and the headers in their original order and case. */
 export type RawRequest = {
   readonly method: string;
   readonly target: string;
@@ -18,7 +18,7 @@ export type RawRequest = {
   readonly body: Buffer;
 };
 
-/** What AWS answers where a signature does not hold. */
+/** The response of AWS to an invalid signature. */
 export type SignatureFault = { readonly code: string; readonly reason: string };
 
 const authorizationForm =
@@ -26,7 +26,7 @@ const authorizationForm =
 
 const toleranceMs = 5 * 60_000;
 
-/** What is wrong with a request's signature for a service in a region, or undefined where it holds. */
+/** The fault of a request's signature for a service in a region, or undefined if it is valid. */
 export function signatureFault(
   request: RawRequest,
   credentials: AwsCredentials,
@@ -70,7 +70,7 @@ const valuesOf = ({ headers }: RawRequest, name: string): string[] =>
 const instantOf = (at: string): number =>
   Date.parse(at.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
 
-/** Headers that have to be signed and are not. */
+/** Headers that must be signed and are not. */
 const unsignedHeaders = ({ headers }: RawRequest, signed: readonly string[]): string[] => [
   ...new Set(
     ['host', ...headers.map(([name]) => name.toLowerCase())]

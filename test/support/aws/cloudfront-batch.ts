@@ -1,9 +1,9 @@
-/** The body of a request for an invalidation, read as strictly as CloudFront reads it and stricter. */
+/** Parses the body of an invalidation request at least as strictly as CloudFront. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 export type Batch = { readonly reference: string; readonly paths: readonly string[] };
 
-/** What CloudFront answers instead of an invalidation. */
+/** An error response of CloudFront. */
 export class CloudFrontFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,11 +26,11 @@ const pathCharacters = 4_000;
 const parser = new XMLParser({
   ignoreAttributes: false,
   parseTagValue: false,
-  // Each element as a list, so that a second one is seen.
+  // Every element is a list, so that duplicates are detected.
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 });
 
-/** @throws {CloudFrontFault} as CloudFront would refuse it. */
+/** @throws {CloudFrontFault} for what CloudFront refuses. */
 export function parseBatch(body: string): Batch {
   if (body === '') throw new CloudFrontFault(400, 'MissingBody', 'This operation requires a body.');
   if (XMLValidator.validate(body) !== true) throw malformed('it is no XML');
@@ -54,12 +54,12 @@ function requirePaths(paths: readonly string[]): void {
   if (paths.length === 0) throw invalid('Your request contains empty/null invalidation paths.');
   if (paths.length > pathsAtOnce)
     throw new CloudFrontFault(413, 'BatchTooLarge', 'Invalidation batch specified is too large.');
-  // CloudFront would take these, and bill each.
+  // CloudFront would accept these, and bill each.
   if (new Set(paths).size < paths.length) throw invalid('Your request contains a path twice.');
   if (!paths.every(isPath)) throw invalid('Your request contains one or more invalid invalidation paths.');
 }
 
-/** RFC 1738 section 2.2: what is unsafe is encoded; a wildcard is only the last character. */
+/** RFC 1738 section 2.2: unsafe characters are encoded. A wildcard can only be the last character. */
 const isPath = (path: string): boolean =>
   path.length <= pathCharacters && /^\/(?:[A-Za-z0-9$_.+!'(),;/?:@&=-]|%[0-9A-Fa-f]{2})*\*?$/.test(path);
 
@@ -71,7 +71,7 @@ export const invalid = (message: string): CloudFrontFault =>
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An element's attributes and elements, none but these. */
+/** An element with only these attributes and elements. */
 function fieldsOf(element: unknown, allowed: readonly string[]): Fields {
   const fields = Object(element) as Fields;
   const unknown = Object.keys(fields).filter((name) => !allowed.includes(name));

@@ -1,6 +1,6 @@
 /**
- * CloudFront's interface for invalidations over HTTP: checks what it is asked, signature included, and remembers what it
- * accepted. https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html
+ * A fake of CloudFront's HTTP interface for invalidations: it checks requests, including signatures, and records accepted
+ * ones. https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -31,13 +31,13 @@ const resource = /^\/2020-05-31\/distribution\/([A-Z0-9]+)\/invalidation(?:\/([A
 export class CloudFrontServer {
   readonly credentials: AwsCredentials;
   readonly distributions: readonly string[];
-  /** Each that was made; a repeat makes none. */
+  /** The invalidations; a repeated request adds none. */
   readonly invalidations: AcceptedInvalidation[] = [];
-  /** `POST /2020-05-31/distribution/...`, each request that came. */
+  /** All requests, such as `POST /2020-05-31/distribution/...`. */
   readonly requests: string[] = [];
-  /** Called with each request before anything is checked; what it throws is the answer. */
+  /** Called with each request before any check. If it throws, the error is the response. */
   before: (request: RawRequest) => void = () => {};
-  /** Called once an invalidation is accepted; what it throws is the answer in its place. */
+  /** Called once an invalidation is accepted. If it throws, the error is the response. */
   afterAccepting: () => void = () => {};
   readonly #server: Server;
 

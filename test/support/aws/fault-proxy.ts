@@ -1,4 +1,4 @@
-/** Stands between a client and an HTTP server, and lets things go wrong. */
+/** A proxy between a client and an HTTP server that injects faults. */
 import { once } from 'node:events';
 import {
   Agent,
@@ -12,10 +12,10 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What happens to a request: `reset` ends the connection before the server hears of it; `lost` after the server did what
- * was asked; `stall` lets the client wait; `damage-request` and `damage-answer` change a byte of the body; `cut-answer`
- * ends the connection in the middle of the answer's body, where `stall-answer` lets the client wait; a status is answered in the server's place, with an error code
- * as S3 does.
+ * A fault of one request. `reset` ends the connection before the server gets the request, and `lost` after the server has
+ * processed it. `stall` never answers. `damage-request` and `damage-answer` change a byte of the body. `cut-answer` ends the
+ * connection in the middle of the response body, and `stall-answer` stops there. A status is sent instead of the server's
+ * response, with an error code in the format of S3.
  */
 export type Fault =
   | 'reset'
@@ -29,7 +29,7 @@ export type Fault =
 
 export type ProxiedRequest = {
   readonly method: string;
-  /** The path with the query, as it was sent. */
+  /** The path with the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
 };
@@ -37,10 +37,10 @@ export type ProxiedRequest = {
 export class FaultProxy {
   /** Every request, in order. */
   readonly requests: ProxiedRequest[] = [];
-  /** So many requests were under way at the same time. */
-  mostAtOnce = 0;
+  /** The largest number of concurrent requests. */
+  maxConcurrent = 0;
   #underWay = 0;
-  /** Says what goes wrong with a request, which waits for it. */
+  /** Returns the fault of a request, which waits for it. */
   faultOf: (request: ProxiedRequest) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
   readonly #target: URL;
   readonly #agent = new Agent({ keepAlive: true });
@@ -57,9 +57,9 @@ export class FaultProxy {
   private constructor(target: string) {
     this.#target = new URL(target);
     this.#server = createServer((incoming, answer) => {
-      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#underWay);
+      this.maxConcurrent = Math.max(this.maxConcurrent, ++this.#underWay);
       answer.once('close', () => this.#underWay--);
-      // Whatever the client or the server broke off, the other side is to see a broken connection.
+      // If the client or the server breaks the connection, it is broken on the other side too.
       this.#serve(incoming, answer).catch(() => answer.destroy());
     });
   }
@@ -75,21 +75,21 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Lets these go wrong with the next requests of a method, one after another, and nothing after that. */
+  /** Injects these faults into the next requests with a method, one each, and none after that. */
   failNext(method: string, ...faults: readonly Fault[]): void {
     const left = [...faults];
     this.faultOf = (request) => (request.method === method ? left.shift() : undefined);
   }
 
-  /** Requests of a method so far. */
+  /** The number of requests with a method so far. */
   countOf(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }
 
-  /** Begins anew: no faults, no requests. */
+  /** Clears faults and requests. */
   reset(): void {
     this.requests.length = 0;
-    this.mostAtOnce = 0;
+    this.maxConcurrent = 0;
     this.faultOf = () => undefined;
   }
 
@@ -113,7 +113,7 @@ export class FaultProxy {
     fault: string | undefined,
   ): Promise<void> {
     const { hostname, port } = this.#target;
-    // The host stays the one that the client asked: it is signed.
+    // The Host header is signed, so it is not changed.
     const upstream = request({ hostname, port, method, path, headers, setHost: false, agent: this.#agent });
     upstream.end(body);
     const [response] = (await once(upstream, 'response')) as [IncomingMessage];

@@ -1,5 +1,5 @@
 /**
- * A real S3 server: Ceph's gateway before a store in memory, on loopback, all below one temporary folder. On Debian 12:
+ * A real S3 server: Ceph's gateway with a store in memory, on loopback, below one temporary folder. On Debian 12:
  * `apt-get install --no-install-recommends ceph-mon ceph-osd ceph-common radosgw`.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
@@ -32,7 +32,7 @@ type Ports = { readonly monitor: number; readonly oldMonitor: number; readonly g
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin', 'setpriv'];
 
-/** The programs that the server needs and this machine does not have. */
+/** Programs that the server needs and that are missing on this machine. */
 export const missingPrograms = (): string[] => programs.filter((program) => !isInstalled(program));
 
 const isInstalled = (program: string): boolean =>
@@ -45,7 +45,7 @@ const isInstalled = (program: string): boolean =>
     }
   });
 
-/** Starts the server; it is empty. It ends when it is disposed of, or with this process. */
+/** Starts an empty server. It ends when it is disposed of, or with this process. */
 export async function startS3Server(): Promise<S3Server & AsyncDisposable> {
   const ceph = new Ceph(await freePorts());
   try {
@@ -124,7 +124,7 @@ class Ceph implements S3Server {
     await run(program, args, { env: this.#env, timeout: startTimeoutMs });
   }
 
-  /** Ends with this process, however that ends. */
+  /** Ends with this process, even if that is killed. */
   #startDaemon(program: string, ...args: readonly string[]): void {
     const log = openSync(join(this.#folder, `${program}.out`), 'a');
     const daemon = spawn('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
@@ -161,7 +161,7 @@ async function freePorts(): Promise<Ports> {
   return { monitor, oldMonitor, gateway };
 }
 
-/** One monitor, one store in memory, no keys between them. */
+/** One monitor and one store in memory, without authentication between them. */
 const configuration = (folder: string, cluster: string, { monitor, oldMonitor, gateway }: Ports): string =>
   `[global]
 fsid=${cluster}

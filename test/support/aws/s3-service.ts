@@ -1,6 +1,6 @@
 /**
- * One S3 server for all tests of a run: vitest runs this before them. The server starts with the first test that asks
- * for it, and ends after the last.
+ * One S3 server for all tests of a run. Vitest runs this first; the server starts with the first test that needs it and ends
+ * after the last.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { type S3Server, startS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address that answers with the address of the S3 server once that runs. */
+    /** A URL that responds with the URL of the S3 server once that is running. */
     s3Service: string;
   }
 }

@@ -1,10 +1,10 @@
-/** The S3 server as tests see it: a bucket of their own, and the environment that leads there. */
+/** Access to the S3 server for tests: new buckets, and the AWS environment variables. */
 import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { inject, vi } from 'vitest';
 import { missingPrograms, type S3Server } from './s3-server.ts';
 
-/** Whether tests of S3 run here; aloud where they do not. In CI they must. */
+/** Whether tests of S3 can run here. If not, it prints why; in CI they must. */
 export function canRunS3(): boolean {
   const missing = missingPrograms();
   if (missing.length === 0 || process.env['CI'] !== undefined) return true;
@@ -21,7 +21,7 @@ export async function s3Server(): Promise<S3Server> {
   return (await answer.json()) as S3Server;
 }
 
-/** Lets the environment of this process lead to an S3 server, as of AWS. */
+/** Sets the AWS environment variables of this process for an S3 server. */
 export function useS3({ url, accessKeyId, secretAccessKey }: S3Server): void {
   vi.stubEnv('AWS_ENDPOINT_URL_S3', url);
   vi.stubEnv('AWS_REGION', 'us-east-1');
@@ -30,7 +30,7 @@ export function useS3({ url, accessKeyId, secretAccessKey }: S3Server): void {
   for (const name of ['AWS_SESSION_TOKEN', 'AWS_PROFILE', 'AWS_ENDPOINT_URL']) vi.stubEnv(name, undefined);
 }
 
-/** A client for what stores do not do. */
+/** A client for requests that stores do not make. */
 export const s3Client = ({ url, accessKeyId, secretAccessKey }: S3Server): S3Client =>
   new S3Client({
     endpoint: url,
@@ -39,7 +39,7 @@ export const s3Client = ({ url, accessKeyId, secretAccessKey }: S3Server): S3Cli
     forcePathStyle: true,
   });
 
-/** Makes an empty bucket; returns its name. */
+/** Creates an empty bucket; returns its name. */
 export async function makeBucket(server: S3Server): Promise<string> {
   const Bucket = `test-${randomUUID()}`;
   await s3Client(server).send(new CreateBucketCommand({ Bucket }));

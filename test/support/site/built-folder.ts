@@ -1,4 +1,4 @@
-/** Built folders to try failures on. */
+/** Built folders for tests of failures. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { buildInto } from './build.ts';
 import { meeting, municipality, smallCorpus, temporaryFolder, writeNdjson } from '../corpus/corpus.ts';
 
-/** Every file below a folder, the build's own as well, by path. */
+/** Every file below a folder, including those of the build itself, by path. */
 export const snapshot = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -16,14 +16,14 @@ export const snapshot = (folder: string): Map<string, string> =>
       .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'latin1')]),
   );
 
-/** A corpus with a place in each country, whose files tell it from others. */
+/** A corpus with a place in each country, whose files contain the name. */
 export function corpusNamed(name: string): string {
   const rows = smallCorpus();
   rows.municipalities = [municipality({ name }), municipality({ id: 'p2', country: 'CA', name })];
   return writeNdjson(join(temporaryFolder(), name), rows);
 }
 
-/** A corpus that does not hold. */
+/** A corpus with an invalid row. */
 export const brokenCorpus = (): string =>
   writeNdjson(temporaryFolder(), { ...smallCorpus(), meetings: [meeting({ meeting_date: '2025-02-30' })] });
 
@@ -31,7 +31,7 @@ const originals = mkdtempSync(join(tmpdir(), 'civic-built-'));
 afterAll(() => rmSync(originals, { recursive: true, force: true }));
 const built = new Map<string, Promise<string>>();
 
-/** A folder built from `corpusNamed(name)`, for one test alone. It is built once and then copied. */
+/** A folder built from `corpusNamed(name)`, for one test only. It is built once and then copied. */
 export async function builtFolder(name = 'Before'): Promise<string> {
   const original = built.get(name) ?? buildOriginal(name);
   built.set(name, original);

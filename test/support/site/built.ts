@@ -1,4 +1,4 @@
-/** What a build of rows makes, read into memory; usable in hooks too. */
+/** Builds rows and reads the output into memory; works in hooks too. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { type CorpusRows, writeNdjson } from '../corpus/corpus.ts';
 
 export type Built = { readonly files: ReadonlyMap<string, Buffer>; readonly manifest: Manifest };
 
-/** Builds corpora one after another into one folder; gives what the last build left there. */
+/** Builds corpora one after another into one folder; returns the output of the last build. */
 export async function built(
   rows: CorpusRows | readonly CorpusRows[],
   options: TestBuildOptions = {},

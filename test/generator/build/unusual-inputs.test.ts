@@ -1,4 +1,4 @@
-/** What must never be lost or published in silence: corpora in the way of a build, files with almost the right name. */
+/** Unusual inputs that must not be lost or published silently: corpora inside the output, files with almost the right name. */
 import {
   copyFileSync,
   existsSync,
@@ -15,7 +15,7 @@ import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import { UserError } from '../../../generator/system/errors.ts';
 import { buildInto, findingsOf, readJson, testConfig } from '../../support/site/build.ts';
-import { runCli } from '../../support/cli.ts';
+import { runMain } from '../../support/cli.ts';
 import {
   brief,
   meeting,
@@ -44,13 +44,13 @@ describe('a build', () => {
     await expect(buildInto(join(folder, 'site', 'us'), corpus)).rejects.toThrow(/is inside the built folder/);
   });
 
-  it('leaves no folder that it made and did not fill', async () => {
+  it('leaves no empty folder behind', async () => {
     const folder = join(temporaryFolder(), 'site');
     await expect(buildInto(folder, '/nowhere')).rejects.toThrow(UserError);
     expect(existsSync(folder)).toBe(false);
   });
 
-  it('counts the rows of places without a deployment as left out', async () => {
+  it('counts rows of places without a deployment as dropped', async () => {
     const folder = temporaryFolder();
     const rows = smallCorpus();
     rows.municipalities.push(municipality({ id: 'p2', slug: 'elsewhere', country: 'CA' }));
@@ -76,10 +76,10 @@ describe('a build', () => {
     ]);
   });
 
-  it('takes only days of the calendar for --as-of', async () => {
+  it('accepts only valid dates for --as-of', async () => {
     const args = ['build', 'x', '--out', 'y', '--as-of'];
     for (const day of ['2026-02-30', '2026-02-31T00:00:00Z', 'soon']) {
-      const { code, stderr } = await runCli([...args, day]);
+      const { code, stderr } = await runMain([...args, day]);
       expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('ISO 8601') as string });
     }
   });
@@ -108,7 +108,7 @@ describe('a file with almost the right name', () => {
     },
   );
 
-  it('is left alone where it is hidden or no table', async () => {
+  it('is ignored if it is hidden or not a table', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     for (const name of ['._meetings.ndjson', 'README.md', 'datapackage.json', 'manifest.json'])
       writeFileSync(join(folder, name), '');
@@ -117,7 +117,7 @@ describe('a file with almost the right name', () => {
 });
 
 describe('redactions', () => {
-  it('are found beside the file that a linked corpus leads to', async () => {
+  it('are found next to the target of a linked corpus', async () => {
     const folder = temporaryFolder();
     const corpus = writeSqlite(join(folder, 'real', 'corpus.db'), smallCorpus());
     const redaction = { table: 'briefs', id: 'm1', columns: ['summary'] };
@@ -132,7 +132,7 @@ describe('redactions', () => {
 });
 
 describe('a database with damaged pages among its rows', () => {
-  it.each([100, 400, 800])('ends in plain words, from page %i on', async (page) => {
+  it.each([100, 400, 800])('is explained, from page %i on', async (page) => {
     const file = join(temporaryFolder(), 'corpus.db');
     writeDemoCorpus(file, { places: 20, meetings: 1500 });
     const bytes = readFileSync(file);
@@ -161,7 +161,7 @@ describe('the configuration', () => {
   });
 
   it.each(['https://x.example/p?q=1', 'https://x.example/#a', 'ftp://x.example', 'x.example'])(
-    'refuses an address that paths cannot be added to: %s',
+    'refuses a base URL that cannot be extended by paths: %s',
     async (base_url) => {
       const deployments = [{ country: 'US', base_url }];
       await expect(readConfig(configFile({ deployments }))).rejects.toThrow(/deployments\.0\.base_url/);
