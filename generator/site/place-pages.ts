@@ -2,14 +2,14 @@
 import { cityPath, relativeLink } from '../../schemas/paths.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import type { Place } from '../places/place.ts';
+import type { Artifact } from '../store/artifact.ts';
+import { contextSections } from './context/context-sections.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
-import type { Artifact } from '../store/artifact.ts';
+import { translatedLanguages } from './place/languages.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
-import { contextSections } from './context/context-sections.ts';
 import { placePage } from './place/place-page.ts';
 import { translatedPage } from './place/translated-page.ts';
-import { translatedLanguages } from './place/languages.ts';
 
 type PlacePagesInput = Pick<PlacePageInput, 'pageSite' | 'bodies' | 'localNow'> & {
   readonly place: Place;

@@ -1,8 +1,8 @@
 /** The assets, and the Markdown documents that become pages. They are part of the program. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type AssetFile, readAssets, type Assets } from './html/assets.ts';
 import type { ReferenceTexts } from './docs/reference-pages.ts';
+import { type AssetFile, readAssets, type Assets } from './html/assets.ts';
 
 export type SiteResources = {
   readonly assets: Assets;

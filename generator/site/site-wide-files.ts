@@ -7,15 +7,15 @@ import { cityPath, notFoundPath, openApiPath, pageFilePath, type Site, siteOf } 
 import type { Country } from '../../schemas/states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { municipalitiesArtifact } from '../places/municipality.ts';
-import { llms } from './feeds/llms.ts';
-import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
-import { docsPages } from './docs/docs-pages.ts';
-import type { PageSite } from './html/page.ts';
-import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
-import { sitePages } from './home/site-pages.ts';
-import type { SiteResources } from './site-resources.ts';
 import { type Artifact, htmlMediaType, jsonMediaType } from '../store/artifact.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
+import { docsPages } from './docs/docs-pages.ts';
+import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
+import { llms } from './feeds/llms.ts';
+import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
+import { sitePages } from './home/site-pages.ts';
+import type { PageSite } from './html/page.ts';
+import type { SiteResources } from './site-resources.ts';
 
 /** The newest decisions of a place. */
 export type PlaceDecisions = { readonly country: Country; readonly decisions: readonly NewestDecision[] };
@@ -35,8 +35,8 @@ export type SiteWideInput = {
 const maxNewestDecisions = 20;
 
 /**
- * For every deployment: municipalities.json, pages about all places, documentation, and files for crawlers. A deployment
- * without places has them too.
+ * For every deployment: municipalities.json, pages about all places, documentation, and files for crawlers.
+ * A deployment without places has them too.
  */
 export const siteWideFiles = (input: SiteWideInput): Artifact[] =>
   input.config.deployments.flatMap(({ country }) => {

@@ -121,7 +121,7 @@ const assumedPopulation = 20_000;
 const prominence = (place: IndexedPlace | undefined): number =>
   1 + Math.log10(place?.population || assumedPopulation) / 2;
 
-/** Places with the typed name first, then those whose name starts with it, both by population; then the rest by score. */
+/** Places with the typed name, then those whose name starts with it, both by population; then the rest by score. */
 function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
   const [named, longer] = partition(found, (place) => isNamed(place, query));
   const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));

@@ -1,9 +1,9 @@
 /** Ballot measures as a table. */
 import { formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsParagraph } from './block-view.ts';
 import { dataTable, dateCell, detailedCell, numberCell, sourceLinker } from './data-table.ts';
-import { shortened } from '../html/texts.ts';
 
 type Measure = Published<'ballot_measures'>;
 

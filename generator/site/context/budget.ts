@@ -1,11 +1,11 @@
 /** The budget: the largest lines of the newest year as bars, and earlier years as a table. */
 import type { Country } from '../../../schemas/states.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsNote } from './block-view.ts';
 import { barChart } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
 import { dataTable, moneyCell, type TableColumn } from './data-table.ts';
-import { shortened } from '../html/texts.ts';
 
 type Line = Published<'gov_finances'>;
 

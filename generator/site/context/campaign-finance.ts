@@ -2,11 +2,11 @@
 import type { Country } from '../../../schemas/states.ts';
 import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsParagraph, sourceNote } from './block-view.ts';
 import { barChart } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
 import { dataTable, dateCell, moneyCell, sourceLinker, textCell } from './data-table.ts';
-import { shortened } from '../html/texts.ts';
 
 type Transaction = Published<'campaign_finance'>;
 

@@ -3,6 +3,7 @@ import { blocks as allBlocks } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { Place } from '../../places/place.ts';
+import type { ContextSection } from '../html/components.ts';
 import type { Html } from '../html/template.ts';
 import { ballotMeasures } from './ballot-measures.ts';
 import type { BlockView, PageMeetings } from './block-view.ts';
@@ -14,7 +15,6 @@ import { electionResults } from './election-results.ts';
 import { homeValues } from './home-values.ts';
 import { memberVotes } from './member-votes.ts';
 import { federalAwards, matters, permits } from './record-tables.ts';
-import type { ContextSection } from '../html/components.ts';
 
 export type ContextInput = {
   readonly place: Place;

@@ -1,11 +1,11 @@
 /** Tables of rows, and their cells. */
-import { externalLink } from '../html/components.ts';
 import type { Country } from '../../../schemas/states.ts';
+import { externalLink } from '../html/components.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { isEverySourceNamed } from './block-view.ts';
 import { shortened } from '../html/texts.ts';
+import { isEverySourceNamed } from './block-view.ts';
 
 export type TableColumn<TableRow> = {
   readonly title: string;

@@ -2,9 +2,9 @@
 import type { Country } from '../../../schemas/states.ts';
 import { formatCount, formatMoney, formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsParagraph } from './block-view.ts';
 import { dataTable, detailedCell, sourceLinker } from './data-table.ts';
-import { shortened } from '../html/texts.ts';
 
 type Measure = Published<'demographics'>;
 

@@ -2,10 +2,10 @@
 import { longDateElement } from '../html/dates.ts';
 import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, countNote, type Published, sourceNote } from './block-view.ts';
 import { type Bar, barChart } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
-import { shortened } from '../html/texts.ts';
 
 type Candidate = Published<'election_results'>;
 

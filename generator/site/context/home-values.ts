@@ -3,11 +3,11 @@ import { compareText } from '../../system/text.ts';
 import { monthOfYear } from '../html/dates.ts';
 import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
+import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsNote } from './block-view.ts';
 import { chartFigure, chartLegend, chartNumbers, maxSeries, distinctLabels } from './charts/figure.ts';
 import { lineChart } from './charts/line.ts';
 import { dataTable, moneyCell } from './data-table.ts';
-import { shortened } from '../html/texts.ts';
 
 type HomeValue = Published<'home_value_trend'>;
 

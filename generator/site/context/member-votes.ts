@@ -1,10 +1,10 @@
 /** Divided votes: the newest motions, and how each member voted. */
-import { longDateElement } from '../html/dates.ts';
 import { externalLink } from '../html/components.ts';
+import { longDateElement } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import { type BlockView, meetingLink, rowsParagraph } from './block-view.ts';
 import { shortened } from '../html/texts.ts';
+import { type BlockView, meetingLink, rowsParagraph } from './block-view.ts';
 import { type Motion, type RollCall, voteGrid } from './vote-grid.ts';
 
 const maxMotions = 16;

@@ -1,6 +1,6 @@
 /** The blocks that are plain tables: files, awards, licenses. */
-import { shortDateElement } from '../html/dates.ts';
 import { externalLink } from '../html/components.ts';
+import { shortDateElement } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 import { type BlockView, meetingLink, type Published, rowsParagraph } from './block-view.ts';
 import {

@@ -5,12 +5,12 @@ import { licenseName, licenseUrl } from '../../../schemas/license.ts';
 import { cityPath, feedPath } from '../../../schemas/paths.ts';
 import type { MeetingRecord, PlaceMeetings } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
-import { localTime, longDate } from '../html/dates.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import { latestInstant } from '../../system/text.ts';
 import { externalLink } from '../html/components.ts';
+import { localTime, longDate } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, html as xml } from '../html/template.ts';
-import { latestInstant } from '../../system/text.ts';
-import type { Artifact } from '../../store/artifact.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
 /** These limits bound what feed readers fetch every hour. */

@@ -5,10 +5,10 @@ import { licenseName } from '../../../schemas/license.ts';
 import { calendarPath, cityPath } from '../../../schemas/paths.ts';
 import type { MeetingRecord, PlaceMeetings } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { instantOf } from './instant.ts';
+import { countOf, formatCount } from '../html/numbers.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
+import { instantOf } from './instant.ts';
 
 /** Enough for every known place. These limits bound what calendar apps fetch every hour. */
 const maxUpcoming = 1000;

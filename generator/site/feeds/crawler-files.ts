@@ -1,8 +1,8 @@
 /** `/sitemap.xml` and `/robots.txt`, for crawlers. Pure. */
 import { type Site, sitemapPath, sitemapShardPath, robotsPath } from '../../../schemas/paths.ts';
-import { html as xml } from '../html/template.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { latestInstant } from '../../system/text.ts';
+import { html as xml } from '../html/template.ts';
 
 /** A page of the site, for the sitemap. */
 export type SitemapPage = {

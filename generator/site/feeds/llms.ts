@@ -13,10 +13,10 @@ import {
   type Site,
   siteOf,
 } from '../../../schemas/paths.ts';
-import { countryNames } from '../home/state-places.ts';
+import type { Artifact } from '../../store/artifact.ts';
 import { archiveHost, searchHost } from '../docs/examples.ts';
 import { type DocsRoute, docsRoutes } from '../docs/routes.ts';
-import type { Artifact } from '../../store/artifact.ts';
+import { countryNames } from '../home/state-places.ts';
 
 /** llms.txt of a site. `slug` is one of its places, for examples. */
 export const llms = (config: Config, site: Site, slug: string | undefined): Artifact => ({

@@ -1,6 +1,6 @@
 /** How current a place is, and which blocks it has, as the coverage page shows them. Pure. */
-import type { Municipality } from '../../../schemas/documents.ts';
 import { blocks } from '../../../schemas/blocks.ts';
+import type { Municipality } from '../../../schemas/documents.ts';
 import { type Html, html } from '../html/template.ts';
 
 /** From the most current to none. */
@@ -55,7 +55,7 @@ export const blockMarks: readonly BlockMark[] = blocks.map(({ name }) => {
   return { name, letter, title };
 });
 
-/** The letters of the blocks that a place has, and a dot for each one that it lacks. Screen readers get names instead. */
+/** The letters of the blocks that a place has, and a dot for each one that it lacks. Screen readers get names. */
 export function marksElement(has: readonly BlockName[]): Html {
   const key = has.join();
   const known = markCache.get(key);

@@ -1,15 +1,15 @@
 /** /coverage/: how many places and meetings there are, how current they are, and what is missing. */
+import { blocks } from '../../../schemas/blocks.ts';
+import type { Municipality } from '../../../schemas/documents.ts';
 import { coveragePath, municipalitiesPath, relativeLink } from '../../../schemas/paths.ts';
+import type { Country } from '../../../schemas/states.ts';
+import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
-import { countryNames, hasMeetings, type StatePlaces, latest } from './state-places.ts';
-import { placeLists } from './coverage-places.ts';
-import { blocks } from '../../../schemas/blocks.ts';
-import type { Municipality } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
-import { shortDateElement } from '../html/dates.ts';
 import { blockMarks, freshnesses, freshnessOf, freshnessTexts } from './coverage-marks.ts';
+import { placeLists } from './coverage-places.ts';
+import { countryNames, hasMeetings, type StatePlaces, latest } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(coveragePath, path);
 

@@ -20,9 +20,9 @@ import { externalLink } from '../html/components.ts';
 import { countOf } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
-import { type CountryNames, countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
 import { type NewestDecision, newestList } from './newest-decisions.ts';
 import { searchForm } from './search-form.ts';
+import { type CountryNames, countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(homePath, path);
 

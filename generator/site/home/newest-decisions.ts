@@ -1,10 +1,10 @@
 /** The newest decisions on the home page: which ones, and how they are listed. Pure. */
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
+import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
 import { compareText } from '../../system/text.ts';
 import { outcomeNames } from '../html/components.ts';
-import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 

@@ -1,10 +1,10 @@
 /** The search form of the home page, and the short form on other pages that leads to it. */
-import { searchPath } from '../../../schemas/paths.ts';
 import type { Config } from '../../../schemas/config.ts';
+import { searchPath } from '../../../schemas/paths.ts';
 import { resultLimit, searchParameters } from '../../../schemas/search.ts';
 import { type Country, type State, states } from '../../../schemas/states.ts';
-import { countryNames } from './state-places.ts';
 import { type Html, html } from '../html/template.ts';
+import { countryNames } from './state-places.ts';
 
 const kindNames = { city: 'Cities, counties and more', school: 'School boards' } as const;
 

@@ -1,18 +1,18 @@
 /** The pages about all places of a site, the page for missing addresses, and places.json. Pure. */
 import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
+import { attributionOf } from '../../../schemas/license.ts';
+import { coveragePath, docsPath, homePath, notFoundPath, placesPath } from '../../../schemas/paths.ts';
+import { composeJson } from '../../places/json.ts';
+import { licenseFields } from '../../places/place.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 import { pageArtifact, type PageSite, type Page } from '../html/page.ts';
+import { html } from '../html/template.ts';
 import { coveragePage } from './coverage.ts';
 import { homePage } from './home.ts';
 import type { NewestDecision } from './newest-decisions.ts';
-import { statePage } from './state.ts';
-import { groupByState } from './state-places.ts';
-import { coveragePath, docsPath, homePath, notFoundPath, placesPath } from '../../../schemas/paths.ts';
-import { html } from '../html/template.ts';
 import { shortSearchForm } from './search-form.ts';
-import { attributionOf } from '../../../schemas/license.ts';
-import { composeJson } from '../../places/json.ts';
-import { licenseFields } from '../../places/place.ts';
+import { groupByState } from './state-places.ts';
+import { statePage } from './state.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;

@@ -1,6 +1,6 @@
 /** Elements that several pages share: links to other hosts, outcome names, sections. */
-import { type Html, html, type HtmlValue } from './template.ts';
 import type { Decision } from '../../../schemas/documents.ts';
+import { type Html, html, type HtmlValue } from './template.ts';
 
 const webAddress = /^https?:\/\//i;
 

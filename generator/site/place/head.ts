@@ -1,8 +1,5 @@
 /** The head of a place page: which place it is, facts about it, and links to the same data in other formats. */
 import type { Meeting } from '../../../schemas/documents.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
-import { latestInstant } from '../../system/text.ts';
-import type { PlaceMeetings } from '../../places/meetings.ts';
 import {
   calendarPath,
   cityDocumentPath,
@@ -12,8 +9,11 @@ import {
   relativeLink,
   translatedCityPath,
 } from '../../../schemas/paths.ts';
-import { longDate, longDateElement } from '../html/dates.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { PlaceMeetings } from '../../places/meetings.ts';
+import { latestInstant } from '../../system/text.ts';
 import { externalLink } from '../html/components.ts';
+import { longDate, longDateElement } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { languageName } from './languages.ts';

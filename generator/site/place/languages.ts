@@ -1,9 +1,9 @@
 /** The languages of briefs: their names, translations, and the language of the original. Pure. */
-import { translatedCityPath } from '../../../schemas/paths.ts';
-import { compareText } from '../../system/text.ts';
-import type { PlaceMeetings, MeetingRecord } from '../../places/meetings.ts';
 import type { Meeting } from '../../../schemas/documents.ts';
+import { translatedCityPath } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/states.ts';
+import type { PlaceMeetings, MeetingRecord } from '../../places/meetings.ts';
+import { compareText } from '../../system/text.ts';
 import { type Html, html } from '../html/template.ts';
 
 /** Languages that briefs are translated into, by their own names. */
@@ -39,7 +39,7 @@ export function languageName(tag: string): string {
 
 export type Translation = NonNullable<Meeting['translations']>[string];
 
-/** Languages that meetings are translated into, sorted. Tags that differ only in case share a page: the first one counts. */
+/** Languages that meetings are translated into, sorted. Of tags that differ only in case, the first one. */
 export function translatedLanguages({ upcoming, recent }: PlaceMeetings): readonly string[] {
   const tags = new Set<string>();
   for (const { meeting } of [...upcoming, ...recent])

@@ -1,11 +1,11 @@
 /** One meeting in full: brief, decisions, links, and who wrote its texts. */
 import type { Meeting, Decision } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
-import { localTime, longDate } from '../html/dates.ts';
 import { externalLink, outcomeNames } from '../html/components.ts';
+import { localTime, longDate } from '../html/dates.ts';
+import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { type MeetingWords, meetingWords } from './words.ts';
-import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
 
 /** A meeting with its brief, decisions, tags and links. `attributes` are for elements with its text. */
 export function meetingArticle(meeting: Meeting, country: Country, attributes: Html): Html {

@@ -1,10 +1,10 @@
 /** Meetings in one line each. A page may have tens of thousands of lines, so every byte counts. */
 import type { Meeting } from '../../../schemas/documents.ts';
-import { dayOfYear, shortDate } from '../html/dates.ts';
 import { isWebAddress } from '../html/components.ts';
+import { dayOfYear, shortDate } from '../html/dates.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
 import { shortened } from '../html/texts.ts';
+import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
 import { meetingWords } from './words.ts';
 
 /** How much a line shows: everything, only date and title, or only the date. */

@@ -1,6 +1,6 @@
 /** Who governs: the officials of a place as tables. */
-import { shortDateElement } from '../html/dates.ts';
 import { externalLink } from '../html/components.ts';
+import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import type { Person, Roster, Term } from './roster.ts';

@@ -1,14 +1,14 @@
 /** What the page of a place and its translations share: input, size limit, breadcrumbs, links between languages. */
+import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import { type Place, maxFileBytes } from '../../places/place.ts';
+import type { Artifact } from '../../store/artifact.ts';
 import type { ContextSection } from '../html/components.ts';
 import type { Page, PageSite } from '../html/page.ts';
-import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
 import { type Html, html } from '../html/template.ts';
-import type { Artifact } from '../../store/artifact.ts';
 
 export type PlacePageInput = {
   readonly pageSite: PageSite;

@@ -1,4 +1,5 @@
 /** The page of a place: who governs, past and upcoming meetings, context, sources. */
+import { licenseName, licenseUrl } from '../../../schemas/license.ts';
 import {
   calendarPath,
   cityDocumentPath,
@@ -8,20 +9,19 @@ import {
   relativeLink,
   yearPath,
 } from '../../../schemas/paths.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 import { recordTables } from '../../places/meeting-files.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { type ContextSection, tableOfContents, sectionElement, externalLink } from '../html/components.ts';
 import { type Page, pageArtifact } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
 import { type PlaceFacts, placeFacts, placeDescription, placeHead } from './head.ts';
+import { originalLanguageOf, textAttributes } from './languages.ts';
 import { type MeetingDetail, meetingSections, type MeetingsView } from './meeting-sections.ts';
 import { officialsBody } from './officials.ts';
 import { hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
 import { rosterOf } from './roster.ts';
 import { placeStructuredData } from './structured-data.ts';
-import { originalLanguageOf, textAttributes } from './languages.ts';
-import { licenseName, licenseUrl } from '../../../schemas/license.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
 
 /** From most to least detail. The largest places have tens of thousands of meetings. */
 const details: readonly MeetingDetail[] = [

@@ -1,6 +1,6 @@
 /** Describes a place page in schema.org terms, for search engines. */
-import type { Meeting } from '../../../schemas/documents.ts';
 import type { Config } from '../../../schemas/config.ts';
+import type { Meeting } from '../../../schemas/documents.ts';
 import { licenseUrl } from '../../../schemas/license.ts';
 import {
   calendarPath,

@@ -8,14 +8,6 @@ import { formatCount } from '../html/numbers.ts';
 import { pageArtifact } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 import {
-  aiMark,
-  isCancelled,
-  meetingLinks,
-  meetingWhen,
-  meetingName,
-  vanishedNote,
-} from './meeting-article.ts';
-import {
   baseLanguage,
   languageName,
   originalLanguageOf,
@@ -23,6 +15,14 @@ import {
   textAttributes,
   translationOf,
 } from './languages.ts';
+import {
+  aiMark,
+  isCancelled,
+  meetingLinks,
+  meetingWhen,
+  meetingName,
+  vanishedNote,
+} from './meeting-article.ts';
 import { breadcrumbs, hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
 import { meetingWords, translatedPageWords } from './words.ts';
 

@@ -1,13 +1,13 @@
 /** Hostile text of a corpus stays text in every file of the site. */
-import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { XMLValidator } from 'fast-xml-parser';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
+import { hostileCorpus, hostileTexts } from '../../support/corpus/hostile-corpus.ts';
 import { testConfig, findingsOf } from '../../support/site/build.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
-import { meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
 import { listOf } from '../../support/site/documents.ts';
-import { hostileCorpus, hostileTexts } from '../../support/corpus/hostile-corpus.ts';
 import { structuredDataOf, unescaped } from '../../support/site/page-markup.ts';
 import { filesInMemory } from '../../support/site/site-files.ts';
 import { checkLinks } from '../../support/site/site-links.ts';

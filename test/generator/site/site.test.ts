@@ -1,15 +1,15 @@
 /** The site as a whole: its links, and the files that a change affects. */
-import { join } from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
+import { indexPointerKey } from '../../../schemas/paths.ts';
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
-import { indexPointerKey } from '../../../schemas/paths.ts';
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
-import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { atOnce, readFrom } from '../../support/search/search-documents.ts';
+import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { addressesOf, filesInMemory, type SiteFiles } from '../../support/site/site-files.ts';
 import { checkLinks, type LinkReport } from '../../support/site/site-links.ts';
 

@@ -1,4 +1,4 @@
-/** Unpacks the Chromium in an npm package. */
+/** Unpacks and starts the Chromium in an npm package. */
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Browser, chromium } from 'playwright-core';
 
 const manifest = new URL('../../../node_modules/@sparticuz/chromium/package.json', import.meta.url);
 
-/** Sandboxes and graphics need what containers lack. The package's own arguments would turn off web security, which is under test. */
+/** Containers support neither sandboxes nor graphics. The default arguments of the package would disable web security, which we test. */
 const launchArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ const launchArguments = [
   '--disable-dev-shm-usage',
 ];
 
-/** Starts a headless browser with the package's own fonts. */
+/** Starts a headless browser with the fonts of the package. */
 export async function launchChromium(): Promise<Browser> {
   const folder = await chromiumFolder();
   return chromium.launch({

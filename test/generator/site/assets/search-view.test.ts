@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchResult } from '../../../../schemas/search.ts';
 import type { SearchAddress, SearchAnswer } from '../../../../generator/site/assets/search-request.ts';
 import { limitOf, type SearchView, viewOf } from '../../../../generator/site/assets/search-view.ts';
+import type { SearchResult } from '../../../../schemas/search.ts';
 
 const limits = { initial: 2, maximum: 4 };
 

@@ -1,13 +1,13 @@
 /** The context sections of a place, rendered from its rows, and helpers to read them. */
+import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
+import { assembleBlocks } from '../../../../generator/places/blocks.ts';
+import { placeOf } from '../../../../generator/places/place.ts';
+import { contextSections } from '../../../../generator/site/context/context-sections.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { cityPath, relativeLink, siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { assembleBlocks } from '../../../../generator/places/blocks.ts';
-import { placeOf } from '../../../../generator/places/place.ts';
-import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { contextSections } from '../../../../generator/site/context/context-sections.ts';
-import { testConfig } from '../../../support/site/build.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
+import { testConfig } from '../../../support/site/build.ts';
 
 type Options = {
   readonly place?: Partial<Row<'municipalities'>>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { shownTables, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import type { Column, ColumnType } from '../../../../schemas/columns.ts';
 import { type TableName, tableOf } from '../../../../schemas/tables/index.ts';
-import { shownTables, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
 import { attributesOf, sectionHtml, sectionsOf, textOf } from './context-sections.fixture.ts';

@@ -1,18 +1,18 @@
 /** Runs every example program of the documentation against a local server of a small build. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { writeDemoCorpus } from '../../../../generator/demo/write.ts';
+import { type LocalServer, serve } from '../../../../generator/serve/serve.ts';
+import { exampleProblem } from '../../../../generator/site/docs/error-pages.ts';
+import { type Language, languages } from '../../../../generator/site/docs/example-code.ts';
+import { docsExamples, type ExamplePlace } from '../../../../generator/site/docs/examples.ts';
+import { datasetPath } from '../../../../generator/site/docs/layout.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { type ErrorName, errorKinds } from '../../../../schemas/errors.ts';
 import { refusals } from '../../../../schemas/openapi/examples.ts';
 import { errorPath, type Part } from '../../../../schemas/paths.ts';
 import { searchResponseSchema } from '../../../../schemas/search.ts';
-import { writeDemoCorpus } from '../../../../generator/demo/write.ts';
-import { exampleProblem } from '../../../../generator/site/docs/error-pages.ts';
-import { type Language, languages } from '../../../../generator/site/docs/example-code.ts';
-import { docsExamples, type ExamplePlace } from '../../../../generator/site/docs/examples.ts';
-import { datasetPath } from '../../../../generator/site/docs/layout.ts';
-import { type LocalServer, serve } from '../../../../generator/serve/serve.ts';
 import { buildInto, readJson } from '../../../support/site/build.ts';
 import { build, makeFolder } from '../../serve/serve.fixture.ts';
 import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
@@ -7,7 +8,6 @@ import { coveragePath, homePath } from '../../../../schemas/paths.ts';
 import { searchParameters } from '../../../../schemas/search.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';
 import { makeApp, send } from '../../../search-lambda/http/app.fixture.ts';
-import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import {
   alderFalls,
   attributesIn,

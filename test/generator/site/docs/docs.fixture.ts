@@ -1,12 +1,12 @@
 /** The documentation, rendered from the files in docs/, and helpers to read its pages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, localConfig } from '../../../../schemas/config.ts';
-import { siteOf } from '../../../../schemas/paths.ts';
-import type { Country } from '../../../../schemas/states.ts';
 import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import type { ExamplePlace } from '../../../../generator/site/docs/examples.ts';
 import type { PageSite } from '../../../../generator/site/html/page.ts';
+import { type Config, localConfig } from '../../../../schemas/config.ts';
+import { siteOf } from '../../../../schemas/paths.ts';
+import type { Country } from '../../../../schemas/states.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');

@@ -1,7 +1,7 @@
 /** A place with too many meetings for meetings.json, and too many matters for one file. */
-import { makeFolder } from '../../serve/serve.fixture.ts';
 import { meeting, municipality, writeNdjson } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow, textOf } from '../../../support/corpus/rows.ts';
+import { makeFolder } from '../../serve/serve.fixture.ts';
 
 export const largePlace = {
   slug: 'alder-falls-oh',

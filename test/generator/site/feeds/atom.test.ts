@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../../schemas/tables/index.ts';
 import { feed } from '../../../../generator/site/feeds/atom.ts';
-import { testConfig } from '../../../support/site/build.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { testConfig } from '../../../support/site/build.ts';
 import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } from './place.fixture.ts';
 
 type Link = { '@rel': string; '@href': string; '@type'?: string };

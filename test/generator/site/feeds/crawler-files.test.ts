@@ -1,12 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { localConfig } from '../../../../schemas/config.ts';
 import {
   robots,
   sitemap,
   type SitemapLimits,
   type SitemapPage,
 } from '../../../../generator/site/feeds/crawler-files.ts';
+import { localConfig } from '../../../../schemas/config.ts';
 import { siteFor } from './place.fixture.ts';
 
 type Located = { loc: string; lastmod?: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openApi } from '../../../../schemas/openapi.ts';
 import { llms } from '../../../../generator/site/feeds/llms.ts';
+import { openApi } from '../../../../schemas/openapi.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import { siteFor } from './place.fixture.ts';
 

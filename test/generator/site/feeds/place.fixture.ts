@@ -1,13 +1,13 @@
 /** A place with meetings, as input of feeds, and hostile texts. */
 import { assert, property, string } from 'fast-check';
+import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
+import { assembleMeetings, type PlaceMeetings } from '../../../../generator/places/meetings.ts';
+import { type Place, placeOf } from '../../../../generator/places/place.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/states.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { assembleMeetings, type PlaceMeetings } from '../../../../generator/places/meetings.ts';
-import { type Place, placeOf } from '../../../../generator/places/place.ts';
-import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { testConfig } from '../../../support/site/build.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
+import { testConfig } from '../../../support/site/build.ts';
 
 export const siteFor = (country: Country, config = testConfig) => {
   const site = siteOf(config, country);

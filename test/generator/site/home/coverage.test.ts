@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { blockMarks, freshnessOf } from '../../../../generator/site/home/coverage-marks.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { documentMaxBytes } from '../../../../schemas/values.ts';
-import { blockMarks, freshnessOf } from '../../../../generator/site/home/coverage-marks.ts';
 import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './site.fixture.ts';
 
 const coverageOf = (...municipalities: Municipality[]): string =>

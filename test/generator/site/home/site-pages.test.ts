@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { localConfig } from '../../../../schemas/config.ts';
+import { documentSchemas } from '../../../../schemas/documents.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import {
   hostileTexts,
@@ -6,6 +8,7 @@ import {
   municipality,
   newestDecision,
   pageSite,
+  siteFile,
   siteFiles,
   withoutMeetings,
 } from './site.fixture.ts';
@@ -131,4 +134,53 @@ test.each(hostileTexts)('%j stays text everywhere', async (text) => {
       .replaceAll('"', '&quot;')
       .replaceAll("'", '&#39;'),
   );
+});
+
+const mainOf = (page: string): string => /<main.*<\/main>/s.exec(page)?.[0] ?? '';
+
+test('links of the 404 page work at any depth', () => {
+  const config = localConfig('https://civic.example');
+  const main = mainOf(siteFile('/404.html', { pageSite: pageSite('CA', config) }));
+  expect([...main.matchAll(/(?:href|action)="([^"]*)"/g)].map((match) => match[1])).toEqual([
+    '/ca/',
+    '/ca/',
+    '/ca/coverage/',
+    '/ca/docs/',
+  ]);
+});
+
+test('search engines do not list the 404 page', () => {
+  expect(siteFile('/404.html')).toContain('<meta name="robots" content="noindex" />');
+});
+
+const placesOf = (...municipalities: ReturnType<typeof municipality>[]): unknown =>
+  JSON.parse(siteFile('/places.json', { municipalities, updatedAt: [null, '2026-03-05T00:00:00Z'] }));
+
+test('places.json has the fields that the place finder needs, and the license', () => {
+  const document = placesOf(
+    municipality(),
+    municipality({
+      slug: 'montreal-qc',
+      name: 'Montréal',
+      state: 'Quebec',
+      state_code: 'QC',
+      type: undefined,
+      population: undefined,
+    }),
+  );
+  expect(documentSchemas.places.parse(document)).toEqual({
+    license: 'CC BY 4.0',
+    license_url: 'https://creativecommons.org/licenses/by/4.0/',
+    attribution: 'Civic Meetings, https://civic.example/',
+    updated_at: '2026-03-05T00:00:00Z',
+    states: { OH: 'Ohio', QC: 'Quebec' },
+    places: [
+      ['alder-falls-oh', 'Alder Falls', 'OH', 'city', 12_345],
+      ['montreal-qc', 'Montréal', 'QC', 'city', 0],
+    ],
+  });
+});
+
+test('a site without places has an empty list', () => {
+  expect(documentSchemas.places.parse(placesOf())).toMatchObject({ states: {}, places: [] });
 });

@@ -1,12 +1,12 @@
 /** The pages of a small site, and helpers to read them. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import type { NewestDecision } from '../../../../generator/site/home/newest-decisions.ts';
+import { type SiteInput, sitePages } from '../../../../generator/site/home/site-pages.ts';
+import type { PageSite } from '../../../../generator/site/html/page.ts';
 import { localConfig, type Config } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/states.ts';
-import type { PageSite } from '../../../../generator/site/html/page.ts';
-import type { NewestDecision } from '../../../../generator/site/home/newest-decisions.ts';
-import { type SiteInput, sitePages } from '../../../../generator/site/home/site-pages.ts';
 
 export const pageSite = (
   country: Country = 'US',

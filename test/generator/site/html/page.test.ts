@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { configSchema, localConfig } from '../../../../schemas/config.ts';
-import { siteOf } from '../../../../schemas/paths.ts';
 import type { Assets } from '../../../../generator/site/html/assets.ts';
 import { type Page, type PageSite, pageArtifact } from '../../../../generator/site/html/page.ts';
 import { html } from '../../../../generator/site/html/template.ts';
+import { configSchema, localConfig } from '../../../../schemas/config.ts';
+import { siteOf } from '../../../../schemas/paths.ts';
 
 const assets: Assets = {
   style: '/assets/style-1.css',

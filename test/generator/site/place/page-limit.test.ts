@@ -1,9 +1,9 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { PageTooLarge } from '../../../../generator/site/place/page-frame.ts';
 import { html } from '../../../../generator/site/html/template.ts';
-import { documentMaxBytes } from '../../../../schemas/values.ts';
+import { PageTooLarge } from '../../../../generator/site/place/page-frame.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
+import { documentMaxBytes } from '../../../../schemas/values.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { padded, sampleRow, textOf as bytes } from '../../../support/corpus/rows.ts';
 import { elementOf, headingsOf, idsOf, pageOf, pagesOf, textOf } from './place-pages.fixture.ts';

@@ -1,15 +1,15 @@
 /** The pages of one place, rendered from rows in memory. */
+import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { assemblePlace } from '../../../../generator/places/export.ts';
 import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
-import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { htmlPages } from '../../../../generator/site/place-pages.ts';
 import type { ContextSection } from '../../../../generator/site/html/components.ts';
+import { htmlPages } from '../../../../generator/site/place-pages.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { testConfig } from '../../../support/site/build.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
+import { testConfig } from '../../../support/site/build.ts';
 
 export type PageOptions = {
   place?: Partial<Row<'municipalities'>>;
