@@ -14,7 +14,7 @@ import type { Layout } from './layout.ts';
 import type { RawRow } from './rows/row-check.ts';
 
 /** The columns to clear, or `row` to remove the whole row. */
-export type Redaction = readonly string[] | 'row';
+type Redaction = readonly string[] | 'row';
 
 /** By table and row key. */
 export type Redactions = ReadonlyMap<TableName, ReadonlyMap<string, Redaction>>;
