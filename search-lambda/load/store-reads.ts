@@ -5,7 +5,7 @@ import { StoreFault } from './index-store.ts';
 /** Reads in flight at a time. */
 const maxReads = 16;
 
-/** Maximum number of background reads in flight. They can hang on sockets that died during a freeze. */
+/** Maximum number of background reads in flight. Their sockets can have died during a freeze. */
 const maxBackgroundReads = 8;
 
 /** Foreground reads are those that a request waits for. */
@@ -49,7 +49,7 @@ export class ReadQueue {
 
 /**
  * A read of an index has at most 4 MiB, which takes 0.1 s at the slowest rate measured in a function (50 MB/s). A read that
- * takes this much longer hangs on a socket that died during a freeze.
+ * takes this much longer is waiting for a socket that died during a freeze.
  */
 const timeoutMs = 5000;
 
