@@ -84,7 +84,7 @@ describe.skipIf(!canRunEdge())('the archive through the edge', () => {
     expect(await answer.text()).toBe(stored('data/manifest.json').toString());
   });
 
-  test('has nothing where nothing is, and tells so to any page', async () => {
+  test('answers 404 for missing files, readable by pages of any origin', async () => {
     const answer = await get(dataPath('nothing.parquet'));
     expect(answer.status).toBe(404);
     expect(corsOf(answer).origin).toBe('*');

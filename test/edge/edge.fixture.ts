@@ -54,7 +54,7 @@ export function edgeForFile(parts: readonly Part[]): EdgeUnderTest {
   };
 }
 
-/** What an answer tells a page of another origin. */
+/** The CORS headers of a response. */
 export const corsOf = ({ headers }: Response) => ({
   origin: headers.get('Access-Control-Allow-Origin'),
   exposesTag: headers.get('Access-Control-Expose-Headers')?.includes('ETag') === true,

@@ -116,7 +116,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     }
   });
 
-  test.each(hosts)('tells a page of another origin that it may ask %s', async (host) => {
+  test.each(hosts)('lets pages of other origins read %s', async (host) => {
     const answer = await edge().ask(host, '/search', {
       method: 'OPTIONS',
       headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' },

@@ -1,4 +1,4 @@
-/** The whole way over the real corpus in ../shared, which exists on the project's machines only. */
+/** End-to-end tests with the real corpus in ../shared, which exists only on the project's machines. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
 
   afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-  it('gives every place, in the lists of its country', () => {
+  it('lists every place in its country', () => {
     for (const country of ['US', 'CA']) {
       const { municipalities } = readJson(folder, `${country.toLowerCase()}/municipalities.json`) as {
         municipalities: Record<string, unknown>[];
@@ -80,7 +80,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     expect(divided).toHaveLength(3142);
   });
 
-  it('makes files of the declared shapes, each under 9 MB and with the bytes that the manifest tells', async () => {
+  it('makes files of the declared shapes, each under 9 MB and with the size and hash in the manifest', async () => {
     const manifest = await readManifest(folder);
     const files = filesOf(folder);
     expect(manifest?.artifacts.map(({ path }) => path).toSorted()).toEqual([...files.keys()]);
@@ -95,14 +95,14 @@ describe.skipIf(!isThere)('the real corpus', () => {
 
   siteTests(folder);
 
-  it('is in the dataset, row for row, in both forms', async () => {
+  it('has every row in both forms of the dataset', async () => {
     const expected = expectedRows(corpus);
     const read = [await parquetRows(dataFolder(folder)), databaseRows(unpackDatabase(dataFolder(folder)))];
     for (const rows of read)
       expect(tableNames.flatMap((name) => firstDifference(rows[name], expected[name]))).toEqual([]);
   }, 120_000);
 
-  it('gives the same bytes from the dataset that the first build wrote', async () => {
+  it('builds the same bytes from its own dataset', async () => {
     const parts = ['site', 'bulk'] as const;
     const manifest = readFileSync(join(folder, manifestKey), 'utf8');
     await buildInto(join(work, 'copied'), join(dataFolder(folder), 'civic-meetings.db.gz'), { parts });

@@ -1,4 +1,4 @@
-/** What the pages of the real corpus must be; real-corpus.test.ts builds them. */
+/** Tests of the pages of the real corpus, which real-corpus.test.ts builds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -8,16 +8,16 @@ import { readJson, testConfig } from '../support/site/build.ts';
 import { filesInFolder } from '../support/site/site-files.ts';
 import { checkLinks } from '../support/site/site-links.ts';
 
-/** Tests of the site in a folder, which is built before they run. */
+/** Defines the tests of a site, which must be built before they run. */
 export function siteTests(folder: string): void {
   describe('as a site', () => {
-    /** Size of a place's page over the wire; the quality is a CDN's, less than the best one. */
+    /** Size of a place's page over the wire, compressed at the quality that CDNs use, which is not the maximum. */
     function wireBytes(slug: string): number {
       const page = readFileSync(join(folder, 'us', pageFilePath(cityPath(slug))));
       return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
     }
 
-    it('has no link, fragment, feed or sitemap entry that leads nowhere', () => {
+    it('has no broken link, fragment, feed or sitemap entry', () => {
       const { faults, pages, addresses, fragments } = checkLinks(filesInFolder(folder), testConfig);
       expect(faults).toEqual([]);
       expect(pages).toBeGreaterThan(8_000);

@@ -1,4 +1,4 @@
-/** How well questions are answered, on the judged collections in ../shared, which exist on the project's machines only. */
+/** Relevance on the judged collections in ../shared, which exist only on the project's machines. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ describe.skipIf(!isThere)('ranking by any word of a question', () => {
   const collections = isThere ? ['cacm', 'cranfield'].map((name) => readCollection(join(folder, name))) : [];
   let engines: Map<string, Measured[]>;
 
-  /** The mean nDCG@10 of an engine's best settings. */
+  /** Returns the mean nDCG@10 of an engine's best settings. */
   const ndcg = (engine: string): number =>
     judgedMean(bestOf(engines.get(engine) ?? []), collections).ndcgAt10;
 
@@ -27,14 +27,14 @@ describe.skipIf(!isThere)('ranking by any word of a question', () => {
     process.stdout.write(`${summaryTable(measured, collections)}\n`);
   }, 300_000);
 
-  it('has every judged question of both collections', () => {
+  it('uses every judged question of both collections', () => {
     expect(collections.map(({ documents, queries }) => [documents.length, queries.length])).toEqual([
       [3204, 52],
       [1400, 225],
     ]);
   });
 
-  it.each(['SQLite FTS5 bm25()', 'PostgreSQL ts_rank_cd', 'MiniSearch'])('is ahead of %s', (engine) => {
+  it.each(['SQLite FTS5 bm25()', 'PostgreSQL ts_rank_cd', 'MiniSearch'])('beats %s', (engine) => {
     expect(ndcg(engine)).toBeGreaterThan(0.2);
     expect(ndcg(anyWordName)).toBeGreaterThan(ndcg(engine));
   });

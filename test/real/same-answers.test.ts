@@ -1,4 +1,4 @@
-/** Real texts in ../shared, which exist on the project's machines only, in an index of either kind: both answer alike. */
+/** MiniSearch and packed indexes of real texts in ../shared, which exist only on the project's machines, give the same results. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -21,7 +21,7 @@ const rowsOf = <Name extends TableName>(table: Name): Row<Name>[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Row<Name>);
 
-/** One brief of so many is taken. */
+/** Every nth brief is sampled. */
 const sampling = 12;
 
 function sampledMeetings(): SearchDocument[] {
@@ -51,25 +51,25 @@ async function expectSameAnswers(
   queries: readonly CorpusQuery[],
 ): Promise<void> {
   const [miniSearch, packed] = await Promise.all([miniSearchIndex(documents), packedIndex(documents)]);
-  const { asked, answered, hits, different } = await compareAnswers(miniSearch, packed, queries);
+  const { evaluated, answered, hits, different } = await compareAnswers(miniSearch, packed, queries);
   process.stderr.write(
-    `MiniSearch and packed, ${name}: ${documents.length} documents, ${queries.length} queries in ${asked} forms, ${hits} hits, ${different.length} differences\n`,
+    `MiniSearch and packed, ${name}: ${documents.length} documents, ${queries.length} queries in ${evaluated} forms, ${hits} hits, ${different.length} differences\n`,
   );
   expect(different).toEqual([]);
   // Of three forms of a question, two look for all of its words.
-  expect(answered).toBeGreaterThan(asked / 3);
+  expect(answered).toBeGreaterThan(evaluated / 3);
 }
 
-describe.skipIf(!isThere)('packed, as with MiniSearch, are answered', () => {
-  it('queries over real meetings', async () => {
+describe.skipIf(!isThere)('packed and MiniSearch indexes give the same results', () => {
+  it('for queries over real meetings', async () => {
     const meetings = sampledMeetings();
     expect(meetings.length).toBeGreaterThan(1300);
     await expectSameAnswers('real meetings', meetings, corpusQueries(meetings, 10, 2));
   });
 
-  it.each(['cacm', 'cranfield'])('the questions of %s, and queries over its documents', async (name) => {
+  it.each(['cacm', 'cranfield'])('for the questions of %s, and queries over its documents', async (name) => {
     const { documents, queries } = readCollection(join(data, 'ir', name));
-    const asked = queries.map(({ text }) => ({ text, filters: {}, limit: 50 }));
-    await expectSameAnswers(name, documents, [...asked, ...corpusQueries(documents, 3, 3)]);
+    const questions = queries.map(({ text }) => ({ text, filters: {}, limit: 50 }));
+    await expectSameAnswers(name, documents, [...questions, ...corpusQueries(documents, 3, 3)]);
   });
 });

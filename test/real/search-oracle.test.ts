@@ -1,4 +1,4 @@
-/** The search beside PostgreSQL over real texts in ../shared, which exist on the project's machines only. */
+/** Compares the search with PostgreSQL over real texts in ../shared, which exist only on the project's machines. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -27,7 +27,7 @@ const rowsOf = <Table extends 'briefs' | 'decisions'>(table: Table): Row<Table>[
     .split('\n')
     .map((line) => JSON.parse(line) as Row<Table>);
 
-/** One brief of so many is taken. */
+/** Every nth brief is sampled. */
 const sampling = 80;
 /** PostgreSQL keeps at most 256 positions of a lexeme, so that phrases in long texts are lost to it. */
 const longestChars = 5_000;

@@ -89,7 +89,7 @@ test('an alias always names one whole index while another is loaded', async () =
   expect(seen).toEqual(Array.from({ length: 5 }, () => [[index], expect.objectContaining({ count: 1 })]));
 });
 
-describe('a load that ended early goes on where it ended', () => {
+describe('a load that ended early is resumed', () => {
   test.each([0, 2, 4])('after %i of 5 requests', async (requests) => {
     const server = await startServer();
     const stop = Array.from({ length: 20 }, (): Interruption => 'cut');
@@ -135,7 +135,7 @@ describe('requests are repeated', () => {
   });
 });
 
-describe('refused with a reason, and the alias as it was:', () => {
+describe('a load fails with a reason and leaves the alias alone:', () => {
   const refusal = async (prepare: (server: OpenSearchServer) => unknown): Promise<string> => {
     const server = await startServer();
     await loadInto(server, meetings(1, 'One'));
@@ -147,7 +147,7 @@ describe('refused with a reason, and the alias as it was:', () => {
     return error instanceof UserError ? error.message : '';
   };
 
-  test('meetings that the cluster does not take', async () => {
+  test('meetings that the cluster rejects', async () => {
     const message = await refusal(({ indexes }) => {
       indexes.createDocument = () => {
         throw new Refused(400, 'mapper_parsing_exception', 'failed to parse field [stems]');
@@ -165,14 +165,14 @@ describe('refused with a reason, and the alias as it was:', () => {
     );
   });
 
-  test('one that lets nobody in', async () => {
+  test('a cluster that denies access', async () => {
     const message = await refusal((server) => {
       server.admission = { kind: 'basic', username: 'a', password: 'b' };
     });
     expect(message).toMatch(/could not list its indexes: it answers with status 401 .*OPENSEARCH_USERNAME/);
   });
 
-  test('an index that lost meetings on the way', async () => {
+  test('an index that lost meetings', async () => {
     const message = await refusal(({ indexes }) => {
       const createDocument = indexes.createDocument.bind(indexes);
       indexes.createDocument = (name, id, source) => {
@@ -182,7 +182,7 @@ describe('refused with a reason, and the alias as it was:', () => {
     expect(message).toMatch(/^The index meetings-\w+ has 2 meetings, not 3\. The alias was not changed\./);
   });
 
-  test('an index that was removed in the middle, and made anew by the next write', async () => {
+  test('an index that was removed during the load and recreated by the next write', async () => {
     const message = await refusal((server) =>
       server.interrupt('bulk', () => {
         for (const name of server.indexes.names)

@@ -108,7 +108,7 @@ test('an index of many meetings, whose first line is longer than a slice, is rea
   expect(hits.map(({ document }) => document)).toEqual([many[24_999]]);
 });
 
-describe('an index is refused', () => {
+describe('an index is rejected', () => {
   const { pointer, files } = writeIndex(documents);
   const [segment] = pointer.segments;
   const [file = new Uint8Array()] = files.values();
@@ -117,17 +117,13 @@ describe('an index is refused', () => {
 
   test.each<[string, object, RegExp]>([
     [
-      'of a kind from the future',
+      'of a future format',
       { format: 'packed\u001b[2J' },
       /a format that this program does not know \("packed\\u001b\[2J"\)/,
     ],
     ['of a version from the future', { version: 2 }, /has version 2 .* reads version 1/],
-    ['in more segments than this kind has', { segments: [segment, segment] }, /has one segment, not 2/],
-    [
-      'that holds fewer meetings than the pointer says',
-      { meetings: 3 },
-      /has 2 meetings, but its pointer says 3/,
-    ],
+    ['with more segments than the format allows', { segments: [segment, segment] }, /has one segment, not 2/],
+    ['with fewer meetings than its pointer says', { meetings: 3 }, /has 2 meetings, but its pointer says 3/],
     [
       'with another hash',
       { segments: [{ ...segment, sha256: '0'.repeat(64) }] },

@@ -4,6 +4,7 @@ import { phraseTest } from '../../../search-lambda/engine/query/phrase.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 import { special } from '../../support/oracle/vocabulary.ts';
+import { cases } from '../../support/long.ts';
 
 const wordTexts = (text: string): string[] => [...wordsOf(text)].map((word) => word.text);
 
@@ -76,7 +77,7 @@ describe('a phrase', () => {
         expect(phraseTest(phrase)(text), phrase.join(' ')).toBe(isThere);
         found += Number(isThere);
       }),
-      { numRuns: 20_000 },
+      { numRuns: cases(4_000, 20_000) },
     );
     expect(found).toBeGreaterThan(1_000);
   });

@@ -183,7 +183,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await ids({ kind: 'school' })).toEqual(['m0']);
     });
 
-    test('are none where no word is anywhere', async () => {
+    test('are empty if no word occurs anywhere', async () => {
       const index = await makeIndex(documents);
       expect(await index.search(relaxed(treeOf('nowhere neverland')), {}, 50)).toEqual([]);
     });
@@ -199,7 +199,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect((await find([document], 'quoted')).map((hit) => hit.document)).toEqual([document]);
     });
 
-    test('tells facts about itself', async () => {
+    test('reports its facts', async () => {
       const documents = searchDocuments(
         { date: '2024-05-06' },
         { date: '1999-01-01', city: 'Basswood' },

@@ -59,7 +59,7 @@ describe('a search', () => {
     expect([found.toSorted(), isRelaxed]).toEqual([expected.toSorted(), false]);
   });
 
-  test('for a long question that no meeting answers in full finds those with its most telling words', async () => {
+  test('finds the meetings with the words that weigh most if no meeting has all words of a long question', async () => {
     expect(await headlines('which boards heard about lead paint in their classrooms')).toEqual([
       ['Lead paint in schools'],
       true,

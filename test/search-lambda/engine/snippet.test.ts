@@ -33,7 +33,7 @@ describe('a snippet', () => {
     expect(snippet({ summary: `${filler(80)} rezoning` }, 'rezone')).toMatch(/^…word.* rezoning$/);
   });
 
-  test('shows where most words of the query stand together', () => {
+  test('shows where most words of the query occur together', () => {
     const summary = `housing ${filler(60)} parking ${filler(60)} parking and housing ${filler(60)}`;
     expect(snippet({ summary }, 'parking housing')).toContain('parking and housing');
   });

@@ -63,7 +63,7 @@ describe('the words of a text', () => {
     expect(textsOf(text).join(' ')).toBe(words);
   });
 
-  it('tell which are elisions', () => {
+  it('are marked if they are elisions', () => {
     const elisions = "l'école d’été qu'il l d s'x"
       .split(' ')
       .map((text) => [...wordsOf(text)].map(({ isElision }) => isElision));
@@ -95,7 +95,7 @@ describe('the stem of a word', () => {
   });
 });
 
-it('common words are told from others', () => {
+it('stop words are recognized', () => {
   expect('the of and or not s t don'.split(' ').filter((word) => !isStopWord(word))).toEqual([]);
   expect('council no1 dont l école'.split(' ').filter(isStopWord)).toEqual([]);
 });
@@ -128,12 +128,12 @@ const bare = (text: string): string => text.replaceAll(/['’‘ʼ＇`´]/g, '')
 const text = fc.oneof(anyText, textOf(Array.from("aldqu '’`´ʼ-é\u0301\u00ad\u200b½ŉſΣ1.")));
 
 describe('the words of any text', () => {
-  it('stand where they say, in order', () => {
+  it('have ranges in order that contain them', () => {
     fc.assert(
       fc.property(text, (text) => {
         let last = { start: 0, end: 0 };
         for (const { text: word, start, end } of wordsOf(text)) {
-          // Folding may part what stands at one place.
+          // Folding can split a word, whose parts then have the same range.
           const isSamePlace = start === last.start && end === last.end;
           expect(isSamePlace || start >= last.end).toBe(true);
           expect(end).toBeGreaterThan(start);

@@ -7,7 +7,7 @@ import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './a
 
 const app = makeApp();
 
-describe('a request that is refused', () => {
+describe('an invalid request', () => {
   const long = 'a'.repeat(401);
 
   test.each([
@@ -63,7 +63,7 @@ describe('a request that is refused', () => {
     ['q=a&state=&state=Ohio', 'repeated-parameter', 'state'],
     ['q=a&limit=5&limit=5', 'repeated-parameter', 'limit'],
     ['q=a&kind=city&kind=school', 'repeated-parameter', 'kind'],
-  ])('?%.60s is told %s', async (search, name, parameter) => {
+  ])('?%.60s has the error %s', async (search, name, parameter) => {
     const answer = await send(app, `/search?${search}`);
     expect(answer.status).toBe(400);
     expect(await faultsOf('/search', answer)).toEqual([]);
@@ -82,7 +82,7 @@ describe('a request that is refused', () => {
     ['state', 'Franklyn', 'Franklin'],
     ['kind', 'schools', 'school'],
     ['kind', 'CITY', 'city'],
-  ])('for the %s "%s" is told "%s"', async (parameter, value, meant) => {
+  ])('with the %s "%s" gets the suggestion "%s"', async (parameter, value, meant) => {
     const body = await bodyOf(await send(app, `/search?q=a&${parameter}=${encodeURIComponent(value)}`));
     expect(body).toMatchObject({ did_you_mean: meant });
     expect(body['detail']).toContain(JSON.stringify(value));
@@ -97,11 +97,11 @@ describe('a request that is refused', () => {
     'state=%3F',
     `state=${'California'.repeat(20)}`,
     'kind=town',
-  ])('for %.40s is told nothing that it would not have meant', async (search) => {
+  ])('with %.40s gets no far-fetched suggestion', async (search) => {
     expect(await bodyOf(await send(app, `/search?q=a&${search}`))).not.toHaveProperty('did_you_mean');
   });
 
-  test('is told all that is allowed, each name once', async () => {
+  test('gets all valid values, each once', async () => {
     const kinds = await bodyOf(await send(app, '/search?q=a&kind=town'));
     expect(kinds['allowed']).toEqual(['city', 'school']);
     const states = (await bodyOf(await send(app, '/search?q=a&state=x')))['allowed'] as string[];
@@ -110,7 +110,7 @@ describe('a request that is refused', () => {
     expect(states.filter((name) => /^Qu.bec$/.test(name))).toHaveLength(1);
   });
 
-  test('is shown no more of its value than helps, and that escaped', async () => {
+  test('gets its value back cut and escaped', async () => {
     const value = `\u0007\u202e"<i >${'🏠'.repeat(5_000)}`;
     const answer = await send(app, `/search?q=a&kind=${encodeURIComponent(value)}`);
     const detail = String((await bodyOf(answer))['detail']);
@@ -122,7 +122,7 @@ describe('a request that is refused', () => {
   });
 });
 
-test('each kind of refusal has an example, which is answered as documented', async () => {
+test('each kind of invalid request has an example with the documented response', async () => {
   const examples = Object.entries(refusals);
   const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
   expect(examples.map(([name]) => name).toSorted()).toEqual(refusing.map(([name]) => name).toSorted());
@@ -140,14 +140,14 @@ test('each kind of refusal has an example, which is answered as documented', asy
   }
 });
 
-describe('whatever the query string', () => {
+describe('for any query string', () => {
   const percent = fc.stringMatching(/^%[0-9A-Fa-f]{0,2}$/);
   const bytes = fc
     .uint8Array({ maxLength: 40 })
     .map((array) => [...array].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
   const raw = fc.string({ unit: 'binary', maxLength: 60 });
   const encoded = fc.string({ unit: 'grapheme', maxLength: 60 }).map(encodeURIComponent);
-  const telling = fc.constantFrom(
+  const significant = fc.constantFrom(
     'Ohio',
     'ca',
     'city',
@@ -162,7 +162,7 @@ describe('whatever the query string', () => {
     'OR',
     '%00',
   );
-  const value = fc.oneof(percent, bytes, raw, encoded, telling);
+  const value = fc.oneof(percent, bytes, raw, encoded, significant);
   const name = fc.oneof(fc.constantFrom('q', 'q', 'limit', 'state', 'kind', '%71', 'Q', 'stat%65'), value);
   const pair = fc.tuple(name, fc.constantFrom('=', '=', '=', '', '=='), fc.array(value, { maxLength: 3 }));
   const queryString = fc.oneof(
@@ -176,7 +176,7 @@ describe('whatever the query string', () => {
     fc.tuple(fc.array(value, { minLength: 1 }), pair).map(([values]) => `q=a${values.join('')}`),
   );
 
-  test('the answer is well-formed, readable for pages of any origin, and never 500', async () => {
+  test('the response is well-formed, readable by pages of any origin, and never 500', async () => {
     const statuses = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(queryString, async (search) => {

@@ -8,8 +8,8 @@ const tagOf = async (address: string, sent = app): Promise<string> => {
   return answer.headers.get('ETag') ?? '';
 };
 
-describe('an answer to a search', () => {
-  test('carries the headers of the contract', async () => {
+describe('the response to a search', () => {
+  test('has the headers of the contract', async () => {
     const { headers } = await send(app, '/search?q=housing');
     expect(headers.get('ETag')).toMatch(/^"[\w-]{20,}"$/);
     expect(headers.get('Cache-Control')).toBe(
@@ -31,7 +31,7 @@ describe('an answer to a search', () => {
     expect(await tagOf(address)).toBe(await tagOf('/search?q=housing&state=California&kind=city'));
   });
 
-  test('has another entity tag for another search, index or program', async () => {
+  test('has a different entity tag for a different search, index or program', async () => {
     const tags = await Promise.all([
       ...[
         '/search?q=housing',
@@ -55,7 +55,7 @@ describe('If-None-Match', () => {
     send(app, address, { method, headers: { 'If-None-Match': condition } });
 
   test.each(['TAG', 'W/TAG', '"other", TAG', '"other",W/TAG , "another"', '*', ' * ', '"a,b", TAG'])(
-    '%s is answered 304 with the headers that matter for caching',
+    '%s gives 304 with the headers for caching',
     async (condition) => {
       const plain = await send(app, address);
       for (const method of ['GET', 'HEAD']) {
@@ -70,7 +70,7 @@ describe('If-None-Match', () => {
   );
 
   test.each(['"other"', 'W/"other"', 'TAG-UNQUOTED', '"*"', '', '"', '"TAG'])(
-    '%s is answered in full',
+    '%s gives the whole response',
     async (condition) => {
       const tag = await tagOf(address);
       const answer = await conditional(
@@ -80,7 +80,7 @@ describe('If-None-Match', () => {
     },
   );
 
-  test('does not make a wrong request right', async () => {
+  test('does not make an invalid request valid', async () => {
     const answer = await send(app, '/search', { headers: { 'If-None-Match': '*' } });
     expect(answer.status).toBe(400);
   });

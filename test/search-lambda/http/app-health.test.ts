@@ -3,7 +3,7 @@ import type { IndexState } from '../../../search-lambda/load/loader.ts';
 import { bodyOf, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
 describe('/health', () => {
-  test('tells what is loaded', async () => {
+  test('reports the active index', async () => {
     let nowMs = 5_000;
     const app = makeApp({ now: () => nowMs });
     nowMs += 90_999;
@@ -24,7 +24,7 @@ describe('/health', () => {
     expect(await faultsOf('/health', answer)).toEqual([]);
   });
 
-  test('says that an older index answers, and why', async () => {
+  test('reports that an older index is active, and why', async () => {
     const failure = 'index-2.json.gz has another hash than the pointer says.';
     const app = makeApp({ loader: loaderOf({ ...stateWith(), failure }) });
     const answer = await send(app, '/health');
@@ -34,7 +34,7 @@ describe('/health', () => {
     expect((await send(app, '/search?q=housing')).status).toBe(200);
   });
 
-  test('has an uptime from 0 where the clock is set back', async () => {
+  test('has an uptime of 0 if the clock jumps back', async () => {
     let nowMs = 5_000;
     const app = makeApp({ now: () => nowMs });
     nowMs = 0;
@@ -45,7 +45,7 @@ describe('/health', () => {
 describe('while no index is loaded', () => {
   const none = (failure?: string): IndexState => ({ loaded: undefined, failure });
 
-  test.each(['/search?q=housing', '/search', '/health'])('%s is answered 503', async (address) => {
+  test.each(['/search?q=housing', '/search', '/health'])('%s responds with 503', async (address) => {
     const path = address.replace(/\?.*/, '');
     const answer = await send(makeApp({ loader: loaderOf(none()) }), address);
     expect(answer.status).toBe(503);
@@ -58,7 +58,7 @@ describe('while no index is loaded', () => {
     });
   });
 
-  test('/health tells why, with as many facts as there are', async () => {
+  test('/health gives the reason, with empty facts', async () => {
     const failure = 'The pointer is not there.';
     const answer = await send(makeApp({ loader: loaderOf(none(failure)) }), '/health');
     expect(await bodyOf(answer)).toMatchObject({
@@ -70,7 +70,7 @@ describe('while no index is loaded', () => {
     expect(await faultsOf('/health', answer)).toEqual([]);
   });
 
-  test('what needs no index is answered, without waiting for one', async () => {
+  test('requests that need no index do not wait for one', async () => {
     const app = makeApp({ loader: { serve: () => Promise.reject(new Error('nobody should ask')) } });
     expect((await send(app, '/nowhere')).status).toBe(404);
     expect((await send(app, '/search', { method: 'POST' })).status).toBe(405);

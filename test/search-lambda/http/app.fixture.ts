@@ -1,4 +1,4 @@
-/** The app over a small index, and what an answer of it must be. */
+/** The app over a small index, and checks of its responses. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
@@ -59,7 +59,7 @@ export const facts: IndexFacts = {
   states: ['California', 'Franklin', 'Ohio', 'Oregon', 'Québec'],
 };
 
-/** Finds meetings by the beginnings of their words: what the engine asks for is answered, however roughly. */
+/** Matches words by prefix: a rough stand-in for the engine. */
 const search: SearchIndex['search'] = (query, { state, kind }, limit) =>
   Promise.resolve(
     documents
@@ -89,16 +89,16 @@ function isMatch(query: QueryNode, words: readonly string[]): boolean {
   }
 }
 
-/** What the loader has: the small index, unless a part of it is another. */
+/** The loader state with the small index, of which parts can be replaced. */
 export const stateWith = (index: Partial<SearchIndex> = {}, version = 'a1'): IndexState => ({
   loaded: { index: { facts, search, ...index }, version },
   failure: undefined,
 });
 
-/** A loader that always has the same. */
+/** A loader with a fixed state. */
 export const loaderOf = (state: IndexState): IndexLoader => ({ serve: (answer) => answer(state) });
 
-/** An app whose faults are those of the test, unless it says otherwise. */
+/** An app whose internal errors fail the test, unless it sets `onFault`. */
 export const makeApp = (options: Partial<AppOptions> = {}): App =>
   createApp({
     loader: loaderOf(stateWith()),
@@ -120,7 +120,7 @@ export const bodyOf = async (answer: Response): Promise<Record<string, unknown>>
 
 const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(openApi(config), 'openapi.json');
 
-/** The declared shape of an answer with a body, and its name in the OpenAPI document. */
+/** The declared shape of a response, and its name in the OpenAPI document. */
 function shapeOf(path: string, status: number): readonly [z.ZodType, string] {
   if (status === 200)
     return path === healthPath ? [healthSchema, 'Health'] : [searchResponseSchema, 'SearchResponse'];
@@ -136,7 +136,7 @@ function published(name: string): ValidateFunction {
   return validate;
 }
 
-/** What is wrong with an answer that has a body: its headers, and its shape as declared and as published. */
+/** Returns what is wrong with a response that has a body: its headers, and its declared and published shapes. */
 export async function faultsOf(path: string, answer: Response): Promise<string[]> {
   const { status, headers } = answer;
   const body = await bodyOf(answer);

@@ -6,7 +6,7 @@ import { bodyOf, config, faultsOf, loaderOf, makeApp, send, stateWith } from './
 const app = makeApp();
 
 describe('a search', () => {
-  test('is answered with the envelope and its records, and with nothing else', async () => {
+  test('has the envelope with its records, and nothing else', async () => {
     const answer = await send(app, '/search?q=%22affordable+housing%22+-parking&state=California&limit=5');
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(
@@ -30,7 +30,7 @@ describe('a search', () => {
     );
   });
 
-  test('says where it was relaxed, after the results', async () => {
+  test('is marked as relaxed after the results', async () => {
     const answer = await send(app, '/search?q=what+about+rentals+in+zanzibar');
     const body = await bodyOf(answer);
     expect(Object.keys(body)).toEqual(['query', 'count', 'results', 'relaxed']);
@@ -38,7 +38,7 @@ describe('a search', () => {
     expect(await faultsOf('/search', answer)).toEqual([]);
   });
 
-  test('that finds nothing has no results', async () => {
+  test('without matches has no results', async () => {
     expect(await bodyOf(await send(app, '/search?q=%22no+such+thing%22'))).toEqual({
       query: '"no such thing"',
       count: 0,
@@ -78,11 +78,11 @@ describe('a search', () => {
     ['&&a=1&b&c=&d=4&e&f&q=housing&', 'housing'],
     ['q=%F0%9F%8F%A0', '🏠'],
     ['q=<script>%07%1B[31m', '<script>\u0007\u001b[31m'],
-  ])('?%s echoes the query decoded and otherwise as it came', async (search, query) => {
+  ])('?%s echoes the decoded query unchanged', async (search, query) => {
     expect(await bodyOf(await send(app, `/search?${search}`))).toMatchObject({ query });
   });
 
-  test('may have 400 characters, spaces around it and surrogate halves aside', async () => {
+  test('can have 400 characters, not counting surrounding spaces and surrogate halves', async () => {
     const query = ` ${'🏠'.repeat(400)} `;
     const answer = await send(app, `/search?q=${encodeURIComponent(query)}`);
     expect(answer.status).toBe(200);
@@ -107,7 +107,7 @@ describe('a search', () => {
 
 describe('other methods', () => {
   test.each(['/search?q=housing', '/search', '/health', '/nowhere'])(
-    'HEAD %s has status and headers of GET, and no body',
+    'HEAD %s has the status and headers of GET, and no body',
     async (address) => {
       const [get, head] = [await send(app, address), await send(app, address, { method: 'HEAD' })];
       expect(head.status).toBe(get.status);
@@ -144,7 +144,7 @@ describe('other methods', () => {
 });
 
 test.each(['/', '/search/', '/Search', '/search/x', '/healthz', '/%73earch', '/constructor', '//search'])(
-  'there is nothing at %s',
+  'there is no route %s',
   async (path) => {
     const answer = await send(app, `${path}?q=housing`);
     expect(answer.status).toBe(404);
@@ -153,7 +153,7 @@ test.each(['/', '/search/', '/Search', '/search/x', '/healthz', '/%73earch', '/c
   },
 );
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   const cause = new Error('secret');
   const failing = [
     { serve: () => Promise.reject(cause) },
@@ -166,21 +166,21 @@ describe('a fault of ours', () => {
   ];
 
   test.each(['/search?q=housing', '/health'])(
-    'at %s is answered 500, without telling it',
+    'at %s gives status 500 without its message',
     async (address) => {
       for (const loader of failing) {
-        const told: unknown[] = [];
-        const answer = await send(makeApp({ loader, onFault: (error) => told.push(error) }), address);
+        const reported: unknown[] = [];
+        const answer = await send(makeApp({ loader, onFault: (error) => reported.push(error) }), address);
         expect(answer.status).toBe(500);
         expect(answer.headers.get('Cache-Control')).toBe('no-store');
         expect(await answer.clone().text()).not.toContain('secret');
         expect(await faultsOf(address, answer)).toEqual([]);
-        expect(told).toEqual([cause]);
+        expect(reported).toEqual([cause]);
       }
     },
   );
 
-  test('is not told to anybody where nobody wants to know', async () => {
+  test('is not reported without a callback', async () => {
     for (const loader of failing) {
       const app = createApp({ loader, config, programVersion: '1', now: () => 0 });
       expect((await send(app, '/health')).status).toBe(500);

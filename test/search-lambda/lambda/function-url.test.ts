@@ -68,14 +68,14 @@ describe('no request is made of', () => {
     ['an empty object', {}],
     ['an event of format 1.0', { ...event, version: '1.0' }],
     ['an event without a path', { ...event, rawPath: undefined }],
-    ['a path that is none', { ...event, rawPath: 'http://evil.example/' }],
+    ['an invalid path', { ...event, rawPath: 'http://evil.example/' }],
     ['an event without a query', { ...event, rawQueryString: undefined }],
     ['an event without headers', { ...event, headers: undefined }],
     ['headers that are lists', { ...event, headers: { accept: ['a'] } }],
     ['a header with a line break', { ...event, headers: { accept: 'a\r\nb' } }],
-    ['a header with a name that is none', { ...event, headers: { 'a b': 'c' } }],
+    ['a header with an invalid name', { ...event, headers: { 'a b': 'c' } }],
     ['an event without a context', { ...event, requestContext: undefined }],
-    ['a method that is none', functionUrlEvent('/search', '', { method: 'GE T' })],
+    ['an invalid method', functionUrlEvent('/search', '', { method: 'GE T' })],
     ['a scheduled event', { source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} }],
   ])('%s', (_, event) => {
     expect(requestOf(event)).toBeUndefined();

@@ -37,7 +37,7 @@ test('an empty variable counts as missing', () => {
   expect(() => readSettings({ ...environment, INDEX_URL: '' })).toThrow(/INDEX_URL .*: is missing/);
 });
 
-test('everything that is missing is named at once, with its meaning', () => {
+test('one error names every missing variable with its meaning', () => {
   expect(() => readSettings({})).toThrow(
     'The environment of the function is invalid. ' +
       'INDEX_URL (the address of the folder that contains search/current.json): is missing; ' +

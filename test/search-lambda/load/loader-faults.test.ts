@@ -1,4 +1,4 @@
-/** What readers and operators are told while parts of an index cannot be read. */
+/** Responses, /health and log while parts of an index cannot be read. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { App } from '../../../search-lambda/http/app.ts';
 import { createLoader } from '../../../search-lambda/load/loader.ts';
@@ -61,7 +61,7 @@ describe.each<[string, () => void, RegExp]>([
     /no answer within 5 s/,
   ],
 ])('a query that meets %s', (_, damage, reason) => {
-  test('is answered 503, and told in /health until the next look', async () => {
+  test('gets status 503, and /health reports it until the next poll', async () => {
     damage();
     const answer = await answered(rare);
     expect(answer.status).toBe(503);
@@ -82,11 +82,11 @@ test('the next query is answered', async () => {
   expect(await bodyOf(answer)).toMatchObject({ count: 50 });
 });
 
-test('/health tells the fault, and no longer after a look without one', async () => {
+test('/health reports the fault until a poll without one', async () => {
   store.files.clear();
   await answered(rare);
-  const told = await bodyOf(await send(app, '/health'));
-  expect(told).toMatchObject({ status: 'degraded', failure: expect.stringContaining('could not be read') });
+  const health = await bodyOf(await send(app, '/health'));
+  expect(health).toMatchObject({ status: 'degraded', failure: expect.stringContaining('could not be read') });
   store.publish(packed);
   await answered('/health');
   expect(await bodyOf(await send(app, '/health'))).toMatchObject({ status: 'ok' });

@@ -1,4 +1,4 @@
-/** How an index that answers already is brought into memory beside requests. */
+/** Prefetching of the active index while requests run. */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -35,20 +35,20 @@ const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
     ...options,
   });
 
-/** An index that is filled so, and whose searches do nothing. */
+/** An index with this prefetch, whose searches do nothing. */
 const indexWith = (fill: NonNullable<SearchIndex['fill']>): SearchIndex => ({
   facts: { meetings: 0, places: 0, oldest: null, newest: null, updatedAt: null, states: [] },
   search: async () => [],
   fill,
 });
 
-/** Opens one index after the other, whatever is published. */
+/** Opens these indexes in order, whatever is published. */
 const opening = (...indexes: SearchIndex[]): Partial<LoaderOptions> => {
   const left = [...indexes];
   return { open: () => Promise.resolve(left.shift() ?? indexWith(async () => {})) };
 };
 
-/** A request that runs until it is told to end. */
+/** A request that runs until the returned function is called. */
 function longRequest(loader: WarmableLoader): () => Promise<void> {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const request = loader.serve(async () => {
@@ -63,8 +63,8 @@ function longRequest(loader: WarmableLoader): () => Promise<void> {
 
 const never = new Promise<never>(() => {});
 
-describe('an index is filled', () => {
-  test('as soon as it answers, without keeping an answer back', async () => {
+describe('an index is prefetched', () => {
+  test('as soon as it is active, without delaying responses', async () => {
     let fills = 0;
     const index = indexWith(() => {
       fills += 1;
@@ -79,7 +79,7 @@ describe('an index is filled', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('by reads that begin only while a request is running', async () => {
+  test('by reads that start only while a request is running', async () => {
     let read = 0;
     const index = indexWith(async (bytes) => {
       for (read = 0; read < 5; read += 1) await bytes('index', 0, 1);
@@ -98,29 +98,29 @@ describe('an index is filled', () => {
     await end();
   });
 
-  test('by at most 8 reads at a time, and none while a query waits for its own, of which there may be 16', async () => {
-    const running = { spare: 0, awaited: 0 };
-    const most = { spare: 0, all: 0, awaitedWhenSpareBegan: 0 };
+  test('by at most 8 reads at a time, and by none while a query waits for its own, of which up to 16 run', async () => {
+    const running = { background: 0, foreground: 0 };
+    const max = { background: 0, all: 0, foregroundAtBackgroundStart: 0 };
     const { promise: endReads, resolve } = Promise.withResolvers<void>();
-    const begun: string[] = [];
+    const started: string[] = [];
     const read = async (name: string): Promise<Uint8Array> => {
-      const kind = name === 'spare' ? 'spare' : 'awaited';
-      begun.push(kind);
-      if (kind === 'spare')
-        most.awaitedWhenSpareBegan = Math.max(most.awaitedWhenSpareBegan, running.awaited);
+      const kind = name === 'background' ? 'background' : 'foreground';
+      started.push(kind);
+      if (kind === 'background')
+        max.foregroundAtBackgroundStart = Math.max(max.foregroundAtBackgroundStart, running.foreground);
       running[kind] += 1;
-      most.spare = Math.max(most.spare, running.spare);
-      most.all = Math.max(most.all, running.spare + running.awaited);
-      await (begun.length <= 16 ? endReads : setImmediate());
+      max.background = Math.max(max.background, running.background);
+      max.all = Math.max(max.all, running.background + running.foreground);
+      await (started.length <= 16 ? endReads : setImmediate());
       running[kind] -= 1;
       return new Uint8Array(1);
     };
     const many = (reader: ReadBytes, name: string): Promise<unknown> =>
       Promise.all(Array.from({ length: 30 }, () => reader(name, 0, 1)));
     const open: LoaderOptions['open'] = async (_pointer, reader) => ({
-      ...indexWith(async (spare) => void (await many(spare, 'spare'))),
+      ...indexWith(async (prefetchRead) => void (await many(prefetchRead, 'background'))),
       search: async () => {
-        await many(reader, 'awaited');
+        await many(reader, 'foreground');
         return [];
       },
     });
@@ -128,13 +128,13 @@ describe('an index is filled', () => {
     await stateFrom(loader);
     const request = citiesFrom(loader);
     await settle();
-    expect(begun).toEqual([...Array<string>(8).fill('spare'), ...Array<string>(8).fill('awaited')]);
+    expect(started).toEqual([...Array<string>(8).fill('background'), ...Array<string>(8).fill('foreground')]);
     resolve();
     await request;
-    expect(most).toEqual({ spare: 8, all: 16, awaitedWhenSpareBegan: 0 });
+    expect(max).toEqual({ background: 8, all: 16, foregroundAtBackgroundStart: 0 });
   });
 
-  test('no longer when another one has taken its place', async () => {
+  test('no longer once another index is active', async () => {
     let read = 0;
     const faults: unknown[] = [];
     const old = indexWith(async (bytes) => {
@@ -159,8 +159,8 @@ describe('an index is filled', () => {
   });
 });
 
-describe('a fault while an index is filled', () => {
-  test('is told until the next look, and logged once; then it goes on', async () => {
+describe('a fault during prefetching', () => {
+  test('is reported until the next poll and logged once; then prefetching resumes', async () => {
     let fills = 0;
     const index = indexWith(async () => {
       fills += 1;
@@ -185,7 +185,7 @@ describe('a fault while an index is filled', () => {
 });
 
 describe('a packed index', () => {
-  test('answers without the store once it is in memory', async () => {
+  test('needs no store once it is resident', async () => {
     store.publish(alder);
     const loader = loaderOf();
     await stateFrom(loader);
@@ -196,7 +196,7 @@ describe('a packed index', () => {
     expect(await citiesFrom(loader)).toContain('Alder 0');
   });
 
-  test('is exchanged under requests, all of which are answered', async () => {
+  test('is swapped while requests run, all of which succeed', async () => {
     store.publish(alder);
     const loader = loaderOf();
     await citiesFrom(loader);
@@ -214,7 +214,7 @@ describe('a packed index', () => {
     expect(failures).toEqual([]);
   });
 
-  test('gives its memory back when another one has taken its place, though it was being filled', async () => {
+  test('is garbage collected after a swap, even during prefetching', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     store.publish(alder);
@@ -229,7 +229,7 @@ describe('a packed index', () => {
     expect(old.deref()).toBeUndefined();
   });
 
-  test('takes no more memory than it is told to', async () => {
+  test('passes its memory budget on, and reads evicted parts again', async () => {
     store.publish(alder);
     let memoryBytes: number | undefined;
     const loader = loaderOf({
@@ -246,7 +246,7 @@ describe('a packed index', () => {
     expect(memoryBytes).toBe(600_000);
     store.files.clear();
     store.files.clear();
-    // What did not stay is asked for again, in vain.
+    // Parts that are not resident are read again, which fails.
     const request = loader.serve(async ({ loaded }) => {
       await loaded?.index.search({ kind: 'word', word: 'x7', stem: 'x7' }, {}, 50);
       return new Response();

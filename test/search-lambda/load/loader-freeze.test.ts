@@ -1,4 +1,4 @@
-/** What becomes of a load in a function that is frozen between requests, and whose sockets die meanwhile. */
+/** Loads in a function that is frozen between requests, and whose sockets die during the freeze. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { type LoaderOptions, type WarmableLoader, createLoader } from '../../../search-lambda/load/loader.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
   createLoader({ readPointer: store.readPointer, read: store.read, clock, ...options });
 
-/** A loader that serves Akron, with another index published and the next look due. */
+/** A loader that serves Akron, with another index published and the next poll due. */
 async function servingAkron(options: Partial<LoaderOptions> = {}): Promise<WarmableLoader> {
   const loader = loaderOf(options);
   await stateFrom(loader);
@@ -36,7 +36,7 @@ const emptyIndex: SearchIndex = {
 };
 
 describe('a read', () => {
-  test('that never ends is given up after 5 seconds and made anew', async () => {
+  test('that never ends times out after 5 seconds and is retried', async () => {
     const loader = await servingAkron();
     store.interruptions.push(store.hang);
     const seen = loader.serve(async () => {
@@ -50,7 +50,7 @@ describe('a read', () => {
     expect(await citiesFrom(loader)).toEqual(['Dayton']);
   });
 
-  test('that hung in a freeze is made anew by the request that ends it', async () => {
+  test('that hung during a freeze is retried by the next request', async () => {
     const loader = await servingAkron();
     store.interruptions.push(store.answer, store.hang);
     const first = stateFrom(loader);
@@ -63,7 +63,7 @@ describe('a read', () => {
     expect(await citiesFrom(loader)).toEqual(['Dayton']);
   });
 
-  test('on a socket that the store has closed is made anew after a pause', async () => {
+  test('on a socket that the store has closed is retried after a pause', async () => {
     const loader = await servingAkron();
     store.interruptions.push(store.reset, store.reset);
     await loader.serve(async () => {
@@ -81,7 +81,7 @@ describe('a read', () => {
   test.each([
     ['hang' as const, 'no answer within 5 s'],
     ['reset' as const, 'ECONNRESET'],
-  ])('that fails three times (%s) ends the load, which is tried anew later', async (fault, reason) => {
+  ])('that fails three times (%s) ends the load, which is retried later', async (fault, reason) => {
     const loader = await servingAkron();
     store.interruptions.push(...Array.from({ length: 3 }, () => store[fault]));
     await loader.serve(async () => {
@@ -105,7 +105,7 @@ describe('a read', () => {
 });
 
 describe('without a request', () => {
-  test('no slice of a load is worked on', async () => {
+  test('a load makes no progress', async () => {
     let slices = 0;
     const loader = await servingAkron({
       open: async (_pointer, _read, turn) => {
@@ -133,7 +133,7 @@ describe('without a request', () => {
     expect(slices).toBe(1000);
   });
 
-  test('no read is begun', async () => {
+  test('no read starts', async () => {
     const loader = await servingAkron();
     store.interruptions.push(store.reset, store.reset);
     const request = watch(stateFrom(loader));
@@ -148,7 +148,7 @@ describe('without a request', () => {
 });
 
 describe('a request', () => {
-  /** A loader whose second load does not end before it is told to. */
+  /** A loader whose second load waits for `end`. */
   async function loadingUntil(end: Promise<void>): Promise<WarmableLoader> {
     let opened = 0;
     return servingAkron({
@@ -160,7 +160,7 @@ describe('a request', () => {
     });
   }
 
-  test('lingers for 250 ms while a load goes on', async () => {
+  test('lingers for 250 ms during a load', async () => {
     const loader = await loadingUntil(new Promise(() => {}));
     const request = watch(stateFrom(loader));
     await clock.advance(249);
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(clock.pending).toBe(0);
   });
 
-  test('does not linger where nothing is under way', async () => {
+  test('does not linger without a load', async () => {
     const loader = loaderOf();
     await stateFrom(loader);
     const request = watch(stateFrom(loader));
@@ -189,7 +189,7 @@ describe('a request', () => {
     expect(request.isSettled).toBe(true);
   });
 
-  test('that fails is not held against the index, and ends its work', async () => {
+  test('that fails is no fault of the index, and the load pauses after it', async () => {
     const loader = await servingAkron();
     const request = loader.serve(() => Promise.reject(new Error('a fault of the app')));
     await expect(request).rejects.toThrow('a fault of the app');

@@ -44,7 +44,7 @@ let read: Set<string>;
 /** Where each read began; those that hung. */
 let places: string[];
 let hung: Set<string>;
-/** Whether a read of so many bytes gets no answer. */
+/** Returns true if a read of this length gets no response. */
 let hangs: (length: number) => boolean;
 
 beforeEach(() => {
@@ -87,7 +87,7 @@ async function servingBefore(): Promise<WarmableLoader> {
   return loader;
 }
 
-/** Lets what goes on beside requests go on. */
+/** Lets background work continue. */
 const whileRunning = (loader: WarmableLoader, periodMs = 0): Promise<Response> =>
   loader.serve(async () => {
     await (periodMs === 0 ? settle() : clock.advance(periodMs));
@@ -132,7 +132,7 @@ describe('a further segment', () => {
 
   test('does not let what is brought into memory begin anew', async () => {
     const loader = loaderOf();
-    // The largest part hangs on a dead socket while the others arrive.
+    // The largest part waits for a dead socket while the others arrive.
     hangs = (length) => length >= 2 * 1024 * 1024;
     await stateFrom(loader);
     await whileRunning(loader);
@@ -152,7 +152,7 @@ describe('a further segment', () => {
   });
 });
 
-describe('the old segments go on answering', () => {
+describe('the old segments stay active', () => {
   const [bad] = after.pointer.segments.slice(1);
   const liveName = after.pointer.live?.name ?? '';
   const only = ({ pointer, files }: IndexFiles, name: string): IndexFiles => ({
@@ -161,21 +161,17 @@ describe('the old segments go on answering', () => {
   });
 
   test.each<[string, () => void, RegExp]>([
-    ['a segment that is missing', () => store.files.delete(bad?.name ?? ''), /could not be read/],
+    ['a missing segment', () => store.files.delete(bad?.name ?? ''), /could not be read/],
     [
-      'a segment that is cut off',
+      'a truncated segment',
       () => store.publish(truncated(only(added, bad?.name ?? ''))),
       /could not be read/,
     ],
-    ['a segment that is damaged', () => store.publish(damaged(only(added, bad?.name ?? ''))), /damaged/],
+    ['a damaged segment', () => store.publish(damaged(only(added, bad?.name ?? ''))), /damaged/],
+    ['a missing live file', () => store.files.delete(liveName), /could not be read/],
+    ['a damaged live file', () => store.publish(damaged(only(added, liveName))), /is damaged/],
     [
-      'a list of superseded documents that is missing',
-      () => store.files.delete(liveName),
-      /could not be read/,
-    ],
-    ['such a list that is damaged', () => store.publish(damaged(only(added, liveName))), /is damaged/],
-    [
-      'a pointer that names segments without such a list',
+      'a pointer to segments without a live file',
       () => (store.pointer = JSON.stringify({ ...after.pointer, live: undefined })),
       /no list of superseded/,
     ],
@@ -184,10 +180,10 @@ describe('the old segments go on answering', () => {
       () => store.interruptions.push(store.answer, ...Array.from({ length: 9 }, () => store.hang)),
       /no answer within 5 s/,
     ],
-  ])('beside %s, until it is put right', async (_, spoil, reason) => {
+  ])('with %s, until it is repaired', async (_, corrupt, reason) => {
     const loader = await servingBefore();
     store.publish(after);
-    spoil();
+    corrupt();
     await whileRunning(loader, 30_000);
     const { failure, loaded } = await stateFrom(loader);
     expect(failure).toMatch(reason);
@@ -250,7 +246,7 @@ test('200 runs take no more memory than the files of the last one', async () => 
   expect(failures).toEqual([]);
 });
 
-/** What of the segments is in memory still. */
+/** Segments that are still in memory. */
 function heldOf(segments: ReadonlyMap<string, WeakRef<Segment>>): { names: string[]; bytes: number } {
   const held = [...segments.values()].flatMap((segment) => segment.deref() ?? []);
   return {

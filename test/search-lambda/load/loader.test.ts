@@ -33,7 +33,7 @@ const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
     ...options,
   });
 
-/** A loader that serves Akron, with the next look due. */
+/** A loader that serves Akron, with the next poll due. */
 async function servingAkron(): Promise<WarmableLoader> {
   store.publish(indexOf('Akron'));
   const loader = loaderOf();
@@ -42,11 +42,11 @@ async function servingAkron(): Promise<WarmableLoader> {
   return loader;
 }
 
-/** Lets a request begin a look, and time for it to end; then tells what the next request sees. */
-async function stateAfterLook(loader: WarmableLoader): Promise<IndexState> {
+/** Lets a request start a poll that has time to end, and returns the state of the next request. */
+async function stateAfterPoll(loader: WarmableLoader): Promise<IndexState> {
   await loader.serve(async () => {
     await clock.advance(20 * second);
-    // Lingers until the work has ended, since the clock stands still.
+    // Lingers until the work has ended, since the clock does not advance.
     await stateFrom(loader);
     return new Response();
   });
@@ -54,7 +54,7 @@ async function stateAfterLook(loader: WarmableLoader): Promise<IndexState> {
 }
 
 describe('the first index', () => {
-  test('is waited for by the first request', async () => {
+  test('delays the first request', async () => {
     store.publish(indexOf('Akron', 'Toledo'));
     const { loaded, failure } = await stateFrom(loaderOf());
     expect(await citiesOf(loaded?.index)).toEqual(['Akron', 'Toledo']);
@@ -62,14 +62,14 @@ describe('the first index', () => {
     expect(failure).toBeUndefined();
   });
 
-  test('is loaded once for requests that come together', async () => {
+  test('is loaded once for concurrent requests', async () => {
     store.publish(indexOf('Akron'));
     const loader = loaderOf();
     expect(await Promise.all([citiesFrom(loader), citiesFrom(loader)])).toEqual([['Akron'], ['Akron']]);
     expect(store).toMatchObject({ pointerReads: 1, reads: 1 });
   });
 
-  test('is loaded before any request where the loader is warmed', async () => {
+  test('is loaded by warming, before any request', async () => {
     store.publish(indexOf('Akron'));
     const loader = loaderOf();
     await loader.warm(8 * second);
@@ -78,7 +78,7 @@ describe('the first index', () => {
     expect(store).toMatchObject({ pointerReads: 1, reads: 1 });
   });
 
-  test('is not waited for longer than warming may take, and goes on with the first request', async () => {
+  test('is left to the first request if warming takes too long', async () => {
     store.publish(indexOf('Akron'));
     store.interruptions.push(store.hang, store.hang);
     const loader = loaderOf();
@@ -92,7 +92,7 @@ describe('the first index', () => {
     expect(await citiesFrom(loader)).toEqual(['Akron']);
   });
 
-  test('is waited for 25 seconds; then requests are answered without one', async () => {
+  test('delays requests for 25 seconds at most', async () => {
     store.publish(indexOf('Akron'));
     const loader = loaderOf({ open: () => new Promise(() => {}) });
     const state = stateFrom(loader);
@@ -103,7 +103,7 @@ describe('the first index', () => {
     expect(await state).toEqual({ loaded: undefined, failure: undefined });
   });
 
-  test('that cannot be had is looked for again after 5 seconds', async () => {
+  test('is polled again after 5 seconds if it is unavailable', async () => {
     const loader = loaderOf();
     const failing = stateFrom(loader);
     await clock.advance(2 * second);
@@ -120,7 +120,7 @@ describe('the first index', () => {
   });
 });
 
-test('requests are refused at once for 5 seconds after a store let one wait in vain', async () => {
+test('requests fail immediately for 5 seconds after a timeout of the store', async () => {
   store.interruptions.push(store.hang, store.hang, store.hang);
   const loader = loaderOf();
   const waiting = stateFrom(loader);
@@ -132,7 +132,7 @@ test('requests are refused at once for 5 seconds after a store let one wait in v
 });
 
 describe('the pointer', () => {
-  test('is looked at again after 60 seconds, not before', async () => {
+  test('is read again after 60 seconds, not before', async () => {
     store.publish(indexOf('Akron'));
     const loader = loaderOf();
     await stateFrom(loader);
@@ -144,7 +144,7 @@ describe('the pointer', () => {
     expect(store.pointerReads).toBe(2);
   });
 
-  test('is looked at by a request only', async () => {
+  test('is read only by requests', async () => {
     const loader = await servingAkron();
     await clock.advance(60 * minute);
     expect(store.pointerReads).toBe(1);
@@ -152,14 +152,14 @@ describe('the pointer', () => {
     expect(store.pointerReads).toBe(2);
   });
 
-  test('is looked at where the clock was set back', async () => {
+  test('is read if the clock has jumped back', async () => {
     const loader = await servingAkron();
     clock.setBack(60 * minute);
     await stateFrom(loader);
     expect(store.pointerReads).toBe(2);
   });
 
-  test('to the index that is loaded changes nothing', async () => {
+  test('changes nothing if it names the active index', async () => {
     const loader = await servingAkron();
     store.files.clear();
     const { loaded } = await stateFrom(loader);
@@ -179,7 +179,7 @@ describe('a new index', () => {
     expect((await stateFrom(loader)).loaded?.version).not.toBe(before.loaded?.version);
   });
 
-  test('is not exchanged under a request', async () => {
+  test('is not swapped during a request', async () => {
     const loader = await servingAkron();
     store.publish(indexOf('Dayton'));
     await loader.serve(async ({ loaded }) => {
@@ -190,7 +190,7 @@ describe('a new index', () => {
     });
   });
 
-  test('lets the memory of the old one go', async () => {
+  test('lets the old one be garbage collected', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const loader = await servingAkron();
@@ -206,7 +206,7 @@ describe('a new index', () => {
   });
 });
 
-describe('a bad new index leaves the old one answering, and is told:', () => {
+describe('a bad new index leaves the old one active and is reported:', () => {
   const dayton = indexOf('Dayton');
   const { pointer } = dayton;
   const [segment] = pointer.segments;
@@ -219,12 +219,16 @@ describe('a bad new index leaves the old one answering, and is told:', () => {
       /^The index file index-\S+ could not be read: .*shorter/,
     ],
     [
-      'not there',
+      'missing file',
       () => store.publish({ pointer, files: new Map() }),
       /^The index file \S+ could not be read/,
     ],
-    ['no pointer', () => (store.pointer = undefined), /^The pointer \S+ could not be read/],
-    ['no JSON', () => (store.pointer = '<html>'), /^The pointer search\/current\.json is not valid JSON\.$/],
+    ['missing pointer', () => (store.pointer = undefined), /^The pointer \S+ could not be read/],
+    [
+      'invalid JSON',
+      () => (store.pointer = '<html>'),
+      /^The pointer search\/current\.json is not valid JSON\.$/,
+    ],
     ['nothing', () => (store.pointer = ''), /not valid JSON/],
     ['null', () => (store.pointer = 'null'), /^The pointer \S+ is invalid, or of a later version: root: /],
     [
@@ -239,7 +243,7 @@ describe('a bad new index leaves the old one answering, and is told:', () => {
   ])('%s', async (_, publish, reason) => {
     const loader = await servingAkron();
     publish();
-    const { loaded, failure } = await stateAfterLook(loader);
+    const { loaded, failure } = await stateAfterPoll(loader);
     expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
     expect(failure).toMatch(reason);
     expect(failures).toEqual([failure]);
@@ -251,7 +255,7 @@ describe('a bad new index leaves the old one answering, and is told:', () => {
     store.pointer = JSON.stringify({ ...pointer, ...over });
   };
 
-  test('a fault of the program, without its message', async () => {
+  test('an internal error, without its message', async () => {
     store.publish(indexOf('Akron'));
     const error = new RangeError('Invalid string length at https://secret.example/');
     const loader = loaderOf({ open: () => Promise.reject(error) });
@@ -263,21 +267,21 @@ describe('a bad new index leaves the old one answering, and is told:', () => {
   test('until the pointer names the old one again', async () => {
     const loader = await servingAkron();
     store.publish(damaged(dayton));
-    expect((await stateAfterLook(loader)).failure).toBeDefined();
+    expect((await stateAfterPoll(loader)).failure).toBeDefined();
     store.publish(indexOf('Akron'));
     await clock.advance(minute);
-    const { loaded, failure } = await stateAfterLook(loader);
+    const { loaded, failure } = await stateAfterPoll(loader);
     expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
     expect(failure).toBeUndefined();
   });
 
-  test('until a good one follows, which is tried at once', async () => {
+  test('until a good one follows, which is loaded immediately', async () => {
     const loader = await servingAkron();
     store.publish(damaged(dayton));
-    expect((await stateAfterLook(loader)).failure).toBeDefined();
+    expect((await stateAfterPoll(loader)).failure).toBeDefined();
     store.publish(indexOf('Toledo'));
     await clock.advance(minute);
-    const { loaded, failure } = await stateAfterLook(loader);
+    const { loaded, failure } = await stateAfterPoll(loader);
     expect(await citiesOf(loaded?.index)).toEqual(['Toledo']);
     expect(failure).toBeUndefined();
   });
@@ -296,33 +300,33 @@ describe('a bad index', () => {
     return minutes;
   }
 
-  test('is tried again after pauses that grow', async () => {
+  test('is retried after growing pauses', async () => {
     const loader = await servingAkron();
     store.publish(damaged(indexOf('Dayton')));
     const minutes = await minutesOfAttempts(loader);
     expect(minutes.slice(0, 7)).toEqual([0, 2, 6, 14, 30, 46, 62]);
   });
 
-  test('stays told while it is not tried', async () => {
+  test('stays reported between retries', async () => {
     const loader = await servingAkron();
     store.publish(damaged(indexOf('Dayton')));
-    const { failure } = await stateAfterLook(loader);
+    const { failure } = await stateAfterPoll(loader);
     await clock.advance(minute);
-    expect(await stateAfterLook(loader)).toMatchObject({ failure });
+    expect(await stateAfterPoll(loader)).toMatchObject({ failure });
     expect(store.reads).toBe(2);
   });
 
-  test('is taken when its files have been repaired', async () => {
+  test('is loaded once its files are repaired', async () => {
     const loader = await servingAkron();
     const dayton = indexOf('Dayton');
     store.publish(damaged(dayton));
-    await stateAfterLook(loader);
+    await stateAfterPoll(loader);
     store.publish(dayton);
     await clock.advance(2 * minute);
-    const { loaded, failure } = await stateAfterLook(loader);
+    const { loaded, failure } = await stateAfterPoll(loader);
     expect(await citiesOf(loaded?.index)).toEqual(['Dayton']);
     expect(failure).toBeUndefined();
     await clock.advance(minute);
-    expect((await stateAfterLook(loader)).failure).toBeUndefined();
+    expect((await stateAfterPoll(loader)).failure).toBeUndefined();
   });
 });

@@ -80,7 +80,7 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
     expect(await faultOf(storeAt('a/search/').read(name, offset, length, never))).toContain(reason);
   });
 
-  test('is told apart from a missing bucket, and from one that is closed', async () => {
+  test('differs from a missing bucket, and from one without access', async () => {
     const missing = createS3Store(new URL('s3://no-such-bucket/search'));
     expect(await faultOf(missing.readPointer(never))).toContain('status 404 (NoSuchBucket)');
     expect(await faultOf(storeAt('').readPointer(never))).toContain('status 404 (NoSuchKey)');
@@ -98,9 +98,9 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
     [{ status: 200, code: 'NoRange' }, 'status 200\n'],
   ])('is asked once, and %o is a fault without anything secret', async (fault, reason) => {
     proxy.failNext('GET', fault);
-    const told = await faultOf(read(2, 4));
-    expect(told).toContain(reason);
-    expect(told).not.toMatch(/testsecret|Signature=|X-Amz|authorization/i);
+    const message = await faultOf(read(2, 4));
+    expect(message).toContain(reason);
+    expect(message).not.toMatch(/testsecret|Signature=|X-Amz|authorization/i);
     expect(proxy.requests).toHaveLength(1);
   });
 

@@ -37,7 +37,7 @@ test.each<Interruption>(['silent', 'stalled', 'cut', 429, 503])(
   },
 );
 
-test('an answer that is incomplete, or of something else, is none', async () => {
+test('incomplete or foreign responses are rejected', async () => {
   const { index, cluster, server } = await startWithIndex(1000);
   const searchIndexes = server.indexes.search.bind(server.indexes);
   const changes: ((answer: Record<string, unknown>) => object)[] = [

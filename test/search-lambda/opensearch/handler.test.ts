@@ -87,12 +87,12 @@ test('when the alias is switched, the function follows', async () => {
   expect(after['index_version']).not.toBe(before['index_version']);
 });
 
-describe('a cluster that does not answer is a 503 with its problem document, and no log has what people typed:', () => {
+describe('a failing cluster gives a 503 problem document, and the log has no queries:', () => {
   test.each<[string, (server: OpenSearchServer) => unknown, string]>([
     ['it is gone', (server) => server.stop(), 'cannot be reached'],
     ['it ends connections', (server) => server.interrupt('search', 'cut', 'cut'), 'cannot be reached'],
     [
-      'it has too much to do',
+      'it is overloaded',
       (server) => server.interrupt('search', 429, 429),
       'answers with status 429 (interruption)',
     ],
@@ -107,11 +107,11 @@ describe('a cluster that does not answer is a 503 with its problem document, and
       'answers with status 400 (interruption)',
     ],
     ['somebody removed the index', removeIndex, 'answers with status 404 (index_not_found_exception)'],
-  ])('%s', async (_, spoil, reason) => {
+  ])('%s', async (_, interrupt, reason) => {
     const server = await startServer('The mill');
     const [index] = server.indexes.namedBy('meetings');
     const { ask, log } = await startFunction(server.address);
-    await spoil(server);
+    await interrupt(server);
     const { status, headers, body } = await ask('/search', 'q=secretword');
     expect(status).toBe(503);
     expect(headers).toMatchObject({
@@ -143,7 +143,7 @@ function removeIndex({ indexes }: OpenSearchServer): void {
   indexes.remove(index, false);
 }
 
-test('without an index the function starts, answers 503 and tells why', async () => {
+test('without an index the function starts, responds with 503 and gives the reason', async () => {
   const server = await startServer();
   const { ask } = await startFunction(server.address);
   expect(await ask('/search', 'q=mill')).toMatchObject({ status: 503 });
@@ -165,7 +165,7 @@ test('requests are signed with the credentials of the function', async () => {
   expect(await ask('/search', 'q=mill')).toMatchObject({ status: 200, body: { count: 1 } });
 });
 
-test('requests carry a password, and a wrong one is told without it', async () => {
+test('requests have a password, and a wrong one is reported without showing it', async () => {
   const server = await startServer('The mill');
   server.admission = { kind: 'basic', username: 'reader', password: 'opensesame' };
   const variables = { OPENSEARCH_USERNAME: 'reader', OPENSEARCH_PASSWORD: 'opensesame' };

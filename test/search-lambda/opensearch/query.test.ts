@@ -118,7 +118,7 @@ describe('the terms that are counted', () => {
   });
 });
 
-test('a word that is longer than OpenSearch takes is told by its hash, and another one by another', () => {
+test('words that are too long for OpenSearch are replaced by distinct hashes', () => {
   const long = 'a'.repeat(101);
   expect(tokenOf('a'.repeat(100))).toBe('a'.repeat(100));
   expect(tokenOf(long)).toMatch(/^#[0-9a-f]{64}$/);

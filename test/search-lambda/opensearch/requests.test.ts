@@ -31,7 +31,7 @@ test('what it takes is what the published types of the API allow', () => {
   expectTypeOf<Sent<z.infer<typeof settingsSchema>>>().toExtend<Types.Indices_Common.IndexSettings>();
   expectTypeOf<Sent<z.infer<typeof aliasesSchema>>>().toExtend<API.Indices_UpdateAliases_RequestBody>();
   expectTypeOf<Sent<z.infer<typeof bulkActionSchema>>>().toExtend<Types.Core_Bulk.OperationContainer>();
-  // An unknown kind of query, and an unknown option, are none of it.
+  // Unknown queries and options are invalid.
   expectTypeOf<{ fuzzyish: object }>().not.toExtend<Types.Common_QueryDsl.QueryContainer>();
   expectTypeOf<{ size: string }>().not.toExtend<API.Search_RequestBody>();
 });
@@ -45,7 +45,7 @@ test.each<[string, string, string, object]>([
   ['an unknown parameter', 'POST', 'i/_search?pretty_please=1', { size: 1, query }],
   ['an unknown field', 'POST', 'i/_search', { size: 1, query: { term: { word: { value: 'a' } } } }],
   [
-    'two fields at once',
+    'two fields in one query',
     'POST',
     'i/_search',
     { size: 1, query: { match_phrase: { ...words, stems: words.words } } },

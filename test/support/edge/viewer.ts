@@ -1,5 +1,5 @@
 /**
- * Stands where CloudFront meets a viewer: runs the viewer request function of a distribution, keeps the parameters of its
+ * Simulates CloudFront toward a viewer: runs the viewer request function of a distribution, keeps the parameters of its
  * cache policy, asks the cache, and adds the response headers policy. The form of events and results:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */

@@ -47,7 +47,7 @@ export async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await setImmediate();
 }
 
-/** Tells later whether a promise is settled by then. */
+/** Watches whether a promise has settled. */
 export function watch(promise: Promise<unknown>): { readonly isSettled: boolean } {
   const watched = { isSettled: false };
   const settled = (): void => {

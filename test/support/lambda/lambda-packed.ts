@@ -12,7 +12,7 @@ export type PackedFiles = IndexFiles & {
 };
 
 /**
- * An index of so many meetings of 100 words, most of which stand in few meetings: `w0` in all, `w1` in half of them and so
+ * An index of meetings with 100 words each, most of which occur in few meetings: `w0` in all, `w1` in half of them and so
  * on. Meetings of each fifth town are about `mill`s.
  */
 export function packedFiles(count: number, city = 'Town'): PackedFiles {

@@ -7,7 +7,7 @@ export type WatchedRead = { readonly from: number; readonly to: number };
 export class WatchedReads {
   /** Every read so far. */
   readonly reads: WatchedRead[] = [];
-  /** How many were under way at once. */
+  /** Maximum number of concurrent reads. */
   most = 0;
   #running = 0;
   readonly #file: Uint8Array;

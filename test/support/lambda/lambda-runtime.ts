@@ -24,8 +24,8 @@ export type LambdaFunction = AsyncDisposable & {
 };
 
 /**
- * Starts `index.handler` of the folder. Resolves when it is initialised and frozen.
- * @throws {Error} what the initialisation threw, in its words.
+ * Starts `index.handler` of the folder. Resolves when it is initialized and frozen.
+ * @throws {Error} with the message of the error that initialization threw
  */
 export async function startFunction(
   folder: string,

@@ -1,4 +1,4 @@
-/** HTTP servers on free ports, which stand for what surrounds the function. */
+/** HTTP servers on free ports, which simulate the function's environment. */
 import { type Server, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
@@ -30,7 +30,7 @@ export type FileServer = ListeningServer & {
   silent: RegExp | undefined;
   /** Paths that were asked for. */
   readonly asked: string[];
-  /** Ends every connection at once, answered or not. */
+  /** Closes every connection immediately, answered or not. */
   readonly dropConnections: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** Lucene's analysis, as far as it is used. */
+/** The parts of Lucene's analysis that we use. */
 import { illegal } from './refused.ts';
 import type { IndexBody } from './requests.ts';
 
@@ -21,7 +21,7 @@ const parts = (text: string): string[] =>
 
 const whitespaceAnalyzer: Analyzer = (text) => parts(text).map((term) => ({ term, frequency: 1 }));
 
-/** Lucene's DelimitedTermFrequencyTokenFilter: what stands behind the first `|` is how often a token counts. */
+/** Lucene's DelimitedTermFrequencyTokenFilter: the number after the first `|` is the token's frequency. */
 function withFrequency({ term }: Token): Token {
   const [token = '', ...rest] = term.split('|');
   if (rest.length === 0) return { term, frequency: 1 };

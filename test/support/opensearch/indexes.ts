@@ -95,7 +95,7 @@ export class Indexes {
     return { acknowledged: true };
   }
 
-  /** All changes at once, or none. */
+  /** Applies all changes in one step, or none. */
   changeAliases({ actions }: z.infer<typeof aliasesSchema>): object {
     const changes = actions.map((action): (() => unknown) => {
       const { index, alias } = 'add' in action ? action.add : action.remove;

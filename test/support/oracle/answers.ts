@@ -1,4 +1,4 @@
-/** What PostgreSQL answers over our words, and what we answer. */
+/** Results of PostgreSQL over our words, and our own results. */
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
@@ -32,7 +32,7 @@ export async function answersByWords(
   const read = await postgres.websearch('simple', queries.map(codedQuery));
   const all = read.map((query) => withLexemes(query, lexemeOf));
   if (commonWords === 'kept') return postgres.matches(vectors, all);
-  const telling = await postgres.withoutCommonWords(
+  const withoutStopWords = await postgres.withoutCommonWords(
     read.map((query) =>
       withLexemes(query, (word, isInPhrase) =>
         isStopWord(word) && !(isInPhrase && commonWords === 'dropped outside phrases')
@@ -44,7 +44,7 @@ export async function answersByWords(
   const isFallback = commonWords === 'dropped outside phrases';
   return postgres.matches(
     vectors,
-    telling.map((query, number) => (query === '' && isFallback ? (all[number] ?? '') : query)),
+    withoutStopWords.map((query, number) => (query === '' && isFallback ? (all[number] ?? '') : query)),
   );
 }
 

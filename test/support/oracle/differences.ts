@@ -1,4 +1,4 @@
-/** Why PostgreSQL's 'english' and we answer differently: the rules at which the answer changes on the way. */
+/** Explains differences between PostgreSQL's 'english' and our results by the rules that change the result. */
 import { withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
@@ -103,12 +103,12 @@ export async function compared(
     stemOf: await stemmerOf(postgres, [...documents.flat(), ...queries]),
     phrases: 'stemmed',
   } as const;
-  const telling = { ...stemmed, commonWords: 'dropped outside phrases' } as const;
-  const exact = { ...telling, phrases: 'exact' } as const;
+  const withStopWordRule = { ...stemmed, commonWords: 'dropped outside phrases' } as const;
+  const exact = { ...withStopWordRule, phrases: 'exact' } as const;
   return new Comparison([
     ...stages,
     { cause: unknownCause, answers: await byWords({ ...stemmed, commonWords: 'dropped' }) },
-    { cause: 'stop word', answers: await byWords(telling) },
+    { cause: 'stop word', answers: await byWords(withStopWordRule) },
     { cause: 'exact phrase', answers: await byWords(exact) },
     { cause: 'stemmer', answers: await byWords({ ...exact, stemOf }) },
     { cause: unknownCause, answers: await ownAnswers(index, queries, withoutStopWords) },

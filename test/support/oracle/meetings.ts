@@ -8,7 +8,7 @@ import { frequent, separators, special } from './vocabulary.ts';
 /** Half of the words are frequent ones. */
 const frequentShare = 0.5;
 
-/** So many meetings; their texts are short, so that a word is in some of them and not in others. */
+/** Generates meetings with short texts, so that a word occurs in some of them and not in others. */
 export function syntheticMeetings(count: number, seed: number): SearchDocument[] {
   const random = new Random(seed);
   return Array.from({ length: count }, (_, number) =>

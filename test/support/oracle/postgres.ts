@@ -72,7 +72,7 @@ export class Postgres {
     return new Map(words.map((word, number) => [word, stems[number] ?? word]));
   }
 
-  /** Texts as its parser takes them apart; a compound stands before its parts, as its documentation says. */
+  /** Parses texts into tokens. A compound precedes its parts, as documented. */
   async parse(texts: readonly string[]): Promise<ParsedToken[][]> {
     const parsed = await this.#map(
       `(SELECT json_agg(json_build_object('type', alias, 'text', token) ORDER BY number)

@@ -1,4 +1,4 @@
-/** A query's parts as websearch_to_tsquery takes them: what it reads as text, and what stands between. */
+/** Splits a query like websearch_to_tsquery: texts, and the signs between them. */
 
 type QueryPart = {
   /** `quoted` is without its quotes; `signs` are white space, `()!&|`, and dashes and OR that may be operators. */

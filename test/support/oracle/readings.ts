@@ -1,7 +1,6 @@
 /**
- * The way from PostgreSQL's 'english' towards ours, one rule after the other: each step rewrites texts and queries so that
- * one rule of PostgreSQL's has no occasion any more, or gives way to ours. A step at which an answer changes is a cause of a
- * difference.
+ * Steps from PostgreSQL's 'english' to our analysis, one rule at a time. Each step rewrites texts and queries so that one of
+ * PostgreSQL's rules no longer applies, or is replaced by ours. A step that changes a result is a cause of a difference.
  */
 import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
@@ -30,7 +29,7 @@ const inDocuments =
   (rewrite: Rewriting): Rewriter =>
   (reading) => ({ ...reading, documents: reading.documents.map((texts) => texts.map(rewrite)) });
 
-/** In texts and quotations, and in what stands outside of quotes. */
+/** Rewrites texts and quotations, and chunks outside quotes. */
 const inAll =
   (text: Rewriting, chunk: Rewriting): Rewriter =>
   ({ configuration, documents, queries }) => ({
@@ -71,7 +70,7 @@ function withoutElision(chunk: string): string {
   return spelled(first?.isElision === true && second !== undefined ? chunk.slice(first.end) : chunk, ',');
 }
 
-/** Where tokens of these types stand, in PostgreSQL's terms, our words do, apart from all others. */
+/** Replaces PostgreSQL's tokens of these types by our words, separated from all others. */
 const withoutTokens =
   (...types: readonly string[]): Undoing =>
   async (reading, postgres) => {
@@ -87,7 +86,7 @@ const withoutTokens =
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Types of tokens before whose parts the whole stands. */
+/** Types of tokens that precede their parts. */
 const compounds = ['url', 'asciihword', 'hword', 'numhword'];
 
 function spansOf(tokens: readonly ParsedToken[], types: readonly string[]): Span[] {
@@ -125,7 +124,7 @@ const inConfiguration =
 /** Further than a phrase reaches. Common words take positions without being lexemes, of which each may have 256. */
 const filler = `${' the'.repeat(textGap)} qqqq`;
 
-/** In this order. The remaining causes are told by `answersByWords`: words are read alike then. */
+/** Applied in this order. `answersByWords` covers the remaining causes, when both tokenize alike. */
 export const undoings: ReadonlyMap<string, Undoing> = new Map<string, Undoing>([
   ['white space', (reading) => inQueries(withPlainSpaces(','))(inDocuments(withPlainSpaces(' '))(reading))],
   ['accent', inAll(foldedText, foldedText)],

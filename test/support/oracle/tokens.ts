@@ -105,19 +105,19 @@ function coding(text: string, { code, operators }: Coding): string {
 
 /**
  * The query that PostgreSQL has made of a coded one, over other lexemes.
- * @param lexemeOf what a word is there; `isInPhrase` where it stands in quotes or in a chunk of several words
+ * @param lexemeOf what a word is there; `isInPhrase` if it is in quotes or in a chunk of several words
  */
 export const withLexemes = (query: string, lexemeOf: (word: string, isInPhrase: boolean) => string): string =>
   query.replaceAll(/'[a-z]+'(?: <-> '[a-z]+')*/g, (phrase) => {
     const tokens = phrase.split(' <-> ').map((quoted) => quoted.slice(1, -1));
-    const telling = tokens[0]?.startsWith('e') === true && tokens.length > 1 ? tokens.slice(1) : tokens;
-    return telling
-      .map((token) => `'${lexemeOf(wordOf(token), token.startsWith('p') || telling.length > 1)}'`)
+    const significant = tokens[0]?.startsWith('e') === true && tokens.length > 1 ? tokens.slice(1) : tokens;
+    return significant
+      .map((token) => `'${lexemeOf(wordOf(token), token.startsWith('p') || significant.length > 1)}'`)
       .join(' <-> ');
   });
 
 function wordOf(token: string): string {
-  // What PostgreSQL has not read as the operator.
+  // An "or" that PostgreSQL did not parse as the operator.
   if (token === 'or') return token;
   const word = codedWords.get(token.slice(1));
   if (word === undefined) throw new Error(`PostgreSQL made a lexeme of its own: ${token}`);

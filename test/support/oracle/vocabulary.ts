@@ -45,7 +45,7 @@ const letters = words(`
   cafe\u0301 café Łódź Lodz “housing” ‘park’ «école» …budget budget… ™ Council™ 🏛 park🏛street ǅ ŧ
 `);
 
-/** Words and pieces of text that stand in fewer texts. */
+/** Words and pieces of text that occur in fewer texts. */
 export const special: readonly (readonly string[])[] = [
   inflected,
   common,
@@ -57,7 +57,7 @@ export const special: readonly (readonly string[])[] = [
   letters,
 ];
 
-/** What stands between the words of a text. */
+/** Separators of words in a text. */
 export const separators: readonly string[] = [
   ' ',
   ' ',

@@ -1,4 +1,4 @@
-/** Queries of every form over the words of some meetings: the same in every run. */
+/** Queries of every form over the words of some meetings, identical in every run. */
 import { Random } from '../../../generator/demo/random.ts';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { Filters, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
@@ -36,7 +36,7 @@ const accents: Readonly<Record<string, string>> = { a: 'à', e: 'é', i: 'ï', o
 const accented = (random: Random, text: string): string =>
   text.replaceAll(/[aeioucn]/g, (letter) => (random.chance(0.5) ? (accents[letter] ?? letter) : letter));
 
-/** So many queries of each form, some of them with filters. */
+/** Generates `countOfEach` queries of each form, some of them with filters. */
 export function corpusQueries(
   documents: readonly SearchDocument[],
   countOfEach: number,
@@ -52,7 +52,7 @@ export function corpusQueries(
   );
 }
 
-/** What queries are drawn from. A word comes as often as it stands in the meetings, so that most are frequent ones. */
+/** Source of words for queries. Words are drawn by their frequency in the meetings, so most are common. */
 class Source {
   readonly random: Random;
   readonly #documents: readonly SearchDocument[];

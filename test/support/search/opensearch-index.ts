@@ -15,11 +15,11 @@ import {
 } from '../../../generator/opensearch/load.ts';
 import type { OpenSearchServer } from '../opensearch/server.ts';
 
-const noCredentials = (): Promise<never> => Promise.reject(new Error('nothing is signed'));
+const noCredentials = (): Promise<never> => Promise.reject(new Error('requests are not signed'));
 
 const clients = new WeakMap<OpenSearchServer, Client>();
 
-/** The client of a server, for whoever asks. */
+/** Returns the shared client of a server. */
 export function clientOf(server: OpenSearchServer): Client {
   const client = clients.get(server) ?? newClient(server.address);
   clients.set(server, client);
@@ -32,7 +32,7 @@ const newClient = (address: string): Client =>
     noCredentials,
   );
 
-/** Documents as the loader gets them; places are told by their names. */
+/** Documents in the form that `load` takes; places are identified by their names. */
 export function loadable(
   documents: readonly SearchDocument[],
   updatedAt: string | null = null,
@@ -43,7 +43,7 @@ export function loadable(
   return { facts: facts.facts, from: (first) => sorted.slice(first) };
 }
 
-/** Loads documents below an alias; requests are repeated at once. */
+/** Loads documents below an alias; requests are retried immediately. */
 export function loadInto(
   server: OpenSearchServer,
   documents: LoadableDocuments,

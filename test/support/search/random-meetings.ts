@@ -4,7 +4,7 @@ import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/en
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { Filters } from '../../../search-lambda/engine/search-index.ts';
 
-/** Frequent first: of so many words, the n-th stands 1/n times as often as the first. */
+/** Sorted by frequency: the nth word occurs 1/n times as often as the first. */
 const words = Array.from({ length: 400 }, (_, rank) => wordOf(rank));
 
 function wordOf(rank: number): string {
@@ -21,7 +21,7 @@ const zipf = place.map((number) => words[Math.floor(words.length ** (number / 10
 const text = (longest: number): fc.Arbitrary<string> =>
   fc.array(zipf, { maxLength: longest }).map((list) => list.join(' '));
 
-/** Fields of a meeting, with a summary of at most so many words. */
+/** Fields of a meeting, with a summary of up to `longest` words. */
 export const randomMeeting = (longest: number) =>
   fc.record({
     headline: text(8),
@@ -43,7 +43,7 @@ const term = fc.oneof(
 );
 const operand = fc.tuple(fc.constantFrom('', '', '', '', '-'), term).map(([dash, text]) => dash + text);
 
-/** What somebody may type. */
+/** Queries as people type them. */
 export const randomQuery = fc
   .array(fc.array(operand, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
   .map((alternatives) => alternatives.map((operands) => operands.join(' ')).join(' OR '));

@@ -1,10 +1,10 @@
-/** Whether two indexes of the same meetings answer alike. */
+/** Compares the results of two indexes of the same meetings. */
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { Filters, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import type { CorpusQuery } from './corpus-queries.ts';
 
-/** The trees of a query, strict and relaxed: those that the search asks for, and the one with all of its words. */
+/** Returns the trees of a query: as parsed, without stop words, and relaxed. */
 function treesOf(text: string): QueryNode[] {
   const { root } = parseQuery(text);
   if (root === undefined) return [];
@@ -15,23 +15,23 @@ function treesOf(text: string): QueryNode[] {
 const hasOperand = (node: QueryNode): boolean => !('operands' in node) || node.operands.length > 0;
 
 export type Comparison = {
-  /** Trees that were asked. */
-  readonly asked: number;
-  /** Those that found anything. */
+  /** Number of evaluated trees. */
+  readonly evaluated: number;
+  /** Number of trees with results. */
   readonly answered: number;
   readonly hits: number;
-  /** Queries with different answers. */
+  /** Queries with different results. */
   readonly different: readonly string[];
 };
 
-/** Asks both for every tree of every query. Answers are alike where they have the same documents with the same scores. */
+/** Runs every tree of every query on both indexes. Results are equal if they have the same documents with the same scores. */
 export async function compareAnswers(
   expected: SearchIndex,
   actual: SearchIndex,
   queries: readonly CorpusQuery[],
 ): Promise<Comparison> {
   const different = new Set<string>();
-  let [asked, answered, hits] = [0, 0, 0];
+  let [evaluated, answered, hits] = [0, 0, 0];
   for (const { text, filters, limit } of queries) {
     for (const tree of treesOf(text)) {
       const [wanted, got] = await Promise.all([
@@ -39,15 +39,15 @@ export async function compareAnswers(
         answerOf(actual, tree, filters, limit),
       ]);
       if (wanted.json !== got.json) different.add(text);
-      asked++;
+      evaluated++;
       hits += wanted.count;
       if (wanted.count > 0) answered++;
     }
   }
-  return { asked, answered, hits, different: [...different] };
+  return { evaluated, answered, hits, different: [...different] };
 }
 
-/** Scores are published with four decimals, so that rounding errors of sums do not show. */
+/** Published scores have four decimals, so rounding errors of sums do not show. */
 async function answerOf(
   index: SearchIndex,
   tree: QueryNode,

@@ -10,7 +10,7 @@ import type {
 import type { IndexFiles } from '../lambda/lambda-store.ts';
 import { SegmentedIndex } from './segmented-index.ts';
 
-/** A meeting without words of its own, save those given. */
+/** A meeting with the given fields and no other words. */
 export const searchDocument = (over: Partial<SearchDocument> = {}): SearchDocument => ({
   id: 'm1',
   city: 'Alder Falls',
@@ -29,7 +29,7 @@ export const searchDocument = (over: Partial<SearchDocument> = {}): SearchDocume
 export const searchDocuments = (...overs: readonly Partial<SearchDocument>[]): SearchDocument[] =>
   overs.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
 
-/** Writes a MiniSearch index; places are told by their names. */
+/** Writes a MiniSearch index; places are identified by their names. */
 export function writeIndex(
   documents: readonly SearchDocument[],
   updatedAt: string | null = null,
@@ -47,7 +47,7 @@ export const readFrom =
     return part === undefined ? Promise.reject(new Error(`no file ${name}`)) : Promise.resolve(part);
   };
 
-/** Needs no turns. */
+/** A turn that never waits. */
 export const atOnce = (): Promise<void> => Promise.resolve();
 
 /** Writes and opens a MiniSearch index. */
