@@ -24,5 +24,5 @@ const io: CommandIo = {
   },
 };
 
-// The exit code is set rather than passed to process.exit: servers go on, and pipes are written to their end.
+// Set rather than passed to process.exit, so that a server keeps running and pipes are flushed.
 process.exitCode = await main(process.argv.slice(2), io);

@@ -40,7 +40,7 @@ function programFor(context: CommandContext): Command {
     .description('Publishes what local governments decide as free, keyless open data.')
     .version(programVersion)
     .showSuggestionAfterError()
-    .showHelpAfterError('(--help tells more)')
+    .showHelpAfterError('(see --help)')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),

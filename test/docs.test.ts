@@ -37,7 +37,7 @@ describe('the documents', () => {
     expect([...named].toSorted()).toEqual(commands.toSorted());
   });
 
-  it('show a configuration that holds', () => {
+  it('show a valid configuration', () => {
     const example = /```json\n([\s\S]*?)```/.exec(textOf('docs/configuration.md'))?.[1] ?? '';
     expect(configSchema.safeParse(JSON.parse(example)).error).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-/** `civic check`, as its user meets it: lines, exit codes, JSON; never a stack trace for what the user can mend. */
+/** `civic check`: output, exit codes and JSON. An error that the user can fix never shows a stack trace. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ function brokenCorpus(): string {
 }
 
 describe('civic check', () => {
-  test('exits with 0 where the corpus holds, and tells how many rows of each table do', async () => {
+  test('exits with 0 for a valid corpus, and counts the rows of each table', async () => {
     const { code, stdout, stderr } = await runCli(['check', writeNdjson(temporaryFolder(), smallCorpus())]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lines = stdout.trimEnd().split('\n');
@@ -34,7 +34,7 @@ describe('civic check', () => {
     expect(lines.at(-1)).toMatch(/^0 errors, 0 warnings in \d/);
   });
 
-  test('exits with 1 where it does not, with a line for each finding', async () => {
+  test('exits with 1 for an invalid corpus, with a line for each finding', async () => {
     const { code, stdout, stderr } = await runMain(['check', brokenCorpus()]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout.split('\n').filter((line) => line.startsWith('error '))).toEqual([
@@ -46,7 +46,7 @@ describe('civic check', () => {
     expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
   });
 
-  test('exits with 0 where there are warnings only', async () => {
+  test('exits with 0 if there are only warnings', async () => {
     const folder = writeNdjson(temporaryFolder(), smallCorpus());
     writeFileSync(join(folder, 'redactions.ndjson'), '{"table":"meetings","id":"m9"}\n');
     const { code, stdout } = await runMain(['check', folder]);
@@ -71,12 +71,12 @@ describe('civic check --json', () => {
     expect(rows).toMatchObject({ municipalities: 1, meetings: 1, decisions: 1, about: 0 });
   });
 
-  test('lists none where there are none', async () => {
+  test('lists no findings for a valid corpus', async () => {
     const file = writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
     expect(await report(file)).toMatchObject({ code: 0, findings: [], errors: 0, warnings: 0 });
   });
 
-  test('lists thousands, whole, into a pipe', async () => {
+  test('writes thousands of findings into a pipe', async () => {
     const meetings = Array.from({ length: 5000 }, (_, index) =>
       meeting({ id: `m${index}`, muni_id: 'nowhere' }),
     );
@@ -88,7 +88,7 @@ describe('civic check --json', () => {
   });
 });
 
-describe('what the user can mend', () => {
+describe('errors that the user can fix', () => {
   const emptyFile = (): string => {
     const file = join(temporaryFolder(), 'empty.db');
     writeFileSync(file, '');
@@ -115,13 +115,13 @@ describe('what the user can mend', () => {
       /^error Cannot open the corpus \/nowhere/,
     ],
     [
-      'a build of a corpus that does not hold',
+      'a build of an invalid corpus',
       () => ['build', brokenCorpus(), '--out', join(temporaryFolder(), 'out')],
       /\nerror The corpus has 3 errors\. Nothing was built/,
     ],
   ];
 
-  test('ends with exit code 1, plain words and no stack trace', async () => {
+  test('exit with code 1 and a message without a stack trace', async () => {
     const outcomes = cases.map(async ([name, args]) => ({ name, ...(await runMain(args())) }));
     const wanted = cases.map(([name, , words]) => ({
       name,

@@ -65,7 +65,7 @@ test('for scripts, what was loaded is JSON, and so is a failure', async () => {
   });
 });
 
-test('requests are signed by whoever the environment of AWS names', async () => {
+test('requests are signed with the AWS credentials in the environment', async () => {
   const credentials = { accessKeyId: 'AKID', secretAccessKey: 'key' };
   server.admission = { kind: 'aws', credentials, region: 'us-east-1' };
   const keys = ['AWS_ACCESS_KEY_ID=AKID', 'AWS_SECRET_ACCESS_KEY=key'];
@@ -94,7 +94,7 @@ describe('refused in one line:', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('a corpus that does not hold, before anything is asked of the cluster', async () => {
+  test('an invalid corpus, before any request to the cluster', async () => {
     const rows = smallCorpus();
     rows.briefs.push(brief({ meeting_id: 'nowhere' }));
     corpus = writeSqlite(join(temporaryFolder(), 'corpus.db'), rows);

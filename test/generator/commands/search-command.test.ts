@@ -38,7 +38,7 @@ const search = (...args: string[]): Promise<CliResult> => runMain(searchArgument
 const searchArguments = (args: readonly string[]): string[] => ['search', '--folder', folder, ...args];
 
 describe('civic search', () => {
-  test('prints what a built folder holds, without colours where that is no terminal', async () => {
+  test('prints the results of a built folder, without colors if the output is not a terminal', async () => {
     expect(await runCli(searchArguments(['larkspur']), { NO_COLOR: '' })).toEqual({
       code: 0,
       stderr: '',
@@ -160,7 +160,7 @@ describe('civic search --url', () => {
     [200, '{"count":1}'],
     [404, 'not found \u001b[2J'],
     [500, '{"error":"no"}'],
-  ])('that answers %i with %j is no search service', async (code, text) => {
+  ])('that answers %i with %j is not a search service', async (code, text) => {
     [status, body] = [code, text];
     const result = await askFake();
     expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -169,7 +169,7 @@ describe('civic search --url', () => {
     );
   });
 
-  test('that cannot be reached is named', async () => {
+  test('that cannot be reached is named in the error', async () => {
     const { code, stdout, stderr } = await runMain(['search', '--url', 'http://127.0.0.1:1', 'homes']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(

@@ -13,11 +13,11 @@ const briefOf = (decisions: Row<'decisions'>[], hearings: string[] = []) =>
   extractBrief({ meeting, decisions, hearings });
 
 describe('a brief of official titles', () => {
-  it('is of meetings with decisions only', () => {
+  it('exists only for meetings with decisions', () => {
     expect(briefOf([], ['A hearing'])).toBeUndefined();
   });
 
-  it('tells the most contested first, then most money, then public hearings, then the rest', () => {
+  it('ranks the most contested decision first, then the most money, then public hearings, then the rest', () => {
     const brief = briefOf(
       [
         decision('Minutes', { outcome: 'other' }),
@@ -35,7 +35,7 @@ describe('a brief of official titles', () => {
     );
   });
 
-  it('tells a title once, with its hearing and what came of it', () => {
+  it('contains a title once, with its hearing and outcome', () => {
     const brief = briefOf(
       [
         decision('Budget.'),
@@ -50,7 +50,7 @@ describe('a brief of official titles', () => {
     );
   });
 
-  it('counts what it does not tell', () => {
+  it('counts the topics that do not fit', () => {
     const title = 'An ordinance of the city that is long enough to fill the summary of a meeting with words';
     const decisions = Array.from({ length: 30 }, (_, index) => decision(`${title} ${index}`));
     const more = [

@@ -5,7 +5,7 @@ import { corpusPath, differences, hourLater, importFrom, serve, tablesOf } from 
 
 const lostVotes = { status: 500, body: '{"ExceptionMessage":"An error has occurred."}' };
 
-/** Answers with the fault so many times to each request that matches. */
+/** Answers each matching request with the fault the given number of times. */
 function faultFor(
   pattern: RegExp,
   fault: LegistarFault,
@@ -20,7 +20,7 @@ function faultFor(
   };
 }
 
-describe('passing faults leave no trace', () => {
+describe('transient faults leave no trace', () => {
   it.each<[string, LegistarFault]>([
     ['too many requests', { status: 429 }],
     ['an error of the server', { status: 500, body: '{"Message":"An error has occurred."}' }],
@@ -38,7 +38,7 @@ describe('passing faults leave no trace', () => {
     expect(differences(tablesOf(whole), tablesOf(faulty))).toEqual([]);
   });
 
-  it('and the pause that a source asks for is kept', async () => {
+  it('and a pause that the source asks for is observed', async () => {
     const server = await serve();
     server.faultOf = faultFor(/Matters/, { status: 429, headers: { 'retry-after': '17' } }, 1);
     const waits: number[] = [];
@@ -47,7 +47,7 @@ describe('passing faults leave no trace', () => {
   });
 });
 
-describe('a part that fails for ever is told, and the rest kept:', () => {
+describe('a part that fails permanently is reported, and the rest is kept:', () => {
   it('a page of a list', async () => {
     const data = alderFalls();
     for (let id = 1000; id < 3050; id++) data.Events.push(event(id));
@@ -69,7 +69,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
     expect(tablesOf(corpus).meetings.every(({ vanished_at }) => vanished_at === null)).toBe(true);
   });
 
-  it('the votes of an item, with what the meeting had before', async () => {
+  it('the votes of an item, with the existing rows of the meeting', async () => {
     const server = await serve();
     const corpus = corpusPath();
     await importFrom(server, corpus);
@@ -80,7 +80,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
     expect(differences(before, tablesOf(corpus))).toEqual([]);
   });
 
-  it('the votes of an item in a first import: the meeting stands, and is read by the next one', async () => {
+  it('the votes of an item in a first import: the meeting is written, and read again by the next import', async () => {
     const server = await serve();
     const [corpus, whole] = [corpusPath(), corpusPath()];
     server.faultOf = (path) => (path.endsWith('/5102/Votes') ? lostVotes : undefined);
@@ -102,7 +102,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
     expect(tablesOf(corpus)).toMatchObject({ officials: [], meetings: [{}, {}, {}] });
   });
 
-  it('a list that repeats itself for ever', async () => {
+  it('a list that repeats itself forever', async () => {
     const data = alderFalls();
     for (let id = 1000; id < 2000; id++) data.Events.push(event(id));
     const server = await serve(data);
@@ -112,7 +112,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
     expect(counts.failures).toEqual([{ what: 'Events', reason: 'A page repeats records of earlier pages' }]);
   });
 
-  it('a list with rows that repeat is no failure', async () => {
+  it('a list with duplicate rows is not a failure', async () => {
     const data = alderFalls();
     data.Events.push(...data.Events);
     const corpus = corpusPath();
@@ -124,7 +124,7 @@ describe('a part that fails for ever is told, and the rest kept:', () => {
   });
 });
 
-describe('an item whose votes the API cannot tell has none', () => {
+describe('an item has no votes if the API fails to list them', () => {
   it.each<[string, LegistarFault]>([
     [
       '500 with a null that was not expected',
@@ -152,7 +152,7 @@ describe('an item whose votes the API cannot tell has none', () => {
 });
 
 describe('an empty client', () => {
-  it('gives a place without meetings', async () => {
+  it('becomes a place without meetings', async () => {
     const data = { ...alderFalls(), Bodies: [], Persons: [], OfficeRecords: [], Matters: [], Events: [] };
     const corpus = corpusPath();
     const { counts, error } = await importFrom(await serve(data), corpus);
@@ -161,7 +161,7 @@ describe('an empty client', () => {
   });
 });
 
-describe('where nothing can be read, the reason and the remedy are told:', () => {
+describe('if nothing can be read, the error names the reason and the remedy:', () => {
   it('a client that does not exist', async () => {
     const { error } = await importFrom(await serve(), corpusPath(), { client: 'aldr' });
     expect(error?.message).toContain('Legistar has no client “aldr”');
@@ -172,7 +172,7 @@ describe('where nothing can be read, the reason and the remedy are told:', () =>
     );
   });
 
-  it('a client that wants a token, and one that refuses it', async () => {
+  it('a client that requires a token, and one that rejects it', async () => {
     const server = await serve();
     server.token = 'right-token';
     const without = await importFrom(server, corpusPath());
@@ -191,7 +191,7 @@ describe('where nothing can be read, the reason and the remedy are told:', () =>
     );
   });
 
-  it('a server that is not there', async () => {
+  it('a server that cannot be reached', async () => {
     const server = await serve();
     server.faultOf = () => 'reset';
     expect((await importFrom(server, corpusPath())).error?.message).toMatch(
@@ -199,13 +199,13 @@ describe('where nothing can be read, the reason and the remedy are told:', () =>
     );
   });
 
-  it('and no place is left behind', async () => {
+  it('and no place is written', async () => {
     const corpus = corpusPath();
     await importFrom(await serve(), corpus, { client: 'aldr' });
     expect(tablesOf(corpus).municipalities).toEqual([]);
   });
 
-  it('a token stands in no message, even where the server repeats it, and not in the corpus', async () => {
+  it('no message and no corpus contains the token, even if the server repeats it', async () => {
     const server = await serve();
     server.faultOf = (path) =>
       path.includes('/Matters') ? { status: 400, body: `bad request ${path}` } : undefined;

@@ -14,7 +14,7 @@ const only = (rows: Record<string, unknown>[], id: string): Record<string, unkno
   rows.find((row) => row['id'] === id) ?? {};
 
 describe('a first import', () => {
-  it('makes a corpus that holds, read in place', async () => {
+  it('creates a valid corpus that is read in place', async () => {
     const corpus = corpusPath();
     const { counts } = await importFrom(await serve(), corpus);
     expect(counts).toMatchObject({ failures: [], skipped: [] });
@@ -56,7 +56,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('says where it all came from', async () => {
+  it('records the source', async () => {
     expect((await imported()).sources).toMatchObject([
       {
         publisher: 'Alder Falls',
@@ -68,7 +68,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('takes meetings in local time with their state and links', async () => {
+  it('imports meetings in local time with status and links', async () => {
     const { meetings } = await imported();
     expect(meetings).toMatchObject([
       {
@@ -88,7 +88,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('takes motions with tallies and votes, each with the member’s term', async () => {
+  it('imports motions with tallies and votes, each with the term of the member', async () => {
     const { motions, member_votes } = await imported();
     expect(only(motions, 'lg-alder-i5102')).toMatchObject({
       agenda_item_id: 'lg-alder-i5102',
@@ -118,7 +118,7 @@ describe('a first import', () => {
     });
   });
 
-  it('takes decisions from what became of matters: a motion to deny that passed is a failure', async () => {
+  it('derives decisions from the outcome of matters: a passed motion to deny is a failure', async () => {
     const { decisions } = await imported();
     expect(only(decisions, 'lg-alder-i5102')).toMatchObject({
       headline: 'Budget for fiscal year 2027 of $12.5 million',
@@ -131,7 +131,7 @@ describe('a first import', () => {
     expect(only(decisions, 'lg-alder-i5103')).toMatchObject({ outcome: 'failed' });
   });
 
-  it('writes a brief of meetings with decisions', async () => {
+  it('writes a brief for meetings with decisions', async () => {
     expect((await imported()).briefs).toMatchObject([
       {
         meeting_id: 'lg-alder-e41',
@@ -143,7 +143,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('ties a file to the newest meeting that took it up', async () => {
+  it('links a file to the newest meeting with it on the agenda', async () => {
     const { matters } = await imported();
     expect(only(matters, 'lg-alder-m31')).toMatchObject({
       meeting_id: 'lg-alder-e41',
@@ -154,7 +154,7 @@ describe('a first import', () => {
     });
   });
 
-  it('takes what is shown of the attachments, and no other', async () => {
+  it('imports only the attachments that the client shows', async () => {
     const { documents } = await imported();
     expect(documents.map(({ id }) => id)).toEqual([
       'lg-alder-e41-a61',
@@ -169,7 +169,7 @@ describe('a first import', () => {
     });
   });
 
-  it('takes contacts of people in office only', async () => {
+  it('imports contact data only of people in office', async () => {
     const { officials } = await imported();
     expect(
       officials.map(({ name, role, email, phone, end_date }) => [name, role, email, phone, end_date]),
@@ -181,7 +181,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('keeps attendance as text of its item, not as votes', async () => {
+  it('keeps attendance as the text of its item, not as votes', async () => {
     const { agenda_items, member_votes } = await imported();
     expect(only(agenda_items, 'lg-alder-i5101')).toMatchObject({
       text: 'Present: Ana Ruiz, Ben Cole. Absent: Cy Dee.',

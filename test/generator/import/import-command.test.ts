@@ -52,7 +52,7 @@ function configFor(corpus: string, imports: unknown[]): string {
 }
 
 describe('civic import', () => {
-  it('tells what it added, then that nothing changed', async () => {
+  it('reports the added rows, then that nothing changed', async () => {
     const corpus = corpusPath();
     const server = await serve();
     // Once as a process, as users run it.
@@ -66,7 +66,7 @@ describe('civic import', () => {
     );
   });
 
-  it('makes a corpus that builds into pages, documents and search', async () => {
+  it('creates a corpus that builds into pages, documents and search', async () => {
     const corpus = corpusPath();
     await importing(corpus, ...alder(await serve()));
     const folder = join(dirname(corpus), 'site');
@@ -85,7 +85,7 @@ describe('civic import', () => {
     });
   });
 
-  it('tells scripts as JSON', async () => {
+  it('prints a JSON report for scripts', async () => {
     const corpus = corpusPath();
     const { stdout, code } = await importing(corpus, ...alder(await serve()), '--json');
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe('civic import', () => {
     });
   });
 
-  it('imports all clients of the configuration, and goes on where one fails', async () => {
+  it('imports all clients in the configuration, even if one fails', async () => {
     const corpus = corpusPath();
     const server = await serve();
     const place = {
@@ -145,7 +145,7 @@ describe('civic import', () => {
     expect(meetings).toHaveLength(2);
   });
 
-  it('ends with 2 where a part cannot be read, and tells which', async () => {
+  it('exits with 2 if a part cannot be read, and names it', async () => {
     const server = await serve();
     server.faultOf = (path) =>
       path.includes('/OfficeRecords') ? { status: 403, body: 'no\u001b[2J' } : undefined;
@@ -156,7 +156,7 @@ describe('civic import', () => {
     );
   });
 
-  it('shows no control characters of the source', async () => {
+  it('escapes control characters of the source', async () => {
     const data = alderFalls();
     eventOf(data, 43)['EventDate'] = '\u001b[2J';
     const { stdout } = await importing(corpusPath(), ...alder(await serve(data)));
@@ -164,7 +164,7 @@ describe('civic import', () => {
   });
 });
 
-describe('a mistake ends with one clear line and code 1:', () => {
+describe('a mistake ends with one line and exit code 1:', () => {
   const refused = async (...args: string[]): Promise<string> => {
     const { code, stderr } = await importing(corpusPath(), ...args);
     expect(code).toBe(1);
@@ -176,24 +176,24 @@ describe('a mistake ends with one clear line and code 1:', () => {
     expect(await refused('alder')).toMatch(/The place of client “alder” is unknown/));
   it('a place without a state', async () =>
     expect(await refused('alder', '--place', 'alder')).toMatch(/The state of the place alder is unknown/));
-  it('a client that is none', async () =>
+  it('an invalid client', async () =>
     expect(await refused('../x', '--place', 'a-oh')).toMatch(/“\.\.\/x” is not a valid client/));
   it('an empty token', async () =>
     expect(await refused('alder', '--place', 'a-oh', '--token-env', 'NO_SUCH_TOKEN')).toMatch(
       /NO_SUCH_TOKEN contains no token/,
     ));
-  it('a day that is none', async () =>
+  it('an invalid date', async () =>
     expect(await refused('alder', '--since', '2026-02-30')).toMatch(/Give a date/));
-  it('an address that is none', async () =>
+  it('an invalid address', async () =>
     expect(await refused('alder', '--base-url', 'ftp://x')).toMatch(/Give an http or https address/));
-  it('a client that is not there', async () => {
+  it('a client that does not exist', async () => {
     const server = await serve();
     expect(await refused('aldr', '--place', 'a-oh', '--base-url', server.url)).toMatch(
       /Legistar has no client “aldr”/,
     );
   });
 
-  it('something else where the corpus should be', async () => {
+  it('a file that is not a corpus', async () => {
     const corpus = corpusPath();
     writeFileSync(corpus, 'no database, but long enough to be taken for one. '.repeat(40));
     const { code, stderr } = await importing(corpus, ...alder(await serve()));
@@ -203,7 +203,7 @@ describe('a mistake ends with one clear line and code 1:', () => {
     expect((await importing(folder, ...alder(await serve()))).stderr).toContain('it is not a file');
   });
 
-  it('for scripts too', async () => {
+  it('as JSON for scripts', async () => {
     const corpus = corpusPath();
     const { code, stdout } = await importing(corpus, '--json');
     expect(code).toBe(1);
@@ -214,14 +214,17 @@ describe('a mistake ends with one clear line and code 1:', () => {
 
 const disk = mountTinyDisk('2m');
 
-it.skipIf(disk === undefined)('a full disk is told, and the import goes on once there is room', async () => {
-  const server = await serve();
-  const corpus = join(disk ?? '', 'corpus.db');
-  const filler = join(disk ?? '', 'filler');
-  writeFileSync(filler, Buffer.alloc(1_400_000));
-  const { code, stderr } = await importing(corpus, ...alder(server));
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/disk (is|may be) full/)]);
-  writeFileSync(filler, '');
-  expect((await importing(corpus, ...alder(server))).code).toBe(0);
-  expect(tablesOf(corpus).meetings).toHaveLength(3);
-});
+it.skipIf(disk === undefined)(
+  'a full disk is reported, and the import continues once there is space',
+  async () => {
+    const server = await serve();
+    const corpus = join(disk ?? '', 'corpus.db');
+    const filler = join(disk ?? '', 'filler');
+    writeFileSync(filler, Buffer.alloc(1_400_000));
+    const { code, stderr } = await importing(corpus, ...alder(server));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/disk (is|may be) full/)]);
+    writeFileSync(filler, '');
+    expect((await importing(corpus, ...alder(server))).code).toBe(0);
+    expect(tablesOf(corpus).meetings).toHaveLength(3);
+  },
+);

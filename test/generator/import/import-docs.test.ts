@@ -1,4 +1,4 @@
-/** docs/import.md: its configuration holds, its options are there, and its importer works. */
+/** docs/import.md: the configuration is valid, the options exist, and the example importer works. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -19,14 +19,14 @@ const document = readFileSync(resolve(import.meta.dirname, '../../../docs/import
 const block = (language: string): string =>
   new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(document)?.[1] ?? '';
 
-it('its configuration holds', () => {
+it('its configuration is valid', () => {
   const { imports } = JSON.parse(`{${block('json')}}`) as { imports: unknown };
   expect(z.array(importSchema).safeParse(imports).error).toBeUndefined();
   for (const field of Object.keys({ ...importSchema.shape, ...importSchema.shape.place.shape }))
     expect(document).toMatch(new RegExp(`["\`]${field}["\`]`));
 });
 
-it('the options that it names are there', async () => {
+it('the options that it names exist', async () => {
   const { stdout } = await runMain(['import', 'legistar', '--help']);
   const named = new Set(document.match(/--[a-z][a-z-]+(?=[\s`])/g));
   // Those of other commands.
@@ -44,7 +44,7 @@ async function documentedImporter(): Promise<Importer> {
   return ((await import(file)) as { example: Importer }).example;
 }
 
-it('its importer works: meetings come, change, and are marked when they vanish', async () => {
+it('its example importer works: meetings are added, change, and are marked when they vanish', async () => {
   const importer = await documentedImporter();
   let meetings = [
     { id: '1', day: '2026-03-04' },

@@ -43,7 +43,7 @@ type Options = {
   readonly waits?: number[];
 };
 
-/** Imports what the server has; waits are told and not waited for. */
+/** Imports from the server. Waits are recorded and skipped. */
 export async function importFrom(
   server: LegistarServer,
   corpus: string,

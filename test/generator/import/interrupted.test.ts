@@ -33,7 +33,7 @@ const argumentsFor = (server: LegistarServer, corpus: string): string[] => [
   '0',
 ];
 
-it('an import that is killed anywhere and run again ends the same', async () => {
+it('an import that is killed at any point and run again yields the same corpus', async () => {
   const server = await serve(manyMeetings());
   const whole = corpusPath();
   await runCli(argumentsFor(server, whole));

@@ -36,7 +36,7 @@ async function changesOf(
 const newStamp = '2026-03-10T12:30:00';
 
 describe('a second import', () => {
-  it('of nothing new writes nothing, with a request per list', async () => {
+  it('writes nothing if nothing changed, with one request per list', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -48,7 +48,7 @@ describe('a second import', () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  it('with --full writes nothing either, though it reads everything', async () => {
+  it('with --full reads everything, and writes nothing either', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -60,7 +60,7 @@ describe('a second import', () => {
     expect(server.requests).toHaveLength(2 * read);
   });
 
-  it('after a day compares everything, and reads recent meetings again', async () => {
+  it('compares everything after a day, and reads recent meetings again', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -70,7 +70,7 @@ describe('a second import', () => {
     expect(server.requests.every((path) => !path.includes('LastModified'))).toBe(true);
   });
 
-  it('keeps to the place that the corpus has under the slug', async () => {
+  it('keeps the place that the corpus has for the slug', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -81,11 +81,11 @@ describe('a second import', () => {
   });
 });
 
-describe('an edit upstream changes exactly its rows:', () => {
+describe('an edit at the source changes exactly its rows:', () => {
   const retitle = ({ data }: LegistarServer): void => {
     itemOf(data, 41, 5103)['EventItemTitle'] = 'Rezoning of 14 Mill Street';
   };
-  it('a title with a new stamp', async () => {
+  it('a title with a new timestamp', async () => {
     const changes = await changesOf((server) => {
       retitle(server);
       eventOf(server.data, 41)['EventLastModifiedUtc'] = newStamp;
@@ -99,7 +99,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     ]);
   });
 
-  it('a title without one, a day later or with --full', async () => {
+  it('a title without a new timestamp, a day later or with --full', async () => {
     const expected = expect.arrayContaining([
       'agenda_items lg-alder-i5103 title: Rezoning of 12 Mill Street → Rezoning of 14 Mill Street',
       'decisions lg-alder-i5103 headline: Rezoning of 12 Mill Street → Rezoning of 14 Mill Street',
@@ -109,7 +109,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     expect(await changesOf(retitle)).toEqual([]);
   });
 
-  it('a corrected vote without a stamp', async () => {
+  it('a corrected vote without a new timestamp', async () => {
     const changes = await changesOf(
       ({ data }) => data.Votes.get(5102)?.splice(1, 1, vote(12, 'Ben Cole', 'Aye', 1)),
       { now: dayLater },
@@ -127,7 +127,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     ]);
   });
 
-  it('a cancelled meeting without a stamp', async () => {
+  it('a cancelled meeting without a new timestamp', async () => {
     const changes = await changesOf(
       ({ data }) => {
         eventOf(data, 43)['EventAgendaStatusName'] = 'Cancelled';
@@ -142,7 +142,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     ]);
   });
 
-  it('items, attachments and votes that went', async () => {
+  it('removed items, attachments and votes', async () => {
     const changes = await changesOf(({ data }) => {
       const meeting = eventOf(data, 41);
       meeting.EventItems = meeting.EventItems.filter((row) => row['EventItemId'] !== 5103);
@@ -161,7 +161,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     ]);
   });
 
-  it('ids of votes that are made anew change nothing', async () => {
+  it('new ids of the same votes change nothing', async () => {
     const changes = await changesOf(
       ({ data }) => {
         for (const row of data.Votes.get(5102) ?? []) row['VoteId'] = Number(row['VoteId']) + 1000;
@@ -171,7 +171,7 @@ describe('an edit upstream changes exactly its rows:', () => {
     expect(changes).toEqual([]);
   });
 
-  it('a term of office that was removed', async () => {
+  it('a removed term of office', async () => {
     const changes = await changesOf(({ data }) => data.OfficeRecords.splice(1, 1));
     expect(changes).toEqual([
       'member_votes lg-alder-i5102-p12 official_id: lg-alder-o22 → null',
@@ -182,7 +182,7 @@ describe('an edit upstream changes exactly its rows:', () => {
 });
 
 describe('a meeting that is no longer at its source', () => {
-  it('is kept with all that it has and marked, once everything is compared', async () => {
+  it('is kept with all of its rows and marked, once everything is compared', async () => {
     const withdraw = ({ data }: LegistarServer): void => {
       data.Events = data.Events.filter(({ EventId }) => EventId !== 41);
     };
@@ -195,7 +195,7 @@ describe('a meeting that is no longer at its source', () => {
     ]);
   });
 
-  it('is counted once, and is a meeting again when it returns', async () => {
+  it('is counted once, and loses the mark when it reappears', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -210,7 +210,7 @@ describe('a meeting that is no longer at its source', () => {
     expect(tablesOf(corpus).meetings[0]).toMatchObject({ id: 'lg-alder-e41', vanished_at: null });
   });
 
-  it('is not taken for gone where a list lost it and it is still there', async () => {
+  it('is not marked if only the list omits it', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -223,7 +223,7 @@ describe('a meeting that is no longer at its source', () => {
     expect(server.requests).toContain('/v1/alder/Events/41');
   });
 
-  it('whose id changed vanishes under the old one and is added under the new one', async () => {
+  it('whose id changed vanishes under the old id and is added under the new one', async () => {
     const changes = await changesOf(
       ({ data }) => {
         eventOf(data, 42).EventId = 4242;
@@ -235,15 +235,15 @@ describe('a meeting that is no longer at its source', () => {
   });
 });
 
-describe('what others wrote into the corpus', () => {
-  it('stays: briefs and decisions of a model, rows of other sources', async () => {
+describe('rows that others wrote to the corpus', () => {
+  it('stay: briefs and decisions of a model, rows of other sources', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
     using database = new DatabaseSync(corpus);
     database.exec(`
       UPDATE briefs SET headline = 'The council adopts a budget', generated_by = 'ai:model';
-      UPDATE decisions SET summary = 'In plain words', generated_by = 'ai:model' WHERE id = 'lg-alder-i5102';
+      UPDATE decisions SET summary = 'A plain summary', generated_by = 'ai:model' WHERE id = 'lg-alder-i5102';
       INSERT INTO decisions (id, meeting_id, muni_id, headline, source_url)
         VALUES ('other-1', 'lg-alder-e41', 'us-alder-falls-oh', 'From elsewhere', 'https://source.example/');
       INSERT INTO decision_links (id, decision_id, meeting_id, muni_id, target_table, target_id, basis, source_url)
@@ -260,7 +260,7 @@ describe('what others wrote into the corpus', () => {
   });
 });
 
-it('two clients live in one corpus, each with its own place and memory', async () => {
+it('two clients share a corpus, each with its own place and state', async () => {
   const corpus = corpusPath();
   await importFrom(await serve(), corpus);
   const before = tablesOf(corpus);

@@ -29,7 +29,7 @@ describe('odd records', () => {
     expect(member_votes.filter(({ motion_id }) => motion_id === 'lg-alder-i5102')).toHaveLength(3);
   });
 
-  it('votes that a client keeps among roll calls are votes, and count once beside votes', async () => {
+  it('votes that a client records as roll calls are votes, and count once', async () => {
     const data = alderFalls();
     itemOf(data, 41, 5102)['EventItemRollCallFlag'] = 1;
     itemOf(data, 41, 5103)['EventItemRollCallFlag'] = 1;
@@ -41,7 +41,7 @@ describe('odd records', () => {
     expect(only(motions, 'lg-alder-i5103')).toMatchObject({ yes: 1, no: 1, divided: 1 });
   });
 
-  it('meetings that were called off are cancelled, and have no brief', async () => {
+  it('canceled and postponed meetings are cancelled, and have no brief', async () => {
     const data = alderFalls();
     eventOf(data, 41)['EventAgendaStatusName'] = 'Deferred';
     eventOf(data, 42)['EventComment'] = '**CANCELLED** due to snow';
@@ -51,7 +51,7 @@ describe('odd records', () => {
     expect(briefs).toEqual([]);
   });
 
-  it('a meeting without body, time and links is a meeting', async () => {
+  it('a meeting may lack a body, a time and links', async () => {
     const data = alderFalls();
     data.Events.push(
       event(44, {
@@ -90,7 +90,7 @@ describe('odd records', () => {
     ]);
   });
 
-  it('an event without a day is told as skipped', async () => {
+  it('an event without a date is reported as skipped', async () => {
     const data = alderFalls();
     data.Events.push(event(44, { EventDate: '0001-01-01T00:00:00' }), event(45, { EventDate: null }));
     const corpus = corpusPath();
@@ -99,21 +99,21 @@ describe('odd records', () => {
     expect(tablesOf(corpus).meetings).toHaveLength(3);
   });
 
-  it('records without an id are told as skipped, and the others kept', async () => {
+  it('records without an id are reported as skipped, and the others are kept', async () => {
     const data = alderFalls();
     data.Bodies.push({ BodyId: null, BodyName: 'Nameless' }, { BodyId: 'x' });
     const { counts } = await importFrom(await serve(data), corpusPath());
     expect(counts.skipped.map(({ what }) => what)).toEqual(['body without an id', 'body x']);
   });
 
-  it('a file that is known from agendas only stands there as they tell it', async () => {
+  it('a file that is known only from agendas has the facts of the agendas', async () => {
     const data = alderFalls();
     data.Matters = [];
     const { matters } = await imported(data);
     expect(matters).toMatchObject([{ id: 'lg-alder-m31', file_number: '26-31' }, { id: 'lg-alder-m32' }]);
   });
 
-  it('a file that the client does not show is not taken', async () => {
+  it('a file that the client does not show is not imported', async () => {
     const data = alderFalls();
     for (const row of data.Matters) row['MatterRestrictViewViaWeb'] = true;
     eventOf(data, 41).EventItems = [];
@@ -121,7 +121,7 @@ describe('odd records', () => {
     expect((await imported(data)).matters).toEqual([]);
   });
 
-  it('markup in titles is gone, and what looks like markup is text', async () => {
+  it('markup in titles is removed, and text that looks like markup is kept', async () => {
     const data = alderFalls();
     eventOf(data, 43).EventItems = [
       item(5301, '<p>Fees &amp; <b>fines</b><script>alert(1)</script></p>&lt;b&gt; a < b\u0000'),
@@ -130,7 +130,7 @@ describe('odd records', () => {
     expect(only(agenda_items, 'lg-alder-i5301')).toMatchObject({ title: 'Fees & fines <b> a < b' });
   });
 
-  it('lists of more than a thousand records are read to their end', async () => {
+  it('lists of more than a thousand records are read completely', async () => {
     const data = alderFalls();
     for (let id = 1000; id < 3100; id++) data.Events.push(event(id));
     const corpus = corpusPath();
@@ -140,7 +140,7 @@ describe('odd records', () => {
     expect(server.requests.filter((path) => path.includes('/Events?'))).toHaveLength(3);
   });
 
-  it('--since leaves earlier meetings alone', async () => {
+  it('--since skips earlier meetings', async () => {
     const corpus = corpusPath();
     await importFrom(await serve(), corpus, { since: '2026-03-01' });
     expect(tablesOf(corpus).meetings.map(({ id }) => id)).toEqual(['lg-alder-e41', 'lg-alder-e43']);

@@ -20,7 +20,7 @@ const divisions = list(
 );
 
 describe('a place', () => {
-  it('is told by its slug alone where there is nothing else', () => {
+  it('is derived from its slug if nothing else is known', () => {
     expect(rowOf({ slug: 'new-york-ny' })).toMatchObject({
       id: 'us-new-york-ny',
       name: 'New York',
@@ -35,7 +35,7 @@ describe('a place', () => {
     });
   });
 
-  it('has no time zone where its state has several and nobody says which', () => {
+  it('has no time zone if its state has several and none is configured', () => {
     expect(rowOf({ slug: 'austin-tx' })).toMatchObject({ timezone: null });
     expect(rowOf({ slug: 'austin-tx', timezone: 'America/Chicago' })).toMatchObject({
       timezone: 'America/Chicago',
@@ -72,7 +72,7 @@ describe('a place', () => {
     expect(rowOf({ slug: 'quincy-ma' }, cities)).toMatchObject({ population: 93_629 });
   });
 
-  it('is a school district where a list of those has it', () => {
+  it('is a school district if a list of districts has it', () => {
     const id = 'ocd-division/country:us/state:oh/school_district:alder';
     const names = list(`${id},alder local school district`);
     const codes = list('id,sch_dist_stateid,census_geoid', `${id},155,3900072`);
@@ -93,7 +93,7 @@ describe('a place', () => {
     ).toMatchObject({ name: 'Les Îles-de-la-Madeleine', census_geoid: '2401023', country: 'CA' });
   });
 
-  it('is what the configuration says before what lists say', () => {
+  it('takes facts from the configuration before lists', () => {
     expect(rowOf({ slug: 'new-york-ny', name: 'New York City', id: 'ny' }, divisions)).toMatchObject({
       id: 'ny',
       name: 'New York City',
@@ -101,7 +101,7 @@ describe('a place', () => {
     });
   });
 
-  it('is refused with a list of another kind, or under another id than the corpus has', () => {
+  it('is refused with an unsupported list, or with another id than in the corpus', () => {
     expect(() => rowOf({ slug: 'a-oh' }, list('a,b', '1,2'))).toThrow(
       /list\.csv is not a supported list of places/,
     );

@@ -103,7 +103,7 @@ describe('content coding', () => {
     expect(gzip.headers['accept-ranges']).toBeUndefined();
   });
 
-  test('HEAD tells the coding that GET would have', async () => {
+  test('HEAD reports the coding that GET would use', async () => {
     const reply = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'br' }, 'HEAD');
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', etag: brotliTag });
     expect(reply.body).toHaveLength(0);

@@ -64,7 +64,7 @@ describe('a rebuild', () => {
 });
 
 describe('starting and ending', () => {
-  test('a folder that is missing, or that holds no build, is named with the remedy', async () => {
+  test('the error names a folder that is missing or has no build, and the remedy', async () => {
     const empty = await makeFolder();
     await expect(serve(empty, { port: 0 })).rejects.toThrow(`${empty} has no build`);
     const missing = join(empty, 'no');
@@ -72,7 +72,7 @@ describe('starting and ending', () => {
     await expect(serve(missing, { port: 0 })).rejects.toBeInstanceOf(UserError);
   });
 
-  test('an address that cannot be had is named with the remedy', async () => {
+  test('the error names an unavailable address, and the remedy', async () => {
     const port = Number(new URL(server.origin).port);
     await expect(serve(folder, { port })).rejects.toThrow(
       new UserError(

@@ -140,7 +140,7 @@ describe('/search', () => {
   });
 });
 
-test('/health tells what the index holds', async () => {
+test('/health reports the contents of the index', async () => {
   const reply = await ask(server.origin, '/health');
   expect(reply.status).toBe(200);
   const health = healthSchema.parse(json(reply));
@@ -177,7 +177,7 @@ describe('a rebuild', () => {
     expect(await count(site.origin, 'turnips')).toBe(0);
   });
 
-  test('that left a broken index is not taken, and the old one goes on answering', async () => {
+  test('with a broken index is ignored, and the old index keeps answering', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'), { parts });
     const lines: string[] = [];

@@ -81,7 +81,7 @@ export type Reply = {
   readonly body: Buffer;
 };
 
-/** Sends the path as it stands, which fetch would tidy up first. */
+/** Sends the path unchanged, which fetch would normalize. */
 export function ask(
   origin: string,
   path: string,

@@ -147,7 +147,7 @@ describe('a folder asked for without its slash', () => {
   });
 
   test.each(['//city', '//evil.example', '/\\evil.example', '/%2Fevil.example', '//state/new-york'])(
-    '%s leads nowhere',
+    '%s matches nothing',
     async (path) => {
       const reply = await ask(server.origin, path);
       expect(reply.headers.location).toBeUndefined();
@@ -172,7 +172,7 @@ describe('methods', () => {
     expect(reply.body).toHaveLength(0);
   });
 
-  test('a preflight is told that any page may read', async () => {
+  test('a preflight response lets any page read', async () => {
     const reply = await ask(server.origin, '/municipalities.json', {}, 'OPTIONS');
     expect(reply.status).toBe(204);
     expect(reply.headers).toMatchObject({

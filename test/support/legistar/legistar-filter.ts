@@ -1,4 +1,4 @@
-/** `$filter` of OData v3 as far as the Legistar Web API is known to understand it. */
+/** `$filter` of OData v3 with the operators that the Legistar Web API is known to support. */
 
 type RecordFields = Readonly<Record<string, unknown>>;
 export type Condition = (record: RecordFields) => boolean;
