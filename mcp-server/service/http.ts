@@ -84,8 +84,7 @@ async function readBody(
   // Throwing in the loop cancels the body.
   for await (const chunk of response.body ?? []) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > maxBytes)
-      throw new Fault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
+    if (sizeBytes > maxBytes) throw new Fault(`${url} is larger than the maximum of ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return concatenated(chunks, sizeBytes);
