@@ -59,7 +59,7 @@ export const facts: IndexFacts = {
   states: ['California', 'Franklin', 'Ohio', 'Oregon', 'Québec'],
 };
 
-/** Matches words by prefix: a rough stand-in for the engine. */
+/** Matches words by prefix: a rough substitute for the engine. */
 const search: SearchIndex['search'] = (query, { state, kind }, limit) =>
   Promise.resolve(
     documents
