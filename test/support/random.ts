@@ -14,15 +14,15 @@ export class Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * end);
   }
 
-  /** One of some items. */
+  /** One of the items, at random. */
   of<Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item | undefined {
     return items[this.below(items.length)];
   }
 
-  /** Different ones of some items, at most so many. */
-  some<Item>(items: readonly Item[], most: number): Item[] {
+  /** Up to `count` distinct items, at random. */
+  some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
-    return Array.from({ length: Math.min(most, left.length) }, () =>
+    return Array.from({ length: Math.min(count, left.length) }, () =>
       left.splice(this.below(left.length), 1),
     ).flat();
   }
