@@ -93,6 +93,7 @@ export async function publish(
     const stale = await staleAfter(planned.plan, store, options);
     if (!isEmpty(planned.plan)) {
       requireFiles(folder, store, planned.plan);
+      lease.requireHeld();
       await recordStale(store, stale);
       await apply({ folder, store, lease, ...planned }, options.events ?? {});
     }
@@ -158,6 +159,8 @@ async function apply(effects: Effects, events: PublishEvents): Promise<void> {
   lease.requireHeld();
   await putManifest(effects);
   events.onStep?.(`Deleting from ${store.name}`);
+  // Another publisher may list these files again. If the lease is lost, the next publish finds them in pending.json.
+  lease.requireHeld();
   await store.delete([...plan.deleted, pendingKey]);
 }
 

@@ -147,7 +147,7 @@ describe('two publishers', () => {
     expect(store.published()).toEqual(filesOf(folders.before));
   });
 
-  it('overlapping: one that lost its lease stops before the manifest', async () => {
+  it('overlapping: one that finds another manifest keeps it', async () => {
     const store = await storeWith(folders.before);
     const manifest = store.objects.get(manifestKey);
     store.after = ({ verb, key }) => {

@@ -90,6 +90,15 @@ describe('the index after incremental runs', () => {
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
 
+  it('has a change that is committed after a run, although its stamp is up to two hours older', async () => {
+    const { corpus, store } = await publishedCorpus();
+    // The newest published stamp is 2026-11-01T00:00:00Z.
+    corpus.retitle('m5', 'Zanzibar', '2026-10-31T22:00:00Z');
+    corpus.retitle('m6', 'Zanzibar', '2026-10-31T21:59:59Z');
+    await runOnce(corpus, store, 'since-last');
+    expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
+  });
+
   it('has later changes even if a row is stamped in the future', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', '2099-01-01T00:00:00Z');
