@@ -10,7 +10,7 @@ import {
   type Header,
   type SectionName,
   sectionNames,
-  trailerBytes,
+  maxTrailerBytes,
 } from '../../search-lambda/engine/packed/format/segment-file.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import { markdownTable } from '../record.ts';
@@ -107,7 +107,7 @@ function readHeader(folder: string): Header {
     readSync(file, buffer, 0, bytes, size - bytes);
     return buffer;
   };
-  const { header } = decodeFooter(end(footerBytesOf(end(trailerBytes), size)), size);
+  const { header } = decodeFooter(end(footerBytesOf(end(maxTrailerBytes), size)), size);
   closeSync(file);
   return header;
 }

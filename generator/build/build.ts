@@ -10,6 +10,7 @@ import { DroppedRows } from '../corpus/dropped-rows.ts';
 import { beginSearch, type IndexKind } from '../search/begin-search.ts';
 import type { SearchPart, WrittenIndex } from '../search/search-part.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
+import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { settingsHash } from '../search/segments/state.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
 import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
@@ -34,6 +35,8 @@ export type BuildOptions = {
   readonly previous?: PreviousRelease | undefined;
   /** The kind of search index; default: the one that suits the number of meetings. */
   readonly index?: IndexKind | undefined;
+  /** Version of the format of a packed search index; default: the newest. */
+  readonly indexVersion?: Version | undefined;
   /** Extends the published packed index; absent to write a whole one. */
   readonly incremental?: IncrementalOptions | undefined;
   /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
@@ -135,9 +138,10 @@ function beginSearchPart(
   memory: ProcessMemory,
 ): SearchPart | undefined {
   if (!options.parts.includes('search')) return undefined;
-  const { index: kind, miniSearchMax, incremental, forcesProcesses } = options;
+  const { index: kind, indexVersion: version, miniSearchMax, incremental, forcesProcesses } = options;
   return beginSearch(path, opened.corpus, {
     kind,
+    version,
     miniSearchMax,
     stagingFolder,
     memory,

@@ -2,8 +2,10 @@ import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import type { CommandContext } from './shared/command-io.ts';
+import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 
-type Options = CorpusOptions & { out: string; only: Part[]; previous?: string; json?: true };
+type Options = CorpusOptions &
+  IndexVersionOption & { out: string; only: Part[]; previous?: string; json?: true };
 
 export const addBuildCommand = (program: Command, context: CommandContext): void => {
   const command = program
@@ -18,6 +20,11 @@ export const addBuildCommand = (program: Command, context: CommandContext): void
       new Option('--only <parts>', `parts to build, comma-separated: ${parts.join(', ')}`)
         .argParser(parseParts)
         .default([...parts], 'all'),
+    )
+    .addOption(
+      indexVersionOption(
+        'version of a packed search index: the previous one, for a search function that is not upgraded yet, or the current one (default)',
+      ),
     )
     .option(
       '--previous <release>',

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
 import type { Published } from './shared/publishing.ts';
 
-type Options = PublishingOptions & { config?: string; dryRun?: true; json?: true };
+type Options = PublishingOptions & IndexVersionOption & { config?: string; dryRun?: true; json?: true };
 
 export const addPublishCommand = (program: Command, context: CommandContext): void => {
   const command = program
@@ -17,6 +18,11 @@ export const addPublishCommand = (program: Command, context: CommandContext): vo
     .option(
       '--config <file>',
       'configuration with the CloudFront distributions to invalidate (default: civic.config.json if it exists)',
+    )
+    .addOption(
+      indexVersionOption(
+        'publish a search index of this version, although the store has an older one: the deployed search function reads both',
+      ),
     )
     .option('--dry-run', 'print the planned changes without making them')
     .option('--json', 'print the changes as JSON, or { error }')
@@ -40,6 +46,8 @@ async function publishNamed(context: CommandContext, folder: string, options: Op
   const { readConfig } = await import('../system/config.ts');
   const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
   const config = await readConfig(options.config);
+  const { requireReadable } = await import('../search/index-version.ts');
   const store = await openNamedStore(options.to, folder);
+  await requireReadable(folder, store, options.indexVersion);
   return publishWithProgress(context, folder, store, config, options);
 }

@@ -2,14 +2,17 @@ import { type Command, Option } from 'commander';
 import { type Part, parts } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import type { BasedOn } from '../search/search-part.ts';
+import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import type { Made } from './shared/building.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
 
 type Options = CorpusOptions &
-  PublishingOptions & {
+  PublishingOptions &
+  IndexVersionOption & {
     out: string;
     only?: Part[];
     bulk?: true;
@@ -47,6 +50,11 @@ export const addRunCommand = (program: Command, context: CommandContext): void =
     .option(
       '--whole-index',
       'rebuild the whole search index instead of adding the changes to the published one',
+    )
+    .addOption(
+      indexVersionOption(
+        'version of a packed search index (default: the published one, so that the deployed search function can read it)',
+      ),
     )
     .option('--json', 'print what was built and published as JSON, or { error }')
     .action((corpus: string, options: Options) => runJob(context, corpus, options));
@@ -99,17 +107,21 @@ async function build(
   const { buildWithProgress } = await import('./shared/building.ts');
   const { releaseInStore } = await import('../bulk/previous-release.ts');
   const { findPublished } = await import('../search/segments/published-index.ts');
+  const { versionFor } = await import('../search/index-version.ts');
   const previous = only.includes('bulk')
     ? await releaseInStore(store).catch(printJsonFailure(context, options.json))
     : undefined;
+  const indexVersion: Version =
+    options.indexVersion ?? (await versionFor(store).catch(printJsonFailure(context, options.json)));
   return await buildWithProgress(context, corpus, {
     ...options,
+    indexVersion,
     only,
     previous,
     incremental:
       options.wholeIndex === true
         ? undefined
-        : { findPublished: () => findPublished(store), maxLossPercent: options.maxLoss },
+        : { findPublished: () => findPublished(store, indexVersion), maxLossPercent: options.maxLoss },
   });
 }
 

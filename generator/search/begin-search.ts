@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
+import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { miniSearchMaxMeetings, MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
@@ -18,7 +19,9 @@ export type IndexKind = 'minisearch' | 'packed';
 /** Above this number of meetings the index is packed: MiniSearch takes more than a second to load it (bench/RESULTS.md). */
 const packedFrom = 10_000;
 
-export type SearchOptions = PackedOptions & {
+export type SearchOptions = Omit<PackedOptions, 'version'> & {
+  /** Version of the format of a packed index; default: the newest. */
+  readonly version?: Version | undefined;
   /** Default: the kind that suits the number of meetings. */
   readonly kind?: IndexKind | undefined;
   /** The largest number of meetings in a MiniSearch index; default: what MiniSearch can load. */
@@ -32,11 +35,12 @@ export type SearchOptions = PackedOptions & {
 export function beginSearch(
   path: string,
   corpus: Corpus,
-  { kind, miniSearchMax = miniSearchMaxMeetings, ...options }: SearchOptions,
+  { kind, miniSearchMax = miniSearchMaxMeetings, version = newestVersion, ...options }: SearchOptions,
 ): SearchPart {
-  if (kind === 'packed') return new PackedPart(options);
+  const packed = { ...options, version };
+  if (kind === 'packed') return new PackedPart(packed);
   const meetings = countSearchable(path, corpus);
-  if (kind === undefined && meetings > packedFrom) return new PackedPart(options);
+  if (kind === undefined && meetings > packedFrom) return new PackedPart(packed);
   if (meetings <= miniSearchMax) return new MiniSearchPart(options.stagingFolder);
   throw new UserError(
     `The corpus has ${formatCount(meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,

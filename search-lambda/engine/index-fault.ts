@@ -2,3 +2,19 @@
 export class IndexFault extends Error {
   override name = 'IndexFault';
 }
+
+/**
+ * The fault of an index whose version this program does not read.
+ * @param readable the versions that it reads, ascending.
+ */
+export function unknownVersion(version: number, readable: readonly number[]): IndexFault {
+  const newest = readable.at(-1) ?? 0;
+  const remedy =
+    version > newest
+      ? 'A newer release wrote it. Upgrade the program that reads it, or write the index again with the version that it reads.'
+      : 'An older release wrote it. Write the index again with the current release.';
+  const versions = readable.length === 1 ? `version ${newest}` : `versions ${readable.join(' and ')}`;
+  return new IndexFault(
+    `The index has version ${version} of its format, and this program reads ${versions}. ${remedy}`,
+  );
+}

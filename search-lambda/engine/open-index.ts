@@ -1,8 +1,9 @@
 import type { IndexFile, IndexPointer } from '../../schemas/search.ts';
-import { IndexFault } from './index-fault.ts';
+import { IndexFault, unknownVersion } from './index-fault.ts';
 import * as miniSearch from './minisearch/format.ts';
 import { openMiniSearch } from './minisearch/open.ts';
-import * as packed from './packed/format/segment-file.ts';
+import { versions as packedVersions } from './packed/format/layout.ts';
+import { format as packed } from './packed/format/segment-file.ts';
 import { openPacked } from './packed/query/open-packed.ts';
 import { readWhole } from './whole-file.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from './search-index.ts';
@@ -22,10 +23,7 @@ export async function openIndex(
     throw new IndexFault(
       `The index has a format that this program does not know (${JSON.stringify(pointer.format)}).`,
     );
-  if (pointer.version !== known.version)
-    throw new IndexFault(
-      `The index has version ${pointer.version} of its format, and this program reads version ${known.version}.`,
-    );
+  if (!known.versions.includes(pointer.version)) throw unknownVersion(pointer.version, known.versions);
   const index = await known.open(pointer, read, turn, options);
   if (index.facts.meetings !== pointer.meetings)
     throw new IndexFault(
@@ -44,7 +42,8 @@ function singleSegment({ segments, live }: IndexPointer): IndexFile {
 }
 
 type Format = {
-  readonly version: number;
+  /** The versions that this program reads, ascending. */
+  readonly versions: readonly number[];
   readonly open: (
     pointer: IndexPointer,
     read: ReadBytes,
@@ -55,9 +54,9 @@ type Format = {
 
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
-    version: miniSearch.version,
+    versions: [miniSearch.version],
     open: async (pointer, read, turn) =>
       openMiniSearch(await readWhole(singleSegment(pointer), read, turn), turn),
   },
-  [packed.format]: { version: packed.version, open: openPacked },
+  [packed]: { versions: packedVersions, open: openPacked },
 };

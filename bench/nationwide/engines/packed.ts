@@ -8,6 +8,7 @@ import { ownPeakBytes, ProcessMemory } from '../../../generator/system/process.t
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
 import { find, search } from '../../../search-lambda/engine/search.ts';
 import { resultCount } from '../../search/engine.ts';
@@ -17,7 +18,7 @@ import type { KeptEngine } from './engine.ts';
 export const packed: KeptEngine = {
   build: async (documents, folder) => {
     const memory = new ProcessMemory();
-    const part = new PackedPart({ stagingFolder: folder, memory, settings: '' });
+    const part = new PackedPart({ stagingFolder: folder, memory, settings: '', version: newestVersion });
     for await (const document of documents)
       part.add([{ document, updatedAt: null, placeId: `${document.city}, ${document.state}` }], null);
     await part.write(() => {});

@@ -6,6 +6,7 @@ import type { PreviousRelease } from '../../bulk/previous-release.ts';
 import { readConfig } from '../../system/config.ts';
 import { formatFinding } from '../../corpus/rows/finding.ts';
 import { Findings } from '../../corpus/check/findings.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { IndexKind } from '../../search/begin-search.ts';
 import type { IncrementalOptions } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
@@ -29,6 +30,7 @@ export type BuildingOptions = {
   readonly previous?: PreviousRelease | undefined;
   readonly skipInvalid?: true;
   readonly index?: IndexKind;
+  readonly indexVersion?: Version;
   readonly json?: true;
   /** Set for an incremental update of a packed index. */
   readonly incremental?: IncrementalOptions | undefined;
@@ -64,6 +66,7 @@ export async function buildWithProgress(
     asOf: options.asOf,
     previous: options.previous,
     index: options.index,
+    indexVersion: options.indexVersion,
     incremental: options.incremental,
     findings,
     events: {

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { indexSegmentKey } from '../../../schemas/paths.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
 import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
@@ -39,6 +40,8 @@ export type AssemblyOptions = {
   readonly memory: ProcessMemory;
   /** Hash of the settings that documents depend on. */
   readonly settings: string;
+  /** Version of the index format to write. */
+  readonly version: Version;
   readonly documentsPerPack?: number;
   /** Starts child processes even for few documents. */
   readonly forcesProcesses?: boolean | undefined;
@@ -64,9 +67,9 @@ export async function assembleIndex(
   const segment = hasNone ? undefined : await packSegment(pool, input, options);
   pool.remove();
   const facts = computeFacts(allDocuments(pool, input), input.updatedAt);
-  const { stagingFolder, settings } = options;
+  const { stagingFolder, settings, version } = options;
   const { published, newestStamp } = input;
-  const contents = { stagingFolder, published, kept, segment, facts, settings, newestStamp };
+  const contents = { stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
   return {
     entries: writeIndexFiles(contents),
     meetings: facts.meetings,
@@ -100,7 +103,7 @@ async function packDocuments(
   documents: readonly SpooledDocument[],
   facts: IndexFacts,
   file: string,
-  { memory, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
+  { memory, version, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
 ): Promise<PackedFile> {
   const { folder } = pool;
   const packs = pool.inPacks(documents, documentsPerPack);
@@ -114,6 +117,7 @@ async function packDocuments(
         documents: batch,
         states: facts.states,
         dictionary,
+        version,
         folder: join(folder, `pack-${number}`),
       });
       onStep(`Writing the search index (packing ${++done} of ${packs.length})`);
@@ -121,7 +125,14 @@ async function packDocuments(
     }),
   );
   onStep('Writing the search index (merging)');
-  return await packers.merge({ kind: 'merge', folders, facts, folder: join(folder, 'merged'), file });
+  return await packers.merge({
+    kind: 'merge',
+    folders,
+    facts,
+    version,
+    folder: join(folder, 'merged'),
+    file,
+  });
 }
 
 /** `updatedAt` is that of the whole index. */

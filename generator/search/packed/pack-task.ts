@@ -1,6 +1,8 @@
 /** Packs documents into an index in a folder of sections, or merges such folders into the file of a segment. */
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { type Layout, layoutOf, type Version } from '../../../search-lambda/engine/packed/format/layout.ts';
+import { encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
 import {
@@ -18,6 +20,8 @@ export type PackTask = {
   readonly documents: SpooledDocuments;
   readonly states: readonly string[];
   readonly dictionary: Uint8Array;
+  /** Version of the segment format. */
+  readonly version: Version;
   readonly folder: string;
 };
 
@@ -28,6 +32,7 @@ export type MergeTask = {
   readonly kind: 'merge';
   readonly folders: readonly PackedFolder[];
   readonly facts: IndexFacts;
+  readonly version: Version;
   readonly folder: string;
   readonly file: string;
 };
@@ -57,23 +62,23 @@ export function runPackerTask(task: PackerTask): PackerResult {
   }
 }
 
-function pack({ documents, states, dictionary, folder }: PackTask): PackedFolder {
+function pack({ documents, states, dictionary, version, folder }: PackTask): PackedFolder {
   mkdirSync(folder);
   const sections = new WrittenSections(folder);
-  const builder = new SegmentBuilder(sections.sinks, states, dictionary);
+  const builder = new SegmentBuilder(sections.sinks, states, dictionary, layoutOf(version));
   for (const document of readSpooled(documents)) builder.add(document);
   const written = builder.finish();
   sections.close();
   return { folder, written };
 }
 
-function merge({ folders, facts, folder, file }: MergeTask): PackedFile {
-  const merged = mergeFolders(folders, folder);
+function merge({ folders, facts, version, folder, file }: MergeTask): PackedFile {
+  const merged = mergeFolders(folders, folder, layoutOf(version));
   const sections = new ReadSections(merged.folder);
   const digest = createHash('sha256');
   const descriptor = openSync(file, 'wx');
   let bytes = 0;
-  for (const part of encodeSegment(merged.written, sections.sections, facts)) {
+  for (const part of encodeSegment(merged.written, sections.sections, facts, encodingOf(version))) {
     digest.update(part);
     for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
     bytes += part.length;
@@ -84,7 +89,7 @@ function merge({ folders, facts, folder, file }: MergeTask): PackedFile {
   return { bytes, sha256: digest.digest('hex'), totalLength: merged.written.totalLength };
 }
 
-function mergeFolders(folders: readonly PackedFolder[], folder: string): PackedFolder {
+function mergeFolders(folders: readonly PackedFolder[], folder: string, layout: Layout): PackedFolder {
   const [only, ...others] = folders;
   if (only !== undefined && others.length === 0) return only;
   mkdirSync(folder);
@@ -92,9 +97,9 @@ function mergeFolders(folders: readonly PackedFolder[], folder: string): PackedF
   const merged = new WrittenSections(folder);
   const readers = inputs.map(({ sections }, index) => {
     const { written } = folders[index] as PackedFolder;
-    return new MergeInput(written, sections);
+    return new MergeInput(written, sections, layout);
   });
-  const written = mergeSegments(readers, merged.sinks);
+  const written = mergeSegments(readers, merged.sinks, layout);
   merged.close();
   for (const [index, input] of inputs.entries()) {
     input.close();

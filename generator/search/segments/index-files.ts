@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { encodeLive, liveName } from '../../../search-lambda/engine/packed/format/live-file.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '../../store/artifact.ts';
@@ -30,6 +31,8 @@ export type IndexContents = {
   readonly facts: IndexFacts;
   readonly settings: string;
   readonly newestStamp: string | null;
+  /** Version of the format of all segments. */
+  readonly version: Version;
 };
 
 /** Returns the entries of all files of the index, including segments and files that are already in the store. */
@@ -113,19 +116,20 @@ function encodeLiveFile(
 
 /** If only the newest stamp differs from the published state, that state is kept, so that nothing is uploaded. */
 function stateAfter(
-  { published, facts, settings, newestStamp }: IndexContents,
+  { published, facts, settings, newestStamp, version }: IndexContents,
   segments: readonly StateSegment[],
   live: IndexFile | undefined,
 ): IndexState {
   const state: IndexState = {
     format: 1,
-    written_by: writtenBy,
+    written_by: writtenBy(version),
     settings,
     newest_stamp: newestStamp,
     pointer: pointerTo(
       segments.map(({ file }) => file),
       facts,
       live,
+      version,
     ),
     segments: segments.map(({ documents, length, register }) => ({ documents, length, register })),
   };

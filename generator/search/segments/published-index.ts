@@ -4,6 +4,7 @@ import { indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { decodeLive, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { StoredDocuments } from '../../../search-lambda/engine/packed/query/stored-documents.ts';
 import { UserError } from '../../system/errors.ts';
 import { sha256Of } from '../../store/hash-file.ts';
@@ -77,8 +78,11 @@ export type FoundIndex = {
   readonly reason?: string;
 };
 
-/** Reads the published index of a store. Any fault in it is returned as a reason to write the whole index. */
-export async function findPublished(store: ObjectStore): Promise<FoundIndex> {
+/**
+ * Reads the published index of a store, to be extended with segments of a version. Any fault in it is returned as a reason to write the
+ * whole index.
+ */
+export async function findPublished(store: ObjectStore, version: Version): Promise<FoundIndex> {
   const found = await store.get(indexStateKey);
   if (found === undefined)
     return {
@@ -88,7 +92,7 @@ export async function findPublished(store: ObjectStore): Promise<FoundIndex> {
   const stateHash = sha256Of(found.body);
   try {
     const state = orCannotExtend(indexStateKey, () => parseState(found.body));
-    return { stateHash, published: await readPublished(store, state) };
+    return { stateHash, published: await readPublished(store, state, version) };
   } catch (error) {
     if (!(error instanceof CannotExtend)) throw error;
     return { stateHash, reason: error.message };
@@ -115,8 +119,17 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 }
 
-async function readPublished(store: ObjectStore, state: IndexState): Promise<PublishedIndex> {
-  if (state.written_by !== writtenBy)
+async function readPublished(
+  store: ObjectStore,
+  state: IndexState,
+  version: Version,
+): Promise<PublishedIndex> {
+  // All segments of an index have one version: a release that no longer reads an old version would reject a single old segment.
+  if (state.pointer.version !== version)
+    throw new CannotExtend(
+      `the published index has version ${state.pointer.version} of its format, and this run writes version ${version}`,
+    );
+  if (state.written_by !== writtenBy(version))
     throw new CannotExtend('another version of this program wrote the index that is published');
   await requireSegments(store, state);
   const live = await readLive(store, state);

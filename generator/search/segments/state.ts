@@ -6,7 +6,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
-import { version as formatVersion } from '../../../search-lambda/engine/packed/format/segment-file.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { Redactions } from '../../corpus/redactions.ts';
 import { compareText } from '../../system/text.ts';
 import { programVersion } from '../../system/process.ts';
@@ -15,7 +15,7 @@ const fileSchema = indexPointerSchema.shape.segments.element;
 
 const stateSchema = z.strictObject({
   format: z.literal(1),
-  /** The version that wrote the segments. Another version writes a whole index. */
+  /** What wrote the segments, as `writtenBy` returns it. Any other program or version writes a whole index. */
   written_by: z.string().min(1),
   /** Hash of the settings that documents depend on. If it differs, every place is read. */
   settings: z.string().min(1),
@@ -39,8 +39,9 @@ export type StateSegment = IndexState['segments'][number] & { readonly file: Ind
 /** Increment this whenever the searchable text of a meeting, or how its words are stemmed, changes. Nothing else detects that. */
 const documentsVersion = 1;
 
-/** The version that this program writes into the state. */
-export const writtenBy = `${programVersion} documents ${documentsVersion} format ${formatVersion}`;
+/** What this program writes into the state of an index with segments of this version. */
+export const writtenBy = (version: Version): string =>
+  `${programVersion} documents ${documentsVersion} format ${version}`;
 
 export type DocumentSettings = {
   readonly config: Config;
@@ -59,11 +60,25 @@ export function settingsHash({ config, redactions, skipsInvalid }: DocumentSetti
   return hash('sha256', JSON.stringify(parts));
 }
 
-export const encodeState = (state: IndexState): Buffer => Buffer.from(JSON.stringify(state));
+/** The state as JSON, with the SHA-256 of this JSON as an additional last member. */
+export function encodeState(state: IndexState): Buffer {
+  const json = JSON.stringify(state);
+  return Buffer.from(`${json.slice(0, -1)},"sha256":"${hash('sha256', json)}"}`);
+}
 
-/** @throws {Error} if the bytes are not a state file, or its lists differ in length. */
+const checksumPattern = /,"sha256":"([0-9a-f]{64})"\}$/;
+
+/**
+ * Decodes a state file. A file without a checksum, as an earlier release wrote it, is accepted.
+ * @throws {Error} if the bytes are not a state file or are damaged, or its lists differ in length.
+ */
 export function parseState(bytes: Uint8Array): IndexState {
-  const state = stateSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+  const text = Buffer.from(bytes).toString();
+  const json = text.replace(checksumPattern, '}');
+  const [, sha256] = checksumPattern.exec(text) ?? [];
+  if (sha256 !== undefined && sha256 !== hash('sha256', json))
+    throw new Error('its content does not match its checksum');
+  const state = stateSchema.parse(JSON.parse(json));
   if (state.segments.length !== state.pointer.segments.length)
     throw new Error('it does not have a register for each segment');
   return state;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ProcessMemory } from '../../../generator/system/process.ts';
 import { PackedPart } from '../../../generator/search/packed/packed-part.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
+import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { packInMemory } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexPointer } from '../../../schemas/search.ts';
@@ -32,6 +33,7 @@ async function written(
     stagingFolder: folder,
     memory,
     settings: 'x',
+    version: newestVersion,
     documentsPerPack: perPack,
     forcesProcesses,
   });

@@ -1,9 +1,14 @@
 /** Decodes blocks of postings and positions; see posting-list.ts for their layout. */
 import { unpack, unpackFrom, unpackOne, wordsFor } from './bits.ts';
-import { blockSize } from './posting-list.ts';
 
-/** Decodes the documents of the block at word `at`; `previous` is the last document before the block. */
-export function readDocuments(words: Uint32Array, at: number, previous: number, target: Uint32Array): void {
+/** Decodes the `size` documents of the block at word `at`; `previous` is the last document before the block. */
+export function readDocuments(
+  words: Uint32Array,
+  at: number,
+  previous: number,
+  size: number,
+  target: Uint32Array,
+): void {
   const width = (words[at] ?? 0) & 0xff;
   const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
   // `unpack` with the prefix sum inlined.
@@ -11,7 +16,7 @@ export function readDocuments(words: Uint32Array, at: number, previous: number, 
   let shift = 0;
   let current = words[word] ?? 0;
   let document = previous;
-  for (let index = 0; index < blockSize; index++) {
+  for (let index = 0; index < size; index++) {
     let gap = current >>> shift;
     shift += width;
     if (shift >= 32) {
@@ -24,37 +29,43 @@ export function readDocuments(words: Uint32Array, at: number, previous: number, 
   }
 }
 
-/** Decodes the stem's frequency in each document of a block, minus 1. */
-export function readFrequencies(words: Uint32Array, at: number, target: Uint32Array): void {
+/** Decodes the stem's frequency in each of the `size` documents of a block, minus 1. */
+export function readFrequencies(words: Uint32Array, at: number, size: number, target: Uint32Array): void {
   const widths = words[at] ?? 0;
-  unpack(words, at + 1 + 4 * (widths & 0xff), (widths >>> 8) & 0xff, blockSize, target);
+  unpack(words, frequenciesAt(widths, at, size), (widths >>> 8) & 0xff, size, target);
 }
+
+/** The word at which the frequencies of a block begin, given its first word. */
+export const frequenciesAt = (widths: number, at: number, size: number): number =>
+  at + 1 + (size >>> 5) * (widths & 0xff);
 
 /** The positions of a block, decoded per document. */
 export class PositionBlock {
   /** Index of the first position of each document in the block; the last entry is the number of positions. */
-  readonly starts = new Uint32Array(blockSize + 1);
+  readonly starts: Uint32Array;
   readonly #words: Uint32Array;
   readonly #gapWidth: number;
   readonly #formWidth: number;
   readonly #gapsAt: number;
   readonly #formsAt: number;
 
-  constructor(words: Uint32Array, at: number) {
+  /** @param size number of documents of the block. */
+  constructor(words: Uint32Array, at: number, size: number) {
+    this.starts = new Uint32Array(size + 1);
     const widths = words[at] ?? 0;
     const countWidth = widths & 0xff;
     this.#words = words;
     this.#gapWidth = (widths >>> 8) & 0xff;
     this.#formWidth = (widths >>> 16) & 0xff;
-    unpack(words, at + 1, countWidth, blockSize, this.starts);
+    unpack(words, at + 1, countWidth, size, this.starts);
     let start = 0;
-    for (let index = 0; index <= blockSize; index++) {
+    for (let index = 0; index <= size; index++) {
       const count = (this.starts[index] ?? 0) + 1;
       this.starts[index] = start;
       start += count;
     }
-    this.#gapsAt = at + 1 + 4 * countWidth;
-    this.#formsAt = this.#gapsAt + wordsFor(this.starts[blockSize] ?? 0, this.#gapWidth);
+    this.#gapsAt = at + 1 + (size >>> 5) * countWidth;
+    this.#formsAt = this.#gapsAt + wordsFor(this.starts[size] ?? 0, this.#gapWidth);
   }
 
   /** Decodes the positions of one document: `count` of them from index `first` of the block. */

@@ -1,7 +1,7 @@
 /**
  * Posting lists: the documents that have a stem, its frequency in each, and its positions there.
  *
- * Each 128 documents make a block; the rest is the tail. A block has two parts, in 32-bit words:
+ * Each 128 documents (`documentsPerBlock` of the layout) make a block; the rest is the tail. A block has two parts, in 32-bit words:
  *
  *     postings    | widths d, f | 128 documents of d bits | 128 frequencies of f bits |
  *     positions   | widths o, p, s | 128 occurrences of o bits | positions of p bits ... | forms of s bits ... |
@@ -15,20 +15,20 @@
  * the forms of the stem. A form is the index of a word among the words of its stem (term-dictionary.ts): phrases compare words as
  * written, not their stems.
  *
- * Lucene uses the same block size of 128 and tails without blocks (Lucene103PostingsFormat). Positions have one width per block, where
+ * Lucene uses the same block size and tails without blocks (Lucene103PostingsFormat). Positions have one width per block, where
  * Lucene writes a vInt each, so that those of one document are found without reading the others.
  */
 
-/** Documents per block. */
-export const blockSize = 128;
+/** Lists grow from this capacity. */
+const initialCapacity = 128;
 
 /** Postings of one stem in memory, by document. */
 export class PostingList {
-  documents = new Uint32Array(blockSize);
-  frequencies = new Uint32Array(blockSize);
-  occurrences = new Uint32Array(blockSize);
-  positions = new Uint32Array(blockSize);
-  forms = new Uint32Array(blockSize);
+  documents = new Uint32Array(initialCapacity);
+  frequencies = new Uint32Array(initialCapacity);
+  occurrences = new Uint32Array(initialCapacity);
+  positions = new Uint32Array(initialCapacity);
+  forms = new Uint32Array(initialCapacity);
   size = 0;
   positionCount = 0;
 

@@ -1,7 +1,7 @@
 import { pack, widthOf, wordsFor } from './bits.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 import { directoryEntryWords, floatBitsAbove } from './directory.ts';
-import { blockSize, type PostingList } from './posting-list.ts';
+import type { PostingList } from './posting-list.ts';
 
 export type PostingSinks = Readonly<Record<'directory' | 'tails' | 'postings' | 'positions', Sink>>;
 
@@ -12,6 +12,8 @@ export type NormOf = (document: number, frequency: number) => number;
 export class PostingWriter {
   readonly #sinks: PostingSinks;
   readonly #normOf: NormOf;
+  /** Documents per block. */
+  readonly #blockSize: number;
   readonly #tail = new ByteWriter();
   readonly #entry = new Uint32Array(directoryEntryWords);
   #scratch = new Uint32Array(4096);
@@ -20,13 +22,15 @@ export class PostingWriter {
   #postingWords = 0;
   #positionWords = 0;
 
-  constructor(sinks: PostingSinks, normOf: NormOf) {
+  constructor(sinks: PostingSinks, documentsPerBlock: number, normOf: NormOf) {
     this.#sinks = sinks;
+    this.#blockSize = documentsPerBlock;
     this.#normOf = normOf;
   }
 
   /** Writes a list whose forms take `formBits` each; returns the size of its tail. */
   write(list: PostingList, formBits: number): number {
+    const blockSize = this.#blockSize;
     let first = 0;
     let firstPosition = 0;
     for (; first + blockSize <= list.size; first += blockSize)
@@ -36,7 +40,7 @@ export class PostingWriter {
 
   /** Returns the number of positions in the block. */
   #writeBlock(list: PostingList, first: number, firstPosition: number): number {
-    const last = list.documents[first + blockSize - 1] ?? 0;
+    const last = list.documents[first + this.#blockSize - 1] ?? 0;
     this.#entry[0] = last;
     this.#entry[1] = floatBitsAbove(this.#boundOfBlock(list, first));
     this.#entry[2] = this.#postingWords;
@@ -47,6 +51,7 @@ export class PostingWriter {
   }
 
   #boundOfBlock({ documents, frequencies }: PostingList, first: number): number {
+    const blockSize = this.#blockSize;
     let bound = 0;
     for (let index = first; index < first + blockSize; index++)
       bound = Math.max(bound, this.#normOf(documents[index] ?? 0, frequencies[index] ?? 0));
@@ -54,6 +59,7 @@ export class PostingWriter {
   }
 
   #writePostings(list: PostingList, first: number): void {
+    const blockSize = this.#blockSize;
     const gaps = this.#reserveGaps(2 * blockSize);
     let previous = first === 0 ? -1 : (list.documents[first - 1] ?? 0);
     let largestGap = 0;
@@ -69,7 +75,7 @@ export class PostingWriter {
       previous = document;
     }
     const [documentWidth, frequencyWidth] = [widthOf(largestGap), widthOf(largestFrequency)];
-    const words = this.#cleared(1 + 4 * (documentWidth + frequencyWidth));
+    const words = this.#cleared(1 + wordsFor(blockSize, documentWidth) + wordsFor(blockSize, frequencyWidth));
     words[0] = documentWidth | (frequencyWidth << 8);
     const at = pack(gaps, 0, blockSize, documentWidth, words, 1);
     pack(gaps, blockSize, blockSize, frequencyWidth, words, at);
@@ -78,6 +84,7 @@ export class PostingWriter {
   }
 
   #writePositions(list: PostingList, first: number, firstPosition: number): number {
+    const blockSize = this.#blockSize;
     const occurrences = list.occurrences.subarray(first, first + blockSize);
     const count = occurrences.reduce((sum, number) => sum + number, 0);
     const gaps = this.#reserveGaps(blockSize + count);
@@ -101,7 +108,9 @@ export class PostingWriter {
     }
     const widths = [largestCount, largestGap, largestForm].map(widthOf) as [number, number, number];
     const [countWidth, gapWidth, formWidth] = widths;
-    const words = this.#cleared(1 + 4 * countWidth + wordsFor(count, gapWidth) + wordsFor(count, formWidth));
+    const words = this.#cleared(
+      1 + wordsFor(blockSize, countWidth) + wordsFor(count, gapWidth) + wordsFor(count, formWidth),
+    );
     words[0] = countWidth | (gapWidth << 8) | (formWidth << 16);
     const gapsAt = pack(gaps, 0, blockSize, countWidth, words, 1);
     const formsAt = pack(gaps, blockSize, count, gapWidth, words, gapsAt);

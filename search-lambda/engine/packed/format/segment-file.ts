@@ -1,12 +1,12 @@
 /**
  * The segment file of a packed index. It is used without parsing: sections are typed-array views of the file.
  *
- *     | section | section | ... | checksums | header | header bytes | version | crc | "civicidx" |
- *                                 u32/chunk   JSON        4             4        4         8
+ *     | section | section | ... | checksums | header | chunk bytes | header bytes | version | crc | "civicidx" |
+ *                                 u32/chunk   JSON        4              4            4        4         8
  *
- * A reader starts at the end of the file. `checksums` has the CRC-32 of each 64 KiB chunk of the body, which is everything before it (the
- * last chunk may be shorter); `crc` covers checksums, header, its size and the version. Sections begin at multiples of 8 bytes. Numbers
- * are little-endian, like every machine that runs Node.js.
+ * A reader starts at the end of the file. `checksums` has the CRC-32 of each chunk of the body, which is everything before it (chunks have
+ * 64 KiB, the last one may be shorter); `crc` covers everything from the checksums to the version. Sections begin at multiples of 8
+ * bytes. Numbers are little-endian, like every machine that runs Node.js. Version 3 has no `chunk bytes` (layout.ts).
  *
  * | section      | content                                             | documented in      |
  * | ------------ | --------------------------------------------------- | ------------------ |
@@ -29,13 +29,19 @@
  */
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
-import { IndexFault } from '../../index-fault.ts';
+import { IndexFault, unknownVersion } from '../../index-fault.ts';
 import { directoryEntryWords } from './directory.ts';
-import { documentsPerFrame } from './stored-frames.ts';
+import {
+  isChunkSize,
+  isKnownVersion,
+  type Layout,
+  layoutOf,
+  layoutSchema,
+  type Version,
+  versions,
+} from './layout.ts';
 
 export const format = 'packed';
-/** Incremented when the layout or the text analysis changes. An index of another version is rejected. */
-export const version = 3;
 
 export const sectionNames = [
   'terms',
@@ -51,9 +57,6 @@ export const sectionNames = [
   'stored',
 ] as const;
 export type SectionName = (typeof sectionNames)[number];
-
-/** Unit of checksums and reads: small enough for a rare word to be cheap, large enough to be worth a request. */
-export const chunkBytes = 64 * 1024;
 
 const sectionSchema = z.object({ offset: z.int().min(0), bytes: z.int().min(0) });
 
@@ -75,9 +78,14 @@ const headerSchema = z.object({
 
 export type Header = z.infer<typeof headerSchema>;
 
+const recordedLayoutSchema = z.object({ layout: layoutSchema });
+
 const magic = new TextEncoder().encode('civicidx');
-/** Sizes of the header, version, crc and magic. */
-export const trailerBytes = 4 + 4 + 4 + magic.length;
+/** Bytes of the trailer that all versions have: sizes of the header, version, crc and magic. */
+const commonTrailerBytes = 4 + 4 + 4 + magic.length;
+/** Upper limit of the bytes after the header. */
+export const maxTrailerBytes = 4 + commonTrailerBytes;
+const trailerBytesOf = (version: Version): number => (version === 3 ? commonTrailerBytes : maxTrailerBytes);
 const alignment = 8;
 
 /** Upper limit for a plausible header; real ones have about 2 kB. */
@@ -86,14 +94,28 @@ const maxHeaderBytes = 1024 * 1024;
 /** Number of zero bytes that align a section at `offset`. */
 export const paddingAt = (offset: number): number => (alignment - (offset % alignment)) % alignment;
 
+/** How a segment file is encoded. */
+export type Encoding = { readonly version: Version; readonly layout: Layout };
+
+/** The encoding that this program writes in files of a version. */
+export const encodingOf = (version: Version): Encoding => ({ version, layout: layoutOf(version) });
+
 /** Encodes the footer: everything after the sections. */
-export function encodeFooter(header: Header, checksums: readonly number[]): Uint8Array {
-  const json = new TextEncoder().encode(JSON.stringify(header));
-  const footer = new Uint8Array(checksums.length * 4 + json.length + trailerBytes);
+export function encodeFooter(
+  header: Header,
+  checksums: readonly number[],
+  { version, layout }: Encoding,
+): Uint8Array {
+  const { chunkBytes, ...recorded } = layout;
+  const json = new TextEncoder().encode(
+    JSON.stringify(version === 3 ? header : { ...header, layout: recorded }),
+  );
+  const footer = new Uint8Array(checksums.length * 4 + json.length + trailerBytesOf(version));
   const view = new DataView(footer.buffer);
   for (const [chunk, checksum] of checksums.entries()) view.setUint32(chunk * 4, checksum, true);
   footer.set(json, checksums.length * 4);
-  const trailer = footer.length - trailerBytes;
+  const trailer = footer.length - commonTrailerBytes;
+  if (version !== 3) view.setUint32(trailer - 4, chunkBytes, true);
   view.setUint32(trailer, json.length, true);
   view.setUint32(trailer + 4, version, true);
   view.setUint32(trailer + 8, crc32(footer.subarray(0, trailer + 8)), true);
@@ -101,7 +123,7 @@ export function encodeFooter(header: Header, checksums: readonly number[]): Uint
   return footer;
 }
 
-export type Footer = {
+export type Footer = Encoding & {
   readonly header: Header;
   /** CRC-32 of each chunk of the body. */
   readonly checksums: Uint32Array;
@@ -109,19 +131,29 @@ export type Footer = {
   readonly bodyBytes: number;
 };
 
-/**
- * Returns the size of the footer, given the last `trailerBytes` of a file.
- * @throws {IndexFault} if the file is not a segment, is damaged or has another version.
- */
-export function footerBytesOf(trailer: Uint8Array, fileBytes: number): number {
-  const view = viewOf(trailer);
-  if (trailer.length !== trailerBytes || magic.some((byte, index) => trailer[12 + index] !== byte))
+type Trailer = { readonly version: Version; readonly chunkBytes: number; readonly headerBytes: number };
+
+/** Reads the trailer at the end of some bytes. */
+function readTrailer(end: Uint8Array): Trailer {
+  const view = viewOf(end);
+  const at = end.length - commonTrailerBytes;
+  if (end.length < maxTrailerBytes || magic.some((byte, index) => end[at + 12 + index] !== byte))
     throw new IndexFault('The index is damaged: it does not end like an index.');
-  if (view.getUint32(4, true) !== version)
-    throw new IndexFault(
-      `The index has version ${view.getUint32(4, true)} of the format; this program reads version ${version}.`,
-    );
-  const headerBytes = view.getUint32(0, true);
+  const version = view.getUint32(at + 4, true);
+  if (!isKnownVersion(version)) throw unknownVersion(version, versions);
+  const chunkBytes = version === 3 ? layoutOf(version).chunkBytes : view.getUint32(at - 4, true);
+  return { version, chunkBytes, headerBytes: view.getUint32(at, true) };
+}
+
+/**
+ * Returns the size of the footer, given the last `maxTrailerBytes` of a file.
+ * @throws {IndexFault} if the file is not a segment, is damaged or has an unknown version.
+ */
+export function footerBytesOf(end: Uint8Array, fileBytes: number): number {
+  const { version, chunkBytes, headerBytes } = readTrailer(end);
+  if (!isChunkSize(chunkBytes))
+    throw new IndexFault(`The index is damaged: it has chunks of ${chunkBytes} bytes.`);
+  const trailerBytes = trailerBytesOf(version);
   const rest = fileBytes - trailerBytes - headerBytes;
   // The footer has a 4-byte checksum per chunk of the body.
   const bytes = Math.ceil(rest / (chunkBytes + 4)) * 4 + headerBytes + trailerBytes;
@@ -136,43 +168,73 @@ export function footerBytesOf(trailer: Uint8Array, fileBytes: number): number {
  */
 export function decodeFooter(footer: Uint8Array, fileBytes: number): Footer {
   const view = viewOf(footer);
-  const trailer = footer.length - trailerBytes;
-  if (crc32(footer.subarray(0, trailer + 8)) !== view.getUint32(trailer + 8, true))
+  const { version, chunkBytes, headerBytes } = readTrailer(footer);
+  const crcAt = footer.length - commonTrailerBytes + 8;
+  if (crc32(footer.subarray(0, crcAt)) !== view.getUint32(crcAt, true))
     throw new IndexFault('The index is damaged: the checksum of its header is wrong.');
-  const checksumBytes = trailer - view.getUint32(trailer, true);
+  const headerEnd = footer.length - trailerBytesOf(version);
+  const checksumBytes = headerEnd - headerBytes;
   const bodyBytes = fileBytes - footer.length;
   const chunks = Math.ceil(bodyBytes / chunkBytes);
-  const header = parseHeader(new TextDecoder().decode(footer.subarray(checksumBytes, trailer)));
-  if (checksumBytes !== chunks * 4 || header === undefined || !isConsistent(header, bodyBytes))
+  const json = parseJson(new TextDecoder().decode(footer.subarray(checksumBytes, headerEnd)));
+  const header = headerSchema.safeParse(json).data;
+  const layout = layoutIn(json, version, chunkBytes);
+  if (
+    checksumBytes !== chunks * 4 ||
+    header === undefined ||
+    layout === undefined ||
+    !isConsistent(header, layout, bodyBytes)
+  )
     throw new IndexFault('The index is damaged: its header contradicts itself.');
   const checksums = Uint32Array.from({ length: chunks }, (_, chunk) => view.getUint32(chunk * 4, true));
-  return { header, checksums, bodyBytes };
+  return { version, layout, header, checksums, bodyBytes };
+}
+
+/** The layout that a header records; undefined if it is not a valid one. */
+function layoutIn(json: unknown, version: Version, chunkBytes: number): Layout | undefined {
+  if (version === 3) return layoutOf(version);
+  const recorded = recordedLayoutSchema.safeParse(json).data?.layout;
+  return recorded && { ...recorded, chunkBytes };
 }
 
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function parseHeader(json: string): Header | undefined {
+function parseJson(text: string): unknown {
   try {
-    return headerSchema.safeParse(JSON.parse(json)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
 /** Checks that the sections are in order, inside the body, and of plausible sizes. */
-function isConsistent({ sections, documents, facts }: Header, bodyBytes: number): boolean {
+function isConsistent(
+  { sections, documents, facts }: Header,
+  { documentsPerFrame }: Layout,
+  bodyBytes: number,
+): boolean {
   let end = 0;
   for (const name of sectionNames) {
     const { offset, bytes } = sections[name];
-    if (offset % alignment !== 0 || offset < end || !isPlausibleSize(name, bytes, documents)) return false;
+    if (
+      offset % alignment !== 0 ||
+      offset < end ||
+      !isPlausibleSize(name, bytes, documents, documentsPerFrame)
+    )
+      return false;
     end = offset + bytes;
   }
   return end <= bodyBytes && facts.meetings === documents;
 }
 
 /** Returns false if a section of a segment with `documents` documents cannot have this size. */
-function isPlausibleSize(name: SectionName, bytes: number, documents: number): boolean {
+function isPlausibleSize(
+  name: SectionName,
+  bytes: number,
+  documents: number,
+  documentsPerFrame: number,
+): boolean {
   switch (name) {
     case 'lengths':
       return bytes === 2 * documents || bytes === 4 * documents;

@@ -1,5 +1,5 @@
 /**
- * Stored documents, read only to be shown, in compressed frames of 2:
+ * Stored documents, read only to be shown, in compressed frames of 2 (`documentsPerFrame` of the layout):
  *
  *     stored        | frame | frame | ...      Zstandard (RFC 8878), each the lines of 2 documents
  *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
@@ -14,9 +14,6 @@ import { IndexFault } from '../../index-fault.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 
-/** Small, because a frame is decompressed whole, mostly to show one of its documents. */
-export const documentsPerFrame = 2;
-
 /** Size limit of the compression dictionary: the default of zstd's own trainer. */
 const maxDictionaryBytes = 110 * 1024;
 
@@ -27,18 +24,20 @@ export class StoredWriter {
   readonly #stored: Sink;
   readonly #blocks: Sink;
   readonly #dictionary: Uint8Array;
+  readonly #documentsPerFrame: number;
   readonly #lines: string[] = [];
   #offset = 0;
 
-  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array) {
+  constructor(stored: Sink, blocks: Sink, dictionary: Uint8Array, documentsPerFrame: number) {
     this.#stored = stored;
     this.#blocks = blocks;
     this.#dictionary = dictionary;
+    this.#documentsPerFrame = documentsPerFrame;
   }
 
   add(document: SearchDocument): void {
     this.#lines.push(lineOf(document));
-    if (this.#lines.length === documentsPerFrame) this.#flush();
+    if (this.#lines.length === this.#documentsPerFrame) this.#flush();
   }
 
   finish(): void {
@@ -107,12 +106,11 @@ export function dictionaryOf(documents: Iterable<SearchDocument>): Uint8Array {
 /** Samples every nth of `count` documents for a dictionary; returns n. */
 export const dictionaryStep = (count: number): number => Math.max(1, Math.floor(count / 100));
 
-/** The byte range in `stored` of the frame that has a document. */
+/** The byte range of a frame in `stored`. */
 export function frameRangeOf(
-  document: number,
+  frame: number,
   blocks: Float64Array,
 ): { readonly from: number; readonly to: number } {
-  const frame = Math.floor(document / documentsPerFrame);
   return { from: blocks[frame] ?? 0, to: blocks[frame + 1] ?? 0 };
 }
 

@@ -12,8 +12,8 @@
  */
 import { widthOf } from './bits.ts';
 import { ByteReader, ByteWriter, type Sink } from './bytes.ts';
-import { blockSize } from './posting-list.ts';
 
+/** Readers find a block by its offset, and its terms by its end, so no reader needs this number. */
 const termsPerBlock = 16;
 
 export type Term = {
@@ -22,6 +22,8 @@ export type Term = {
   readonly forms: readonly string[];
   /** Number of documents that have it. */
   readonly frequency: number;
+  /** Number of full blocks of its postings. */
+  readonly blocks: number;
   /** Its first entry in the directory; it has one per full block. */
   readonly directoryAt: number;
   /** Byte offset of its tail in `tails`. */
@@ -38,6 +40,7 @@ const decoder = new TextDecoder();
 export class TermDictionaryWriter {
   readonly #terms: Sink;
   readonly #blocks: Sink;
+  readonly #documentsPerBlock: number;
   readonly #bytes = new ByteWriter();
   #previous = new Uint8Array();
   #offset = 0;
@@ -46,9 +49,10 @@ export class TermDictionaryWriter {
   /** Number of terms written. */
   count = 0;
 
-  constructor(terms: Sink, blocks: Sink) {
+  constructor(terms: Sink, blocks: Sink, documentsPerBlock: number) {
     this.#terms = terms;
     this.#blocks = blocks;
+    this.#documentsPerBlock = documentsPerBlock;
   }
 
   /** Appends a term, in the order of the stems; `forms` is sorted. */
@@ -64,7 +68,7 @@ export class TermDictionaryWriter {
       for (const form of forms) this.#bytes.writeFrontCoded(encoder.encode(form), bytes);
     }
     this.#previous = bytes;
-    this.#directory += Math.floor(frequency / blockSize);
+    this.#directory += Math.floor(frequency / this.#documentsPerBlock);
     this.#tails += tailBytes;
     this.count++;
   }
@@ -91,10 +95,12 @@ export class TermDictionaryWriter {
 export class TermDictionary {
   readonly #terms: Uint8Array;
   readonly #blocks: Uint32Array;
+  readonly #documentsPerBlock: number;
 
-  constructor(terms: Uint8Array, blocks: Uint32Array) {
+  constructor(terms: Uint8Array, blocks: Uint32Array, documentsPerBlock: number) {
     this.#terms = terms;
     this.#blocks = blocks;
+    this.#documentsPerBlock = documentsPerBlock;
   }
 
   find(stem: string): Term | undefined {
@@ -133,8 +139,10 @@ export class TermDictionary {
       const frequency = reader.readNumber();
       const tailBytes = reader.readNumber();
       const stem = decoder.decode(previous);
-      yield { stem, forms: readForms(reader, previous, stem), frequency, directoryAt, tailAt, tailBytes };
-      directoryAt += Math.floor(frequency / blockSize);
+      const blocks = Math.floor(frequency / this.#documentsPerBlock);
+      const forms = readForms(reader, previous, stem);
+      yield { stem, forms, frequency, blocks, directoryAt, tailAt, tailBytes };
+      directoryAt += blocks;
       tailAt += tailBytes;
     }
   }

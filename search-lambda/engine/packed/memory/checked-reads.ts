@@ -4,12 +4,11 @@ import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
 import {
-  chunkBytes,
   decodeFooter,
   type Footer,
   footerBytesOf,
   type SectionName,
-  trailerBytes,
+  maxTrailerBytes,
 } from '../format/segment-file.ts';
 
 /** A part of the file, in bytes: from `from` to before `to`. */
@@ -19,19 +18,21 @@ export type ByteRange = { readonly from: number; readonly to: number };
 export type ChunkRun = { readonly first: number; readonly count: number };
 
 /** Upper limit of a read: small enough to end, or fail, within a request. */
-export const maxChunksPerRead = (2 * 1024 * 1024) / chunkBytes;
+const maxReadBytes = 2 * 1024 * 1024;
+
+export const maxChunksPerRead = (chunkBytes: number): number => Math.floor(maxReadBytes / chunkBytes);
 
 /** Size of the first read at the end of a file; a nationwide footer has about 80 kB. */
 const endBytes = 128 * 1024;
 
 /**
  * Reads the footer of a segment.
- * @throws {IndexFault} if the file is not a segment, has another version or is damaged.
+ * @throws {IndexFault} if the file is not a segment, has an unknown version or is damaged.
  */
 export async function readFooter({ name, bytes }: IndexFile, read: ReadBytes): Promise<Footer> {
   const readEnd = (length: number): Promise<Uint8Array> => read(name, bytes - length, length);
   const end = await readEnd(Math.min(bytes, endBytes));
-  const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - trailerBytes)), bytes);
+  const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - maxTrailerBytes)), bytes);
   const footer =
     footerBytes <= end.length ? end.subarray(end.length - footerBytes) : await readEnd(footerBytes);
   return decodeFooter(footer, bytes);
@@ -44,7 +45,7 @@ export async function readFooter({ name, bytes }: IndexFile, read: ReadBytes): P
 export async function readRun(
   { first, count }: ChunkRun,
   name: string,
-  { bodyBytes, checksums }: Footer,
+  { bodyBytes, checksums, layout: { chunkBytes } }: Footer,
   read: ReadBytes,
 ): Promise<Uint8Array> {
   const from = first * chunkBytes;
@@ -70,15 +71,16 @@ export async function readSection(
   section: SectionName,
   read: ReadBytes,
 ): Promise<Uint8Array> {
+  const { chunkBytes } = footer.layout;
   const { offset, bytes } = footer.header.sections[section];
   if (bytes === 0) return new Uint8Array();
-  const run = runOf({ from: offset, to: offset + bytes });
+  const run = runOf({ from: offset, to: offset + bytes }, chunkBytes);
   const chunks = await readRun(run, name, footer, read);
   return chunks.subarray(offset - run.first * chunkBytes).subarray(0, bytes);
 }
 
 /** The chunks that contain a part of the file. */
-export function runOf({ from, to }: ByteRange): ChunkRun {
+export function runOf({ from, to }: ByteRange, chunkBytes: number): ChunkRun {
   const first = Math.floor(from / chunkBytes);
   return { first, count: Math.ceil(to / chunkBytes) - first };
 }

@@ -1,5 +1,4 @@
 import { type ByteRange, type ChunkRun, chunksOf, maxChunksPerRead } from './checked-reads.ts';
-import { chunkBytes } from '../format/segment-file.ts';
 
 type ReadRun = (run: ChunkRun) => Promise<Uint8Array>;
 
@@ -10,6 +9,7 @@ type ReadRun = (run: ChunkRun) => Promise<Uint8Array>;
 export class Extent {
   readonly buffer: ArrayBuffer;
   readonly #range: ByteRange;
+  readonly #chunkBytes: number;
   readonly #first: number;
   readonly #end: number;
   /** 1 for each chunk that is resident. */
@@ -20,8 +20,9 @@ export class Extent {
   #previous: Extent | undefined;
 
   /** @param previous an extent of the same part, from which chunks are copied on demand. */
-  constructor(range: ByteRange, previous?: Extent) {
+  constructor(range: ByteRange, chunkBytes: number, previous?: Extent) {
     this.#range = range;
+    this.#chunkBytes = chunkBytes;
     this.#first = Math.floor(range.from / chunkBytes);
     this.#end = Math.ceil(range.to / chunkBytes);
     this.#missing = this.#end - this.#first;
@@ -32,7 +33,7 @@ export class Extent {
 
   /** Offset of the buffer in the file. */
   get offset(): number {
-    return this.#first * chunkBytes;
+    return this.#first * this.#chunkBytes;
   }
 
   get isComplete(): boolean {
@@ -40,7 +41,7 @@ export class Extent {
   }
 
   get residentBytes(): number {
-    return (this.#end - this.#first - this.#missing) * chunkBytes;
+    return (this.#end - this.#first - this.#missing) * this.#chunkBytes;
   }
 
   /** Returns true if a chunk is resident. */
@@ -54,7 +55,7 @@ export class Extent {
    */
   successor(): Extent {
     this.#previous = undefined;
-    return new Extent(this.#range, this);
+    return new Extent(this.#range, this.#chunkBytes, this);
   }
 
   /**
@@ -64,13 +65,13 @@ export class Extent {
   async ensure(chunks: Iterable<number>, read: ReadRun, maxReads: number): Promise<void> {
     const wanted = [...chunks].filter((chunk) => !this.has(chunk) && !this.#copyFromPrevious(chunk));
     const missing = wanted.filter((chunk) => !this.#reading.has(chunk));
-    const maxChunks = Math.min(maxChunksPerRead, Math.ceil(missing.length / maxReads));
+    const maxChunks = Math.min(maxChunksPerRead(this.#chunkBytes), Math.ceil(missing.length / maxReads));
     for (const run of runsOf(missing, maxChunks)) this.#begin(run, read);
     await Promise.all(wanted.flatMap((chunk) => this.#reading.get(chunk) ?? []));
   }
 
   put(run: ChunkRun, bytes: Uint8Array): void {
-    new Uint8Array(this.buffer).set(bytes, run.first * chunkBytes - this.offset);
+    new Uint8Array(this.buffer).set(bytes, run.first * this.#chunkBytes - this.offset);
     for (const chunk of chunksOf(run)) {
       if (!this.has(chunk)) this.#missing--;
       this.#resident[chunk - this.#first] = 1;
@@ -79,9 +80,10 @@ export class Extent {
 
   /** Yields the missing chunks as runs; skips those that become resident meanwhile. */
   *missingRuns(): Generator<ChunkRun> {
+    const maxChunks = maxChunksPerRead(this.#chunkBytes);
     for (let first = this.#first; first < this.#end;) {
       let count = 0;
-      while (count < maxChunksPerRead && first + count < this.#end && !this.has(first + count)) count++;
+      while (count < maxChunks && first + count < this.#end && !this.has(first + count)) count++;
       if (count > 0) yield { first, count };
       first += Math.max(1, count);
     }
@@ -90,6 +92,7 @@ export class Extent {
   /** Returns false if the previous extent lacks the chunk. */
   #copyFromPrevious(chunk: number): boolean {
     if (this.#previous?.has(chunk) !== true) return false;
+    const chunkBytes = this.#chunkBytes;
     const at = chunk * chunkBytes - this.offset;
     this.put({ first: chunk, count: 1 }, new Uint8Array(this.#previous.buffer, at, chunkBytes));
     return true;

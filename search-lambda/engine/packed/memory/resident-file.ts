@@ -2,7 +2,7 @@ import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
 import { type ByteRange, type ChunkRun, readRun } from './checked-reads.ts';
 import { Extent } from './extent.ts';
-import { chunkBytes, type Footer, type Header, type SectionName } from '../format/segment-file.ts';
+import type { Footer, Header, SectionName } from '../format/segment-file.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /** Number of reads into which a query's missing chunks are divided: the number that a store serves concurrently. */
@@ -17,7 +17,10 @@ const fillStreams = 4;
 /** A part of the file and the memory that it is in. */
 type LoadedPart = { readonly part: Part; extent: Extent };
 
-const loadedPartOf = (part: Part): LoadedPart => ({ part, extent: new Extent(part) });
+const loadedPartOf = (part: Part, chunkBytes: number): LoadedPart => ({
+  part,
+  extent: new Extent(part, chunkBytes),
+});
 
 /** Sections as views of memory. Bytes that were not read are zero. Eviction does not change a view that a query holds. */
 export class SectionViews {
@@ -63,11 +66,12 @@ export class ResidentFile {
   /** @param memoryBytes memory budget; sections that every query needs are resident even if they exceed it. */
   constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
     const { resident, evictable, evictableBytes } = planMemory(footer.header, memoryBytes);
+    const { chunkBytes } = footer.layout;
     this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.#resident = loadedPartOf(resident);
-    this.#evictable = evictable.map(loadedPartOf);
+    this.#resident = loadedPartOf(resident, chunkBytes);
+    this.#evictable = evictable.map((part) => loadedPartOf(part, chunkBytes));
     this.#evictableBytes = evictableBytes;
     this.#views = this.#currentViews();
   }
@@ -122,6 +126,7 @@ export class ResidentFile {
 
   /** The chunks that contain these ranges, by their extent. */
   #chunksByExtent(ranges: Iterable<ByteRange>): Map<Extent, Set<number>> {
+    const { chunkBytes } = this.#footer.layout;
     const chunks = new Map<Extent, Set<number>>();
     for (const { from, to } of ranges) {
       if (from >= to) continue;

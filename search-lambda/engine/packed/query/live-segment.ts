@@ -49,6 +49,7 @@ export class LiveSegment {
         postings: views.words('postings'),
         positions: views.words('positions'),
         tails: views.bytes('tails'),
+        documentsPerBlock: this.segment.layout.documentsPerBlock,
       },
       norms: this.#norms,
       documents: this.segment.header.documents,

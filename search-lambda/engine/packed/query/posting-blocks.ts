@@ -1,10 +1,9 @@
-import { readDocuments, readFrequencies } from '../format/block-reader.ts';
+import { frequenciesAt, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { unpackOne } from '../format/bits.ts';
 import { ByteReader } from '../format/bytes.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/columns.ts';
-import { blockSize } from '../format/posting-list.ts';
 import { endOfDocuments } from './iterators/document-iterator.ts';
 
 /** Sections that postings are read from. */
@@ -13,6 +12,8 @@ export type PostingViews = {
   readonly postings: Uint32Array;
   readonly positions: Uint32Array;
   readonly tails: Uint8Array;
+  /** Of the segment's layout. */
+  readonly documentsPerBlock: number;
 };
 
 /** Sentinels after the documents of a block, because loops look 8 documents ahead. */
@@ -25,9 +26,11 @@ export class PostingBlocks {
   /** Block number of the tail. */
   readonly tail: number;
   /** Documents of the current block, followed by `endOfDocuments`. */
-  readonly documents = new Uint32Array(blockSize + padding).fill(endOfDocuments);
+  readonly documents: Uint32Array;
   /** Frequencies in the current block, minus 1; valid after `readFrequencies`. */
-  readonly frequencies = new Uint32Array(blockSize);
+  readonly frequencies: Uint32Array;
+  /** Documents per full block. */
+  readonly blockSize: number;
   /** The current block; -1 before the first read. */
   block = -1;
   /** Number of documents in the current block. */
@@ -41,7 +44,10 @@ export class PostingBlocks {
   constructor(views: PostingViews, term: Term, norms: Norms) {
     this.views = views;
     this.term = term;
-    this.tail = Math.floor(term.frequency / blockSize);
+    this.blockSize = views.documentsPerBlock;
+    this.documents = new Uint32Array(this.blockSize + padding).fill(endOfDocuments);
+    this.frequencies = new Uint32Array(this.blockSize);
+    this.tail = term.blocks;
     this.#tail = readTail(views, term, this.tail === 0 ? -1 : this.lastDocument(this.tail - 1));
     this.#tailBound = this.#tail.documents.reduce(
       (max, document, index) => Math.max(max, norms.of(document, (this.#tail.frequencies[index] ?? 0) + 1)),
@@ -93,12 +99,12 @@ export class PostingBlocks {
   read(block: number): void {
     if (block === this.block) return;
     this.block = block;
-    this.size = blockSize;
+    this.size = this.blockSize;
     this.#hasFrequencies = false;
     if (block < this.tail) {
       this.#postingsAt = this.views.directory.postings(this.term.directoryAt + block);
       const previous = block === 0 ? -1 : this.lastDocument(block - 1);
-      readDocuments(this.views.postings, this.#postingsAt, previous, this.documents);
+      readDocuments(this.views.postings, this.#postingsAt, previous, this.blockSize, this.documents);
       return;
     }
     const { documents, frequencies } = this.#tail;
@@ -112,7 +118,7 @@ export class PostingBlocks {
   /** Decodes the frequencies of the current block. */
   readFrequencies(): void {
     if (this.#hasFrequencies) return;
-    readFrequencies(this.views.postings, this.#postingsAt, this.frequencies);
+    readFrequencies(this.views.postings, this.#postingsAt, this.blockSize, this.frequencies);
     this.#hasFrequencies = true;
   }
 
@@ -121,7 +127,8 @@ export class PostingBlocks {
     if (this.#hasFrequencies) return this.frequencies[at] ?? 0;
     const { postings } = this.views;
     const widths = postings[this.#postingsAt] ?? 0;
-    return unpackOne(postings, this.#postingsAt + 1 + 4 * (widths & 0xff), (widths >>> 8) & 0xff, at);
+    const start = frequenciesAt(widths, this.#postingsAt, this.blockSize);
+    return unpackOne(postings, start, (widths >>> 8) & 0xff, at);
   }
 
   /** Offset in `tails` of the occurrences and positions of a document of the tail. */
@@ -138,11 +145,16 @@ type Tail = {
   readonly positionsAt: number[];
 };
 
-function readTail({ tails }: PostingViews, { frequency, tailAt, tailBytes }: Term, previous: number): Tail {
+function readTail(
+  { tails, documentsPerBlock }: PostingViews,
+  { frequency, tailAt, tailBytes }: Term,
+  previous: number,
+): Tail {
   const tail: Tail = { documents: [], frequencies: [], positionsAt: [] };
   const reader = new ByteReader(tails, tailAt);
   let document = previous;
-  for (let count = frequency % blockSize; count > 0 && reader.position < tailAt + tailBytes; count--) {
+  const end = tailAt + tailBytes;
+  for (let count = frequency % documentsPerBlock; count > 0 && reader.position < end; count--) {
     document += reader.readNumber() + 1;
     tail.documents.push(document);
     tail.frequencies.push(reader.readNumber());

@@ -2,7 +2,6 @@
 import type { QueryNode, QueryTerm } from '../../query/tree.ts';
 import { stemOf } from '../../text/stem.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
-import { blockSize } from '../format/posting-list.ts';
 import type { Header } from '../format/segment-file.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { ByteRange } from '../memory/checked-reads.ts';
@@ -31,7 +30,7 @@ export function* directoryRangesOf(
   for (const term of terms.values()) {
     if (term === undefined) continue;
     const first = term.directoryAt;
-    const end = first + Math.floor(term.frequency / blockSize);
+    const end = first + term.blocks;
     // The last block ends where the entry after it begins.
     if (first < end) yield rangeIn(directory, first * directoryEntryBytes, (end + 1) * directoryEntryBytes);
   }
@@ -53,7 +52,7 @@ export function* postingRangesOf(
       if (term === undefined) continue;
       yield rangeIn(sections.tails, term.tailAt, term.tailAt + term.tailBytes);
       const first = term.directoryAt;
-      const end = first + Math.floor(term.frequency / blockSize);
+      const end = first + term.blocks;
       if (first === end) continue;
       const isLast = end * directoryEntryBytes >= sections.directory.bytes;
       yield rangeIn(

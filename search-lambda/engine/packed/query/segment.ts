@@ -3,8 +3,9 @@ import type { QueryNode } from '../../query/tree.ts';
 import type { ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
-import type { Header } from '../format/segment-file.ts';
-import { documentOf, documentsPerFrame, frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import type { Layout } from '../format/layout.ts';
+import type { Footer, Header } from '../format/segment-file.ts';
+import { documentOf, frameRangeOf, linesOf } from '../format/stored-frames.ts';
 import { TermDictionary } from '../format/term-dictionary.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
@@ -13,6 +14,7 @@ import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ran
 /** An open segment. Successive indexes that have it share it, with what is in memory. */
 export class Segment {
   readonly header: Header;
+  readonly layout: Layout;
   /** Length of each document. */
   readonly lengths: Uint16Array | Uint32Array;
   /** State and kind of each document, encoded as in columns.ts. */
@@ -23,17 +25,22 @@ export class Segment {
   readonly #frames: Float64Array;
   readonly #storedDictionary: Uint8Array;
 
-  private constructor(entry: IndexFile, file: ResidentFile, header: Header, views: SectionViews) {
+  private constructor(entry: IndexFile, file: ResidentFile, { header, layout }: Footer, views: SectionViews) {
     const { documents, sections } = header;
     const lengths = views.bytes('lengths');
     const filters = views.bytes('filters');
     const frames = views.bytes('storedBlocks');
     this.header = header;
+    this.layout = layout;
     this.lengths = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
     this.filters = new Uint16Array(filters.buffer, filters.byteOffset, documents);
     this.#entry = entry;
     this.#file = file;
-    this.#terms = new TermDictionary(views.bytes('terms'), views.words('termBlocks'));
+    this.#terms = new TermDictionary(
+      views.bytes('terms'),
+      views.words('termBlocks'),
+      layout.documentsPerBlock,
+    );
     this.#frames = new Float64Array(frames.buffer, frames.byteOffset, sections.storedBlocks.bytes / 8);
     this.#storedDictionary = views.bytes('dictionary');
   }
@@ -41,7 +48,7 @@ export class Segment {
   /**
    * Opens a segment file. Reads only the sections that every query needs; the others are read on demand.
    * @param memoryBytes memory budget of the file.
-   * @throws {IndexFault} if the file is not a segment, has another version or is damaged.
+   * @throws {IndexFault} if the file is not a segment, has an unknown version or is damaged.
    */
   static async open(entry: IndexFile, read: ReadBytes, turn: Turn, memoryBytes: number): Promise<Segment> {
     await turn();
@@ -49,7 +56,7 @@ export class Segment {
     const file = new ResidentFile(entry.name, footer, read, memoryBytes);
     await turn();
     const views = await file.ensure([{ from: 0, to: requiredEnd(footer.header) }]);
-    return new Segment(entry, file, footer.header, views);
+    return new Segment(entry, file, footer, views);
   }
 
   get name(): string {
@@ -91,7 +98,9 @@ export class Segment {
   /** Reads the stored documents with these numbers, in that order. */
   async readDocuments(numbers: readonly number[]): Promise<SearchDocument[]> {
     // A frame is read and decompressed once, even if several of its documents are wanted.
-    const frames = new Map(numbers.map((number) => [frameNumberOf(number), this.#frameOf(number)]));
+    const { documentsPerFrame } = this.layout;
+    const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
+    const frames = new Map(numbers.map((number) => [frameOf(number), this.#rangeOf(frameOf(number))]));
     const stored = (await this.#file.ensure(frames.values())).bytes('stored');
     const { offset } = this.header.sections.stored;
     const lines = new Map(
@@ -100,9 +109,7 @@ export class Segment {
         return [frame, linesOf(bytes, this.#storedDictionary)];
       }),
     );
-    return numbers.map((number) =>
-      documentOf(lines.get(frameNumberOf(number))?.[number % documentsPerFrame]),
-    );
+    return numbers.map((number) => documentOf(lines.get(frameOf(number))?.[number % documentsPerFrame]));
   }
 
   /** Prefetches the resident sections; see `SearchIndex.fill`. */
@@ -110,8 +117,9 @@ export class Segment {
     return this.#file.fill(read);
   }
 
-  #frameOf(document: number): ByteRange {
-    const { from, to } = frameRangeOf(document, this.#frames);
+  /** The byte range of a frame in the file. */
+  #rangeOf(frame: number): ByteRange {
+    const { from, to } = frameRangeOf(frame, this.#frames);
     const { offset } = this.header.sections.stored;
     return { from: offset + from, to: offset + to };
   }
@@ -121,5 +129,3 @@ export class Segment {
 function requiredEnd({ sections: { storedBlocks } }: Header): number {
   return storedBlocks.offset + storedBlocks.bytes;
 }
-
-const frameNumberOf = (document: number): number => Math.floor(document / documentsPerFrame);

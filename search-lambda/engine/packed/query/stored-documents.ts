@@ -1,8 +1,8 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
-import { chunkBytes, type Footer } from '../format/segment-file.ts';
-import { documentOf, documentsPerFrame, frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import type { Footer } from '../format/segment-file.ts';
+import { documentOf, frameRangeOf, linesOf } from '../format/stored-frames.ts';
 import {
   type ByteRange,
   type ChunkRun,
@@ -73,6 +73,7 @@ export class StoredDocuments {
     );
     if (unknown !== undefined)
       throw new IndexFault(`${this.#name} has ${this.documents} documents, but none with number ${unknown}.`);
+    const { documentsPerFrame } = this.#footer.layout;
     const wanted = new Set(numbers.map((number) => Math.floor(number / documentsPerFrame)));
     const linesByFrame = new Map<number, readonly string[]>();
     for await (const [frame, lines] of this.#linesOf([...wanted].toSorted((a, b) => a - b)))
@@ -87,6 +88,7 @@ export class StoredDocuments {
    * @throws {IndexFault} if a document is damaged.
    */
   async *all(): AsyncGenerator<SearchDocument> {
+    const { documentsPerFrame } = this.#footer.layout;
     const frames = Math.ceil(this.documents / documentsPerFrame);
     for await (const [frame, lines] of this.#linesOf(numbersBelow(frames))) {
       const count = Math.min(documentsPerFrame, this.documents - frame * documentsPerFrame);
@@ -105,7 +107,7 @@ export class StoredDocuments {
       for (const [index, { frames, run }] of batches.entries())
         for (const frame of frames) {
           const { from, to } = this.#rangeOf(frame);
-          const begin = run.first * chunkBytes;
+          const begin = run.first * this.#footer.layout.chunkBytes;
           const bytes = contents[index]?.subarray(from - begin, to - begin) ?? new Uint8Array();
           yield [frame, linesOf(bytes, this.#dictionary)];
         }
@@ -114,10 +116,11 @@ export class StoredDocuments {
 
   /** Groups frames with adjacent chunks into batches of one read each. */
   *#batchesOf(frames: Iterable<number>): Generator<FrameBatch> {
+    const { chunkBytes } = this.#footer.layout;
     let batch: FrameBatch | undefined;
     for (const frame of frames) {
-      const run = runOf(this.#rangeOf(frame));
-      const joined = batch && joinRuns(batch.run, run);
+      const run = runOf(this.#rangeOf(frame), chunkBytes);
+      const joined = batch && joinRuns(batch.run, run, maxChunksPerRead(chunkBytes));
       if (batch !== undefined && joined !== undefined) {
         batch.frames.push(frame);
         batch.run = joined;
@@ -131,7 +134,7 @@ export class StoredDocuments {
 
   /** The byte range of a frame in the file. */
   #rangeOf(frame: number): ByteRange {
-    const { from, to } = frameRangeOf(frame * documentsPerFrame, this.#frames);
+    const { from, to } = frameRangeOf(frame, this.#frames);
     const { offset, bytes } = this.#footer.header.sections.stored;
     if (!(from >= 0 && from < to && to <= bytes))
       throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
@@ -140,9 +143,9 @@ export class StoredDocuments {
 }
 
 /** One run for two that overlap or are adjacent; undefined if it would be too long for one read. */
-function joinRuns(a: ChunkRun, b: ChunkRun): ChunkRun | undefined {
+function joinRuns(a: ChunkRun, b: ChunkRun, maxChunks: number): ChunkRun | undefined {
   const count = b.first + b.count - a.first;
-  return b.first <= a.first + a.count && count <= maxChunksPerRead ? { first: a.first, count } : undefined;
+  return b.first <= a.first + a.count && count <= maxChunks ? { first: a.first, count } : undefined;
 }
 
 /** Groups items into lists of up to `size`. */

@@ -1,6 +1,5 @@
 import { PositionBlock } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
-import { blockSize } from '../format/posting-list.ts';
 import { formBitsOf } from '../format/term-dictionary.ts';
 import type { PhraseStem } from './phrase-matcher.ts';
 import type { PostingBlocks } from './posting-blocks.ts';
@@ -51,6 +50,7 @@ export class TermPositions {
     this.#positionBlock = new PositionBlock(
       views.positions,
       views.directory.positions(term.directoryAt + block),
+      views.documentsPerBlock,
     );
     return this.#positionBlock;
   }
@@ -77,27 +77,29 @@ export class TermPositions {
   }
 }
 
-/** Ordinal of a document in a posting list, from its block and its index there. */
-export const ordinalOf = (block: number, at: number): number => block * blockSize + at;
-
 /** A phrase's stem that a batch scorer positions on its current candidate. */
 export class CandidatePositions implements PhraseStem {
   readonly cost: number;
   /** Ordinal of the candidate in the stem's postings. */
   ordinal = -1;
   readonly #positions: TermPositions;
+  readonly #blockSize: number;
   #readOrdinal = -1;
   #count = 0;
 
   constructor(postings: PostingBlocks) {
     this.cost = postings.term.frequency;
     this.#positions = new TermPositions(postings);
+    this.#blockSize = postings.blockSize;
   }
 
   readPositions(): number {
     if (this.ordinal !== this.#readOrdinal) {
       this.#readOrdinal = this.ordinal;
-      this.#count = this.#positions.read(Math.floor(this.ordinal / blockSize), this.ordinal % blockSize);
+      this.#count = this.#positions.read(
+        Math.floor(this.ordinal / this.#blockSize),
+        this.ordinal % this.#blockSize,
+      );
     }
     return this.#count;
   }

@@ -2,7 +2,8 @@ import { PositionBlock, readDocuments, readFrequencies } from '../format/block-r
 import { ByteReader, type ReadableSection } from '../format/bytes.ts';
 import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
-import { blockSize, type PostingList } from '../format/posting-list.ts';
+import type { PostingList } from '../format/posting-list.ts';
+import type { Layout } from '../format/layout.ts';
 import type { SectionName } from '../format/segment-file.ts';
 import { formBitsOf, type Term, TermDictionary } from '../format/term-dictionary.ts';
 import type { SegmentCounts } from './segment-builder.ts';
@@ -18,12 +19,20 @@ export class MergeInput {
   readonly dictionary: Uint8Array;
   readonly #sections: Readonly<Record<SectionName, ReadableSection>>;
   readonly #directory: Directory;
-  readonly #documents = new Uint32Array(blockSize);
-  readonly #frequencies = new Uint32Array(blockSize);
-  #positions = new Uint32Array(blockSize);
+  readonly #blockSize: number;
+  readonly #documents: Uint32Array;
+  readonly #frequencies: Uint32Array;
+  #positions = new Uint32Array(128);
 
-  constructor(counts: SegmentCounts, sections: Readonly<Record<SectionName, ReadableSection>>) {
+  constructor(
+    counts: SegmentCounts,
+    sections: Readonly<Record<SectionName, ReadableSection>>,
+    { documentsPerBlock }: Layout,
+  ) {
     this.counts = counts;
+    this.#blockSize = documentsPerBlock;
+    this.#documents = new Uint32Array(documentsPerBlock);
+    this.#frequencies = new Uint32Array(documentsPerBlock);
     this.#sections = sections;
     this.#directory = new Directory(new Uint32Array(this.#copyOf('directory')));
     this.filters = new Uint8Array(this.#copyOf('filters'));
@@ -34,14 +43,14 @@ export class MergeInput {
 
   terms(): Iterator<Term> {
     const terms = new Uint8Array(this.#copyOf('terms'));
-    return new TermDictionary(terms, new Uint32Array(this.#copyOf('termBlocks')))[Symbol.iterator]();
+    const blocks = new Uint32Array(this.#copyOf('termBlocks'));
+    return new TermDictionary(terms, blocks, this.#blockSize)[Symbol.iterator]();
   }
 
   /** Appends the postings of a term to a list. */
   readPostings(term: Term, renumbering: Renumbering, list: PostingList): void {
-    const blocks = Math.floor(term.frequency / blockSize);
     let previous = -1;
-    for (let block = term.directoryAt; block < term.directoryAt + blocks; block++) {
+    for (let block = term.directoryAt; block < term.directoryAt + term.blocks; block++) {
       this.#readBlock(block, previous, renumbering, list);
       previous = this.#directory.lastDocument(block);
     }
@@ -69,12 +78,12 @@ export class MergeInput {
       this.#directory.postings(block),
       this.#directory.postings(block + 1),
     );
-    readDocuments(postingWords, 0, previous, this.#documents);
-    readFrequencies(postingWords, 0, this.#frequencies);
+    readDocuments(postingWords, 0, previous, this.#blockSize, this.#documents);
+    readFrequencies(postingWords, 0, this.#blockSize, this.#frequencies);
     const at = this.#directory.positions(block);
     const positionWords = this.#words(positions, at, this.#directory.positions(block + 1));
-    const positionBlock = new PositionBlock(positionWords, 0);
-    for (let index = 0; index < blockSize; index++) {
+    const positionBlock = new PositionBlock(positionWords, 0, this.#blockSize);
+    for (let index = 0; index < this.#blockSize; index++) {
       const start = positionBlock.starts[index] ?? 0;
       const end = positionBlock.starts[index + 1] ?? 0;
       const document = firstDocument + (this.#documents[index] ?? 0);
@@ -90,7 +99,7 @@ export class MergeInput {
     const reader = new ByteReader(this.#sections.tails.read(term.tailAt, term.tailBytes));
     const formScale = 2 ** formBitsOf(term.forms.length);
     let document = previous;
-    for (let count = term.frequency % blockSize; count > 0; count--) {
+    for (let count = term.frequency % this.#blockSize; count > 0; count--) {
       document += reader.readNumber() + 1;
       const frequency = reader.readNumber() + 1;
       const occurrences = reader.readNumber() + 1;

@@ -3,9 +3,10 @@
  * documents are copied without decompressing them.
  */
 import { Norms } from '../format/columns.ts';
+import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
-import { documentsPerFrame, StoredWriter } from '../format/stored-frames.ts';
+import { StoredWriter } from '../format/stored-frames.ts';
 import { formBitsOf, type Term, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import type { MergeInput } from './merge-input.ts';
 import type { SectionSinks, SegmentCounts } from './segment-builder.ts';
@@ -21,21 +22,27 @@ type MergeCursor = {
 };
 
 /**
- * Merges segments that were built with the same compression dictionary. All but the last must fill their frames: the number of their
- * documents is even.
+ * Merges segments that were built with the same compression dictionary. All must have
+ * this layout, and all but the last must fill their frames: the number of their documents is a multiple of the documents per frame.
  */
-export function mergeSegments(inputs: readonly MergeInput[], sinks: SectionSinks): SegmentCounts {
+export function mergeSegments(
+  inputs: readonly MergeInput[],
+  sinks: SectionSinks,
+  { documentsPerBlock, documentsPerFrame }: Layout,
+): SegmentCounts {
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
   const lengths = mergeLengths(inputs, documents);
   sinks.lengths.write(new Uint8Array(lengths.buffer));
   const norms = new Norms(lengths, totalLength / documents);
-  const postings = new PostingWriter(sinks, (document, frequency) => norms.of(document, frequency));
-  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks);
+  const postings = new PostingWriter(sinks, documentsPerBlock, (document, frequency) =>
+    norms.of(document, frequency),
+  );
+  const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, documentsPerBlock);
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
   for (const { filters } of inputs) sinks.filters.write(filters);
-  copyStored(inputs, sinks);
+  copyStored(inputs, sinks, documentsPerFrame);
   return { documents, terms: dictionary.count, totalLength };
 }
 
@@ -102,11 +109,11 @@ function mergeForms(cursors: readonly MergeCursor[]): readonly string[] {
   return [...new Set(cursors.flatMap(({ term }) => term?.forms ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks): void {
+function copyStored(inputs: readonly MergeInput[], sinks: SectionSinks, documentsPerFrame: number): void {
   const [first] = inputs;
   const dictionary = first?.dictionary ?? new Uint8Array();
   sinks.dictionary.write(dictionary);
-  const stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary);
+  const stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, documentsPerFrame);
   for (const [index, input] of inputs.entries()) {
     if (index < inputs.length - 1 && input.counts.documents % documentsPerFrame !== 0)
       throw new Error('every merged segment but the last must end with a full frame');

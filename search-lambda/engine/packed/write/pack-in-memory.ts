@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
-import { format, type SectionName, version } from '../format/segment-file.ts';
+import { newestVersion, type Version } from '../format/layout.ts';
+import { type Encoding, encodingOf, format, type SectionName } from '../format/segment-file.ts';
 import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';
 import { type SectionSinks, SegmentBuilder } from './segment-builder.ts';
 import { encodeSegment } from './segment-writer.ts';
@@ -20,15 +21,18 @@ export function compareDocuments(
 export function packInMemory(
   documents: readonly SearchDocument[],
   facts: IndexFacts,
+  encoding: Encoding = encodingOf(newestVersion),
 ): { readonly name: string; readonly file: Uint8Array; readonly sha256: string } {
   const sections = new MemorySections();
   const sorted = documents.toSorted(compareDocuments);
   const step = dictionaryStep(sorted.length);
   const dictionary = dictionaryOf(sorted.filter((_, number) => number % step === 0));
-  const builder = new SegmentBuilder(sections, facts.states, dictionary);
+  const builder = new SegmentBuilder(sections, facts.states, dictionary, encoding.layout);
   for (const document of sorted) builder.add(document);
   const counts = builder.finish();
-  const file = Buffer.concat(Array.from(encodeSegment(counts, sections, facts), (piece) => piece.slice()));
+  const file = Buffer.concat(
+    Array.from(encodeSegment(counts, sections, facts, encoding), (piece) => piece.slice()),
+  );
   const sha256 = createHash('sha256').update(file).digest('hex');
   return { name: segmentName(sha256), file, sha256 };
 }
@@ -41,6 +45,7 @@ export const pointerTo = (
   segments: readonly IndexFile[],
   { meetings, places, oldest, newest, updatedAt }: IndexFacts,
   live?: IndexFile,
+  version: Version = newestVersion,
 ): IndexPointer => ({
   format,
   version,

@@ -5,6 +5,7 @@ import { stemOf } from '../../text/stem.ts';
 import { wordsOf } from '../../text/words.ts';
 import type { Sink } from '../format/bytes.ts';
 import { encodeLengths, filterOf, Norms } from '../format/columns.ts';
+import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
 import type { SectionName } from '../format/segment-file.ts';
@@ -28,6 +29,7 @@ type KnownWord = { readonly word: string; readonly stem: number };
 export class SegmentBuilder {
   readonly #sinks: SectionSinks;
   readonly #states: readonly string[];
+  readonly #layout: Layout;
   readonly #stored: StoredWriter;
   readonly #wordNumbers = new Map<string, number>();
   readonly #words: KnownWord[] = [];
@@ -42,10 +44,11 @@ export class SegmentBuilder {
    * @param states the states of all documents, sorted.
    * @param dictionary compression dictionary of the stored documents.
    */
-  constructor(sinks: SectionSinks, states: readonly string[], dictionary: Uint8Array) {
+  constructor(sinks: SectionSinks, states: readonly string[], dictionary: Uint8Array, layout: Layout) {
     this.#sinks = sinks;
     this.#states = states;
-    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary);
+    this.#layout = layout;
+    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, layout.documentsPerFrame);
     sinks.dictionary.write(dictionary);
   }
 
@@ -73,8 +76,12 @@ export class SegmentBuilder {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
     const lengths = encodeLengths(this.#lengths);
     const norms = new Norms(lengths, totalLength / lengths.length);
-    const postings = new PostingWriter(this.#sinks, (document, frequency) => norms.of(document, frequency));
-    const dictionary = new TermDictionaryWriter(this.#sinks.terms, this.#sinks.termBlocks);
+    const { documentsPerBlock } = this.#layout;
+    const postings = new PostingWriter(this.#sinks, documentsPerBlock, (document, frequency) =>
+      norms.of(document, frequency),
+    );
+    const { terms, termBlocks } = this.#sinks;
+    const dictionary = new TermDictionaryWriter(terms, termBlocks, documentsPerBlock);
     this.#writeTerms(postings, dictionary);
     dictionary.finish();
     this.#stored.finish();

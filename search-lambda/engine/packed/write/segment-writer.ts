@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { IndexFacts } from '../../search-index.ts';
 import type { ReadableSection } from '../format/bytes.ts';
 import {
-  chunkBytes,
   encodeFooter,
+  type Encoding,
   type Header,
   paddingAt,
   type SectionName,
@@ -20,8 +20,9 @@ export function* encodeSegment(
   counts: SegmentCounts,
   contents: Readonly<Record<SectionName, ReadableSection>>,
   facts: IndexFacts,
+  encoding: Encoding,
 ): Generator<Uint8Array> {
-  const checksums = new ChunkChecksums();
+  const checksums = new ChunkChecksums(encoding.layout.chunkBytes);
   const sections: Partial<Header['sections']> = {};
   let offset = 0;
   for (const name of sectionNames) {
@@ -41,7 +42,7 @@ export function* encodeSegment(
     facts: { ...facts, states: [...facts.states] },
     sections: sections as Header['sections'],
   };
-  yield encodeFooter(header, checksums.finish());
+  yield encodeFooter(header, checksums.finish(), encoding);
 }
 
 function* piecesOf(section: ReadableSection): Generator<Uint8Array> {
@@ -51,17 +52,22 @@ function* piecesOf(section: ReadableSection): Generator<Uint8Array> {
 
 /** Computes the CRC-32 of each chunk of a stream. */
 class ChunkChecksums {
+  readonly #chunkBytes: number;
   readonly #checksums: number[] = [];
   #current = 0;
   #bytes = 0;
 
+  constructor(chunkBytes: number) {
+    this.#chunkBytes = chunkBytes;
+  }
+
   add(part: Uint8Array): void {
     for (let from = 0; from < part.length;) {
-      const piece = part.subarray(from, from + chunkBytes - this.#bytes);
+      const piece = part.subarray(from, from + this.#chunkBytes - this.#bytes);
       this.#current = crc32(piece, this.#current);
       this.#bytes += piece.length;
       from += piece.length;
-      if (this.#bytes === chunkBytes) this.#next();
+      if (this.#bytes === this.#chunkBytes) this.#next();
     }
   }
 

@@ -6,12 +6,14 @@ import { buildIncrementally } from '../../../../generator/build/incremental-buil
 import type { BuildSummary } from '../../../../generator/build/summary.ts';
 import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
+import { versionFor } from '../../../../generator/search/index-version.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
 import { indexPointerKey, indexSegmentKey } from '../../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../../schemas/search.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
+import type { Version } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import { testConfig } from '../../../support/site/build.ts';
@@ -152,6 +154,8 @@ export type RunOptions = {
   readonly asOf?: string;
   readonly config?: Config;
   readonly maxLossPercent?: number;
+  /** Default: the version that `civic run` chooses. */
+  readonly indexVersion?: Version;
   /** Called between building and publishing. */
   readonly between?: () => Promise<unknown>;
 };
@@ -177,8 +181,9 @@ export async function runOnce(
   options: RunOptions = {},
 ): Promise<Ran> {
   const { maxLossPercent = 5, between } = options;
-  const buildOptions = optionsOf(options);
-  const incremental = { findPublished: () => findPublished(store), maxLossPercent };
+  const { indexVersion = await versionFor(store) } = options;
+  const buildOptions = { ...optionsOf(options), indexVersion };
+  const incremental = { findPublished: () => findPublished(store, indexVersion), maxLossPercent };
   const updated =
     how === 'since-last' ? await buildIncrementally(corpus.file, incremental, buildOptions) : undefined;
   const reason = updated !== undefined && 'reason' in updated ? updated.reason : undefined;

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
 import { findPublished } from '../../../../generator/search/segments/published-index.ts';
+import { encodeState, parseState } from '../../../../generator/search/segments/state.ts';
+import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import type { MemoryStore, StoreRequest } from '../../../support/lambda/memory-store.ts';
 import {
@@ -35,7 +37,7 @@ async function twoSegments(): Promise<{ corpus: EditedCorpus; store: MemoryStore
 }
 
 const writtenByAnother = (body: Buffer): Buffer =>
-  Buffer.from(body.toString().replace(/"written_by":"/, '$&0'));
+  encodeState({ ...parseState(body), written_by: 'another release' });
 
 const flip = (at: number) => (body: Buffer) => body.fill((body.at(at) ?? 0) ^ 1, at, at + 1);
 
@@ -58,11 +60,11 @@ describe('a published index that cannot be extended', () => {
     for (const [reason, damage] of damages) {
       const store = copyOf(whole);
       damage(store);
-      const found = await findPublished(store);
+      const found = await findPublished(store, newestVersion);
       expect(found.published).toBeUndefined();
       expect(found.reason).toMatch(reason);
     }
-    expect((await findPublished(whole)).reason).toBeUndefined();
+    expect((await findPublished(whole, newestVersion)).reason).toBeUndefined();
   });
 
   it('is written whole, even if only a changed document cannot be read back', async () => {
@@ -103,7 +105,7 @@ describe('an unchanged corpus', () => {
       const store = copyOf(whole);
       damage(store);
       await runOnce(corpus, store, 'since-last');
-      expect((await findPublished(store)).reason).toBeUndefined();
+      expect((await findPublished(store, newestVersion)).reason).toBeUndefined();
       expect(await answersOf(store)).toEqual(await expectedOf());
     }
   });

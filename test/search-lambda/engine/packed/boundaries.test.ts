@@ -1,6 +1,7 @@
 /** At the boundaries of its encodings (wider numbers, full blocks, empty lists), the packed index answers like MiniSearch. */
 import { describe, expect, it } from 'vitest';
 import { MemorySections } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import { layoutOf, newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { mergeSegments } from '../../../../search-lambda/engine/packed/write/merge.ts';
 import { SegmentBuilder } from '../../../../search-lambda/engine/packed/write/segment-builder.ts';
 import { MergeInput } from '../../../../search-lambda/engine/packed/write/merge-input.ts';
@@ -8,6 +9,8 @@ import { dictionaryOf } from '../../../../search-lambda/engine/packed/format/sto
 import type { Filters, SearchDocument } from '../../../../search-lambda/engine/search-index.ts';
 import { compareAnswers } from '../../../support/search/same-answers.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
+
+const layout = layoutOf(newestVersion);
 
 /** Compares both kinds of index, with low and high limits. Every query must find something. */
 async function expectSameAnswers(
@@ -159,14 +162,14 @@ it('segments with narrow and wide lengths merge into the same segment as all doc
   const documents = numbered(12, (number) => ({ headline: 'park', summary: number === 5 ? wide : '' }));
   const build = (documents: readonly SearchDocument[]): { sections: MemorySections; segment: MergeInput } => {
     const sections = new MemorySections();
-    const builder = new SegmentBuilder(sections, ['Ohio'], new Uint8Array());
+    const builder = new SegmentBuilder(sections, ['Ohio'], new Uint8Array(), layout);
     for (const document of documents) builder.add(document);
-    return { sections, segment: new MergeInput(builder.finish(), sections) };
+    return { sections, segment: new MergeInput(builder.finish(), sections, layout) };
   };
   const parts = [0, 4, 8].map((first) => build(documents.slice(first, first + 4)).segment);
   const merged = new MemorySections();
   const whole = build(documents);
-  expect(mergeSegments(parts, merged)).toEqual(whole.segment.counts);
+  expect(mergeSegments(parts, merged, layout)).toEqual(whole.segment.counts);
   for (const name of ['lengths', 'directory', 'tails', 'stored'] as const)
     expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
       Buffer.from(whole.sections[name].read(0, whole.sections[name].bytes)),

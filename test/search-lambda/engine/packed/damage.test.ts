@@ -8,7 +8,7 @@ import {
   decodeFooter,
   type Header,
   sectionNames,
-  trailerBytes,
+  maxTrailerBytes,
 } from '../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
@@ -18,8 +18,8 @@ import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
 import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
 
 const { file, segment, pointer } = packedFiles(1500);
-const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);
-const { header, checksums } = decodeFooter(file.subarray(-footerBytes), file.length);
+const footerBytes = footerBytesOf(file.subarray(-maxTrailerBytes), file.length);
+const { header, checksums, ...encoding } = decodeFooter(file.subarray(-footerBytes), file.length);
 const queries = ['x17', '"the mill of town"', 'w30 -mill'];
 
 /** Opens these bytes as the segment; the pointer gives their length unless another is passed. */
@@ -103,7 +103,7 @@ describe('a truncated file', () => {
       const { offset, bytes } = header.sections[name];
       return [offset - 1, offset, offset + 1, offset + bytes];
     }),
-    ...[1, 4, 8, trailerBytes, footerBytes].map((bytes) => file.length - bytes),
+    ...[1, 4, 8, maxTrailerBytes, footerBytes].map((bytes) => file.length - bytes),
     ...spread(100, file.length),
   ].filter((end) => end > 0);
 
@@ -132,7 +132,7 @@ describe('a truncated file', () => {
 describe('is rejected with the reason:', () => {
   /** The file with another header and a valid checksum. */
   const withHeader = (over: Partial<Header>, sums: readonly number[] = [...checksums]): Uint8Array =>
-    Buffer.concat([file.subarray(0, -footerBytes), encodeFooter({ ...header, ...over }, sums)]);
+    Buffer.concat([file.subarray(0, -footerBytes), encodeFooter({ ...header, ...over }, sums, encoding)]);
 
   const withSection = (name: keyof Header['sections'], over: object): Uint8Array =>
     withHeader({ sections: { ...header.sections, [name]: { ...header.sections[name], ...over } } });
@@ -145,7 +145,8 @@ describe('is rejected with the reason:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a future version', withEnd(16, 4), /version 4 .* reads version 3/],
+    ['a future version', withEnd(16, 5), /version 5 .* reads versions 3 and 4\. A newer release/],
+    ['an old version', withEnd(16, 2), /version 2 .* reads versions 3 and 4\. An older release/],
     ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end like an index/],
     ['an empty file', new Uint8Array(), /does not end like an index/],
     [

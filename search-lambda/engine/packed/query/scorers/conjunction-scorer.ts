@@ -1,4 +1,3 @@
-import { blockSize } from '../../format/posting-list.ts';
 import { type DocumentIterator, endOfDocuments } from '../iterators/document-iterator.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { CandidatePositions } from '../term-positions.ts';
@@ -34,7 +33,8 @@ export class ConjunctionScorer extends BatchScorer {
     excluded: readonly DocumentIterator[],
     filter: DocumentFilter | undefined,
   ) {
-    super(new Candidates(blockSize, phrases.matchers.length === 0 ? 0 : stems.length));
+    const capacity = stems[0]?.postings.blockSize ?? 0;
+    super(new Candidates(capacity, phrases.matchers.length === 0 ? 0 : stems.length));
     this.#stems = stems;
     this.#phrases = phrases;
     this.#excluded = excluded;

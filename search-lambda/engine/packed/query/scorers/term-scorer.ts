@@ -2,7 +2,6 @@ import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/columns.ts';
 import { endOfDocuments } from '../iterators/document-iterator.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
-import { ordinalOf } from '../term-positions.ts';
 import { type Candidates, type DocumentFilter, passes } from './candidates.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
@@ -60,7 +59,7 @@ export class TermScorer {
     const { postings, weight } = this;
     postings.read(block);
     postings.readFrequencies();
-    const { documents, frequencies, size } = postings;
+    const { documents, frequencies, size, blockSize } = postings;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
     const row = maxLengths.row(minScore / weight);
@@ -77,7 +76,7 @@ export class TermScorer {
       if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0) || document < from) continue;
       const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
       if (score < minScore || (filter !== undefined && !passes(filter, document))) continue;
-      if (ordinals !== undefined) ordinals[count] = ordinalOf(block, at);
+      if (ordinals !== undefined) ordinals[count] = block * blockSize + at;
       candidates[count] = document;
       scores[count++] = score;
     }
@@ -119,7 +118,7 @@ export class TermScorer {
     const scale = weight * (bm25.k + 1);
     const tracksIdf = matchedIdf.length > 0;
     const tracksOrdinals = candidates.ordinals.length > 0;
-    const found = postings.documents;
+    const { documents: found, blockSize } = postings;
     let block = this.#block;
     let at = this.#at;
     let last = block === 0 && at === 0 ? -1 : postings.lastDocument(block);
@@ -146,7 +145,7 @@ export class TermScorer {
       } else if (isRequired) continue;
       if (score + rest < minScore || (tracksIdf && idf < minMatchedIdf)) continue;
       if (tracksIdf) matchedIdf[kept] = idf;
-      if (tracksOrdinals) candidates.moveOrdinals(candidate, kept, number, ordinalOf(block, at));
+      if (tracksOrdinals) candidates.moveOrdinals(candidate, kept, number, block * blockSize + at);
       documents[kept] = document;
       scores[kept++] = score;
     }

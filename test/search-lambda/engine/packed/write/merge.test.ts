@@ -1,6 +1,7 @@
 /** Segments of consecutive documents merge into the segment of all of them. */
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { layoutOf, newestVersion } from '../../../../../search-lambda/engine/packed/format/layout.ts';
 import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
 import { sectionNames } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
@@ -8,6 +9,8 @@ import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write
 import { dictionaryOf } from '../../../../../search-lambda/engine/packed/format/stored-frames.ts';
 import { MemorySections } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { searchDocument } from '../../../../support/search/search-documents.ts';
+
+const layout = layoutOf(newestVersion);
 
 const words = ['housing', 'houses', 'housed', 'park', 'parks', 'the', 'école', '2024'];
 const documents = fc
@@ -26,9 +29,9 @@ function build(
   to: number,
 ): { readonly sections: MemorySections; readonly segment: MergeInput } {
   const sections = new MemorySections();
-  const builder = new SegmentBuilder(sections, ['Ohio'], dictionary);
+  const builder = new SegmentBuilder(sections, ['Ohio'], dictionary, layout);
   for (const document of documents.slice(from, to)) builder.add(document);
-  return { sections, segment: new MergeInput(builder.finish(), sections) };
+  return { sections, segment: new MergeInput(builder.finish(), sections, layout) };
 }
 
 it.each([
@@ -39,7 +42,7 @@ it.each([
 ])('from %s', (_, ends) => {
   const segments = ends.slice(1).map((end, index) => build(ends[index] ?? 0, end).segment);
   const merged = new MemorySections();
-  const counts = mergeSegments(segments, merged);
+  const counts = mergeSegments(segments, merged, layout);
   const whole = build(0, 1000);
   expect(counts).toEqual(whole.segment.counts);
   for (const name of sectionNames) {
@@ -52,5 +55,5 @@ it.each([
 
 it('rejects a segment before others whose last frame is not full', () => {
   const segments = [build(0, 9).segment, build(9, 1000).segment];
-  expect(() => mergeSegments(segments, new MemorySections())).toThrow('full frame');
+  expect(() => mergeSegments(segments, new MemorySections(), layout)).toThrow('full frame');
 });

@@ -1,0 +1,53 @@
+/** Versions of the segment format, and the numbers in it that can be tuned. */
+import * as z from 'zod';
+
+/**
+ * The versions that this program reads and writes: its own and the previous one. A new version is added when the layout or the text
+ * analysis changes; the oldest is then dropped.
+ *
+ * | version | difference                                                                 |
+ * | ------- | -------------------------------------------------------------------------- |
+ * | 3       | the layout is not recorded: it is `layoutOfVersion3`                       |
+ * | 4       | the header has the layout, and the trailer has the size of a chunk         |
+ */
+export const versions = [3, 4] as const;
+export type Version = (typeof versions)[number];
+export const [oldestVersion, newestVersion] = versions;
+
+export const isKnownVersion = (version: number): version is Version =>
+  versions.some((known) => known === version);
+
+/** Numbers that a writer chooses. A reader takes them from the file. */
+export type Layout = {
+  /** Stored documents per compressed frame (stored-frames.ts). */
+  readonly documentsPerFrame: number;
+  /** Documents per block of postings (posting-list.ts). */
+  readonly documentsPerBlock: number;
+  /** Unit of checksums and reads. */
+  readonly chunkBytes: number;
+};
+
+/** The part of a layout that the header records. */
+export const layoutSchema = z.object({
+  documentsPerFrame: z.int().min(1).max(256),
+  /** A multiple of 32, so that each list of bit-packed numbers fills its words. */
+  documentsPerBlock: z.int().min(32).max(4096).multipleOf(32),
+});
+
+/** A chunk begins at a memory page, and a read of 2 MiB has at least one. */
+export const isChunkSize = (bytes: number): boolean =>
+  bytes >= 4096 && bytes <= 2 * 1024 * 1024 && bytes % 4096 === 0;
+
+const layoutOfVersion3: Layout = { documentsPerFrame: 2, documentsPerBlock: 128, chunkBytes: 64 * 1024 };
+
+const currentLayout: Layout = {
+  // Few, because a frame is decompressed whole, mostly to show one of its documents.
+  documentsPerFrame: 2,
+  // As in Lucene (Lucene103PostingsFormat).
+  documentsPerBlock: 128,
+  // Small enough for a rare word to be cheap, large enough to be worth a request.
+  chunkBytes: 64 * 1024,
+};
+
+/** The layout that this program writes in files of a version. */
+export const layoutOf = (version: Version): Layout => (version === 3 ? layoutOfVersion3 : currentLayout);
