@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { configSchema, localConfig } from '../../schemas/config.ts';
 import { searchPath } from '../../schemas/paths.ts';
 import { resultLimit, searchKinds } from '../../schemas/search.ts';
-import { localPort } from '../system/config.ts';
+import { localOrigin } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
 import type { Handler, Log } from '../serve/adapter.ts';
 import { Progress, styled } from '../system/terminal.ts';
@@ -84,7 +84,7 @@ async function requestSearch(
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
     const answer = options.url === undefined ? await openFolder(options.folder, warn) : fetchFromService;
-    const host = options.url ?? `http://localhost:${localPort}`;
+    const host = options.url ?? localOrigin;
     const response = await answer(new Request(`${host}${searchPath}?${queryString(query, options)}`));
     return { status: response.status, body: await response.text() };
   } finally {
@@ -110,7 +110,7 @@ async function openFolder(folder: string, warn: Log): Promise<Handler> {
     throw new UserError(
       `${folder} has no search index. Build one with --only search, or name another built folder with --folder.`,
     );
-  return searchOf(folder, currentCatalog, localConfig(`http://localhost:${localPort}`), warn);
+  return searchOf(folder, currentCatalog, localConfig(localOrigin), warn);
 }
 
 /** Longer than a service needs to load its index for the first request. */

@@ -11,7 +11,7 @@ export const addServeCommand = (program: Command, context: CommandContext): void
     .command('serve')
     .summary('serve a built folder on this machine')
     .description(
-      'Serves a built folder at one address, with the same headers as in production: the US site at /, the Canadian site at /ca/, the dataset at /data/, the search at /search.',
+      'Serves a built folder at one address, with the same headers as in production: the US site at /, the Canadian site at /ca/, the dataset at /data/, the search at /search. Links of a build without a configuration lead to this server.',
     )
     .argument('<folder>', 'folder that civic build wrote')
     .option('--port <port>', 'port to listen on; 0 picks a free port', parsePort, localPort)

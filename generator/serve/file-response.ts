@@ -7,6 +7,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { cacheRules } from '../store/artifact.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import { systemErrorCode } from '../system/errors.ts';
+import { type ServedFile, textType } from './origin.ts';
 import {
   checkPreconditions,
   chooseCoding,
@@ -20,10 +21,8 @@ import { commonHeaders, problem } from './responses.ts';
 /** A file of up to this size fits one packet anyway: compressing it saves no time. */
 const smallBytes = 1_000;
 
-const compressibleType = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript)\b)/i;
-
 /** 200, 206, 304, 412, 416, or 503 while a build is replacing the file. */
-export async function respond(request: Request, folder: string, entry: ManifestEntry): Promise<Response> {
+export async function respond(request: Request, folder: string, entry: ServedFile): Promise<Response> {
   // RFC 9110, 14.2: only GET has ranges.
   const range = request.method === 'GET' ? request.headers.get('Range') : null;
   const coding = range === null ? codingFor(request, entry) : 'identity';
@@ -43,7 +42,7 @@ export async function respond(request: Request, folder: string, entry: ManifestE
 export async function respondNotFound(
   request: Request,
   folder: string,
-  page: ManifestEntry,
+  page: ServedFile,
 ): Promise<Response | undefined> {
   const coding = codingFor(request, page);
   const body = await openBody(folder, page, wholeOf(page), coding);
@@ -60,30 +59,30 @@ export async function respondNotFound(
   });
 }
 
-const isCompressible = (entry: ManifestEntry): boolean => compressibleType.test(entry.media_type);
+const isCompressible = (entry: ServedFile): boolean => textType.test(entry.media_type);
 
-const codingFor = (request: Request, entry: ManifestEntry): Coding =>
+const codingFor = (request: Request, entry: ServedFile): Coding =>
   isCompressible(entry) && entry.bytes > smallBytes
     ? chooseCoding(request.headers.get('Accept-Encoding'))
     : 'identity';
 
 /** Headers of the file whether all, part or none of it is sent: RFC 9110, 15.4.5 requires them in a 304 as well. */
-const fileHeaders = (entry: ManifestEntry, etag: string): Record<string, string> => ({
+const fileHeaders = (entry: ServedFile, etag: string): Record<string, string> => ({
   ...commonHeaders,
   'Cache-Control': cacheRules[entry.cache],
   ETag: etag,
   ...(isCompressible(entry) && { Vary: 'Accept-Encoding' }),
 });
 
-const wholeOf = (entry: ManifestEntry): Bytes => ({ firstByte: 0, lastByte: entry.bytes - 1 });
+const wholeOf = (entry: ServedFile): Bytes => ({ firstByte: 0, lastByte: entry.bytes - 1 });
 
 /** The length of a body that is compressed on the fly is not known in advance. */
-const lengthOrCoding = (entry: ManifestEntry, coding: Coding): Record<string, string> =>
+const lengthOrCoding = (entry: ServedFile, coding: Coding): Record<string, string> =>
   coding === 'identity' ? { 'Content-Length': String(entry.bytes) } : { 'Content-Encoding': coding };
 
 async function sendWhole(
   folder: string,
-  entry: ManifestEntry,
+  entry: ServedFile,
   headers: Record<string, string>,
   coding: Coding,
 ): Promise<Response> {
@@ -102,7 +101,7 @@ async function sendWhole(
 
 async function sendPart(
   folder: string,
-  entry: ManifestEntry,
+  entry: ServedFile,
   headers: Record<string, string>,
   { firstByte, lastByte }: Bytes,
 ): Promise<Response> {
@@ -120,7 +119,7 @@ async function sendPart(
   });
 }
 
-const rangeNotSatisfiable = (entry: ManifestEntry): Response =>
+const rangeNotSatisfiable = (entry: ServedFile): Response =>
   problem(416, `The file has ${entry.bytes} bytes; request a range within them.`, {
     'Content-Range': `bytes */${entry.bytes}`,
   });
@@ -146,16 +145,25 @@ type Bytes = { readonly firstByte: number; readonly lastByte: number };
  */
 async function openBody(
   folder: string,
-  entry: ManifestEntry,
+  entry: ServedFile,
   { firstByte, lastByte }: Bytes,
   coding: Coding,
 ): Promise<ReadableStream<Uint8Array> | undefined> {
-  const file = await openAsListed(folder, entry);
-  if (file === undefined) return undefined;
-  // An empty file has no last byte. Reading byte 0 of it yields nothing, as it should.
-  const bytes = file.createReadStream({ start: firstByte, end: Math.max(lastByte, 0) });
+  const bytes = await bytesOf(folder, entry, { firstByte, lastByte });
+  if (bytes === undefined) return undefined;
   // Errors reach the reader through the stream; the callback only keeps pipeline from throwing them.
   return Readable.toWeb(coding === 'identity' ? bytes : pipeline(bytes, compressors[coding](), () => {}));
+}
+
+async function bytesOf(
+  folder: string,
+  file: ServedFile,
+  { firstByte, lastByte }: Bytes,
+): Promise<Readable | undefined> {
+  if (file.body !== undefined) return Readable.from([file.body.subarray(firstByte, lastByte + 1)]);
+  const opened = await openAsListed(folder, file);
+  // An empty file has no last byte. Reading byte 0 of it yields nothing, as it should.
+  return opened?.createReadStream({ start: firstByte, end: Math.max(lastByte, 0) });
 }
 
 /** The file of an entry, if its size matches. */

@@ -1,10 +1,12 @@
 /** The local server: a built folder and its search at one address, with the paths that the hosts will have (CONTRACT.md 1). */
 import { localConfig } from '../../schemas/config.ts';
 import { municipalitiesPath } from '../../schemas/paths.ts';
+import { localOrigin } from '../system/config.ts';
 import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { listen } from './listen.ts';
+import { type Listener, originAsked, originOf, presentAnswer, presentFile } from './origin.ts';
 import { acceptsHtml } from './request-headers.ts';
 import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './responses.ts';
 import { isForSearch, searchOf } from './search.ts';
@@ -31,52 +33,65 @@ const malformedDetail =
 const noLog: Log = () => {};
 
 /**
- * Serves a built folder until it is closed, and picks up later builds of it.
+ * Serves a built folder until it is closed, and picks up later builds of it. Links of a build without a configuration lead to
+ * the address under which the client reached the server.
  * @throws {UserError} if the folder has no build, or the address is not available.
  */
 export async function serve(folder: string, options: ServeOptions): Promise<LocalServer> {
   const { host = '127.0.0.1', log = noLog } = options;
   const currentCatalog = await openCatalog(folder, log);
-  const files = filesOf(folder, currentCatalog);
-  // Search responses contain the address, which is not known until the port is.
-  const search = Promise.withResolvers<Handler>();
+  // Links contain the port, which is not known before the server listens.
+  const listener = Promise.withResolvers<Listener>();
+  const originFor: OriginFor = async ({ headers }) =>
+    originAsked(headers.get('Host'), await listener.promise);
+  const files = filesOf(folder, currentCatalog, originFor);
+  const search = searchOf(folder, currentCatalog, localConfig(localOrigin), log);
   const handler: Handler = async (request) =>
-    isForSearch(request) ? (await search.promise)(request) : files(request);
+    isForSearch(request) ? presentAnswer(await search(request), await originFor(request)) : files(request);
   const { port, close } = await listen(listenerOf(handler, log), host, options.port);
-  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  search.resolve(searchOf(folder, currentCatalog, localConfig(origin), log));
-  return { origin, close };
+  listener.resolve({ host, port });
+  return { origin: originOf({ host, port }), close };
 }
 
+/** The origin under which a client reached the server. */
+type OriginFor = (request: Request) => Promise<string>;
+
 /**
- * Serves the files that the manifest of a built folder lists, and nothing else.
+ * Serves the files that the manifest of a built folder lists, as they were built, and nothing else.
  * @throws {UserError} if the folder has no build, or one of another version.
  */
 export const openFolder = async (folder: string, log: Log = noLog): Promise<Handler> =>
-  filesOf(folder, await openCatalog(folder, log));
+  filesOf(folder, await openCatalog(folder, log), async () => localOrigin);
 
 const filesOf =
-  (folder: string, currentCatalog: () => Promise<Catalog>): Handler =>
+  (folder: string, currentCatalog: () => Promise<Catalog>, originFor: OriginFor): Handler =>
   async (request) => {
     if (request.method === 'OPTIONS') return preflight();
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-    const response = await read(request, folder, await currentCatalog());
+    const response = await read(request, folder, await currentCatalog(), await originFor(request));
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 
-async function read(request: Request, folder: string, catalog: Catalog): Promise<Response> {
+async function read(request: Request, folder: string, catalog: Catalog, origin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const found = locate(catalog, pathname);
-  if (found.kind === 'file') return respond(request, folder, found.entry);
+  if (found.kind === 'file') return respond(request, folder, await presentFile(folder, found.entry, origin));
   if (found.kind === 'folder') return redirect(found.path + search);
   if (found.kind === 'malformed') return problem(400, malformedDetail);
-  return notFound(request, folder, catalog);
+  return notFound(request, folder, catalog, origin);
 }
 
-async function notFound(request: Request, folder: string, catalog: Catalog): Promise<Response> {
+async function notFound(
+  request: Request,
+  folder: string,
+  catalog: Catalog,
+  origin: string,
+): Promise<Response> {
   const page = notFoundPage(catalog);
   const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
-  const response = wantsPage ? await respondNotFound(request, folder, page) : undefined;
+  const response = wantsPage
+    ? await respondNotFound(request, folder, await presentFile(folder, page, origin))
+    : undefined;
   return (
     response ?? problem(404, `Nothing is published at this address. ${municipalitiesPath} lists all places.`)
   );

@@ -8,10 +8,13 @@ const defaultFile = 'civic.config.json';
 /** The port that `npm start` serves on. */
 export const localPort = 8080;
 
+/** The address in the links of a build without a configuration. The local server replaces it by its own (serve/origin.ts). */
+export const localOrigin = `http://localhost:${localPort}`;
+
 /** The configuration in the given file, else in ./civic.config.json, else for the local demo. */
 export async function readConfig(path: string | undefined): Promise<Config> {
   const file = path ?? (existsSync(defaultFile) ? defaultFile : undefined);
-  if (file === undefined) return localConfig(`http://localhost:${localPort}`);
+  if (file === undefined) return localConfig(localOrigin);
   return parseConfig(file, await readConfigFile(file));
 }
 

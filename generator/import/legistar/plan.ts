@@ -44,7 +44,7 @@ type PlanInput = Pick<OpenOptions, 'isFull' | 'now' | 'memory'> & {
   readonly since?: string | null | undefined;
 };
 
-export const ageMs = (instant: string, now: Date): number => now.getTime() - Date.parse(instant);
+const ageMs = (instant: string, now: Date): number => now.getTime() - Date.parse(instant);
 
 /** `EventDate ge datetime'2022-01-01' and (EventLastModifiedUtc ge ... or ...)`, for OData v3. */
 export function eventFilter({ since, changedSince }: Plan): string | undefined {

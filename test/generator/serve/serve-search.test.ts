@@ -60,8 +60,8 @@ describe('/search', () => {
   });
 
   test.each([
-    ['us', 'state=OH', `${origin}/city/`],
-    ['ca', 'state=Ontario', `${origin}/ca/city/`],
+    ['us', 'state=OH', '/city/'],
+    ['ca', 'state=Ontario', '/ca/city/'],
   ] as const)(
     'links into the site of the country %s, to meetings that are there',
     async (country, state, base) => {
@@ -69,8 +69,8 @@ describe('/search', () => {
       expect(results.length).toBeGreaterThan(0);
       const links = linksOf(country);
       for (const { url } of results) {
-        expect(url.startsWith(base)).toBe(true);
-        expect(links).toContain(url);
+        expect(url.startsWith(server.origin + base)).toBe(true);
+        expect(links).toContain(url.replace(server.origin, origin));
       }
     },
   );

@@ -14,7 +14,7 @@ export type MeetingContext = Context & {
   readonly terms: Terms;
 };
 
-export type Keys = ReturnType<typeof keysOf>;
+type Keys = ReturnType<typeof keysOf>;
 
 /** The prefix of every key of a client. Even the longest client name and ids of ten digits keep keys within 64 characters. */
 export const keyPrefixOf = (client: string): string => `lg-${client}-`;
