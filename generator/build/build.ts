@@ -17,6 +17,7 @@ import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
+import { reportLostTables } from './lost-tables.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
 import { readPlaces, RowCounter } from './read-places.ts';
 import { type BuildSummary, Phases } from './summary.ts';
@@ -58,7 +59,7 @@ export type Selection = {
     /** Whether the build would have found the meeting with this id. */
     readonly isCandidate: (id: string) => boolean;
     /** Counts of the whole corpus. */
-    readonly counts: Manifest['counts'];
+    readonly counts: Pick<Manifest['counts'], 'places' | 'meetings'>;
   };
 };
 
@@ -92,6 +93,9 @@ export async function runPipeline(
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const read = await buildPlaces(run, search, pages);
+  // An incremental run does not read all tables.
+  if (previous !== undefined && selection.partial === undefined)
+    reportLostTables(previous.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
   const lists = writeSiteWideFiles(run, read, pages);
@@ -101,7 +105,7 @@ export async function runPipeline(
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
-  const counts = selection.partial?.counts ?? countsOf(read.municipalities, selection);
+  const counts = countsOf(read, selection, writtenIndex);
   const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
   const manifest = manifestAfter(previous, { parts, asOf, counts, artifacts });
   output.commit(manifest);
@@ -109,7 +113,8 @@ export async function runPipeline(
   return {
     corpus: read.counter.total(corpus),
     artifacts: manifest.artifacts,
-    ...counts,
+    places: counts.places,
+    meetings: counts.meetings,
     ...(search && { searchable: writtenIndex.report?.meetings ?? search.meetings, index: writtenIndex }),
     phases: phases.ended,
     // Processes that read places have ended before those that pack the index begin, and these before the dataset's.
@@ -229,7 +234,17 @@ async function writeDataset(
   });
 }
 
-const countsOf = (municipalities: readonly Municipality[], { places }: Selection): Manifest['counts'] => ({
-  places: places.length,
-  meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),
-});
+function countsOf(
+  { municipalities, counter }: BuiltPlaces,
+  { places, partial }: Selection,
+  { report }: Pick<WrittenIndex, 'report'>,
+): Manifest['counts'] {
+  if (partial !== undefined) return { ...partial.counts, searchable_meetings: report?.meetings };
+  return {
+    places: places.length,
+    meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),
+    tables: Object.fromEntries(counter.rows),
+    searchable_meetings: counter.searchableMeetings,
+    searchable_decisions: counter.searchableDecisions,
+  };
+}

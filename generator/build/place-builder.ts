@@ -21,7 +21,13 @@ import { PageTooLarge } from '../site/place/page-frame.ts';
 import type { PageSite } from '../site/html/page.ts';
 import { placePages } from '../site/place-pages.ts';
 import { decisionsOf, type NewestDecision } from '../site/home/newest-decisions.ts';
-import { type SearchableMeeting, searchableMeetings } from '../search/documents.ts';
+import {
+  countSearchable,
+  noneSearchable,
+  type SearchableCounts,
+  type SearchableMeeting,
+  searchableMeetings,
+} from '../search/documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
 import type { Artifact } from '../store/artifact.ts';
 import { writeArtifact } from '../store/build-folder.ts';
@@ -69,6 +75,8 @@ export type PlaceResult = {
   readonly artifacts: readonly ManifestEntry[];
   /** For the search part. */
   readonly searchable: readonly SearchableMeeting[];
+  /** Whatever the parts; zero if the place was only checked. */
+  readonly searchableCounts: SearchableCounts;
   /** The newest stamp of the meetings and briefs that were read, ignoring stamps in the future. */
   readonly newestStamp: string | null;
   /** For the home page. */
@@ -123,7 +131,10 @@ export function openPlaceBuilder({
   };
 }
 
-type ExportedPlace = Pick<PlaceResult, 'municipality' | 'artifacts' | 'searchable' | 'newest'> & {
+type ExportedPlace = Pick<
+  PlaceResult,
+  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'newest'
+> & {
   /** Assembled records that are too large; they are left out. */
   readonly findings: readonly Finding[];
 };
@@ -139,7 +150,8 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     const place = placeOf(row, site, config, sourcesOf(row));
     const localNow = localTime(row.timezone);
     const assembled = assemblePlace(place, rows, localNow, report);
-    if (!isWanted) return { artifacts: [], searchable: [], newest: [], findings };
+    if (!isWanted)
+      return { artifacts: [], searchable: [], searchableCounts: noneSearchable, newest: [], findings };
     const artifacts = parts.includes('site')
       ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
       : [];
@@ -147,6 +159,7 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
       municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
       searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
+      searchableCounts: countSearchable(assembled.meetings),
       newest: decisionsOf(place, assembled.meetings),
       findings,
     };

@@ -87,6 +87,8 @@ export type CorpusCounts = { readonly rows: ReadonlyMap<TableName, number>; read
 export class RowCounter {
   readonly #rows = new Map<TableName, number>(tableNames.map((name) => [name, 0]));
   #dropped = 0;
+  searchableMeetings = 0;
+  searchableDecisions = 0;
 
   constructor({ municipalities, sources, about }: GlobalRows) {
     this.#rows.set('municipalities', municipalities.length);
@@ -94,9 +96,11 @@ export class RowCounter {
     this.#rows.set('about', about.length);
   }
 
-  add({ counts, dropped }: PlaceResult): void {
+  add({ counts, dropped, searchableCounts }: PlaceResult): void {
     for (const [name, count] of counts) this.#rows.set(name, (this.#rows.get(name) ?? 0) + count);
     this.#dropped += dropped;
+    this.searchableMeetings += searchableCounts.meetings;
+    this.searchableDecisions += searchableCounts.decisions;
   }
 
   get rows(): ReadonlyMap<TableName, number> {

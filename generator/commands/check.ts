@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CorpusCounts } from '../build/read-places.ts';
 import { type Finding, formatFinding } from '../corpus/rows/finding.ts';
 import { Findings } from '../corpus/check/findings.ts';
+import type { Manifest } from '../store/manifest.ts';
 import { UserError } from '../system/errors.ts';
 import { corpusForms } from './shared/build-options.ts';
 import type { CommandContext } from './shared/command-io.ts';
@@ -15,7 +16,7 @@ import {
   styled,
 } from '../system/terminal.ts';
 
-type Options = { json?: true };
+type Options = { lastBuild?: string; json?: true };
 
 export const addCheckCommand = (program: Command, context: CommandContext): void => {
   program
@@ -26,13 +27,21 @@ export const addCheckCommand = (program: Command, context: CommandContext): void
     )
     .argument('<corpus>', corpusForms)
     .option(
+      '--last-build <store>',
+      'also warn about each table that is missing or lost more than 5 % of its rows since this build: a built folder, or where it is published, such as s3://bucket',
+    )
+    .option(
       '--json',
       'print one JSON object: { findings, errors, warnings, rows }, or { findings, error } if the corpus cannot be read',
     )
     .action((path: string, options: Options) => runCheck(context, path, options));
 };
 
-async function runCheck(context: CommandContext, path: string, options: Options): Promise<void> {
+async function runCheck(
+  context: CommandContext,
+  path: string,
+  { lastBuild, ...options }: Options,
+): Promise<void> {
   context.exitOnSignals();
   const { checkCorpus } = await import('../build/check-corpus.ts');
   const { stdout, stderr } = context;
@@ -40,11 +49,14 @@ async function runCheck(context: CommandContext, path: string, options: Options)
   const progress = new Progress(stderr);
   const print = options.json === true ? jsonPrinter(stdout) : textPrinter(stdout, progress);
   const findings = new Findings(print.finding, { skipInvalid: false });
-  const counts = await checkCorpus(path, {
+  const events = {
     report: findings.report,
-    onStep: (step) => progress.step(step),
-    onPlace: (done, total) => progress.update('Checking places:', done, total),
-  }).catch((error: unknown) => {
+    onStep: (step: string) => progress.step(step),
+    onPlace: (done: number, total: number) => progress.update('Checking places:', done, total),
+  };
+  const check = async (): Promise<CorpusCounts> =>
+    checkCorpus(path, events, lastBuild === undefined ? undefined : await countsIn(lastBuild));
+  const counts = await check().catch((error: unknown) => {
     progress.clear();
     if (error instanceof UserError) print.fail(error);
     throw error;
@@ -52,6 +64,13 @@ async function runCheck(context: CommandContext, path: string, options: Options)
   progress.clear();
   print.end(findings, counts, performance.now() - started);
   if (findings.errors > 0) context.exitCode = 1;
+}
+
+/** The counts of a built folder, or of what is published in a store. */
+async function countsIn(location: string): Promise<Manifest['counts']> {
+  const { openStore } = await import('../store/open-store.ts');
+  const { readCounts } = await import('../store/manifest.ts');
+  return readCounts(openStore(location));
 }
 
 type Printer = {

@@ -2,6 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { partFolders, parts } from '../../schemas/paths.ts';
+import { lossesOver } from '../store/losses.ts';
 import type { Manifest } from '../store/manifest.ts';
 import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
@@ -31,12 +32,9 @@ function realPath(path: string): string {
   return parent === absolute ? absolute : join(realPath(parent), basename(absolute));
 }
 
-/** The share of places or meetings, in percent, that one publish may remove by default. */
-export const defaultMaxLoss = 5;
-
 /**
- * Refuses a build that lost more than `maxLossPercent` of its places or meetings since the last publish: the corpus is more
- * likely broken than right.
+ * Refuses a build that lost more than `maxLossPercent` of its places, its meetings or the rows of a table since the last
+ * publish: the corpus is more likely broken than right.
  * @throws {UserError}
  */
 export function requireNoLoss(
@@ -48,12 +46,14 @@ export function requireNoLoss(
     throw new UserError(
       'The build has no places. Nothing was published. Check the corpus it was built from.',
     );
-  for (const table of ['places', 'meetings'] as const) {
-    const before = published?.[table] ?? 0;
-    const lossPercent = before === 0 ? 0 : (100 * (before - built[table])) / before;
-    if (lossPercent <= maxLossPercent) continue;
-    throw new UserError(
-      `The build has ${formatCount(built[table])} ${table}, ${lossPercent.toFixed(1)} % less than the ${formatCount(before)} that are published. Nothing was published. Check the corpus; if it is right, publish with --max-loss ${Math.ceil(lossPercent)}.`,
-    );
-  }
+  const losses = published === undefined ? [] : lossesOver(maxLossPercent, published, built);
+  if (losses.length === 0) return;
+  const list = losses.map(
+    ({ name, before, after, percent }) =>
+      `${formatCount(after)} of ${formatCount(before)} ${name} (${percent.toFixed(1)} % less)`,
+  );
+  const allowed = Math.ceil(Math.max(...losses.map(({ percent }) => percent)));
+  throw new UserError(
+    `The build has less data than the last publish: ${list.join(', ')}. Nothing was published. Check the corpus; if it is right, publish with --max-loss ${allowed}.`,
+  );
 }

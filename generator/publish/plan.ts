@@ -46,6 +46,7 @@ export function planPublish(
   const deleted = [...waiting, ...retired].filter(isDue).map(({ path }) => path);
   const manifest: PublishedManifest = {
     ...built,
+    counts: { ...store.manifest?.counts, ...built.counts },
     parts: [...new Set([...(store.manifest?.parts ?? []), ...built.parts])].toSorted(),
     artifacts,
     retired: byPath([...waiting, ...retired].filter((entry) => !isDue(entry))),

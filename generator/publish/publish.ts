@@ -37,7 +37,7 @@ export type PublishOptions = {
   readonly distrusted?: readonly Part[];
   /** How long to keep objects that are no longer listed. */
   readonly graceMs: number;
-  /** The share of places or meetings that may be lost, in percent. */
+  /** The share of places, meetings or rows of a table that may be lost, in percent. */
   readonly maxLossPercent: number;
   /** Publishes only these parts of the build; default: all of them. */
   readonly parts?: readonly Part[] | undefined;

@@ -12,6 +12,28 @@ export type SearchableMeeting = {
   readonly placeId: string;
 };
 
+/** The number of meetings and decisions that can be found by searching. */
+export type SearchableCounts = { readonly meetings: number; readonly decisions: number };
+
+export const noneSearchable: SearchableCounts = { meetings: 0, decisions: 0 };
+
+export function countSearchable({ upcoming, recent }: PlaceMeetings): SearchableCounts {
+  const found = [...upcoming, ...recent].filter(({ meeting }) => headlineOf(meeting) !== undefined);
+  return {
+    meetings: found.length,
+    decisions: found.reduce((sum, { meeting }) => sum + meeting.decisions.length, 0),
+  };
+}
+
+type Described = {
+  readonly headline?: string | undefined;
+  readonly decisions: readonly { readonly headline: string }[];
+};
+
+/** Undefined if the meeting has neither a brief nor a decision. */
+const headlineOf = ({ headline, decisions }: Described): string | undefined =>
+  headline ?? decisions[0]?.headline;
+
 /** The searchable meetings of a place, sorted by id. All of them are on the place's page, so that every link has a target. */
 export const searchableMeetings = (
   { row }: Place,
@@ -19,7 +41,7 @@ export const searchableMeetings = (
 ): SearchableMeeting[] =>
   [...upcoming, ...recent]
     .flatMap(({ meeting, updatedAt }) => {
-      const headline = meeting.headline ?? meeting.decisions[0]?.headline;
+      const headline = headlineOf(meeting);
       if (headline === undefined) return [];
       const document: SearchDocument = {
         id: meeting.id,

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { manifestKey, type Part, partFolders, parts } from '../../schemas/paths.ts';
+import { tableNames } from '../../schemas/tables/index.ts';
 import { compareText } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
 import { cacheRules } from './artifact.ts';
+import type { ObjectStore } from './object-store.ts';
 
 const cacheRuleNames = Object.keys(cacheRules) as (keyof typeof cacheRules)[];
 
@@ -17,6 +19,21 @@ const manifestEntrySchema = z.strictObject({
   cache: z.enum(cacheRuleNames),
 });
 
+/** Counts of the corpus, whatever the parts, for the guard against a corpus that lost much of its data. */
+const countsSchema = z.strictObject({
+  places: z.int(),
+  meetings: z.int(),
+  /**
+   * Valid rows by table. Absent in manifests of earlier versions and of incremental runs, which do not read all tables; the
+   * manifest of the store then keeps what it had.
+   */
+  tables: z.partialRecord(z.enum(tableNames), z.int()).optional(),
+  /** Absent in manifests of earlier versions. */
+  searchable_meetings: z.int().optional(),
+  /** Absent like `tables`. */
+  searchable_decisions: z.int().optional(),
+});
+
 export const manifestSchema = z.strictObject({
   /** Version of this format. */
   format: z.literal(1),
@@ -24,8 +41,7 @@ export const manifestSchema = z.strictObject({
   as_of: z.iso.datetime(),
   /** The parts in this folder. */
   parts: z.array(z.enum(parts)),
-  /** Counts of the corpus, whatever the parts, for the guard against a corpus that lost much of its data. */
-  counts: z.strictObject({ places: z.int(), meetings: z.int() }),
+  counts: countsSchema,
   /** Sorted by path. */
   artifacts: z.array(manifestEntrySchema),
 });
@@ -77,6 +93,26 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
     throw error;
   });
   return json === undefined ? undefined : parseManifest(file, json);
+}
+
+/**
+ * The counts in the manifest of a store, or of a built folder opened as one.
+ * @throws {UserError} if it has no readable manifest.
+ */
+export async function readCounts(store: ObjectStore): Promise<Manifest['counts']> {
+  const found = await store.get(manifestKey);
+  if (found === undefined)
+    throw new UserError(
+      `${store.name} has no build. Name a built folder, or a store with a published build.`,
+    );
+  try {
+    return z.object({ counts: countsSchema }).parse(JSON.parse(Buffer.from(found.body).toString())).counts;
+  } catch (cause) {
+    throw new UserError(
+      `${manifestKey} in ${store.name} is not a build manifest of this version. Name another build.`,
+      { cause },
+    );
+  }
 }
 
 function parseManifest(file: string, json: string): Manifest {

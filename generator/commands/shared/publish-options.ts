@@ -1,6 +1,6 @@
 /** Options of every command that publishes. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { defaultMaxLoss } from '../../publish/guards.ts';
+import { defaultMaxLossPercent } from '../../store/losses.ts';
 
 export type PublishingOptions = {
   to: string;
@@ -31,9 +31,9 @@ export const addPublishOptions = (command: Command): Command =>
     )
     .option(
       '--max-loss <percent>',
-      'refuse to publish if more than this share of the published places or meetings is missing in the build',
+      'refuse to publish if more than this share of the published places, meetings or rows of a table is missing in the build; 100 also allows an emptied table',
       parsePercent,
-      defaultMaxLoss,
+      defaultMaxLossPercent,
     )
     .option(
       '--exact-paths <count>',

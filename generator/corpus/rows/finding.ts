@@ -22,6 +22,7 @@ export type Rule =
   | 'dropped-with'
   | 'duplicate-key'
   | 'invalid-encoding'
+  | 'lost-rows'
   | 'missing-column'
   | 'missing-table'
   | 'missing-value'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
+import { tableNames } from '../../../schemas/tables/index.ts';
 import { openApi } from '../../../schemas/openapi.ts';
 import { differingPaths, isDocument } from '../../support/site/build.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
@@ -144,7 +145,12 @@ describe('a change to one place', () => {
       'us/state/hawaii/index.html',
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });
-    expect(changed.manifest.counts).toEqual({ ...plain.manifest.counts, meetings: 61 });
+    const { counts } = plain.manifest;
+    expect(changed.manifest.counts).toEqual({
+      ...counts,
+      meetings: 61,
+      tables: { ...counts.tables, meetings: 61 },
+    });
   });
 
   test('in its name changes its files and the lists of places of its country', async () => {
@@ -198,13 +204,23 @@ describe('the manifest', () => {
     );
   });
 
-  test('counts places and meetings, and names the parts', () => {
-    const { artifacts: _, ...rest } = plain.manifest;
-    expect(rest).toEqual({
-      format: 1,
-      as_of: '2026-11-20T12:00:00.000Z',
-      parts: ['site'],
-      counts: { places: 5, meetings: 60 },
+  test('counts places, meetings and the rows of each table, and names the parts', () => {
+    const { artifacts: _, counts, ...rest } = plain.manifest;
+    expect(rest).toEqual({ format: 1, as_of: '2026-11-20T12:00:00.000Z', parts: ['site'] });
+    const { tables, ...others } = counts;
+    expect(others).toEqual({
+      places: 5,
+      meetings: 60,
+      searchable_meetings: 60,
+      searchable_decisions: 180,
+    });
+    expect(Object.keys(tables ?? {})).toEqual(tableNames);
+    expect(tables).toMatchObject({
+      municipalities: 5,
+      meetings: 60,
+      briefs: 57,
+      member_votes: 240,
+      about: 0,
     });
   });
 });

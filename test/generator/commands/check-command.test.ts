@@ -1,5 +1,5 @@
 /** `civic check`: output, exit codes and JSON. An error that the user can fix never shows a stack trace. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../generator/corpus/rows/finding.ts';
@@ -12,6 +12,7 @@ import {
   writeNdjson,
   writeSqlite,
 } from '../../support/corpus/corpus.ts';
+import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 import { soundFindings } from '../../support/corpus/findings.ts';
 
 type Report = { findings: Finding[]; errors: number; warnings: number; rows: Record<string, number> };
@@ -53,6 +54,41 @@ describe('civic check', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('warning redactions: "m9" — matches no row of meetings. Correct the id');
     expect(stdout).toContain('0 errors, 1 warning in');
+  });
+});
+
+describe('civic check --last-build', () => {
+  test('warns about each table that lost rows since a built folder, or since what is published', async () => {
+    const [corpus, store, out] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    const votes = richCorpus().member_votes ?? [];
+    writeNdjson(corpus, richCorpus());
+    await runMain(['run', corpus, '--only', 'search', '--to', store, '--out', out]);
+    expect((await runMain(['check', corpus, '--last-build', out])).stdout).toContain('0 errors, 0 warnings');
+    writeNdjson(corpus, { ...richCorpus(), permits: [], member_votes: votes.slice(24) });
+    rmSync(join(corpus, 'officials.ndjson'));
+    expect((await runMain(['check', corpus])).stdout).toContain('0 errors, 0 warnings');
+    for (const last of [out, store]) {
+      const { code, stdout } = await runMain(['check', corpus, '--last-build', last]);
+      expect(code).toBe(0);
+      expect(stdout.split('\n').filter((line) => line.startsWith('warning '))).toEqual([
+        'warning member_votes — has 216 valid rows; the last build had 240 (10.0 % less). Restore the rows. If they are meant to be gone, publish with --max-loss 10.',
+        'warning officials — is missing; the last build had 15 rows. Restore the rows. If they are meant to be gone, publish with --max-loss 100.',
+        'warning permits — has 0 valid rows; the last build had 15 (100.0 % less). Restore the rows. If they are meant to be gone, publish with --max-loss 100.',
+      ]);
+    }
+  });
+
+  test('explains that there is no build, or none that it can read', async () => {
+    const [corpus, empty] = [writeNdjson(temporaryFolder(), smallCorpus()), temporaryFolder()];
+    const missing = await runMain(['check', corpus, '--last-build', empty]);
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('has no build') as string });
+    mkdirSync(join(empty, '.build'));
+    writeFileSync(join(empty, '.build/manifest.json'), '{"counts":{}}');
+    const unreadable = await runMain(['check', corpus, '--last-build', empty, '--json']);
+    expect(unreadable.code).toBe(1);
+    expect(JSON.parse(unreadable.stdout)).toMatchObject({
+      error: expect.stringMatching(/not a build manifest of this version/) as string,
+    });
   });
 });
 

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, parts } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
 import { buildInto, filesOf } from '../../support/site/build.ts';
-import { brief, type CorpusRows, meeting, municipality, writeNdjson } from '../../support/corpus/corpus.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import {
@@ -125,42 +124,6 @@ describe('--verify', () => {
     await publish(folders.before, store, options({ verify: true }));
     expect(store.takePuts()).toEqual([lost, cut, other].toSorted());
     expect(store.published()).toEqual(filesOf(folders.before));
-  });
-});
-
-describe('a build that lost much of its data', () => {
-  /** Builds of 20 places, of 18 and of none; returns the first two. */
-  async function shrunken(): Promise<[string, string]> {
-    const places = Array.from({ length: 20 }, (_, index) => `p${index}`);
-    const rowsOf = (ids: readonly string[]): CorpusRows => ({
-      municipalities: ids.map((id) => municipality({ id, slug: id })),
-      meetings: ids.map((id) => meeting({ id: `m-${id}`, muni_id: id })),
-      briefs: ids.map((id) => brief({ meeting_id: `m-${id}`, muni_id: id })),
-    });
-    const built = await Promise.all(
-      [places, places.slice(2), []].map(async (ids, index) => {
-        const folder = join(work, `shrink-${index}`);
-        await buildInto(folder, writeNdjson(join(work, `shrink-corpus-${index}`), rowsOf(ids)));
-        return folder;
-      }),
-    );
-    return [built[0] ?? '', built[1] ?? ''];
-  }
-
-  it('is refused unless --max-loss allows it', async () => {
-    const [full, less] = await shrunken();
-    const store = await storeWith(full);
-    const before = store.published();
-    const message = await refusal(publish(less, store, options({ maxLossPercent: 5 })));
-    expect(message).toBe(
-      'The build has 18 places, 10.0 % less than the 20 that are published. Nothing was published. Check the corpus; if it is right, publish with --max-loss 10.',
-    );
-    expect(store.published()).toEqual(before);
-    expect(await refusal(publish(join(work, 'shrink-2'), store, options({ maxLossPercent: 100 })))).toMatch(
-      /^The build has no places\. Nothing was published/,
-    );
-    await publish(less, store, options({ maxLossPercent: 10, graceMs: 0 }));
-    expect(store.published()).toEqual(filesOf(less));
   });
 });
 

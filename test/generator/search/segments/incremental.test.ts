@@ -3,6 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localConfig } from '../../../../schemas/config.ts';
+import { manifestKey } from '../../../../schemas/paths.ts';
+import { publishedManifestSchema } from '../../../../generator/publish/store-contents.ts';
+import type { Manifest } from '../../../../generator/store/manifest.ts';
+import type { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import {
   answersOf,
   copyOf,
@@ -99,6 +103,17 @@ describe('the index after incremental runs', () => {
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
 
+  it('is counted in the manifest; counts of what a run does not read are those of the last whole run', async () => {
+    const { corpus, store } = await publishedCorpus();
+    const before = countsIn(store);
+    expect(before).toMatchObject({ places: 15, searchable_meetings: 300, searchable_decisions: 60 });
+    corpus.delete('m7');
+    await runOnce(corpus, store, 'since-last');
+    expect(countsIn(store)).toEqual({ ...before, meetings: 299, searchable_meetings: 299 });
+    await runOnce(corpus, store, 'all');
+    expect(countsIn(store).tables).toMatchObject({ meetings: 299, briefs: 269, decisions: 60 });
+  });
+
   it('has later changes even if a row is stamped in the future', async () => {
     const { corpus, store } = await publishedCorpus();
     corpus.retitle('m5', 'Zanzibar', '2099-01-01T00:00:00Z');
@@ -109,6 +124,9 @@ describe('the index after incremental runs', () => {
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5'), linkOf('6', 'm6')]);
   });
 });
+
+const countsIn = (store: MemoryStore): Manifest['counts'] =>
+  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body))).counts;
 
 const linkOf = (town: string, id: string, host = 'civic'): string =>
   `https://${host}.example/city/town-${town}/#m${id}`;
