@@ -85,8 +85,8 @@ const usualMeetings = 300;
 export class EditedCorpus {
   readonly file: string;
 
-  constructor() {
-    this.file = writeSqlite(join(temporaryFolder(), 'corpus.db'), rowsOf(usualMeetings));
+  constructor(rows: CorpusRows = rowsOf(usualMeetings)) {
+    this.file = writeSqlite(join(temporaryFolder(), 'corpus.db'), rows);
   }
 
   run(sql: string, ...parameters: (string | number)[]): void {

@@ -1,0 +1,161 @@
+/** A run keeps the version of the published index until another one is chosen. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { requireReadable, versionFor } from '../../../../generator/search/index-version.ts';
+import { sha256Of } from '../../../../generator/store/hash-file.ts';
+import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../../schemas/paths.ts';
+import { readFooter } from '../../../../search-lambda/engine/packed/memory/checked-reads.ts';
+import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
+import { temporaryFolder } from '../../../support/corpus/corpus.ts';
+import { refusal } from '../../../support/corpus/findings.ts';
+import { MemoryStore } from '../../../support/lambda/memory-store.ts';
+import {
+  lastReleaseConfig,
+  lastReleaseObjects,
+  lastReleaseRows,
+} from '../../../support/search/last-release.ts';
+import {
+  answersOf,
+  EditedCorpus,
+  expectedAnswers,
+  pointerIn,
+  runOnce,
+  type RunOptions,
+} from './edited-corpus.fixture.ts';
+
+const config = lastReleaseConfig;
+/** An object as a store has it. */
+const objectOf = (body: Buffer) => ({
+  body,
+  headers: { mediaType: 'application/octet-stream', cacheControl: '', sha256: sha256Of(body) },
+  etag: '"0"',
+});
+
+/** A store with the index that the last release published, and the corpus it was built from. */
+async function lastRelease(): Promise<{ corpus: EditedCorpus; store: MemoryStore }> {
+  const store = new MemoryStore();
+  for (const [key, body] of lastReleaseObjects()) store.objects.set(key, objectOf(body));
+  return { corpus: new EditedCorpus(lastReleaseRows(2)), store };
+}
+
+/** The versions of the pointer and of its segments. */
+async function versionsIn(store: MemoryStore): Promise<number[]> {
+  const { version, segments } = await pointerIn(store);
+  const footers = await Promise.all(
+    segments.map((segment) =>
+      readFooter(
+        segment,
+        async (name, offset, length) =>
+          (await store.read(indexSegmentKey(name), offset, length)) ?? new Uint8Array(),
+      ),
+    ),
+  );
+  return [version, ...footers.map((footer) => footer.version)];
+}
+
+const run = (corpus: EditedCorpus, store: MemoryStore, how: 'since-last' | 'all', options: RunOptions = {}) =>
+  runOnce(corpus, store, how, { config, ...options });
+
+describe('a run over the index of the last release', () => {
+  it('changes nothing but the state, which gets a checksum, if the corpus is the same', async () => {
+    for (const how of ['since-last', 'all'] as const) {
+      const { corpus, store } = await lastRelease();
+      const before = store.published();
+      const { reason, summary } = await run(corpus, store, how);
+      expect([reason, summary.index?.report?.reason]).toEqual([undefined, undefined]);
+      const after = store.published();
+      expect(after.delete(indexStateKey)).toBe(before.delete(indexStateKey));
+      expect(after).toEqual(before);
+    }
+  });
+
+  it.each(['since-last', 'all'] as const)('extends it in its version (%s)', async (how) => {
+    const { corpus, store } = await lastRelease();
+    corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
+    corpus.delete('m9');
+    const { reason, summary } = await run(corpus, store, how);
+    expect([reason, summary.index?.report?.reason]).toEqual([undefined, undefined]);
+    expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 1 });
+    expect(await versionsIn(store)).toEqual([oldestVersion, oldestVersion, oldestVersion, oldestVersion]);
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
+  });
+
+  it('writes the whole index in the current version if it is chosen, then keeps that', async () => {
+    const { corpus, store } = await lastRelease();
+    const upgraded = await run(corpus, store, 'since-last', { indexVersion: newestVersion });
+    expect(upgraded.reason).toBe(
+      'the published index has version 3 of its format, and this run writes version 4',
+    );
+    expect(await versionsIn(store)).toEqual([newestVersion, newestVersion]);
+    corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
+    expect((await run(corpus, store, 'since-last')).reason).toBeUndefined();
+    expect(await versionsIn(store)).toEqual([newestVersion, newestVersion, newestVersion]);
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
+  });
+
+  it('is rolled back by a run that chooses the previous version', async () => {
+    const { corpus, store } = await lastRelease();
+    await run(corpus, store, 'all', { indexVersion: newestVersion });
+    await run(corpus, store, 'since-last', { indexVersion: oldestVersion });
+    expect(await versionsIn(store)).toEqual([oldestVersion, oldestVersion]);
+    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
+  });
+});
+
+/** A store with this pointer. */
+function storeWith(pointer: string | undefined): MemoryStore {
+  const store = new MemoryStore();
+  if (pointer !== undefined) store.objects.set(indexPointerKey, objectOf(Buffer.from(pointer)));
+  return store;
+}
+
+const pointer = (format: string, version: number): string => JSON.stringify({ format, version });
+
+describe('the version that a run writes', () => {
+  it.each([
+    ['the newest without an index', undefined, newestVersion],
+    ['the published one', pointer('packed', newestVersion), newestVersion],
+    ['the published one, if it is the previous', pointer('packed', oldestVersion), oldestVersion],
+    [
+      'the previous one instead of one that it cannot write',
+      pointer('packed', oldestVersion - 1),
+      oldestVersion,
+    ],
+    ['the newest one instead of a later one', pointer('packed', newestVersion + 1), newestVersion],
+    ['the previous one after an index of another format', pointer('minisearch', 1), oldestVersion],
+    ['the previous one after an unreadable pointer', '{"format":', oldestVersion],
+  ])('is %s', async (_, published, version) => {
+    expect(await versionFor(storeWith(published))).toBe(version);
+  });
+});
+
+describe('a publish of an index that the deployed function may not read', () => {
+  function built(text: string): string {
+    const folder = temporaryFolder();
+    mkdirSync(dirname(join(folder, indexPointerKey)), { recursive: true });
+    writeFileSync(join(folder, indexPointerKey), text);
+    return folder;
+  }
+  const newest = pointer('packed', newestVersion);
+
+  it('is refused', async () => {
+    const store = storeWith(pointer('packed', oldestVersion));
+    expect(await refusal(requireReadable(built(newest), store, undefined))).toMatch(
+      /has version 4 of its format.* version 3, as memory has it, .*Nothing was published.*--index-version 3; or.*--index-version 4\.$/,
+    );
+    expect(await refusal(requireReadable(built(newest), store, oldestVersion))).toMatch(
+      /Nothing was published/,
+    );
+  });
+
+  it('is not refused if its version is chosen, or is the published one or an older one, or nothing is published', async () => {
+    const published = storeWith(pointer('packed', oldestVersion));
+    await requireReadable(built(newest), published, newestVersion);
+    await requireReadable(built(newest), storeWith(newest), undefined);
+    await requireReadable(built(pointer('packed', oldestVersion)), storeWith(newest), undefined);
+    await requireReadable(built(newest), storeWith(undefined), undefined);
+    await requireReadable(built(pointer('minisearch', 1)), published, undefined);
+    await requireReadable(temporaryFolder(), published, undefined);
+  });
+});
