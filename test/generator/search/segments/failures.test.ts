@@ -6,6 +6,8 @@ import { encodeState, parseState } from '../../../../generator/search/segments/s
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import type { MemoryStore, StoreRequest } from '../../../support/lambda/memory-store.ts';
+import { cases } from '../../../support/long.ts';
+import { spread, withBitFlipped } from '../../../support/search/damage.ts';
 import {
   answersOf,
   copyOf,
@@ -108,6 +110,45 @@ describe('an unchanged corpus', () => {
       expect((await findPublished(store, newestVersion)).reason).toBeUndefined();
       expect(await answersOf(store)).toEqual(await expectedOf());
     }
+  });
+});
+
+describe('a damaged state', () => {
+  it.each(['since-last', 'all'] as const)(
+    'is replaced although the corpus is unchanged (%s)',
+    async (how) => {
+      const { corpus, store: whole } = await twoSegments();
+      const intact = whole.published();
+      const { length } = intact.get(indexStateKey) ?? Buffer.alloc(0);
+      for (const at of spread(cases(10, 200), length)) {
+        const store = copyOf(whole);
+        change(store, indexStateKey, flip(at));
+        await runOnce(corpus, store, how);
+        const found = await findPublished(store, newestVersion);
+        expect([at, found.reason]).toEqual([at, undefined]);
+        expect(found.published?.state.pointer.meetings).toBe(300);
+        expect(await answersOf(store)).toEqual(await expectedOf('m5', 'Zanzibar'));
+        // Nothing is left to repair.
+        store.takePuts();
+        await runOnce(corpus, store, how);
+        expect(store.takePuts()).toEqual([]);
+      }
+    },
+  );
+
+  it('is noticed whatever bit is flipped', async () => {
+    const { store } = await publishedCorpus();
+    const bytes = store.published().get(indexStateKey) ?? Buffer.alloc(0);
+    expect(() => parseState(bytes)).not.toThrow();
+    for (let bit = 0; bit < 8 * bytes.length; bit++) {
+      expect(() => parseState(withBitFlipped(bytes, bit)), `bit ${bit}`).toThrow();
+    }
+  });
+
+  it('is noticed wherever it is truncated', async () => {
+    const { store } = await publishedCorpus();
+    const bytes = store.published().get(indexStateKey) ?? Buffer.alloc(0);
+    for (let end = 0; end < bytes.length; end++) expect(() => parseState(bytes.subarray(0, end))).toThrow();
   });
 });
 

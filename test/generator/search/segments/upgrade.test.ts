@@ -1,5 +1,5 @@
 /** A run keeps the version of the published index until another one is chosen. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requireReadable, versionFor } from '../../../../generator/search/index-version.ts';
@@ -7,6 +7,7 @@ import { sha256Of } from '../../../../generator/store/hash-file.ts';
 import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../../schemas/paths.ts';
 import { readFooter } from '../../../../search-lambda/engine/packed/memory/checked-reads.ts';
 import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
+import { runMain } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
@@ -149,13 +150,39 @@ describe('a publish of an index that the deployed function may not read', () => 
     );
   });
 
-  it('is not refused if its version is chosen, or is the published one or an older one, or nothing is published', async () => {
-    const published = storeWith(pointer('packed', oldestVersion));
-    await requireReadable(built(newest), published, newestVersion);
-    await requireReadable(built(newest), storeWith(newest), undefined);
-    await requireReadable(built(pointer('packed', oldestVersion)), storeWith(newest), undefined);
-    await requireReadable(built(newest), storeWith(undefined), undefined);
-    await requireReadable(built(pointer('minisearch', 1)), published, undefined);
-    await requireReadable(temporaryFolder(), published, undefined);
+  it.each([
+    ['its version is chosen', newest, pointer('packed', oldestVersion), newestVersion],
+    ['its version is the published one', newest, newest, undefined],
+    ['its version is older', pointer('packed', oldestVersion), newest, undefined],
+    ['nothing is published', newest, undefined, undefined],
+    ['its format has another kind of version', pointer('minisearch', 1), newest, undefined],
+  ])('is not refused if %s', async (_, text, published, chosen) => {
+    await expect(requireReadable(built(text), storeWith(published), chosen)).resolves.toBeUndefined();
+  });
+});
+
+describe('the commands', () => {
+  it('publish a newer version of the index only if it is chosen', async () => {
+    const { file } = new EditedCorpus();
+    const folder = temporaryFolder();
+    const [store, out] = [join(folder, 'store'), join(folder, 'out')];
+    const search = ['--only', 'search', '--index', 'packed', '--out', out];
+    const versionInStore = () =>
+      (JSON.parse(readFileSync(join(store, indexPointerKey), 'utf8')) as { version: number }).version;
+    const run = (...args: string[]) => runMain(['run', file, '--to', store, ...search, ...args]);
+    const publish = (...args: string[]) => runMain(['publish', out, '--to', store, ...args]);
+    await run('--index-version', '3');
+    expect(versionInStore()).toBe(3);
+    await runMain(['build', file, ...search]);
+    const refused = await publish();
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(/may not read it\. Nothing was published\. Build with --index-version 3/);
+    await run('--whole-index');
+    expect(versionInStore()).toBe(3);
+    await runMain(['build', file, ...search]);
+    expect((await publish('--index-version', '4')).code).toBe(0);
+    await run();
+    expect(versionInStore()).toBe(4);
+    expect((await run('--index-version', '5')).stderr).toMatch(/This release writes versions 3 and 4/);
   });
 });
