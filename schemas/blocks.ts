@@ -6,7 +6,7 @@ export type Block = {
   readonly description: string;
   /** Date columns: the first non-null one dates a row, and rows are sorted by it. */
   readonly dates: readonly string[];
-  /** Tables that its rows are made from. */
+  /** Tables that supply its rows. */
   readonly tables: readonly TableName[];
 };
 

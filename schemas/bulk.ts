@@ -21,7 +21,7 @@ const envelope = {
   format: z.literal(1).describe('Version of this format.'),
   license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),
   license_url: z.string().regex(new RegExp(`^${urlPattern}$`)),
-  attribution: z.string().describe('Whom to credit, with a link.'),
+  attribution: z.string().describe('Name to credit, with a link.'),
 };
 
 const facts = {
@@ -44,7 +44,7 @@ export const dataManifestSchema = z
     ...envelope,
     release: releaseName,
     ...facts,
-    files: z.array(fileSchema).describe('Every file of the dataset except this one, by path.'),
+    files: z.array(fileSchema).describe('Every file of the dataset except this one, sorted by path.'),
   })
   .describe('`/data/manifest.json`: the files of the newest release.');
 
@@ -65,11 +65,11 @@ const releaseSchema = z.strictObject({
     .optional()
     .describe('The release that `changes` compares with; absent if there is no comparison.'),
   ...facts,
-  changes: z.array(changesSchema).describe('By table; tables without changes are absent.'),
+  changes: z.array(changesSchema).describe('Changes of each table; tables without changes are absent.'),
 });
 
 export const releasesSchema = z
-  .strictObject({ ...envelope, releases: z.array(releaseSchema).describe('Newest first.') })
+  .strictObject({ ...envelope, releases: z.array(releaseSchema).describe('All releases, newest first.') })
   .describe('`/data/releases.json`: every release and what it changed.');
 
 export type DataManifest = z.infer<typeof dataManifestSchema>;

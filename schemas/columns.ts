@@ -81,14 +81,14 @@ export const time = column<string>('time');
 export const timezone = column<string>('timezone');
 export const list = column<string[]>('list');
 
-/** A count: an integer from 0. */
+/** A count: a non-negative integer. */
 export const count = (description: string, unit?: string): Column<number> =>
   integer(description, unit === undefined ? { minimum: 0 } : { minimum: 0, unit });
 
-/** An amount of money in cents of the currency of the place's country. */
+/** An amount of money, in cents of the currency of the place's country. */
 export const cents = (description: string): Column<number> => integer(description, { unit: 'cents' });
 
-/** A text with a closed list of values. */
+/** Text from a closed list of values. */
 export const oneOf = <const Value extends string>(
   values: readonly Value[],
   description: string,
@@ -102,7 +102,7 @@ export const reference = (table: string, description: string): Column<string> =>
   references: table,
 });
 
-/** The same column, nullable. */
+/** Returns a nullable copy of a column. */
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
   nullable: true,

@@ -6,7 +6,7 @@ import { urlPattern } from './values.ts';
 const address = z
   .string()
   .regex(new RegExp(`^${urlPattern}$`), 'must be an absolute http or https URL')
-  .refine((url) => !/[?#]/.test(url), 'must have no query and no fragment, since paths are appended to it');
+  .refine((url) => !/[?#]/.test(url), 'must not have a query or a fragment, since paths are appended to it');
 
 const distribution = z
   .string()
@@ -23,7 +23,7 @@ export const distributionsSchema = z
     const present = Object.values(ids).filter((id) => id !== undefined);
     return new Set(present).size === present.length;
   }, 'must name each distribution once')
-  .describe('Ids of the CloudFront distributions whose copies a publish invalidates, by host.');
+  .describe('CloudFront distributions whose copies are invalidated when files are published, by host.');
 
 export type DistributionName = keyof z.infer<typeof distributionsSchema>;
 
@@ -38,7 +38,9 @@ export const configSchema = z
         'must be an absolute http or https URL, or mailto:',
       )
       .optional()
-      .describe('Address of the correction link on every page, a form or `mailto:`; default: site_url.'),
+      .describe(
+        'Target of the correction link on every page: a form or a `mailto:` address; default: site_url.',
+      ),
     search_url: address.describe('Host of /search.'),
     archive_url: address.describe('Host of the bulk download.'),
     deployments: z

@@ -1,4 +1,4 @@
-/** docs/data-dictionary.md: every table, column and view in Markdown, from the declarations. */
+/** docs/data-dictionary.md: every table, column and view, derived from the declarations. */
 import type { Column, Table } from './columns.ts';
 import { type TableName, tableNames, tableOf } from './tables/index.ts';
 import { createFullText, databaseViews } from './views.ts';

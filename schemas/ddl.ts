@@ -21,7 +21,7 @@ const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {
 /** Quotes a name for SQL. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Quotes a text for SQL. */
+/** Quotes a string for SQL. */
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** `CREATE TABLE` with PRIMARY KEY, UNIQUE, CHECK and FOREIGN KEY. */
@@ -34,7 +34,7 @@ export function createTable(name: TableName): string {
   return `CREATE TABLE ${quoteName(name)} (\n  ${[...lines, ...uniques, ...foreignKeys(table)].join(',\n  ')}\n) STRICT`;
 }
 
-/** `CREATE TABLE` without constraints, for rows that are not checked yet or only pass through. */
+/** `CREATE TABLE` without constraints, for rows that are unchecked or only pass through. */
 export function createStagingTable(name: TableName, schema: 'main' | 'temp' = 'main'): string {
   const columns = Object.entries(tableOf(name).columns);
   return `CREATE TABLE ${schema}.${quoteName(name)} (${columns.map(([column, { type }]) => `${quoteName(column)} ${sqliteTypes[type]}`).join(', ')})`;

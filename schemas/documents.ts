@@ -15,7 +15,7 @@ const url = (description: string): z.ZodString => matching(urlPattern, descripti
 const date = (description: string): z.ZodString => matching(datePattern, description);
 const count = (description: string): z.ZodNumber => z.int().min(0).describe(description);
 const text = (description: string): z.ZodString => z.string().describe(description);
-/** The shape of a required column, for a field that repeats it. */
+/** Shape of a required field that repeats a column. */
 const required = <Name extends TableName, C extends keyof Row<Name> & string>(
   table: Name,
   column: C,
@@ -25,7 +25,7 @@ const required = <Name extends TableName, C extends keyof Row<Name> & string>(
   // The compiler knows the type of the declaration, but not of the shape that is built from it.
   return valueShape(declared) as z.ZodType<NonNullable<Row<Name>[C]>>;
 };
-/** The same for an optional field. */
+/** Shape of an optional field that repeats a column. */
 const ifKnown = <Name extends TableName, C extends keyof Row<Name> & string>(
   table: Name,
   column: C,
@@ -34,7 +34,7 @@ const ifKnown = <Name extends TableName, C extends keyof Row<Name> & string>(
 const license = {
   license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),
   license_url: url('Text of the license.'),
-  attribution: text('Whom to credit, with a link.'),
+  attribution: text('Name to credit, with a link.'),
   updated_at: matching(
     instantPattern,
     'Newest `updated_at` of the rows in the file; null if unknown.',
@@ -52,7 +52,7 @@ const place = {
 
 const sources = z
   .array(recordShape('sources', ['retrieved_at']))
-  .describe('Publications that the rows of this file were compiled from, by id.');
+  .describe('Publications from which the rows of this file were compiled, sorted by id.');
 
 const decisionSchema = z
   .strictObject({
@@ -229,7 +229,7 @@ const municipalitiesDocumentSchema = z
   .strictObject({
     ...license,
     count: count('Number of places.'),
-    municipalities: z.array(municipalitySchema).describe('By state, then name.'),
+    municipalities: z.array(municipalitySchema).describe('Sorted by state, then name.'),
   })
   .describe('`/municipalities.json`: every place of this deployment.');
 
@@ -248,7 +248,7 @@ const placesDocumentSchema = z
         ]),
       )
       .describe(
-        'Every place as slug, name, postal code of its state, type and population; by state, then name.',
+        'Every place as slug, name, postal code of its state, type and population; sorted by state, then name.',
       ),
   })
   .describe('`/places.json`: the data of the place finder on the home page.');

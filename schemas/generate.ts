@@ -21,7 +21,7 @@ const exampleConfig: Config = {
   ],
 };
 
-/** Every derived file: its path from the root of the project, and its content. */
+/** The content of every derived file, by its path from the root of the project. */
 export const derivedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/data-dictionary.md', dataDictionary()],

@@ -8,10 +8,10 @@ const matching = (pattern: string, message: string): z.ZodString =>
 
 const address = matching(urlPattern, 'must be an absolute http or https URL');
 
-/** Facts about a place that is imported. Only the slug is required. */
+/** Facts about an imported place. Only the slug is required. */
 const placeFactsSchema = z.strictObject({
   slug: matching(slugPattern, 'must be lowercase letters, digits and hyphens: new-york-ny'),
-  id: matching(idPattern, 'must be 1 to 64 of letters, digits, - and _').exactOptional(),
+  id: matching(idPattern, 'must have 1 to 64 characters: letters, digits, - and _').exactOptional(),
   name: z.string().min(1).exactOptional(),
   state: z
     .enum(states.map(({ name }) => name))

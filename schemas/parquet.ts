@@ -20,7 +20,7 @@ const duckdbTypes: Record<ColumnType, string> = {
 
 export type ParquetColumn = { readonly name: string; readonly type: string; readonly nullable: boolean };
 
-/** The columns of a table's Parquet file, in order. */
+/** Returns the columns of a table's Parquet file, in order. */
 export const parquetColumns = (name: TableName): readonly ParquetColumn[] =>
   Object.entries(tableOf(name).columns).map(([column, { type, nullable }]) => ({
     name: column,

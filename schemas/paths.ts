@@ -1,9 +1,9 @@
 /**
- * The only place that spells a path, a key or a URL.
+ * The only module that spells paths, keys and URLs.
  *
  * A path starts with `/` and is relative to its host (`/city/oakland-ca/`). A key names the artifact in the built
- * folder and in the bucket: the host's folder and the path (`us/city/oakland-ca/meetings.json`). A URL is what readers
- * open: the host's address and the path.
+ * folder and in the bucket: the host's folder and the path (`us/city/oakland-ca/meetings.json`). A URL is the
+ * public address: the host's address and the path.
  */
 import type { Config } from './config.ts';
 import type { Country } from './states.ts';
@@ -22,7 +22,7 @@ export const cityDocumentPath = (slug: string): string => `${cityPath(slug)}city
 export const yearPath = (slug: string, year: number, part: number): string =>
   yearFilePath(slug, `${String(year).padStart(4, '0')}${part === 1 ? '' : `-${part}`}`);
 
-/** The same, from the file name for year and part. */
+/** The path of a year file by its name: `2024`, `2024-2`. */
 export const yearFilePath = (slug: string, name: string): string => `${cityPath(slug)}meetings/${name}.json`;
 
 /** `/city/<slug>/matters.json`, then `matters/2.json` and so on. Parts count from 1. */
@@ -62,12 +62,12 @@ const segmentOf = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** The path of the file that a page is in: `/docs/` -> `/docs/index.html`. */
+/** The path of the file of a page: `/docs/` -> `/docs/index.html`. */
 export const pageFilePath = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path);
 
 /**
- * A link from a page to a path of the same site that is valid below any base address: from `/city/x/` to `/docs/` it is
- * `../../docs/`.
+ * Returns a relative link between two paths of a site, which is valid below any base address: from `/city/x/` to `/docs/`, it
+ * is `../../docs/`.
  */
 export function relativeLink(from: string, to: string): string {
   const [path = '', ...fragment] = to.split(/(?=[#?])/);
@@ -83,7 +83,7 @@ export const healthPath = '/health';
 export const dataPath = (name: string): string => `/data/${name}`;
 export const databaseFileName = 'civic-meetings.db.gz';
 export const tableFileName = (table: string): string => `${table}.parquet`;
-/** The changes of a release in a table: `changes/2026-11-20/meetings.parquet`. */
+/** The changes of a release to a table: `changes/2026-11-20/meetings.parquet`. */
 export const changesFileName = (release: string, table: string): string =>
   `${changesFolder}/${release}/${table}.parquet`;
 export const changesFolder = 'changes';

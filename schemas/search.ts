@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { problemSchema } from './errors.ts';
 import { datePattern, instantPattern, urlPattern } from './values.ts';
 
-/** In characters. */
+/** Maximum length of a query, in characters. */
 const queryMaxLength = 400;
 export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
 export const searchKinds = ['city', 'school'] as const;
@@ -33,7 +33,7 @@ export const indexPointerSchema = z.object({
   segments: z.array(indexFileSchema).min(1),
   /** Tombstones of the segments. Absent if the index is a single fully live segment. */
   live: indexFileSchema.optional(),
-  /** Number of searchable meetings, and of their places. */
+  /** Number of searchable meetings, and number of their places. */
   meetings: z.int().min(0),
   places: z.int().min(0),
   /** Dates of the oldest and the newest meeting; null if there are none. */
@@ -120,7 +120,7 @@ export const searchResponseSchema = z
     results: z.array(searchResultSchema).max(resultLimit.maximum).describe('Sorted by relevance.'),
     relaxed: z
       .literal(true)
-      .describe('Present if no meeting has all the words; the results match the words that weigh most.')
+      .describe('Present if no meeting has all the words; the results match the most important ones.')
       .optional(),
   })
   .describe('The results of a search.');
@@ -131,7 +131,7 @@ export type SearchResponse = z.infer<typeof searchResponseSchema>;
 const indexFacts = {
   index_version: z.string().min(1).describe('Identifies the active index.'),
   meetings: z.int().min(0).describe('Number of searchable meetings.'),
-  places: z.int().min(0).describe('Number of places that have them.'),
+  places: z.int().min(0).describe('Number of places with searchable meetings.'),
   oldest: day.nullable().describe('Date of the oldest meeting.'),
   newest: day.nullable().describe('Date of the newest meeting.'),
   updated_at: indexPointerSchema.shape.updated_at.describe('Newest `updated_at` of the meetings.'),

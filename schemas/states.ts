@@ -94,5 +94,5 @@ const canadian = [
   'YT Yukon',
 ];
 
-/** By country: states by name, then territories. */
+/** US states by name, US territories by name, then Canadian provinces and territories by name. */
 export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];

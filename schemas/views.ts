@@ -10,7 +10,7 @@ type View = {
   readonly sql: string;
 };
 
-/** Views for manual queries. */
+/** Views for ad hoc queries. */
 export const databaseViews: readonly View[] = [
   {
     name: 'view_meetings',
@@ -55,7 +55,7 @@ LEFT JOIN officials ON officials.id = member_votes.official_id`,
   },
 ];
 
-/** The texts of the full-text index: those of a meeting, by its number in `search_documents`. */
+/** Selects the indexed text of each meeting, by its number in `search_documents`. */
 const searchedTexts = `SELECT search_documents.id, search_documents.meeting_id, briefs.headline,
   (SELECT group_concat(coalesce(headline, '') || char(10) || coalesce(summary, ''), char(10)) FROM
     (SELECT headline, summary FROM decisions WHERE meeting_id = search_documents.meeting_id ORDER BY sequence, id)
@@ -66,7 +66,7 @@ LEFT JOIN briefs ON briefs.meeting_id = search_documents.meeting_id`;
 
 /**
  * FTS5 over briefs and decisions, one document per meeting (https://www.sqlite.org/fts5.html). The index has no copy of the
- * texts: it reads them through a view, by numbers that VACUUM does not change. As in /search, the stemmer is English and
+ * text: it reads it through a view, by numbers that VACUUM does not change. As in /search, the stemmer is English and
  * accents are ignored. The view needs the index on `decisions.meeting_id`.
  */
 export const createFullText: readonly string[] = [

@@ -1,4 +1,4 @@
-/** The named shapes and headers of the OpenAPI document, to which its routes refer. */
+/** Named shapes and headers of the OpenAPI document, referenced by its routes, and helpers that several routes use. */
 import type { z } from 'zod';
 import { blocks } from '../blocks.ts';
 import { dataManifestSchema, releasesSchema } from '../bulk.ts';
@@ -38,7 +38,7 @@ const shapes = {
   TableChanges: releasesSchema.shape.releases.element.shape.changes.element,
 } as const satisfies Record<string, z.ZodType>;
 
-/** The union of row shapes has the order of the blocks. */
+/** The union lists row shapes in the order of the blocks. */
 const rowShapes = Object.fromEntries(
   blocks.flatMap(({ name }, index) => {
     const shape = rows[index];
@@ -54,7 +54,6 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
 /** Returns a reference to a shape of the document. */
 export const schemaRef = (name: keyof typeof shapes): { $ref: string } => ({ $ref: address(name) });
 
-/** A response header. */
 const header = (description: string): object => ({ description, schema: { type: 'string' } });
 
 export const componentHeaders = {
@@ -73,3 +72,21 @@ export const headerRefs = (...names: readonly HeaderName[]): object =>
   Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name.replaceAll('-', '')}` }]),
   );
+
+/** Returns a required parameter in the path of a route. */
+export const pathParameter = (
+  name: string,
+  description: string,
+  schema: object,
+  example: string,
+): object => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', ...schema },
+  example,
+});
+
+/** The response to a request whose `If-None-Match` matches. */
+export const notModified = { description: 'Not modified: `If-None-Match` lists the current ETag.' };

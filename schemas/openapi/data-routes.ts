@@ -13,9 +13,9 @@ import {
   tableFileName,
 } from '../paths.ts';
 import { tableNames } from '../tables/index.ts';
-import { headerRefs, schemaRef } from './components.ts';
+import { headerRefs, notModified, pathParameter, schemaRef } from './components.ts';
 
-/** Downloadable files with their media types, except the lists of files and of releases. */
+/** Media types of the downloadable files, by file name. The lists of files and releases have their own routes. */
 const files: Readonly<Record<string, string>> = {
   [databaseFileName]: 'application/gzip',
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ const files: Readonly<Record<string, string>> = {
   [checksumsName]: 'text/plain',
 };
 
-/** Returns path items by path, with the archive as their server. */
+/** Returns path items by path; their server is the archive host. */
 export function dataRoutes({ archive_url }: Config): Record<string, object> {
   const servers = [{ url: archive_url.replace(/\/+$/, ''), description: 'The dataset' }];
   return Object.fromEntries(Object.entries(operations).map(([path, get]) => [path, { servers, get }]));
@@ -45,12 +45,11 @@ const jsonOperation = (
       headers: headerRefs('ETag', 'Cache-Control'),
       content: { 'application/json': { schema: schemaRef(schema) } },
     },
-    '304': unchanged,
+    '304': notModified,
     '404': missing,
   },
 });
 
-const unchanged = { description: 'Not modified: `If-None-Match` lists the current ETag.' };
 const missing = { description: 'There is no such file.' };
 
 const range = {
@@ -73,7 +72,7 @@ const partsOf = (mediaTypes: readonly string[]): object => {
       headers: { ...headers, ...headerRefs('Content-Range') },
       content,
     },
-    '304': unchanged,
+    '304': notModified,
     '404': missing,
     '416': {
       description: 'The range starts after the end of the file.',
@@ -81,15 +80,6 @@ const partsOf = (mediaTypes: readonly string[]): object => {
     },
   };
 };
-
-const pathParameter = (name: string, description: string, schema: object, example: string): object => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: { type: 'string', ...schema },
-  example,
-});
 
 const operations: Readonly<Record<string, object>> = {
   [dataPath(dataManifestName)]: jsonOperation('DataManifest', {

@@ -1,4 +1,4 @@
-/** Examples of requests to /search, with their responses. A test sends the requests to the app. */
+/** Example requests to /search with their responses. A test sends the requests to the app. */
 import type { Config } from '../config.ts';
 import { type ErrorName, type Problem, type ProblemFacts, problemOf } from '../errors.ts';
 import { meetingPath, siteOf } from '../paths.ts';
@@ -10,14 +10,14 @@ type SearchExample = {
   readonly parameters: Readonly<Partial<Record<ParameterName, string | number>>>;
 };
 
-/** Requests by name. In the document, each parameter of a request has an example with that name. */
+/** Requests by name. In the document, each parameter of a request has an example of the same name. */
 export const searchExamples = {
   phrase: {
     summary: 'An exact phrase, an exclusion, one state',
     parameters: { q: '"affordable housing" -parking', state: 'California', limit: 5 },
   },
   alternatives: {
-    summary: 'Either of two, in cities and counties',
+    summary: 'Either a word or a phrase, in cities and counties',
     parameters: { q: 'rezoning OR "zoning variance"', kind: 'city' },
   },
   place: { summary: 'A topic in one place', parameters: { q: 'palo alto housing' } },
@@ -35,12 +35,12 @@ export const searchExamples = {
   },
 } as const satisfies Readonly<Record<string, SearchExample>>;
 
-/** An example of OpenAPI: a value with a summary. */
+/** An OpenAPI example: a value with a summary. */
 type Example<Value> = { readonly summary: string; readonly value: Value };
 
-/** Responses by the name of the request. The places and meetings are fictional. */
-export const searchAnswers = (config: Config): Readonly<Record<string, Example<SearchResponse>>> => ({
-  phrase: answerTo('phrase', [
+/** Responses by name of the request. The places and meetings are fictional. */
+export const searchResponses = (config: Config): Readonly<Record<string, Example<SearchResponse>>> => ({
+  phrase: responseTo('phrase', [
     {
       city: 'Sample Bay',
       state: 'California',
@@ -54,7 +54,7 @@ export const searchAnswers = (config: Config): Readonly<Record<string, Example<S
       score: 18.42,
     },
   ]),
-  question: answerTo(
+  question: responseTo(
     'question',
     [
       {
@@ -73,7 +73,7 @@ export const searchAnswers = (config: Config): Readonly<Record<string, Example<S
   ),
 });
 
-function answerTo(
+function responseTo(
   name: keyof typeof searchExamples,
   results: SearchResult[],
   rest: { relaxed?: true } = {},
@@ -87,62 +87,61 @@ function meetingLink(config: Config, slug: string, meetingId: string): string {
   return siteOf(config, config.deployments[0]?.country ?? 'US')?.url(path) ?? path;
 }
 
-type Refusal = {
-  /** The invalid query string. */
-  readonly request: string;
+type InvalidRequest = {
+  readonly queryString: string;
   readonly detail: string;
   readonly facts: ProblemFacts;
 };
 
-/** Invalid requests to /search, an example of each kind. */
-export const refusals: Readonly<Partial<Record<ErrorName, Refusal>>> = {
+/** Examples of invalid requests to /search, by name of the error. */
+export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>>> = {
   'missing-query': {
-    request: 'state=Ohio',
+    queryString: 'state=Ohio',
     detail: 'q is required: what to search for, as in /search?q=housing.',
     facts: { parameter: 'q' },
   },
   'invalid-query': {
-    request: `q=${'housing+'.repeat(51)}`,
+    queryString: `q=${'housing+'.repeat(51)}`,
     detail: 'q has 407 characters; the limit is 400.',
     facts: { parameter: 'q' },
   },
   'costly-query': {
-    request: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
+    queryString: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
     detail: 'q searches for phrases of words that are too common. Use fewer phrases, or rarer words.',
     facts: { parameter: 'q' },
   },
   'invalid-limit': {
-    request: 'q=housing&limit=51',
+    queryString: 'q=housing&limit=51',
     detail: 'limit must be an integer from 1 to 50, not "51".',
     facts: { parameter: 'limit' },
   },
   'unknown-state': {
-    request: 'q=housing&state=Calfornia',
+    queryString: 'q=housing&state=Calfornia',
     detail:
       'state must be the full name or the postal code of a US state or territory, or of a Canadian province or territory, not "Calfornia". Did you mean California?',
     facts: { parameter: 'state', allowed: states.map(({ name }) => name), did_you_mean: 'California' },
   },
   'unknown-kind': {
-    request: 'q=housing&kind=town',
+    queryString: 'q=housing&kind=town',
     detail: 'kind must be city or school, not "town".',
     facts: { parameter: 'kind', allowed: ['city', 'school'] },
   },
   'repeated-parameter': {
-    request: 'q=housing&q=parking',
+    queryString: 'q=housing&q=parking',
     detail: 'q is repeated. Send it once.',
     facts: { parameter: 'q' },
   },
   'malformed-query-string': {
-    request: 'q=100%',
+    queryString: 'q=100%',
     detail: 'q is not percent-encoded UTF-8; write a literal percent sign as %25.',
     facts: { parameter: 'q' },
   },
 };
 
-/** Returns the problem documents of the refusals, by the name of the error. */
-export const refusalProblems = (config: Config): Readonly<Record<string, Example<Problem>>> =>
+/** Returns the problem documents that answer the invalid requests, by name of the error. */
+export const invalidRequestProblems = (config: Config): Readonly<Record<string, Example<Problem>>> =>
   Object.fromEntries(
-    Object.entries(refusals).map(([name, { detail, facts }]) => {
+    Object.entries(invalidRequests).map(([name, { detail, facts }]) => {
       // Object.entries loses the type of the keys.
       const value = problemOf(config, name as ErrorName, detail, facts);
       return [name, { summary: value.title, value }];

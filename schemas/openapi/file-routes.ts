@@ -1,4 +1,4 @@
-/** The JSON files of each site. schemas/paths.ts has their paths. */
+/** The JSON files of each site. */
 import { blocks } from '../blocks.ts';
 import type { Config } from '../config.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../paths.ts';
 import type { Country } from '../states.ts';
 import { slugPattern } from '../values.ts';
-import { headerRefs, schemaRef } from './components.ts';
+import { headerRefs, notModified, pathParameter, schemaRef } from './components.ts';
 
 type FileRoute = {
   readonly operationId: string;
@@ -21,15 +21,6 @@ type FileRoute = {
   readonly schema: Parameters<typeof schemaRef>[0];
   readonly parameters?: readonly object[];
 };
-
-const pathParameter = (name: string, description: string, schema: object, example: string): object => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: { type: 'string', ...schema },
-  example,
-});
 
 const slug = pathParameter(
   'slug',
@@ -78,7 +69,7 @@ const routes: Readonly<Record<string, FileRoute>> = {
       slug,
       pathParameter(
         'year',
-        'The year, with a part number from the second part on.',
+        'The year; parts after the first append their number.',
         { pattern: '^\\d{4}(-\\d+)?$' },
         '2024-2',
       ),
@@ -97,7 +88,7 @@ const routes: Readonly<Record<string, FileRoute>> = {
   },
 };
 
-/** Returns path items by path, with the sites as their servers. */
+/** Returns path items by path; their servers are the sites. */
 export function fileRoutes(config: Config): Record<string, object> {
   const servers = config.deployments.map(({ country }) => ({
     url: siteOf(config, country)?.url('') ?? '',
@@ -123,7 +114,7 @@ const operation = ({ schema, parameters = [], ...texts }: FileRoute): object => 
       headers: headerRefs('ETag', 'Cache-Control'),
       content: { 'application/json': { schema: schemaRef(schema) } },
     },
-    '304': { description: 'Not modified: `If-None-Match` lists the current ETag.' },
-    '404': { description: 'There is no such place, or it has no such file.' },
+    '304': notModified,
+    '404': { description: 'There is no such place, or the place has no such file.' },
   },
 });

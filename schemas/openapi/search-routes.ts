@@ -3,10 +3,10 @@ import type { Config } from '../config.ts';
 import { type Problem, problemOf } from '../errors.ts';
 import { healthPath, searchPath } from '../paths.ts';
 import { type Health, type Parameter, type Unavailable, searchParameters } from '../search.ts';
-import { headerRefs, schemaRef } from './components.ts';
-import { refusalProblems, searchAnswers, searchExamples } from './examples.ts';
+import { headerRefs, notModified, schemaRef } from './components.ts';
+import { invalidRequestProblems, searchExamples, searchResponses } from './examples.ts';
 
-/** Returns path items by path. Their server is the first one of the document. */
+/** Returns path items by path; their server is the first server of the document. */
 export const searchRoutes = (config: Config): Record<string, object> => ({
   [searchPath]: { get: searchOperation(config) },
   [healthPath]: { get: healthOperation(config) },
@@ -17,7 +17,7 @@ const searchOperation = (config: Config): object => ({
   tags: ['Search'],
   summary: 'Search the meetings of all places',
   description:
-    'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. If no meeting has all words of a plain query, the response contains the meetings with the words that weigh most, and `"relaxed": true`.',
+    'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. If no meeting has all words of a plain query, the response contains the meetings that match the most important words, and `"relaxed": true`.',
   parameters: Object.entries(searchParameters).map(([name, declared]) => parameter(name, declared)),
   responses: {
     '200': {
@@ -26,17 +26,17 @@ const searchOperation = (config: Config): object => ({
       content: {
         'application/json': {
           schema: schemaRef('SearchResponse'),
-          examples: searchAnswers(config),
+          examples: searchResponses(config),
         },
       },
     },
     '304': {
-      description: 'Not modified: `If-None-Match` lists the current ETag.',
+      ...notModified,
       headers: headerRefs('ETag', 'Cache-Control', 'Link'),
     },
     '400': problemResponse('A parameter is invalid.', {
       schema: schemaRef('Problem'),
-      examples: refusalProblems(config),
+      examples: invalidRequestProblems(config),
     }),
     '500': internalError(config),
     '503': {

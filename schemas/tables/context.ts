@@ -32,7 +32,7 @@ export const permits = table('permits', 'A license.', {
   number: optional(text('Number as published.')),
   category: optional(text('Category of license.')),
   name: optional(text('License holder.')),
-  address: optional(text('Address that it applies to.')),
+  address: optional(text('Licensed address.')),
   status: optional(text('Status as published.')),
   issued_date: optional(date('Day when it was issued.')),
   expires_date: optional(date('Day when it expires.')),
@@ -47,7 +47,7 @@ export const demographics = table('demographics', 'One measure of a place in one
   value: optional(number('Value, in `unit`.')),
   margin_of_error: optional(number('Margin of error at 90 % confidence, in `unit`.', { minimum: 0 })),
   unit: optional(text('Unit of value and margin: people, years, cents, percent ...')),
-  dataset: optional(text('Publication that it comes from.')),
+  dataset: optional(text('Publication with this value.')),
   source_url: sourceUrl,
 });
 

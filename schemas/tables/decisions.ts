@@ -1,4 +1,4 @@
-/** Decisions, motions and votes, and the matters that they are about. */
+/** Decisions, motions, votes and matters. */
 import {
   boolean,
   cents,
@@ -48,7 +48,7 @@ export const motions = table('motions', 'A motion put to a vote.', {
   meeting_id: meetingId,
   muni_id: muniId,
   agenda_item_id: optional(reference('agenda_items', 'The agenda item of the motion.')),
-  matter_id: optional(reference('matters', 'The matter that it is about.')),
+  matter_id: optional(reference('matters', 'The matter of the motion.')),
   text: optional(text('Text of the motion.')),
   mover: optional(text('Member who made the motion.')),
   seconder: optional(text('Member who seconded it.')),

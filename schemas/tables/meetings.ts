@@ -46,7 +46,7 @@ export const agendaItems = table('agenda_items', 'One agenda item.', {
   number: optional(text('Number as printed on the agenda.')),
   title: optional(text('Official title.')),
   text: optional(text('Additional official text.')),
-  matter_id: optional(reference('matters', 'The matter that the item is about.')),
+  matter_id: optional(reference('matters', 'The matter of the item.')),
   action: optional(text('Action taken, as published.')),
   result: optional(text('Result, as published.')),
   source_url: sourceUrl,
@@ -102,7 +102,7 @@ export const briefsI18n = table(
   { unique: [['meeting_id', 'language']] },
 );
 
-export const roundups = table('roundups', 'One week in one place.', {
+export const roundups = table('roundups', 'A roundup of one week in one place.', {
   id: id('The roundup.'),
   muni_id: muniId,
   week: text('ISO 8601 week, such as 2026-W07.', { pattern: '\\d{4}-W(0[1-9]|[1-4]\\d|5[0-3])' }),
@@ -144,6 +144,6 @@ export const meetingTopics = table('meeting_topics', 'A topic of a meeting.', {
   meeting_id: meetingId,
   muni_id: muniId,
   topic: oneOf(meetingTopicNames, 'The topic.'),
-  score: optional(number('Share of the meeting that is about it.', { minimum: 0, maximum: 1 })),
+  score: optional(number('Share of the meeting about the topic.', { minimum: 0, maximum: 1 })),
   source_url: sourceUrl,
 });

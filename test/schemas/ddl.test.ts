@@ -70,11 +70,11 @@ describe.each(tableNames)('SQLite table %s', (name) => {
   const each = (is: (column: Column) => boolean, ...values: unknown[]): Record<string, unknown>[] =>
     columnsWhere(is).flatMap((column) => values.map((value) => ({ [column]: value })));
 
-  /** The error of SQLite for the sample row with a new key and these cells; 'taken' if SQLite accepts it. */
-  function answerTo(over: Record<string, unknown>): string {
+  /** Inserts the sample row with a new key and these cells. Returns the error of SQLite, or 'accepted'. */
+  function tryInsert(over: Record<string, unknown>): string {
     try {
       insert(tables, name, { ...fresh(name), ...over });
-      return 'taken';
+      return 'accepted';
     } catch (error) {
       return error instanceof Error ? error.message : '';
     }
@@ -83,7 +83,7 @@ describe.each(tableNames)('SQLite table %s', (name) => {
   /** The changes that are not refused with this message. */
   const notRefused = (changes: readonly Record<string, unknown>[], words: RegExp): string[] =>
     changes
-      .map((over) => [JSON.stringify(over), answerTo(over)].join(': '))
+      .map((over) => [JSON.stringify(over), tryInsert(over)].join(': '))
       .filter((line) => !words.test(line));
 
   test('is strict and has its columns, key and foreign keys', () => {
@@ -117,14 +117,14 @@ describe.each(tableNames)('SQLite table %s', (name) => {
   test('accepts a valid row, but not a duplicate key or a missing required value', () => {
     const required = columnsWhere(({ nullable }) => !nullable).map((column) => ({ [column]: null }));
     expect(notRefused(required, /NOT NULL constraint failed/)).toEqual([]);
-    expect(answerTo({})).toBe('taken');
-    const taken = unique.map((columns) => ({
+    expect(tryInsert({})).toBe('accepted');
+    const duplicates = unique.map((columns) => ({
       [key]: 'x3',
       ...Object.fromEntries(
         columns.map((column) => [column, new Map(Object.entries(sampleRow(name))).get(column)]),
       ),
     }));
-    expect(notRefused([{}, ...taken], /UNIQUE constraint failed/)).toEqual([]);
+    expect(notRefused([{}, ...duplicates], /UNIQUE constraint failed/)).toEqual([]);
   });
 
   test('refuses values that its columns do not allow', () => {
@@ -150,14 +150,14 @@ describe.each(tableNames)('SQLite table %s', (name) => {
       ),
       ...columnsWhere(({ type }) => type === 'date').map((column) => ({ [column]: '2024-02-29' })),
     ];
-    const answers = changes.map((over) => {
-      const answer = answerTo(over);
+    const results = changes.map((over) => {
+      const result = tryInsert(over);
       tables
         .prepare(`DELETE FROM ${quoteName(name)} WHERE ${quoteName(key)} = ?`)
         .run(fresh(name)[key] ?? '');
-      return answer;
+      return result;
     });
-    expect(answers).toEqual(changes.map(() => 'taken'));
+    expect(results).toEqual(changes.map(() => 'accepted'));
   });
 
   test('has a staging form that accepts any value', () => {

@@ -32,10 +32,10 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 };
 
-// Plain data by its type; the linter below checks that it is the document that it says it is.
+// The compiler sees plain data; the linter below checks that it is an OpenAPI document.
 const document = openApi(config) as unknown as Document;
 
-/** Paths whose answers are files of several forms. */
+/** Paths whose responses are files of several formats. */
 const binaryPaths = ['/data/{file}', '/data/changes/{release}/{table}.parquet'];
 const tableFiles = tableNames.map((table) => `${table}.parquet`);
 const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
@@ -63,11 +63,11 @@ const contentOf = (path: string, status: string): Content => {
 describe('the committed document', () => {
   const source = derivedFiles().get('schemas/generated/openapi.json') ?? '';
 
-  test('has nothing that the linter’s recommended rules find fault with', async () => {
+  test('passes the linter’s recommended rules', async () => {
     expect(await lint(source)).toEqual([]);
   });
 
-  test('would not pass with a fault', async () => {
+  test('fails the linter if it is faulty', async () => {
     const { summary: _, ...unsummed } = operation('/search') as Operation & { summary: string };
     const { license: __, ...info } = (JSON.parse(source) as { info: Record<string, object> }).info;
     const faulty = { ...document, info, paths: { '/search': { get: unsummed } } };
@@ -107,7 +107,7 @@ describe('the document of a deployment', () => {
     });
   });
 
-  test('has addresses without a slash at their end, whatever the configuration', () => {
+  test('has addresses without trailing slashes, even if the configuration has them', () => {
     const slashes = openApi({
       ...config,
       search_url: 'https://a.example/search-host//',
@@ -117,11 +117,11 @@ describe('the document of a deployment', () => {
     expect(slashes.paths['/data/manifest.json']?.servers?.[0]?.url).toBe('https://a.example/archive');
   });
 
-  test('asks for no key', () => {
+  test('requires no key', () => {
     expect(document.security).toEqual([]);
   });
 
-  test('has a shape for every answer that is JSON of ours, and for every published document', () => {
+  test('has a shape for every JSON response, and for every published document', () => {
     const shapes = Object.keys(document.paths)
       .filter((path) => !binaryPaths.includes(path))
       .map((path) => contentOf(path, '200').schema.$ref);
@@ -134,12 +134,12 @@ describe('the document of a deployment', () => {
 describe('the files of the dataset', () => {
   const ranged = binaryPaths.map((path) => [path, operation(path)] as const);
 
-  test('are those that the dataset has', () => {
+  test('are the files of a release', () => {
     const known = operation('/data/{file}').parameters.find(({ name }) => name === 'file')?.schema;
     expect(known).toEqual({ type: 'string', enum: ['civic-meetings.db.gz', ...tableFiles, ...descriptions] });
   });
 
-  test.each(ranged)('at %s may be read in parts', (_, { parameters, responses }) => {
+  test.each(ranged)('at %s support range requests', (_, { parameters, responses }) => {
     expect(parameters).toContainEqual(expect.objectContaining({ name: 'Range', in: 'header' }));
     expect(Object.keys(responses)).toEqual(['200', '206', '304', '404', '416']);
     expect(responses['206']?.headers).toHaveProperty('Content-Range');
@@ -149,7 +149,7 @@ describe('the files of the dataset', () => {
 });
 
 describe('the parameters of /search', () => {
-  test('are those that are declared, with their limits', () => {
+  test('are the declared parameters, with their limits', () => {
     expect(
       operation('/search').parameters.map(({ name, required, schema }) => ({ name, required, schema })),
     ).toEqual([
@@ -164,7 +164,7 @@ describe('the parameters of /search', () => {
     ]);
   });
 
-  test('have an example each', () => {
+  test('each have an example', () => {
     expect(Object.keys(searchParameters)).toHaveLength(4);
     for (const { examples } of operation('/search').parameters)
       expect(Object.keys(examples).length).toBeGreaterThan(0);
@@ -173,9 +173,9 @@ describe('the parameters of /search', () => {
 
 describe('an example of /search', () => {
   const app = makeApp();
-  /** The values of the parameters by the name of the example that they belong to. */
+  /** Query strings by name of the example. */
   const requests = new Map<string, URLSearchParams>();
-  const ask = (name: string): Promise<Response> => send(app, `/search?${String(requests.get(name))}`);
+  const sendExample = (name: string): Promise<Response> => send(app, `/search?${String(requests.get(name))}`);
 
   beforeAll(() => {
     for (const { name, examples } of operation('/search').parameters)
@@ -186,36 +186,36 @@ describe('an example of /search', () => {
       }
   });
 
-  test('is a request that is answered', async () => {
+  test('is a valid request', async () => {
     expect(requests.size).toBeGreaterThan(4);
     for (const name of requests.keys()) {
-      const answer = await ask(name);
+      const answer = await sendExample(name);
       expect(answer.status).toBe(200);
       expect(await faultsOf('/search', answer)).toEqual([]);
     }
   });
 
-  test('has, where an answer is shown, that of its query', async () => {
+  test('has the documented response, if any, except for the results', async () => {
     const answers = Object.entries(contentOf('/search', '200').examples ?? {});
     expect(answers.length).toBeGreaterThan(1);
     for (const [name, { value }] of answers) {
-      const shown = new Response(JSON.stringify(value), await ask(name));
+      const shown = new Response(JSON.stringify(value), await sendExample(name));
       expect(await faultsOf('/search', shown)).toEqual([]);
-      const { query, relaxed } = await bodyOf(await ask(name));
+      const { query, relaxed } = await bodyOf(await sendExample(name));
       expect({ query: value['query'], relaxed: value['relaxed'] }).toEqual({ query, relaxed });
     }
   });
 });
 
 describe('the errors', () => {
-  test('that /search is documented to answer are all that a parameter may cause', () => {
+  test('documented for /search are all errors that a parameter may cause', () => {
     const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
     expect(Object.keys(contentOf('/search', '400').examples ?? {}).toSorted()).toEqual(
       refusing.map(([name]) => name).toSorted(),
     );
   });
 
-  test('are shown as the app answers them', async () => {
+  test('are documented as the app returns them', async () => {
     const state = {
       loaded: undefined,
       failure: 'The pointer search/current.json could not be read: it answers with status 404.',

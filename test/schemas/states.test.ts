@@ -18,7 +18,7 @@ test('names and postal codes are unique', () => {
   }
 });
 
-test('the regions of the demo are among them, ignoring accents', () => {
+test('the regions of the demo are states, provinces or territories, ignoring accents', () => {
   const known = states.map(({ name, code, country }) => [name, code, country]);
   for (const { name, code, country } of regions)
     expect(known).toContainEqual([name.normalize('NFD').replaceAll(/\p{M}/gu, ''), code, country]);

@@ -1,7 +1,7 @@
 /** /docs/errors/, and a page for each error, which the `type` of a problem document links to. */
 import type { Config } from '../../../schemas/config.ts';
 import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../schemas/errors.ts';
-import { refusals } from '../../../schemas/openapi/examples.ts';
+import { invalidRequests } from '../../../schemas/openapi/examples.ts';
 import { errorPath, healthPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';
 import { codeBlock, table, wrappedCode, exampleSection } from './code-and-tables.ts';
@@ -25,7 +25,7 @@ export const errorsPage = (examples: readonly DocsExample[]): DocsPage => ({
 
 const introduction = `The search answers an invalid request with a problem document ([RFC 9457](https://www.rfc-editor.org/rfc/rfc9457)), as \`application/problem+json\`. \`detail\` names the invalid value and what would be valid. \`parameter\` names the parameter. Where useful, \`allowed\` lists the allowed values, and \`did_you_mean\` suggests one. \`type\` is the address of a page below. Programs can use it to distinguish errors.
 
-The files of places have only one error: 404, if nothing is published at an address.`;
+The files of places have only one error: 404, if there is no file at an address.`;
 
 const errorRow = (name: ErrorName): Html[] => {
   const { status, title } = errorKinds[name];
@@ -40,7 +40,7 @@ export const errorPages = (config: Config): readonly DocsPage[] =>
 function errorPage(config: Config, name: ErrorName): DocsPage {
   const { status, title, description } = errorKinds[name];
   const path = errorPath(name);
-  const request = refusals[name]?.request;
+  const queryString = invalidRequests[name]?.queryString;
   const problem = exampleProblem(config, name);
   return {
     path,
@@ -51,8 +51,8 @@ function errorPage(config: Config, name: ErrorName): DocsPage {
       <p>${renderLine(description, siteLinks(path))}</p>
       <h2>Example</h2>
       ${
-        request !== undefined &&
-        codeBlock(problemCode({ url: `${searchHost(config)}${searchPath}?${request}` }).curl)
+        queryString !== undefined &&
+        codeBlock(problemCode({ url: `${searchHost(config)}${searchPath}?${queryString}` }).curl)
       }
       ${wrappedCode(JSON.stringify(withShortList(problem), null, 2))}
       ${withShortList(problem) !== problem && html`<p class="muted"><code>allowed</code> is shortened here.</p>`}
@@ -62,9 +62,14 @@ function errorPage(config: Config, name: ErrorName): DocsPage {
 
 /** The problem document of an error, as the search returns it. */
 export const exampleProblem = (config: Config, name: ErrorName): Problem =>
-  problemOf(config, name, refusals[name]?.detail ?? otherDetails[name] ?? '', refusals[name]?.facts);
+  problemOf(
+    config,
+    name,
+    invalidRequests[name]?.detail ?? otherDetails[name] ?? '',
+    invalidRequests[name]?.facts,
+  );
 
-/** Details of errors that no query string causes. */
+/** Details of the errors that do not depend on the query string. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {
   'not-found': `No such route. The routes are ${searchPath} and ${healthPath}.`,
   'method-not-allowed': 'Use one of GET, HEAD, OPTIONS.',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorKinds } from '../../../schemas/errors.ts';
-import { refusals } from '../../../schemas/openapi/examples.ts';
+import { invalidRequests } from '../../../schemas/openapi/examples.ts';
 import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
 import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
@@ -123,13 +123,13 @@ describe('an invalid request', () => {
 });
 
 test('each kind of invalid request has an example with the documented response', async () => {
-  const examples = Object.entries(refusals);
+  const examples = Object.entries(invalidRequests);
   const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
   expect(examples.map(([name]) => name).toSorted()).toEqual(refusing.map(([name]) => name).toSorted());
   const search = () => Promise.reject(new QueryTooCostly());
   const known = makeApp({ loader: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] }, search })) });
-  for (const [name, { request, detail, facts }] of examples) {
-    const answer = await send(known, `/search?${request}`);
+  for (const [name, { queryString, detail, facts }] of examples) {
+    const answer = await send(known, `/search?${queryString}`);
     expect(await bodyOf(answer)).toEqual({
       type: `https://us.civic.example/open/docs/errors/${name}/`,
       title: errorKinds[name as keyof typeof errorKinds].title,

@@ -10,7 +10,7 @@ import { datasetPath } from '../../../../generator/site/docs/layout.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { type ErrorName, errorKinds } from '../../../../schemas/errors.ts';
-import { refusals } from '../../../../schemas/openapi/examples.ts';
+import { invalidRequests } from '../../../../schemas/openapi/examples.ts';
 import { errorPath, type Part } from '../../../../schemas/paths.ts';
 import { searchResponseSchema } from '../../../../schemas/search.ts';
 import { buildInto, readJson } from '../../../support/site/build.ts';
@@ -40,7 +40,7 @@ const codeOf = (config: Config, place: ExamplePlace, name: string, language: Lan
   ] ?? '';
 
 const isProgram = /^\s*(curl|#|for|const|let|import|from|npm)\b/;
-const refusedNames = (Object.keys(errorKinds) as ErrorName[]).filter((name) => name in refusals);
+const refusedNames = (Object.keys(errorKinds) as ErrorName[]).filter((name) => name in invalidRequests);
 const runnable = languages.filter((language) => language !== 'Python' || hasPython);
 
 describe('the examples', () => {
@@ -61,7 +61,7 @@ describe('the examples', () => {
 
   afterAll(() => server.close());
 
-  /** The output of an example. Each one runs only once. */
+  /** Returns the output of an example. Each example runs only once. */
   const run = (name: string, language: Language): Promise<string> => {
     const key = `${name} ${language}`;
     const code = codeOf(localConfig(server.origin), { ...place, meetingId: 'm1' }, name, language);
@@ -114,7 +114,7 @@ describe('the examples', () => {
     });
 
     test.each(runnable.filter((language) => language !== 'curl'))(
-      'in %s prints what its heading says',
+      'in %s prints the output that its heading promises',
       async (language) => {
         expect(await run(name, language)).toMatch(expected[name] ?? expect.fail('unknown'));
       },
@@ -129,7 +129,7 @@ describe('the examples', () => {
     expect(await run('all-meetings', 'JavaScript')).toBe(`${place.meetings} meetings`);
   });
 
-  test('are all shown, and the only other programs are requests to the search', async () => {
+  test('are all shown; the only other programs are requests to the search', async () => {
     const config = localConfig(server.origin);
     const example = { ...place, meetingId: 'm1' };
     const pages = pagesOf(config, example);
