@@ -1,4 +1,4 @@
-/** Everything that a place publishes for people and their programs: pages, calendar, feed. Pure. */
+/** The pages, calendar and feed of a place. Pure. */
 import { cityPath, relativeLink } from '../../schemas/paths.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import type { Place } from '../places/place.ts';
@@ -18,7 +18,7 @@ type PlacePagesInput = Pick<PlacePageInput, 'pageSite' | 'bodies' | 'localNow'> 
 };
 
 /**
- * The pages of a place, its calendar and its feed.
+ * Renders the pages of a place, its calendar and its feed.
  * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function placePages({ place, assembled, files, ...input }: PlacePagesInput): readonly Artifact[] {
@@ -40,7 +40,7 @@ export function placePages({ place, assembled, files, ...input }: PlacePagesInpu
 }
 
 /**
- * `/city/<slug>/`, and `/city/<slug>/<language>/` for every language that its meetings are translated into.
+ * Renders `/city/<slug>/`, and `/city/<slug>/<language>/` for every language into which its meetings are translated.
  * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function htmlPages(input: PlacePageInput): readonly Artifact[] {

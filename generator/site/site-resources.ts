@@ -1,4 +1,4 @@
-/** The assets, and the Markdown documents that become pages. They are part of the program. */
+/** Assets, and Markdown documents that become pages. They are part of the program. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceTexts } from './docs/reference-pages.ts';
@@ -11,10 +11,10 @@ export type SiteResources = {
   readonly texts: ReferenceTexts;
 };
 
-let setup: Promise<SiteResources> | undefined;
+let resources: Promise<SiteResources> | undefined;
 
 /** Reads the assets and documents once per process. */
-export const siteResources = (): Promise<SiteResources> => (setup ??= readSiteResources());
+export const siteResources = (): Promise<SiteResources> => (resources ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {
   const [{ assets, files }, search, dataset, dataDictionary] = await Promise.all([

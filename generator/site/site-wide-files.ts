@@ -1,4 +1,4 @@
-/** The files that a site has once, whatever its places. Pure. */
+/** The files of a site that do not belong to one place. Pure. */
 import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import { attributionOf } from '../../schemas/license.ts';
@@ -35,8 +35,8 @@ export type SiteWideInput = {
 const maxNewestDecisions = 20;
 
 /**
- * For every deployment: municipalities.json, pages about all places, documentation, and files for crawlers.
- * A deployment without places has them too.
+ * Renders municipalities.json, pages about all places, documentation, and files for crawlers of every deployment, even if it
+ * has no places.
  */
 export const siteWideFiles = (input: SiteWideInput): Artifact[] =>
   input.config.deployments.flatMap(({ country }) => {

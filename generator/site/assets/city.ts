@@ -1,4 +1,4 @@
-/** Unfolds the year that contains the linked meeting, in browsers that do not do so themselves. */
+/** Opens the folded list that contains the linked meeting, in browsers that do not. */
 
 const closed = 'details:not([open])';
 

@@ -1,4 +1,4 @@
-/** Creates and finds elements. Texts become text nodes, never HTML. */
+/** Creates and finds elements. Strings become text nodes, never HTML. */
 
 type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -16,8 +16,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /**
- * The first element that matches a selector and is of a class.
- * @throws {Error} if the page has none.
+ * Returns the first element that matches a selector.
+ * @throws {Error} if there is none, or if it is not an instance of `kind`.
  */
 export function required<Kind extends Element>(
   selector: string,

@@ -1,4 +1,4 @@
-/** Texts and choices of the place finder. Pure. */
+/** Text and choices of the place finder. Pure. */
 import type { FoundPlace } from './place-index.ts';
 
 /** Distinguishes places with the same name: `California · 433,031 people`. */
@@ -20,7 +20,7 @@ export function foundText(found: readonly FoundPlace[], typed: string): string {
   return found.length === 1 ? '1 place' : `${found.length} places`;
 }
 
-/** The next option for an arrow key. Wraps around, and passes the field itself, which is -1. */
+/** The next option for an arrow key. Wraps around through the field, which is -1. */
 export function nextOption(current: number, step: 1 | -1, count: number): number {
   const positions = count + 1;
   return ((current + 1 + step + positions) % positions) - 1;

@@ -1,4 +1,4 @@
-/** Finds places by what people type: `Monreal`, `st louis`, `palo alto ca`. Pure. */
+/** Finds places by typed text: `Monreal`, `st louis`, `palo alto ca`. Pure. */
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import type { PlacesDocument } from '../../../schemas/documents.ts';
 import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
@@ -12,7 +12,7 @@ export type FoundPlace = {
   readonly type: string;
   /** 0 if unknown. */
   readonly population: number;
-  /** Whether the typed text is its name, apart from typos, optionally with its type or state. */
+  /** True if the typed text is its name, apart from typos, optionally with its type or state. */
   readonly isNamed: boolean;
 };
 
@@ -44,7 +44,7 @@ const normalizeName = (text: string): string =>
     ' ',
   );
 
-/** Type in front of a name: `City of Oakland`. */
+/** A type as the prefix of a name: `City of Oakland`. */
 const typePrefix = /^(?:city|town|township|village|borough|county|municipality) of (?=.)/;
 
 /** Shorter words must match exactly: too many others are one typo away. */
@@ -55,7 +55,7 @@ const severalTypos = (term: string): number | false => (term.length >= minTypoLe
 
 type Attempt = {
   readonly options: SearchOptions;
-  /** Whether a result has the typed name. */
+  /** True if a result has the typed name. */
   readonly isNamed: (place: IndexedPlace, query: string) => boolean;
 };
 
@@ -114,14 +114,14 @@ function indexedPlace(
   };
 }
 
-/** Assumed where the population is unknown, so that the place ranks neither first nor last. */
+/** Used if the population is unknown, so that the place ranks neither first nor last. */
 const assumedPopulation = 20_000;
 
-/** Score boost by population: 4 for a city of a million, 1 for one without inhabitants. */
+/** Score boost by population: 4 for a city of a million. */
 const prominence = (place: IndexedPlace | undefined): number =>
   1 + Math.log10(place?.population || assumedPopulation) / 2;
 
-/** Places with the typed name, then those whose name starts with it, both by population; then the rest by score. */
+/** Sorts places with the typed name first, then longer names that start with it, both by population; then the rest by score. */
 function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
   const [named, longer] = partition(found, (place) => isNamed(place, query));
   const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));

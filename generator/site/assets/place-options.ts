@@ -9,7 +9,7 @@ export type OptionList = {
   readonly isOpen: () => boolean;
   /** Activates the next or the previous option. */
   readonly move: (step: 1 | -1) => void;
-  /** The place that the arrow keys selected. */
+  /** The place that was selected with the arrow keys. */
   readonly chosen: () => FoundPlace | undefined;
 };
 

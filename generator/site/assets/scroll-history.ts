@@ -1,4 +1,4 @@
-/** Scroll positions by history entry. The browser would restore them before the search results arrive. */
+/** Restores scroll positions by history entry. The browser would restore them before the search results arrive. */
 
 /** Debounce: browsers limit how often a page may write to the history. */
 const debounceMs = 200;
@@ -17,7 +17,7 @@ export function watchScroll(): void {
 /** Records the position in the current entry. */
 export const saveScroll = (): void => history.replaceState({ scroll: scrollY }, '');
 
-/** Reads the recorded position of the current entry, and returns a function that scrolls there, if there is one. */
+/** Reads the recorded position of the current entry. Returns a function that scrolls to it. */
 export function restoreScroll(): () => void {
   const state: unknown = history.state;
   const isRecorded = typeof state === 'object' && state !== null && 'scroll' in state;

@@ -1,11 +1,11 @@
-/** Suggests other searches when one finds nothing. Pure. */
+/** Suggests other searches if a search has no results. Pure. */
 import type { Problem } from '../../../schemas/errors.ts';
 import type { SearchAddress } from './search-request.ts';
 
 /** A link to another search. */
 export type Hint = { readonly text: string; readonly address: SearchAddress };
 
-/** Hints for a search without results, or for one that was refused with a problem. */
+/** Hints for a search that has no results, or that was refused with a problem. */
 export const searchHints = (address: SearchAddress, problem?: Problem): readonly Hint[] =>
   problem === undefined ? [...filterHints(address), ...queryHints(address)] : problemHints(address, problem);
 

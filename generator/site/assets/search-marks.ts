@@ -3,7 +3,7 @@ import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/quer
 import { type Pattern, patternsOf } from '../../../search-lambda/engine/query/patterns.ts';
 import { type Word, wordsOf } from '../../../search-lambda/engine/text/words.ts';
 
-/** A piece of a text. Joined, the pieces are the whole text. */
+/** A part of a text. Joined, the parts are the whole text. */
 export type TextPart = { readonly text: string; readonly isMatch: boolean };
 
 /** Splits texts into parts that match the query and parts that do not. Excluded words do not match. */

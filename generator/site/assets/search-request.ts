@@ -1,4 +1,4 @@
-/** A search: in the address of the page, as a request, and the answer to it. */
+/** A search as the address of the page, its request, and its answer. */
 import type { Problem } from '../../../schemas/errors.ts';
 import type { SearchResponse } from '../../../schemas/search.ts';
 
@@ -10,11 +10,11 @@ export type SearchAddress = {
   readonly state: string;
   /** `city`, `school`, or empty for all. */
   readonly kind: string;
-  /** Whether to show the maximum number of results. */
+  /** True to show the maximum number of results. */
   readonly isLong: boolean;
 };
 
-/** Parses a query string. Every text is valid. */
+/** Parses a query string. Every string is valid. */
 export function readAddress(queryString: string): SearchAddress {
   const values = new URLSearchParams(queryString);
   const valueOf = (name: string): string => values.get(name) ?? '';
@@ -26,7 +26,7 @@ export function readAddress(queryString: string): SearchAddress {
   };
 }
 
-/** The query string of a search. `?` for an empty one: as a link, it opens the page without a search. */
+/** The query string of a search. An empty search becomes `?`: as a link, it opens the page without a search. */
 export const writeAddress = ({ query, state, kind, isLong }: SearchAddress): string =>
   `?${queryStringOf({ q: query, state, kind, more: isLong && query !== '' ? '1' : '' })}`;
 
@@ -37,7 +37,7 @@ export const requestUrl = (endpoint: string, { query, state, kind }: SearchAddre
 const queryStringOf = (values: Readonly<Record<string, string>>): string =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
 
-/** The answer of the search, by what can be done about it. */
+/** The answer of the search. The page treats each kind differently. */
 export type SearchAnswer =
   | { readonly kind: 'found'; readonly response: SearchResponse }
   /** The request was invalid; the problem says why. */
@@ -47,7 +47,7 @@ export type SearchAnswer =
   | { readonly kind: 'unreachable' };
 
 /** Sends a request to the search. Rejects only if `signal` aborts it. */
-export async function askSearch(url: string, signal: AbortSignal): Promise<SearchAnswer> {
+export async function requestSearch(url: string, signal: AbortSignal): Promise<SearchAnswer> {
   try {
     const response = await fetch(url, { signal });
     return readAnswer(response.status, await response.json());

@@ -1,4 +1,4 @@
-/** Turns the answer to a search into a view with all its texts. Pure. */
+/** Converts the answer of the search to a view with all its text. Pure. */
 import type { SearchResponse, SearchResult } from '../../../schemas/search.ts';
 import { longDate } from '../html/dates.ts';
 import type { SearchAddress, SearchAnswer } from './search-request.ts';
@@ -24,7 +24,7 @@ export type SearchView = {
   readonly results: readonly ResultView[];
   /** The same search with more results. */
   readonly more?: SearchAddress;
-  /** Whether retrying may help. */
+  /** True if retrying may help. */
   readonly canRetry: boolean;
 };
 
@@ -34,7 +34,7 @@ export type ResultLimits = { readonly initial: number; readonly maximum: number 
 export const limitOf = ({ isLong }: SearchAddress, limits: ResultLimits): number =>
   isLong ? limits.maximum : limits.initial;
 
-/** The view of an answer. */
+/** Returns the view of an answer. */
 export function viewOf(
   answer: SearchAnswer,
   address: SearchAddress,

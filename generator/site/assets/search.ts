@@ -5,7 +5,7 @@ import {
   requestUrl,
   type SearchAddress,
   writeAddress,
-  askSearch,
+  requestSearch,
   type SearchAnswer,
 } from './search-request.ts';
 import { searchFields } from './search-fields.ts';
@@ -16,7 +16,7 @@ import { limitOf, viewOf } from './search-view.ts';
 /** Delay before "Searching…" appears. For faster answers, it would only flicker. */
 const busyDelayMs = 300;
 
-/** Where the focus moves once the answer is shown. */
+/** Target of the focus once the answer is shown. */
 type Focus = 'results' | 'new results' | 'none';
 
 const form = required('form[data-search]', HTMLFormElement);
@@ -47,13 +47,13 @@ async function search(focus: Focus): Promise<boolean> {
   return true;
 }
 
-/** The answer, or undefined if a later search superseded this one. */
+/** Returns the answer, or undefined if a later search superseded this one. */
 async function fetchAnswer(address: SearchAddress): Promise<SearchAnswer | undefined> {
   const controller = new AbortController();
   request = controller;
   const busyTimer = setTimeout(area.wait, busyDelayMs);
   const url = requestUrl(form.action, address, limitOf(address, limits));
-  const answer = await askSearch(url, controller.signal).catch(() => undefined);
+  const answer = await requestSearch(url, controller.signal).catch(() => undefined);
   clearTimeout(busyTimer);
   if (controller.signal.aborted) return undefined;
   request = undefined;

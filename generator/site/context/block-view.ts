@@ -1,4 +1,4 @@
-/** The input of a context section, and the notes below its rows: their sources, and the file with all of them. */
+/** The input of a context section, and the note below its rows, which names their sources and the file with all rows. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
@@ -28,7 +28,7 @@ export type BlockView<BlockRow> = {
   readonly file: { readonly href: string; readonly name: string };
 };
 
-/** A link to a meeting on the page. Undefined if the page does not show it. */
+/** Links to a meeting on the page. Undefined if the page does not show it. */
 export function meetingLink(
   { meetings }: BlockView<unknown>,
   id: string | undefined,
@@ -43,7 +43,7 @@ type Sourced = { readonly source_url: string };
 /** Number of sources named in a note; more would distract from the numbers. */
 const maxNamedSources = 3;
 
-/** Whether the note below the rows links to every source page. */
+/** True if the note below the rows links to every source page. */
 export function isEverySourceNamed(rows: readonly Sourced[]): boolean {
   const urls = sourcesOf(rows);
   return firstOfEachName(urls).length === urls.length;
@@ -66,7 +66,7 @@ export const rowsNote = (
 export const rowsParagraph = (...note: Parameters<typeof rowsNote>): Html =>
   html`<p class="small muted">${rowsNote(...note)}</p>`;
 
-/** Number of rows shown, of all, and the file with all of them. */
+/** The number of rows shown, their total number, and the file with all rows. */
 export const countNote = (
   { rows, file }: BlockView<unknown>,
   shown: number,
@@ -76,7 +76,7 @@ export const countNote = (
   html`${shown < rows.length ? `Showing ${formatCount(shown)} of ${countOf(rows.length, singular, plural)}. All are in` : `Showing ${rows.length > 1 ? 'all ' : ''}${countOf(rows.length, singular, plural)}. Also in`}
     <a href="${file.href}">${file.name}</a>.`;
 
-/** Links to the source pages of rows, the first of each name. */
+/** Links to source pages of the rows, one per name. */
 export function sourceNote(rows: readonly Sourced[]): Html {
   const urls = sourcesOf(rows);
   const named = firstOfEachName(urls);

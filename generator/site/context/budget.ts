@@ -123,7 +123,7 @@ function yearsTable({ name, lines, rows }: Breakdown, country: Country): Html[] 
 
 const amountKey = (line: string, year: number): string => `${year} ${line}`;
 
-/** The amounts of a line in a year, which may have several lines of the same name. */
+/** The amounts of a line in a year. A year may have several lines of the same name. */
 const amountsText = (lines: readonly Line[] = [], country: Country): string =>
   lines
     .map(({ amount_cents }) => moneyCell(amount_cents, country))

@@ -3,7 +3,7 @@ import { blocks as allBlocks } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { Place } from '../../places/place.ts';
-import type { ContextSection } from '../html/components.ts';
+import type { Section } from '../html/components.ts';
 import type { Html } from '../html/template.ts';
 import { ballotMeasures } from './ballot-measures.ts';
 import type { BlockView, PageMeetings } from './block-view.ts';
@@ -22,13 +22,13 @@ export type ContextInput = {
   readonly blocks: readonly Pick<BlockRecords, 'block' | 'values'>[];
   /** The meetings that appear on the page, as elements with the id `m<id>`. */
   readonly meetings: PageMeetings;
-  /** Turns a path within the site into a link from the page. */
+  /** Converts a path within the site to a link from the page. */
   readonly link: (path: string) => string;
   /** Names of the blocks that do not fit into city.json, and have their own files. */
   readonly cut?: ReadonlySet<string>;
 };
 
-/** By block. Ids must not start with `m`, the prefix of meeting ids. Officials are elsewhere on the page. */
+/** Sections by block. Ids must not start with `m`, the prefix of meeting ids. Officials are elsewhere on the page. */
 const sections: Readonly<
   Record<string, { id: string; title: string; render: (view: BlockView<never>) => Html }>
 > = {
@@ -45,14 +45,8 @@ const sections: Readonly<
   permits: { id: 'licenses', title: 'Licenses', render: permits },
 };
 
-/** A section for each block that has rows, except officials, in the order of city.json. */
-export function contextSections({
-  place,
-  blocks,
-  meetings,
-  link,
-  cut,
-}: ContextInput): readonly ContextSection[] {
+/** Renders a section for each block that has rows, except officials, in the order of city.json. */
+export function contextSections({ place, blocks, meetings, link, cut }: ContextInput): readonly Section[] {
   const { slug, country } = place.row;
   return allBlocks.flatMap(({ name }) => {
     const section = sections[name];
@@ -67,7 +61,7 @@ export function contextSections({
       meetings,
       file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
     };
-    // Rows were validated against the declaration of their table; the compiler cannot know.
+    // Rows were validated against the declaration of their table, which the compiler cannot know.
     return [{ id, title, body: render(view as BlockView<never>) }];
   });
 }

@@ -15,7 +15,7 @@ export type TableColumn<TableRow> = {
   readonly kind?: 'heading' | 'number';
 };
 
-/** Longest text in a table, in characters. */
+/** Maximum length of text in a table, in characters. */
 const textMaxLength = 240;
 
 /** Text of a cell, shortened if it is long. */
@@ -40,7 +40,7 @@ export const numberCell = (count: number | undefined): string | undefined =>
 export const moneyCell = (cents: number | undefined, country: Country): string | undefined =>
   cents === undefined ? undefined : formatMoney(cents, country);
 
-/** A table in its own scrolling box. Empty columns are left out. */
+/** Renders a table in a scrolling box. Empty columns are omitted. */
 export function dataTable<TableRow>(
   caption: string,
   columns: readonly TableColumn<TableRow>[],

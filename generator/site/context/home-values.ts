@@ -1,4 +1,4 @@
-/** Home values as lines over months. */
+/** Home values by month as lines. */
 import { compareText } from '../../system/text.ts';
 import { monthOfYear } from '../html/dates.ts';
 import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../html/numbers.ts';

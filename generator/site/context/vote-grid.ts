@@ -27,7 +27,7 @@ export type Motion = { readonly rollCall: RollCall; readonly number: number; rea
 /** The size of the largest councils. */
 const maxMembers = 60;
 const nameMaxLength = 60;
-/** With fewer motions, how often a member voted with the majority says little. */
+/** With fewer motions, a comparison with the majority says little. */
 const minMotionsToCompare = 3;
 
 type Member = {

@@ -1,4 +1,4 @@
-/** Code, tables and examples as the documentation shows them. */
+/** Code blocks, tables and examples of the documentation. */
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { languages } from './example-code.ts';
 import type { DocsExample } from './examples.ts';

@@ -1,4 +1,4 @@
-/** Requests as programs in the languages that the documentation shows. */
+/** Example programs in the languages of the documentation. */
 
 export const languages = ['curl', 'JavaScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
@@ -10,7 +10,7 @@ export type ExampleRequest = {
   readonly parameters?: Readonly<Record<string, string | number>>;
 };
 
-/** What a program does with the response, in `data` if it is JSON, or else in `text`. */
+/** Code that handles the response: `data` if it is JSON, otherwise `text`. */
 type Bodies = { readonly javascript: string; readonly python: string };
 
 /** Programs that read JSON. */
@@ -27,7 +27,7 @@ export const textCode = (request: ExampleRequest, imports: string, body: Bodies)
   Python: `${pythonRequest(request).replace(/^import json\n/, imports)}\n    text = response.read().decode()\n${body.python}`,
 });
 
-/** Programs that print why a request is refused. */
+/** Programs that print the reason why a request is refused. */
 export const problemCode = ({ url }: ExampleRequest): Code => ({
   curl: `curl ${shellQuote(url)}`,
   JavaScript: `const response = await fetch(${literal(url)});

@@ -39,7 +39,7 @@ export type DocsExample = {
   readonly name: string;
   /** The route or topic that shows the example. */
   readonly shownAt: RouteName | 'errors' | 'freshness';
-  /** What the example does, as a heading. */
+  /** Purpose of the example, as a heading. */
   readonly purpose: string;
   readonly code: Code;
 };

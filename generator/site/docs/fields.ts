@@ -24,12 +24,12 @@ type Shape = {
 
 let cachedShapes: ReturnType<typeof componentSchemas> | undefined;
 
-/** Computed once: it takes longer than rendering all pages. */
+/** Cached: computing the shapes takes longer than rendering all pages. */
 const shapes = (): ReturnType<typeof componentSchemas> => (cachedShapes ??= componentSchemas());
 
-/** A folded table of the fields of a shape in the OpenAPI document. `what` names the shape: `Response`. */
-export function fieldTable(what: string, name: string, linkTarget: LinkTarget): Html {
-  // To the compiler, JSON Schemas are plain data.
+/** A folded table of the fields of a shape in the OpenAPI document. `label` is the heading of the shape: `Response`. */
+export function fieldTable(label: string, name: string, linkTarget: LinkTarget): Html {
+  // For the compiler, JSON Schemas are plain data.
   const { description = '', properties = {}, required = [] } = (shapes()[name] ?? {}) as Shape;
   const rows = Object.entries(properties).map(([field, shape]): HtmlValue[] => [
     html`<code>${field}</code>`,
@@ -38,9 +38,9 @@ export function fieldTable(what: string, name: string, linkTarget: LinkTarget): 
     renderLine(descriptionOf(shape), linkTarget),
   ]);
   return html`<details>
-    <summary>${what} fields</summary>
+    <summary>${label} fields</summary>
     <p>${renderLine(description, linkTarget)}</p>
-    ${table(`${what} fields (${name})`, ['field', 'type', 'present', 'meaning'], rows)}
+    ${table(`${label} fields (${name})`, ['field', 'type', 'present', 'meaning'], rows)}
   </details> `;
 }
 

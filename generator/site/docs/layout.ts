@@ -1,4 +1,4 @@
-/** The layout of documentation pages: the text next to the list of pages. */
+/** The layout of documentation pages: text next to the list of pages. */
 import { docPath, docsPath, relativeLink } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { type PageSite, pageArtifact } from '../html/page.ts';
@@ -48,7 +48,7 @@ const navigationItem = (path: string, text: string, here: string): Html =>
     <a href="${relativeLink(here, path)}" ${currentMark(path, here)}>${text}</a>
   </li>`;
 
-/** Marks the current page in the list. On the page of an error, marks the list of errors. */
+/** Marks the current page in the list. The page of an error marks “Errors”. */
 function currentMark(path: string, here: string): Html | false {
   if (path === here) return html` aria-current="page"`;
   return path !== docsPath && here.startsWith(path) && html` aria-current="true"`;

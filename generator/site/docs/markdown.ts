@@ -1,6 +1,7 @@
 /** Renders our own Markdown: headings get ids, tables scroll, raw HTML is escaped. */
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { externalLink } from '../html/components.ts';
+import { formerAnchors } from '../html/former-ids.ts';
 import { Html, html } from '../html/template.ts';
 import { codeBlock, scrollBox, wrappedCode } from './code-and-tables.ts';
 
@@ -13,7 +14,7 @@ export type LinkTarget = (href: string) => string | undefined;
 export type MarkdownDocument = {
   /** The text of its first heading. */
   readonly title: string;
-  /** Everything below it. */
+  /** Everything below that heading. */
   readonly body: Html;
 };
 
@@ -44,7 +45,7 @@ export const fragmentOf = (heading: string): string =>
     .trim()
     .replaceAll(/\s/g, '-');
 
-/** Creates a parser per text, since ids are unique within a text. */
+/** Creates a parser for one text: ids are unique within a text. */
 const markedFor = (linkTarget: LinkTarget): Marked => new Marked({ renderer: rendererFor(linkTarget) });
 
 function rendererFor(linkTarget: LinkTarget): RendererObject {
@@ -57,8 +58,8 @@ function rendererFor(linkTarget: LinkTarget): RendererObject {
     heading({ tokens, depth, text }) {
       section = plain(text);
       const content = Html.ofTrusted(this.parser.parseInline(tokens));
-      const [start, end] = [`<h${depth} id="${unique(fragmentOf(section))}">`, `</h${depth}>\n`];
-      return start + content.toString() + end;
+      const id = unique(fragmentOf(section));
+      return `<h${depth} id="${id}">${formerAnchors(id).toString()}${content.toString()}</h${depth}>\n`;
     },
     link({ href, tokens }) {
       const content = Html.ofTrusted(this.parser.parseInline(tokens));

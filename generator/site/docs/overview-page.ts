@@ -1,8 +1,9 @@
-/** /docs/: every route with examples, and topics that concern all routes. */
+/** /docs/: every route with examples, and topics that apply to all routes. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
 import { docsPath, meetingPath, type Site } from '../../../schemas/paths.ts';
 import { cacheRules } from '../../store/artifact.ts';
+import { formerAnchors } from '../html/former-ids.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { archiveHost, type DocsExample, type ExamplePlace, searchHost } from './examples.ts';
@@ -16,7 +17,7 @@ type Overview = {
   readonly site: Site;
   readonly examples: readonly DocsExample[];
   readonly place: ExamplePlace;
-  /** Whether the place is fictional, because the site has none. */
+  /** True if the place is fictional, because the site has no places. */
   readonly isFictional: boolean;
 };
 
@@ -80,7 +81,7 @@ type Topic = { readonly title: string; readonly content: Html };
 
 const topicSection = ({ title, content }: Topic): Html =>
   html`<section aria-labelledby="${fragmentOf(title)}">
-    <h2 id="${fragmentOf(title)}">${title}</h2>
+    <h2 id="${fragmentOf(title)}">${formerAnchors(fragmentOf(title))}${title}</h2>
     ${content}
   </section> `;
 
@@ -115,7 +116,7 @@ const permanentLinks = (link: string): Html =>
     </p>
     ${wrappedCode(link)}`;
 
-const freshness = `The files of places are rebuilt every hour, the search index whenever there is something new, the [dataset](/docs/dataset/#releases) daily. \`updated_at\` in every file of a place is the time of its newest change. These files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`. Send \`If-None-Match\` to get 304 without a body if a file has not changed. Search responses may be cached for a minute.`;
+const freshness = `The files of places are rebuilt every hour, the search index whenever meetings change, and the [dataset](/docs/dataset/#releases) daily. \`updated_at\` in every file of a place is the time of its newest change. These files are sent with \`Cache-Control: ${cacheRules.hourly}\` and an \`ETag\`. Send \`If-None-Match\` to get 304 without a body if a file has not changed. Search responses may be cached for a minute.`;
 
 const errors = `Errors are problem documents that name the invalid value and what would be valid: see [all errors](/docs/errors/). The files of places return 404 if nothing is published.`;
 

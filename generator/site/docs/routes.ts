@@ -40,7 +40,7 @@ export type DocsRoute = {
   /** Fragment of the route on the page. */
   readonly name: RouteName;
   readonly host: 'search' | 'site' | 'archive';
-  /** Has `<slug>` and other placeholders. */
+  /** May have `<slug>` and other placeholders. */
   readonly path: string;
   readonly title: string;
   /** One sentence of Markdown. */
@@ -53,7 +53,7 @@ export type DocsRoute = {
 
 const slug = '<slug>';
 
-/** In the order in which a newcomer needs them. */
+/** The routes, in the order in which a newcomer needs them. */
 export const docsRoutes: readonly DocsRoute[] = [
   {
     name: 'search',
@@ -70,7 +70,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: healthPath,
     title: 'Search status',
     summary: 'Reports how many meetings are searchable, and how current they are.',
-    text: '`status` is `degraded` if the newest index is bad and the previous one answers. Without any index, the response is an [error](/docs/errors/no-index/).',
+    text: '`status` is `degraded` if the newest index is unusable and the previous one is active. Without any index, the response is an [error](/docs/errors/no-index/).',
     shapes: { Response: 'Health' },
   },
   {

@@ -13,7 +13,7 @@ import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html, html as xml } from '../html/template.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 
-/** These limits bound what feed readers fetch every hour. */
+/** These limits bound the file that feed readers fetch every hour. */
 const maxEntries = 50;
 const maxDecisions = 20;
 const summaryMaxLength = 2000;

@@ -10,7 +10,7 @@ import { countOf, formatCount } from '../html/numbers.ts';
 import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
 import { instantOf } from './instant.ts';
 
-/** Enough for every known place. These limits bound what calendar apps fetch every hour. */
+/** These limits bound the file that calendar apps fetch every hour, and suffice for every known place. */
 const maxUpcoming = 1000;
 const maxRecent = 100;
 const summaryMaxLength = 300;
@@ -66,8 +66,8 @@ function calendarEvent({ meeting, updatedAt }: MeetingRecord, { row }: Place, ho
 }
 
 /**
- * An all-day event if the time is unknown. Floating local time if the time zone is unknown, or if the instant falls
- * outside of years with four digits.
+ * Start of the event: a whole day if the time is unknown, floating local time if the time zone is unknown, or if the year of
+ * the instant does not have four digits.
  */
 function eventStart(
   { date, time }: Meeting,
@@ -125,7 +125,7 @@ const clean = (text: string): string =>
         .replaceAll(/[^\P{Cc}\t\n]/gu, '\ufffd')
     : text;
 
-/** May need cleaning. Also matches emoji: checking for complete surrogate pairs would be slower. */
+/** A cheaper first test. Also matches emoji, since checking for complete surrogate pairs would be slower. */
 const mayNeedCleaning = /[^\t\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\uffff]/;
 
 const escaped = (text: string): string =>

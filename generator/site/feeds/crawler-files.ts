@@ -74,7 +74,7 @@ const xmlArtifact = (site: Site, path: string, text: string): Artifact => ({
   cache: 'hourly',
 });
 
-/** Allows everything (RFC 9309). Also written below a `base_url` with a path, where crawlers do not look for it. */
+/** Allows all crawlers (RFC 9309). If `base_url` has a path, crawlers do not look for the file. */
 export const robots = (site: Site): Artifact => ({
   path: site.key(robotsPath),
   body: Buffer.from(`User-agent: *\nAllow: /\n\nSitemap: ${site.url(sitemapPath)}\n`),

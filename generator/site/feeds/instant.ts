@@ -1,8 +1,8 @@
 /** Converts local times of meetings to instants. */
 
 /**
- * The instant of a local day and time. For a time that occurs twice, the first one. A time that is skipped uses the offset
- * from before the change (RFC 5545, 3.3.5).
+ * Returns the instant of a local day and time. If the local time occurs twice, returns the first instant. A skipped local time
+ * has the offset before the change (RFC 5545, 3.3.5).
  */
 export function instantOf(date: string, time: string, timezone: string): Date {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
@@ -31,7 +31,7 @@ function offsetOfDay(day: number, timezone: string): number {
   return offset;
 }
 
-/** Milliseconds that local time is ahead of UTC. */
+/** Offset from UTC in milliseconds; positive if local time is ahead of UTC. */
 function offsetAt(instant: number, timezone: string): number {
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
     offsetPattern.exec(offsetFormat(timezone).format(instant)) ?? [];

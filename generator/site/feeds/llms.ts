@@ -77,7 +77,7 @@ const list = (items: readonly string[]): string => items.map((item) => `- ${item
 const routeItem = (route: DocsRoute, config: Config, site: Site, slug: string | undefined): string =>
   `[${route.title}](${exampleUrl(route, config, site, slug)}): \`${route.path}\`. ${route.summary}`;
 
-/** A URL that works, or else the documentation of the route. */
+/** A valid example URL, or the documentation of the route if no place is known. */
 function exampleUrl({ name, host, path }: DocsRoute, config: Config, site: Site, slug?: string): string {
   if (name === 'search') return `${searchHost(config)}${path}?q=housing`;
   if (host === 'search') return searchHost(config) + path;

@@ -1,18 +1,18 @@
-/** How current a place is, and which blocks it has, as the coverage page shows them. Pure. */
+/** Freshness and blocks of places, as the coverage page shows them. Pure. */
 import { blocks } from '../../../schemas/blocks.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { type Html, html } from '../html/template.ts';
 
-/** From the most current to none. */
+/** Sorted from most to least current. */
 export const freshnesses = ['current', 'quiet', 'old', 'none'] as const;
 export type Freshness = (typeof freshnesses)[number];
 
-/** Councils that pause over the summer still meet this often. */
+/** Councils with a summer recess still meet this often. */
 const currentDays = 60;
 const quietDays = 365;
 const dayMs = 86_400_000;
 
-/** How current a place is on a day, `2026-11-20`, by its next meeting or the days since its last one. */
+/** Classifies a place by its next meeting, or by the days from its last meeting to `asOf`, a day such as `2026-11-20`. */
 export function freshnessOf(
   { last_meeting, next_meeting }: Pick<Municipality, 'last_meeting' | 'next_meeting'>,
   asOf: string,
@@ -23,7 +23,7 @@ export function freshnessOf(
   return days <= currentDays ? 'current' : days <= quietDays ? 'quiet' : 'old';
 }
 
-/** Label and meaning of each. */
+/** Labels with definitions. */
 export const freshnessTexts: Readonly<Record<Freshness, string>> = {
   current: `Current: a meeting announced, or held in the last ${currentDays} days`,
   quiet: 'Quiet: last meeting within a year',
@@ -55,7 +55,7 @@ export const blockMarks: readonly BlockMark[] = blocks.map(({ name }) => {
   return { name, letter, title };
 });
 
-/** The letters of the blocks that a place has, and a dot for each one that it lacks. Screen readers get names. */
+/** Renders a letter for each block that a place has, and a dot for each missing block. Screen readers read the names. */
 export function marksElement(has: readonly BlockName[]): Html {
   const key = has.join();
   const known = markCache.get(key);
@@ -66,10 +66,10 @@ export function marksElement(has: readonly BlockName[]): Html {
   return marks;
 }
 
-/** By blocks: thousands of places share few combinations. */
+/** Elements by block names: thousands of places share few combinations. */
 const markCache = new Map<string, Html>();
 
-/** Names the blocks that a place has, or those that it lacks if they are fewer. */
+/** Names the blocks that a place has, or the missing blocks if they are fewer. */
 function marksLabel(has: readonly BlockName[]): string {
   const titlesOf = (wanted: boolean): string[] =>
     blockMarks.filter(({ name }) => has.includes(name) === wanted).map(({ title }) => title);

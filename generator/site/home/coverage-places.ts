@@ -1,4 +1,4 @@
-/** Every place on the coverage page, one line each. The HTML is terse, since there are thousands of places. */
+/** The tables of all places on the coverage page. The HTML is terse, since there are thousands of places. */
 import type { Municipality } from '../../../schemas/documents.ts';
 import { cityPath } from '../../../schemas/paths.ts';
 import { shortDateElement } from '../html/dates.ts';

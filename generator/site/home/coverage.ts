@@ -9,11 +9,11 @@ import type { Page, PageSite } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
 import { blockMarks, freshnesses, freshnessOf, freshnessTexts } from './coverage-marks.ts';
 import { placeLists } from './coverage-places.ts';
-import { countryNames, hasMeetings, type StatePlaces, latest } from './state-places.ts';
+import { countryNames, hasMeetings, type StatePlaces, latestDay } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(coveragePath, path);
 
-/** The coverage page of a site. `asOf` is the day of the build, which freshness is relative to. */
+/** Returns the coverage page of a site. Freshness is relative to `asOf`, the day of the build. */
 export function coveragePage({ site }: PageSite, states: readonly StatePlaces[], asOf: string): Page {
   const places = states.flatMap((state) => state.places);
   const { inSentence } = countryNames[site.country];
@@ -33,7 +33,7 @@ export function coveragePage({ site }: PageSite, states: readonly StatePlaces[],
   };
 }
 
-/** Number of places by how current they are. */
+/** Number of places by freshness. */
 const freshnessTotals = (places: readonly Municipality[], asOf: string): Html =>
   html`<h2 id="fresh">How current</h2>
     <dl class="facts">
@@ -109,7 +109,7 @@ function stateTotalsRow(
   asOf: string,
   link: (path: string) => string,
 ): Html {
-  const last = latest(places.map(({ last_meeting }) => last_meeting));
+  const last = latestDay(places.map(({ last_meeting }) => last_meeting));
   const current = places.filter((place) => freshnessOf(place, asOf) === 'current');
   return html`<tr>
     <th scope="row"><a href="${link(path)}">${name}</a></th>

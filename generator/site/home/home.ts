@@ -48,7 +48,7 @@ export function homePage(
   };
 }
 
-/** What the site has, as a sentence without its period. */
+/** Summarizes the contents of the site in a sentence without its period. */
 function siteSummary(states: readonly StatePlaces[]): string {
   const meetings = sumOf(states, (state) => state.meetings);
   const places = sumOf(states, (state) => state.places.filter(hasMeetings).length);
@@ -63,7 +63,7 @@ const searchSection = (config: Config, site: Site): Html =>
     <noscript>
       <p class="note">
         Without JavaScript, the search returns data (JSON) instead of a page. The pages of the places below
-        work without it.
+        work without JavaScript.
       </p>
     </noscript>
     <p class="small muted needs-script examples">
@@ -146,7 +146,7 @@ const otherSites = (config: Config, here: Site): Html =>
     );
   })}`;
 
-/** https://schema.org/WebSite. The address of this page holds the query. */
+/** https://schema.org/WebSite. The query of a search is in the address of this page. */
 const siteThing = (config: Config, site: Site): unknown => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',

@@ -1,4 +1,4 @@
-/** The newest decisions on the home page: which ones, and how they are listed. Pure. */
+/** Selects and lists the newest decisions for the home page. Pure. */
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
@@ -32,7 +32,7 @@ export function decisionsOf({ row }: Place, { recent }: PlaceMeetings): NewestDe
   return found;
 }
 
-/** The newest decisions of all places, up to `limit`: by date descending, then by place, then by id. */
+/** The newest decisions of all places, up to `limit`, sorted by date, newest first, then by place and id. */
 export const newestDecisions = (
   perPlace: Iterable<readonly NewestDecision[]>,
   limit: number,

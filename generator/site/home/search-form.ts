@@ -1,4 +1,4 @@
-/** The search form of the home page, and the short form on other pages that leads to it. */
+/** The search form of the home page, and the short form on other pages that opens the home page. */
 import type { Config } from '../../../schemas/config.ts';
 import { searchPath } from '../../../schemas/paths.ts';
 import { resultLimit, searchParameters } from '../../../schemas/search.ts';
@@ -9,7 +9,7 @@ import { countryNames } from './state-places.ts';
 const kindNames = { city: 'Cities, counties and more', school: 'School boards' } as const;
 
 /**
- * The full form. Without its script, it submits to the search, which returns JSON. States of the site’s own country come
+ * The full form. Without its script, it submits to the search, which returns JSON. States of the site’s country are listed
  * first.
  */
 export const searchForm = ({ search_url }: Config, country: Country): Html =>
@@ -41,7 +41,7 @@ export const searchForm = ({ search_url }: Config, country: Country): Html =>
     <button type="submit">Search</button>
   </form> `;
 
-/** A form that leads to the home page, which runs the search. `state` narrows it. Needs JavaScript. */
+/** A form that opens the home page, which runs the search. `state` restricts the search. Requires JavaScript. */
 export const shortSearchForm = (home: string, label: string, state?: string): Html =>
   html`<form class="search needs-script" role="search" aria-label="Meetings" method="get" action="${home}">
     ${queryField(label)} ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}

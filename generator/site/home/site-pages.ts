@@ -1,4 +1,4 @@
-/** The pages about all places of a site, the page for missing addresses, and places.json. Pure. */
+/** The home, state and coverage pages of a site, 404.html, and places.json. Pure. */
 import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
 import { attributionOf } from '../../../schemas/license.ts';
 import { coveragePath, docsPath, homePath, notFoundPath, placesPath } from '../../../schemas/paths.ts';
@@ -16,17 +16,17 @@ import { statePage } from './state.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
-  /** The places of the site by state, then name. */
+  /** The places of the site, sorted by state, then name. */
   readonly municipalities: readonly Municipality[];
   /** `updated_at` of the places. */
   readonly updatedAt: readonly (string | null)[];
   /** Newest first. */
   readonly newest: readonly NewestDecision[];
-  /** The day of the build, `2026-11-20`, which freshness is relative to. */
+  /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
   readonly asOf: string;
 };
 
-/** Home, a page per state, coverage, 404.html, places.json. */
+/** Renders the home page, a page per state, the coverage page, 404.html and places.json. */
 export function sitePages({
   pageSite,
   municipalities,
@@ -67,7 +67,7 @@ function notFoundPage({ site }: PageSite): Page {
   };
 }
 
-/** places.json of a site, for the place finder. `updatedAt` are those of the places. */
+/** places.json of a site, for the place finder. `updatedAt` has the `updated_at` of the places. */
 const placesArtifact = (
   { config, site }: PageSite,
   municipalities: readonly Municipality[],

@@ -7,7 +7,7 @@ export type CountryNames = {
   readonly name: string;
   /** Name in a sentence: `the United States`. */
   readonly inSentence: string;
-  /** What a subdivision is called. */
+  /** Common noun for its subdivisions. */
   readonly state: string;
 };
 
@@ -22,13 +22,13 @@ export type StatePlaces = {
   readonly name: string;
   /** Path of its page. */
   readonly path: string;
-  /** By name, as in municipalities.json. */
+  /** Sorted by name, as in municipalities.json. */
   readonly places: readonly Municipality[];
-  /** Number of meetings of all its places. */
+  /** Total number of meetings of its places. */
   readonly meetings: number;
 };
 
-/** Groups places by state, in the order of the places. Spellings that share a page are one state. */
+/** Groups places by state, in the order of the places. Spellings with the same page path are one state. */
 export const groupByState = (municipalities: readonly Municipality[]): readonly StatePlaces[] =>
   [...Map.groupBy(municipalities, ({ state }) => statePath(state))].map(([path, places]) => ({
     name: places[0]?.state ?? '',
@@ -37,14 +37,14 @@ export const groupByState = (municipalities: readonly Municipality[]): readonly 
     meetings: sumOf(places, ({ meetings }) => meetings),
   }));
 
-/** Whether a place has any meetings. */
+/** True if a place has any meetings. */
 export const hasMeetings = ({ meetings }: Municipality): boolean => meetings > 0;
 
 export const sumOf = <Item>(items: readonly Item[], valueOf: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + valueOf(item), 0);
 
-/** The latest day, or undefined if there is none. */
-export const latest = (days: readonly (string | undefined)[]): string | undefined =>
+/** Returns the latest day, or undefined if no day is known. */
+export const latestDay = (days: readonly (string | undefined)[]): string | undefined =>
   days.reduce(
     (latest, day) => (latest === undefined || (day !== undefined && day > latest) ? day : latest),
     undefined,
@@ -61,6 +61,6 @@ export function distinctNames(places: readonly Municipality[]): ReadonlyMap<Muni
   );
 }
 
-/** `school_district` -> `school district`. The kind if the type is unknown. */
+/** `school_district` -> `school district`. Returns the kind if the type is unknown. */
 const typeLabel = ({ type, kind }: Pick<Municipality, 'type' | 'kind'>): string =>
   (type ?? kind).replaceAll('_', ' ');

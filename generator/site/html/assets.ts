@@ -1,4 +1,4 @@
-/** The assets of every site: reads and bundles them, and gives each a name with a hash of its content. */
+/** Reads and bundles the assets of every site. The name of each asset includes a hash of its content. */
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { assetPath } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 
-/** Paths within the site. Each name includes a hash of the content, so a published file never changes. */
+/** Paths within the site. A published file never changes, since its name includes a hash of its content. */
 export type Assets = {
   readonly style: string;
   readonly icon: string;
@@ -15,12 +15,12 @@ export type Assets = {
     readonly search: string;
     /** The place finder. */
     readonly places: string;
-    /** Unfolds the linked meeting in browsers that do not do so themselves. */
+    /** Opens the folded list of the linked meeting, in browsers that do not. */
     readonly city: string;
   };
 };
 
-/** An asset of every site: its path within the site, and its content. */
+/** An asset, with its path within the site. */
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));

@@ -1,4 +1,4 @@
-/** The shell around the content of every page: head, navigation, footer. */
+/** The frame of every page: head, navigation, footer. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
 import {
@@ -143,8 +143,8 @@ function correctionLink({ corrections_url, site_url }: Config): Html {
 }
 
 /**
- * A page may load from its own host, and call the search. A policy in a `<meta>` element works on any host, but cannot
- * restrict frame ancestors, which takes a header.
+ * Allows a page to load files from its own host, and to call the search. A policy in a `<meta>` element works on any host, but
+ * cannot restrict frame ancestors, which requires a header.
  */
 function contentSecurityPolicy({ search_url, deployments }: Config): string {
   const search = new URL(search_url).origin;

@@ -1,4 +1,4 @@
-/** Texts of the corpus: shortens them, and picks what feeds and calendars show. */
+/** Shortens text of the corpus, and selects the text that feeds and calendars show. */
 import type { Meeting } from '../../../schemas/documents.ts';
 
 /**
@@ -26,14 +26,14 @@ export function truncated(text: string, maxLength: number): string {
   return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/** A meeting in one line: the headline of its brief, or else of its first decision. */
+/** The meeting in one line: the headline of its brief, or else of its first decision. */
 export const headlineOf = ({ headline, decisions }: Meeting): string | undefined =>
   headline ?? decisions[0]?.headline;
 
 /** Shown with every meeting that has text written by AI. */
 export const aiNote = 'AI wrote this summary from official documents. The official record prevails.';
 
-/** Whether AI wrote the brief or any decision of a meeting. */
+/** True if AI wrote the brief or any decision of a meeting. */
 export const isWrittenByAi = ({ generated_by, decisions }: Meeting): boolean =>
   [generated_by, ...decisions.map((decision) => decision.generated_by)].some((writer) =>
     writer?.startsWith('ai:'),

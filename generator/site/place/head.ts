@@ -1,4 +1,4 @@
-/** The head of a place page: which place it is, facts about it, and links to the same data in other formats. */
+/** The head of a place page: name, facts, and links to the same data in other formats. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import {
   calendarPath,
@@ -33,7 +33,7 @@ export type PlaceFacts = {
   readonly updatedAt?: string;
 };
 
-/** What the head of a page says about a place, from its row and its meetings. */
+/** Collects the facts in the head of a page, from the row of the place and its meetings. */
 export function placeFacts(row: Row<'municipalities'>, { upcoming, recent }: PlaceMeetings): PlaceFacts {
   const first = (recent.at(-1) ?? upcoming[0])?.meeting.date;
   const last = recent[0]?.meeting;
@@ -64,7 +64,7 @@ function kindName({ type, kind }: Row<'municipalities'>): string {
 
 type PlaceRow = Row<'municipalities'>;
 
-/** Name and kind of the place, facts, and links. `languages` are those of its translated pages. */
+/** Renders name and kind of the place, facts, and links. `languages` are those of its translated pages. */
 export const placeHead = (row: PlaceRow, facts: PlaceFacts, languages: readonly string[]): Html =>
   html`${breadcrumbs(row, cityPath(row.slug))}
     <h1>${row.name}</h1>

@@ -1,4 +1,4 @@
-/** The languages of briefs: their names, translations, and the language of the original. Pure. */
+/** The languages of briefs: names, translations, and the original language. Pure. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { translatedCityPath } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/states.ts';
@@ -6,7 +6,7 @@ import type { PlaceMeetings, MeetingRecord } from '../../places/meetings.ts';
 import { compareText } from '../../system/text.ts';
 import { type Html, html } from '../html/template.ts';
 
-/** Languages that briefs are translated into, by their own names. */
+/** Native names of languages. */
 const names: Readonly<Record<string, string>> = {
   ar: 'العربية',
   en: 'English',
@@ -30,7 +30,7 @@ const names: Readonly<Record<string, string>> = {
 /** `es-MX` -> `es` */
 export const baseLanguage = (tag: string): string => tag.split('-')[0] ?? tag;
 
-/** `es` -> `Español`, `es-MX` -> `Español (es-MX)`. For an unlisted language, the tag. */
+/** `es` -> `Español`, `es-MX` -> `Español (es-MX)`. Returns the tag of an unlisted language. */
 export function languageName(tag: string): string {
   const name = names[baseLanguage(tag)];
   if (name === undefined) return tag;
@@ -39,7 +39,7 @@ export function languageName(tag: string): string {
 
 export type Translation = NonNullable<Meeting['translations']>[string];
 
-/** Languages that meetings are translated into, sorted. Of tags that differ only in case, the first one. */
+/** Returns the languages of translations, sorted. If tags differ only in case, returns only the first one. */
 export function translatedLanguages({ upcoming, recent }: PlaceMeetings): readonly string[] {
   const tags = new Set<string>();
   for (const { meeting } of [...upcoming, ...recent])
@@ -52,14 +52,14 @@ export function translatedLanguages({ upcoming, recent }: PlaceMeetings): readon
 /** Path of the page for a language tag, without the slug. */
 const languagePath = (tag: string): string => translatedCityPath('', tag);
 
-/** The translation of a meeting into a language, or undefined. */
+/** Returns the translation of a meeting into a language, or undefined. */
 export function translationOf({ translations }: Meeting, language: string): Translation | undefined {
   if (translations === undefined) return undefined;
   const tag = Object.keys(translations).find((tag) => languagePath(tag) === languagePath(language));
   return tag === undefined ? undefined : translations[tag];
 }
 
-/** Attributes of an element with text of the corpus: `dir="auto"`, and `lang` if it differs from that of the page. */
+/** Attributes of an element with text of the corpus: `dir="auto"`, and `lang` if it differs from the language of the page. */
 export const textAttributes = (language: string, pageLanguage: string): Html =>
   language === pageLanguage ? html`dir="auto"` : html`lang="${language}" dir="auto"`;
 
@@ -70,8 +70,8 @@ export type OriginalLanguage = {
 };
 
 /**
- * The language that the briefs of a place were written in. The corpus names only the languages of translations. A brief
- * that is translated into English was written in the other language that governments of the country use.
+ * Infers the language in which the briefs of a place were written, since the corpus names only the languages of translations.
+ * A brief that is translated into English was written in the other language that governments of the country use.
  */
 export function originalLanguageOf(country: Country, records: readonly MeetingRecord[]): OriginalLanguage {
   const second = secondLanguage[country];

@@ -1,4 +1,4 @@
-/** One meeting in full: brief, decisions, links, and who wrote its texts. */
+/** One meeting in full: brief, decisions, links, and authors. */
 import type { Meeting, Decision } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import { externalLink, outcomeNames } from '../html/components.ts';
@@ -7,7 +7,7 @@ import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { type MeetingWords, meetingWords } from './words.ts';
 
-/** A meeting with its brief, decisions, tags and links. `attributes` are for elements with its text. */
+/** Renders a meeting with its brief, decisions, tags and links. `attributes` are for elements with its text. */
 export function meetingArticle(meeting: Meeting, country: Country, attributes: Html): Html {
   const { headline, summary, generated_by, tags } = meeting;
   return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${meeting.id}">
@@ -31,7 +31,7 @@ export const isCancelled = ({ status }: Meeting): boolean => status === 'cancell
 
 export const meetingName = ({ body }: Meeting, { meeting }: MeetingWords): string => body ?? meeting;
 
-/** Date, time, body and status. Leaves out a body that is already the heading. */
+/** Date, time, body and status. Omits the body if it is already the heading. */
 export function meetingWhen(meeting: Meeting, words: MeetingWords): Html {
   const { date, time, body, headline } = meeting;
   const when = longDate(date, words.language);
@@ -58,7 +58,7 @@ export const meetingLinks = (meeting: Meeting, words: MeetingWords, more: Html):
 const linkItem = (url: string | undefined, text: string): Html | undefined =>
   url === undefined ? undefined : html`<li>${externalLink(url, text)}</li> `;
 
-/** Says who wrote the brief and decisions. Nothing for official text, and for text that carries the AI mark. */
+/** Names the authors of brief and decisions. Official text and text with the AI mark need no note. */
 function authorsNote({ headline, generated_by, decisions }: Meeting): Html | undefined {
   const briefNote = headline === undefined ? undefined : authorNote(generated_by);
   const decisionNotes = new Set(decisions.map((decision) => authorNote(decision.generated_by)));
@@ -74,7 +74,7 @@ function authorsNote({ headline, generated_by, decisions }: Meeting): Html | und
 /** Number of decisions shown; the rest are folded. */
 const maxUnfolded = 8;
 
-/** Lists all decisions of a meeting and folds those beyond the first few. */
+/** Lists all decisions of a meeting, and folds all but the first few. */
 export function decisionList(meeting: Meeting, country: Country, attributes: Html): Html | undefined {
   const { decisions } = meeting;
   if (decisions.length === 0) return undefined;

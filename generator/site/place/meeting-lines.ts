@@ -1,4 +1,4 @@
-/** Meetings in one line each. A page may have tens of thousands of lines, so every byte counts. */
+/** One-line summaries of meetings. A page may have tens of thousands of lines, so every byte counts. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import { isWebAddress } from '../html/components.ts';
 import { dayOfYear, shortDate } from '../html/dates.ts';
@@ -7,13 +7,13 @@ import { shortened } from '../html/texts.ts';
 import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
 import { meetingWords } from './words.ts';
 
-/** How much a line shows: everything, only date and title, or only the date. */
+/** Detail of a line: everything, only date and title, or only the date. */
 export type LineDetail = 'whole' | 'title' | 'date';
 
-/** Longest title of a line, in characters. */
+/** Maximum length of a title, in characters. */
 const titleMaxLength = 240;
 
-/** A list of lines. Dates leave out the year where `isYearInHeading`. */
+/** Renders a list of lines. Dates omit the year if `isYearInHeading`. */
 export const meetingLines = (
   meetings: readonly Meeting[],
   detail: LineDetail,

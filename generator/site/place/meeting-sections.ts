@@ -1,14 +1,14 @@
-/** The meetings of a place: upcoming and recent ones in full, all others in one line each. */
+/** The meetings of a place: upcoming and recent meetings in full, all others in one line each. */
 import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
-import type { ContextSection } from '../html/components.ts';
+import type { Section } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { meetingArticle } from './meeting-article.ts';
 import { type LineDetail, meetingLines } from './meeting-lines.ts';
 
-/** How much of the meetings a page shows. */
+/** The level of detail of the meetings on a page. */
 export type MeetingDetail = {
   /** Number of upcoming meetings in full, soonest first. */
   readonly upcoming: number;
@@ -32,8 +32,8 @@ export type MeetingsView = {
   readonly attributesOf: (meeting: Meeting) => Html;
 };
 
-/** The sections that have meetings. Every meeting appears in one of them, as an element with the id `m<meeting id>`. */
-export function meetingSections(view: MeetingsView, detail: MeetingDetail): readonly ContextSection[] {
+/** Renders the sections that have meetings. Every meeting is in one of them, as an element with the id `m<meeting id>`. */
+export function meetingSections(view: MeetingsView, detail: MeetingDetail): readonly Section[] {
   const { upcoming, recent } = view;
   const older = recent.slice(detail.recent);
   return [
@@ -46,7 +46,7 @@ export function meetingSections(view: MeetingsView, detail: MeetingDetail): read
 const articles = (meetings: readonly Meeting[], { country, attributesOf }: MeetingsView): Html =>
   html`${meetings.map((meeting) => meetingArticle(meeting, country, attributesOf(meeting)))}`;
 
-function upcomingSection(view: MeetingsView, detail: MeetingDetail): ContextSection {
+function upcomingSection(view: MeetingsView, detail: MeetingDetail): Section {
   const full = view.upcoming.slice(0, detail.upcoming);
   const later = view.upcoming.slice(detail.upcoming);
   const body = html`${articles(full, view)}
@@ -60,7 +60,7 @@ function upcomingSection(view: MeetingsView, detail: MeetingDetail): ContextSect
   return { id: 'upcoming', title: 'Next meetings', body };
 }
 
-function recentSection(view: MeetingsView, detail: MeetingDetail): ContextSection {
+function recentSection(view: MeetingsView, detail: MeetingDetail): Section {
   return {
     id: 'recent',
     title: 'Recent meetings',
@@ -68,11 +68,7 @@ function recentSection(view: MeetingsView, detail: MeetingDetail): ContextSectio
   };
 }
 
-function olderSection(
-  view: MeetingsView,
-  older: readonly Meeting[],
-  { lines }: MeetingDetail,
-): ContextSection {
+function olderSection(view: MeetingsView, older: readonly Meeting[], { lines }: MeetingDetail): Section {
   const years = Map.groupBy(older, ({ date }) => date.slice(0, 4));
   const body = html`<p>
       ${countOf(older.length, 'meeting')}, one line

@@ -1,4 +1,4 @@
-/** Who governs: the officials of a place as tables. */
+/** The officials of a place as tables. */
 import { externalLink } from '../html/components.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
@@ -12,7 +12,7 @@ const maxCurrent = 500;
 /** Limit for each other list. The JSON has all terms. */
 const maxOthers = 100;
 
-/** The officials in office, with all other terms folded. `jsonUrl` is the file with all of them. */
+/** Renders the officials in office, with all other terms folded. `jsonUrl` is the file with all terms. */
 export function officialsBody(roster: Roster, jsonUrl: string): Html {
   const { current, coming, past, unknown } = roster;
   return html`${current.length === 0 ? html`<p class="muted">We don’t know who is in office now.</p>` : currentTable(current, jsonUrl)}
@@ -69,7 +69,7 @@ type TermRow = { readonly term: Term; readonly more?: Html | undefined };
 
 type Column = { readonly title: string; readonly cell: (row: TermRow) => HtmlValue };
 
-/** The columns after the name. Empty columns are left out. */
+/** The columns after the name. Empty columns are omitted. */
 const columns: readonly Column[] = [
   { title: 'Role', cell: ({ term, more }) => roleCell(term, more) },
   { title: 'District', cell: ({ term }) => term.district },

@@ -1,4 +1,4 @@
-/** What the page of a place and its translations share: input, size limit, breadcrumbs, links between languages. */
+/** Shared by the page of a place and its translations: input, size limit, breadcrumbs, links between languages. */
 import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
@@ -6,7 +6,7 @@ import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import { type Place, maxFileBytes } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import type { ContextSection } from '../html/components.ts';
+import type { Section } from '../html/components.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 
@@ -19,7 +19,7 @@ export type PlacePageInput = {
   readonly blocks: readonly BlockRecords[];
   /** Names of the bodies of the place by id. */
   readonly bodies: ReadonlyMap<string, string>;
-  readonly context: readonly ContextSection[];
+  readonly context: readonly Section[];
   /** Local time at the place, `YYYY-MM-DDTHH:MM`. Never shown; decides which terms of officials are current. */
   readonly localNow: string;
 };
@@ -30,8 +30,8 @@ export class PageTooLarge extends Error {
 }
 
 /**
- * Renders the page with the first of the details, from most to least, that keeps it under the size limit.
- * @throws {PageTooLarge} when even the last one does not.
+ * Renders the page with as much detail as the size limit allows. `details` is sorted from most to least.
+ * @throws {PageTooLarge} when the page with the least detail exceeds the limit.
  */
 export function largestFitting<Detail>(
   { row }: Place,
@@ -48,7 +48,7 @@ export function largestFitting<Detail>(
   );
 }
 
-/** Home › State › Place. `path` is that of the page. On a translated page, the place is a link. */
+/** Home › State › Place. `path` is the path of the page. On a translated page, the place is a link. */
 export function breadcrumbs({ slug, state, name }: Row<'municipalities'>, path: string): Html {
   const link = (to: string): string => relativeLink(path, to);
   const isHere = path === cityPath(slug);

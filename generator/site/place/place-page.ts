@@ -12,7 +12,7 @@ import {
 import type { Row } from '../../../schemas/tables/index.ts';
 import { recordTables } from '../../places/meeting-files.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { type ContextSection, tableOfContents, sectionElement, externalLink } from '../html/components.ts';
+import { type Section, tableOfContents, sectionElement, externalLink } from '../html/components.ts';
 import { type Page, pageArtifact } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
 import { type PlaceFacts, placeFacts, placeDescription, placeHead } from './head.ts';
@@ -52,12 +52,12 @@ export function placePage(input: PlacePageInput, languages: readonly string[]): 
     const main = html`${placeHead(place.row, facts, languages)}
     ${facts.meetings === 0 && html`<p class="note">We don’t have meetings of ${place.row.name} yet.</p>`}
     ${tableOfContents(sections, 'On this page')} ${sections.map(sectionElement)}`;
-    return pageArtifact(pageSite, { ...pageFrame(input, facts, languages), main, structuredData });
+    return pageArtifact(pageSite, { ...pageProperties(input, facts, languages), main, structuredData });
   });
 }
 
-/** The page without its content. */
-function pageFrame(
+/** The properties of the page, without its content. */
+function pageProperties(
   { place: { row, site }, meetings }: PlacePageInput,
   facts: PlaceFacts,
   languages: readonly string[],
@@ -96,7 +96,7 @@ function meetingsView({ place, meetings, archive }: PlacePageInput): MeetingsVie
   };
 }
 
-function officialsSections({ place, blocks, bodies, localNow }: PlacePageInput): ContextSection[] {
+function officialsSections({ place, blocks, bodies, localNow }: PlacePageInput): Section[] {
   const records = blocks.find(({ block }) => block.name === 'officials');
   if (records === undefined) return [];
   const { slug } = place.row;
@@ -105,7 +105,7 @@ function officialsSections({ place, blocks, bodies, localNow }: PlacePageInput):
   return [{ id: 'officials', title: 'Who governs', body }];
 }
 
-function sourcesSection({ place, meetings, blocks }: PlacePageInput): ContextSection {
+function sourcesSection({ place, meetings, blocks }: PlacePageInput): Section {
   const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
   for (const { block } of blocks) for (const table of block.tables) tables.add(table);
   const names: ReadonlySet<string> = tables;
@@ -115,7 +115,7 @@ function sourcesSection({ place, meetings, blocks }: PlacePageInput): ContextSec
 
 type Source = Row<'sources'>;
 
-/** Lists the publications with their licenses, and says whom to credit. */
+/** Lists the publications with their licenses, and states the credit. */
 const sourcesBody = (sources: readonly Source[], attribution: string): Html =>
   html`${
       sources.length > 0 &&

@@ -28,11 +28,11 @@ export type Roster = {
   /** Terms that start in the future, newest first, like the other lists. */
   readonly coming: readonly Term[];
   readonly past: readonly Term[];
-  /** Terms without role and dates: nothing says whether the person is in office. */
+  /** Terms without role and dates: whether the person is in office is unknown. */
   readonly unknown: readonly Term[];
 };
 
-/** Groups the terms in the rows of the block, newest first, by their status on `today` (`YYYY-MM-DD`). */
+/** Groups the terms in the rows of the block by their status on `today` (`YYYY-MM-DD`). The rows are sorted newest first. */
 export function rosterOf(
   { values }: BlockRecords,
   bodies: ReadonlyMap<string, string>,

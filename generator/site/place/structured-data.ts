@@ -16,7 +16,7 @@ import type { PlaceFacts } from './head.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
-/** The place, its breadcrumbs, its data, and its upcoming meetings. JSON leaves out fields without a value. */
+/** The place, its breadcrumbs, its data, and its upcoming meetings. JSON omits undefined fields. */
 export const placeStructuredData = (
   place: Place,
   config: Config,
@@ -34,7 +34,7 @@ export const placeStructuredData = (
 
 const placeId = ({ row, site }: Place): string => `${site.url(cityPath(row.slug))}#place`;
 
-/** Types of places that schema.org calls cities. */
+/** Types of places that are cities in schema.org. */
 const cityTypes: ReadonlySet<string | null> = new Set(['city', 'town', 'village', 'township', 'borough']);
 
 function placeThing(place: Place): Thing {
@@ -47,7 +47,7 @@ function placeThing(place: Place): Thing {
     sameAs: row.website_url ?? undefined,
     identifier: row.ocd_division_id ?? undefined,
   };
-  // A school district is an organization, which has an area that it serves instead of a location.
+  // A school district is an organization, which has a service area instead of a location.
   if (row.kind === 'school') return { '@type': 'GovernmentOrganization', ...common, areaServed: state };
   return {
     '@type': cityTypes.has(row.type) ? 'City' : 'AdministrativeArea',
@@ -104,7 +104,7 @@ function dataset(place: Place, config: Config, { first, updatedAt }: PlaceFacts)
   };
 }
 
-/** Start times have no UTC offset, which is not known for every place. */
+/** Start times have no UTC offset, since it is unknown for some places. */
 function meetingEvent({ row }: Place, meeting: Meeting): Thing {
   const { body, headline, date, time, status } = meeting;
   const name = body ?? 'Public meeting';

@@ -2,7 +2,7 @@
 import type { Meeting } from '../../../schemas/documents.ts';
 import { cityPath, meetingPath, relativeLink, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { type ContextSection, tableOfContents, sectionElement } from '../html/components.ts';
+import { type Section, tableOfContents, sectionElement } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 import { pageArtifact } from '../html/page.ts';
@@ -97,12 +97,12 @@ function translatedView(slug: string, language: string, original: OriginalLangua
   };
 }
 
-/** Upcoming and recent meetings, translated or not, then the earlier ones that are translated. */
+/** Upcoming and recent meetings, translated or not, then earlier translated meetings. */
 function translatedSections(
   { meetings }: PlacePageInput,
   view: TranslatedView,
   { upcoming, recent, earlier }: ListLengths,
-): readonly ContextSection[] {
+): readonly Section[] {
   const text = translatedPageWords[view.pageLanguage];
   const soonest = meetings.upcoming.slice(0, upcoming).map(({ meeting }) => meeting);
   const newest = meetings.recent.slice(0, recent).map(({ meeting }) => meeting);

@@ -3,7 +3,7 @@ import { longDate, type PageLanguage } from '../html/dates.ts';
 
 export type MeetingWords = {
   readonly language: PageLanguage;
-  /** Title of a meeting without headline and body. */
+  /** Title of a meeting that has neither headline nor body. */
   readonly meeting: string;
   readonly agenda: string;
   readonly minutes: string;
@@ -27,7 +27,7 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
     source: 'Official source',
     cancelled: 'Cancelled',
     tentative: 'Tentative',
-    vanished: (instant) => `No longer at its official source since ${longDate(instant)}.`,
+    vanished: (instant) => `Missing from its official source since ${longDate(instant)}.`,
     ai: {
       mark: 'AI',
       by: 'written by ',
@@ -73,14 +73,14 @@ export type TranslatedPageWords = {
   readonly title: (place: string) => string;
   /** For search engines. Takes the place and its number of meetings in this language. */
   readonly description: (place: string, translated: string) => string;
-  /** Takes the language by its own name. */
+  /** Takes the native name of the language. */
   readonly lede: (language: string) => string;
   readonly wholePage: string;
   readonly contents: string;
   readonly upcoming: string;
   readonly recent: string;
   readonly earlier: string;
-  /** Takes the number of earlier meetings shown, and of all. */
+  /** Takes the number of earlier meetings shown, and their total number. */
   readonly shown: (shown: string, total: string) => string;
   readonly details: string;
   readonly none: string;
@@ -97,7 +97,7 @@ export const translatedPageWords: Readonly<Record<PageLanguage, TranslatedPageWo
     upcoming: 'Next meetings',
     recent: 'Recent meetings',
     earlier: 'Earlier meetings in this language',
-    shown: (shown, total) => `The newest ${shown} of ${total}. The full page has all of them.`,
+    shown: (shown, total) => `Showing the newest ${shown} of ${total}. The full page has all of them.`,
     details: 'Decisions and details',
     none: 'No meetings yet.',
   },

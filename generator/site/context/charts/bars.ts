@@ -1,4 +1,4 @@
-/** Horizontal bars: a table with a bar below the name of each row, so screen readers get the same data. */
+/** Horizontal bars: a table with a bar below the name of each row, so screen readers read the same data. */
 import { scaleLinear } from 'd3-scale';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { rounded } from './figure.ts';

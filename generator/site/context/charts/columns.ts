@@ -1,4 +1,4 @@
-/** Columns, stacked by series. */
+/** A column chart, stacked by series. */
 import { scaleBand } from 'd3-scale';
 import { stack } from 'd3-shape';
 import { type Html, html } from '../../html/template.ts';
@@ -16,7 +16,7 @@ import {
 export type ColumnChart = PlotTexts & {
   /** Names of the columns, from left to right. */
   readonly columns: readonly string[];
-  /** Values of each series by column. None is negative; undefined ones are not drawn. */
+  /** Values of each series by column. Values must not be negative; undefined values are not drawn. */
   readonly series: readonly (readonly (number | undefined)[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
 };

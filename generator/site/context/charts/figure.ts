@@ -1,4 +1,4 @@
-/** What the charts share: the figure, the legend, and the plot area of charts over time. */
+/** Shared parts of charts: the figure, the legend, and the plot area of charts over time. */
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 
@@ -36,7 +36,7 @@ export type PlotTexts = {
   /** Prefix of the ids in the chart. */
   readonly id: string;
   readonly title: string;
-  /** What the chart shows, as a sentence. */
+  /** A sentence that describes the data. */
   readonly description: string;
 };
 
@@ -46,7 +46,7 @@ export const plotHeight = 240;
 const valueArea = { top: 20, bottom: plotHeight - 24 };
 /** Horizontal range of the data in percent, with room on the left for the y axis labels. */
 export const dataArea = { left: 16, right: 98 };
-/** Number of y axis labels; more are not needed to read a height. */
+/** Number of y axis labels that suffice to read a height. */
 const maxValueTicks = 4;
 
 export type ValueScale = ScaleLinear<number, number>;
@@ -87,7 +87,7 @@ const valueRule = (y: number, label: string | undefined): Html =>
 export const bottomLabel = (x: number, text: string): Html =>
   html`<text x="${rounded(x)}%" y="${plotHeight - 6}" text-anchor="middle">${text}</text>`;
 
-/** Short labels if all of them differ, or else exact ones. */
+/** Returns short labels if they all differ, otherwise exact labels. */
 export const distinctLabels = (
   ticks: readonly number[],
   short: (value: number) => string,

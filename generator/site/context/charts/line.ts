@@ -1,4 +1,4 @@
-/** Lines over months. */
+/** A line chart by month. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { monthOfYear } from '../../html/dates.ts';
@@ -17,7 +17,7 @@ import {
 type MonthValue = { readonly month: string; readonly value: number | undefined };
 
 export type LineChart = PlotTexts & {
-  /** Each has its months in ascending order. */
+  /** The months of each series are in ascending order. */
   readonly series: readonly (readonly MonthValue[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
 };

@@ -96,6 +96,17 @@ describe.each([...pages])('%s', (path, page) => {
   });
 });
 
+test.each([
+  ['/docs/', 'what-ai-wrote', 'text-written-by-ai'],
+  ['/docs/', 'licence-and-credit', 'license-and-credit'],
+  ['/docs/query-language/', 'the-language-of-queries', 'query-language'],
+  ['/docs/query-language/', 'what-holds-the-index', 'index-files'],
+  ['/docs/dataset/', 'one-place-without-downloading-all', 'read-one-place'],
+  ['/docs/dataset/', 'licence-sources-and-limits', 'license-sources-and-limits'],
+])('on %s, links to the former id #%s lead to the heading #%s', (path, formerId, id) => {
+  expect(pageAt(path)).toContain(`<h2 id="${id}"><span id="${formerId}"></span>`);
+});
+
 describe('the first page', () => {
   const page = pageAt('/docs/');
   const text = plain(page);
@@ -149,7 +160,7 @@ describe('the addresses', () => {
   test.each([
     ['US', us, 'https://us.example/open'],
     ['CA', ca, 'https://ca.example'],
-  ])('on the site of %s are its own and those of the search', (_, pages, base) => {
+  ])('on the site of %s are addresses of the site, the search and the archive', (_, pages, base) => {
     for (const path of ['/docs/', '/docs/query-language/', '/docs/dataset/', '/docs/errors/invalid-limit/']) {
       const addresses = codeIn(pageAt(path, pages)).flatMap((code) => code.match(/https:[^\s'"\\]+/g) ?? []);
       expect(addresses.length).toBeGreaterThan(0);
@@ -168,7 +179,7 @@ describe('the addresses', () => {
 
   test('of a site without places are of a fictional place, and the page says so', () => {
     expect(plain(pageAt('/docs/', ca))).toContain('Sample Bay is fictional');
-    expect(plain(pageAt('/docs/', us))).not.toContain('made up');
+    expect(plain(pageAt('/docs/', us))).not.toContain('is fictional');
   });
 });
 
@@ -180,7 +191,7 @@ describe('links between the Markdown files', () => {
     .map(({ body }) => Buffer.from(body).toString())
     .find((html) => html.includes('<h1>Search</h1>'));
 
-  test('lead to their pages, or become text if there is none', () => {
+  test('lead to their pages, or become text if the file has no page', () => {
     expect(page).toContain(
       '<p><a href="../../docs/data-dictionary/#meetings">a</a> <a href="../../docs/query-language/">b</a> c d</p>',
     );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { externalLink } from '../../../../generator/site/html/components.ts';
+import { externalLink, sectionElement } from '../../../../generator/site/html/components.ts';
+import { html } from '../../../../generator/site/html/template.ts';
 
 test('a web address becomes a link that does not leak the page', () => {
   expect(externalLink('https://a.example/?a=1&b="', 'A & B').toString()).toBe(
@@ -18,6 +19,14 @@ test.each([
   '',
   null,
   undefined,
-])('%s is no link', (url) => {
+])('%s does not become a link', (url) => {
   expect(externalLink(url, 'text').toString()).toBe('text');
+});
+
+test('links to the former id of a section lead to its heading', () => {
+  const section = (id: string): string =>
+    sectionElement({ id, title: 'Licenses', body: html`<p>None.</p>` }).toString();
+  expect(section('licenses')).toContain('<section id="licenses">');
+  expect(section('licenses')).toContain('<h2><span id="licences"></span>Licenses</h2>');
+  expect(section('budget')).toContain('<h2>Licenses</h2>');
 });

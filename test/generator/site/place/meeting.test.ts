@@ -76,9 +76,9 @@ test.each([
   expect(article.startsWith('<article class="meeting is-cancelled"')).toBe(isStruck);
 });
 
-test('a meeting that its source no longer lists says since when', () => {
+test('a meeting that its source no longer lists shows when it disappeared', () => {
   expect(textOf(articleOf({ meeting: { vanished_at: '2026-02-03T04:05:06Z' } }))).toContain(
-    'No longer at its official source since February 3, 2026.',
+    'Missing from its official source since February 3, 2026.',
   );
 });
 

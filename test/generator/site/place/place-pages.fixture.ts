@@ -4,7 +4,7 @@ import { assemblePlace } from '../../../../generator/places/export.ts';
 import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
-import type { ContextSection } from '../../../../generator/site/html/components.ts';
+import type { Section } from '../../../../generator/site/html/components.ts';
 import { htmlPages } from '../../../../generator/site/place-pages.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
@@ -14,7 +14,7 @@ import { testConfig } from '../../../support/site/build.ts';
 export type PageOptions = {
   place?: Partial<Row<'municipalities'>>;
   sources?: Row<'sources'>[];
-  context?: ContextSection[];
+  context?: Section[];
 };
 
 const assets = {
