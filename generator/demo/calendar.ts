@@ -11,14 +11,14 @@ export const dateOf = (day: number): string =>
 
 export const yearOf = (day: number): number => Number(dateOf(day).slice(0, 4));
 
-/** The demo's present, fixed so that the corpus is the same on every day. */
+/** The current day in the demo, fixed so that the corpus is always the same. */
 export const today = dayOf('2026-11-20');
 export const firstDay = dayOf('2016-01-04');
 export const lastDay = dayOf('2027-02-26');
 /** The start of `today`: no row changes after the export. */
 export const exportedAt = '2026-11-20T00:00:00Z';
 
-/** An instant within the day, at most the time of the export. */
+/** An instant within the day, no later than the export. */
 export const instantOf = (day: number, hour: number): string =>
   day >= today ? exportedAt : `${dateOf(day)}T${String(hour).padStart(2, '0')}:05:00Z`;
 

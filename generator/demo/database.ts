@@ -3,7 +3,7 @@ import { createIndexes, createTable, quoteName } from '../../schemas/ddl.ts';
 import { type Row, type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
 import { sqliteValue } from '../corpus/formats/sqlite.ts';
 
-/** Receives the rows of the demo. */
+/** Destination of the demo's rows. */
 export type Rows = {
   readonly insert: <Name extends TableName>(name: Name, row: Row<Name>) => void;
   /** The id of the next row of the table, ascending. */
@@ -13,9 +13,9 @@ export type Rows = {
 /** Row counts by table name. */
 export type DemoSummary = Readonly<Record<string, number>>;
 
-/** Large pages waste little space: briefs take more than a thousand bytes. */
+/** Briefs have more than a thousand bytes: larger pages waste less space. */
 const pageSizeBytes = 16_384;
-/** Holds the upper levels of every index, and the sorts that create indexes. */
+/** Enough for the upper levels of every index, and for the sorts that create indexes. */
 const cacheKib = 128 * 1024;
 
 /** The SQLite file of the demo while it is being written. No other process reads it, so it needs neither journal nor locks. */
@@ -44,7 +44,7 @@ export class DemoDatabase implements Rows {
 
   readonly nextId = (name: TableName): string => shortId(this.#tableOf(name).rows);
 
-  /** Row counts so far. */
+  /** Returns the number of rows inserted into each table. */
   summary(): DemoSummary {
     return Object.fromEntries(tableNames.map((name) => [name, this.#tableOf(name).rows]));
   }

@@ -3,7 +3,7 @@ const seedStep = 0x9e3779b9;
 
 /**
  * A repeatable sequence of random numbers: mulberry32 by Tommy Ettinger
- * (https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32). The same seed gives the same sequence everywhere.
+ * (https://github.com/bryc/code/blob/master/jshash/PRNGs.md#mulberry32). The same seed always produces the same sequence.
  */
 export class Random {
   #state: number;

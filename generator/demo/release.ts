@@ -6,7 +6,7 @@ import publications from './phrases/publications.json' with { type: 'json' };
 import { type Place, websiteUrl } from './places/place.ts';
 
 const meetingTables = ['meetings', 'agenda_items', 'documents', 'motions', 'member_votes'];
-/** Number of places that are their own source. */
+/** Number of places that are listed as their own source. */
 const placeSources = 3;
 
 /** Writes the publications that the demo names as sources. */
@@ -44,7 +44,7 @@ function writePlaceSource(rows: Rows, place: Place): void {
 
 const facts = {
   notice:
-    'This is a demonstration. Its places, people, meetings and votes are invented; any likeness to real ones is chance.',
+    'This is a demonstration. Its places, people, meetings and votes are invented; any resemblance to real ones is coincidental.',
   exported_at: exportedAt,
   corpus_version: 'demo-1',
   license: 'CC BY 4.0',

@@ -24,8 +24,8 @@ export type DemoOptions = {
 };
 
 /**
- * Writes a fictional corpus into a new SQLite file and returns the row count of each table. The same options give the
- * same bytes. A file at `path` is replaced when the new file is complete.
+ * Writes a fictional corpus into a new SQLite file and returns the row count of each table. The same options produce
+ * the same bytes. A file at `path` is replaced when the new file is complete.
  */
 export function writeDemoCorpus(path: string, options: DemoOptions): DemoSummary {
   const partialPath = `${path}.partial`;
@@ -59,7 +59,7 @@ function writeRows(
   return database.summary();
 }
 
-/** Writes one place with all its rows. Its random sequence is its own, so that places do not affect each other. */
+/** Writes one place with all its rows. Each place has its own random sequence, so places do not affect each other. */
 function writePlace(rows: Rows, place: Place): void {
   const random = new Random(place.index + 1);
   writeMunicipality(rows, place);

@@ -27,7 +27,7 @@ function assembleBlock(block: Block, rows: PlaceRows): BlockRecords {
   return { block, values, items: values.map(toJsonBytes) };
 }
 
-/** By date, newest first, rows without a date last; then by id. */
+/** Sorts by date, newest first, rows without a date last, then by id. */
 const newestFirst = (a: BlockRow, b: BlockRow): number =>
   compareText(b.date, a.date) || compareText(a.id, b.id);
 

@@ -1,4 +1,4 @@
-/** Turns the rows of one place into records, and its records into files. Pure. */
+/** Assembles the records of one place from its rows, and renders its files from the records. Pure. */
 import { memberVotesBlock } from '../../schemas/blocks.ts';
 import { recordMaxBytes } from '../../schemas/values.ts';
 import type { Report } from '../corpus/rows/finding.ts';
@@ -23,9 +23,9 @@ export function assemblePlace(
   localNow: string,
   report: Report,
 ): AssembledPlace {
-  const blocks = assembleBlocks(rows).map((block) => smallRollCalls(block, report));
+  const blocks = assembleBlocks(rows).map((block) => dropLargeRollCalls(block, report));
   return {
-    meetings: smallMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report),
+    meetings: dropLargeMeetings(assembleMeetings(place.row.slug, rows, place.site, localNow), report),
     blocks: blocks.filter(({ items }) => items.length > 0),
   };
 }
@@ -40,7 +40,8 @@ export function exportPlace(place: Place, { meetings, blocks }: AssembledPlace):
   return { artifacts: [...artifacts, ...documents.artifacts], cut: documents.cut, archive: shown.archive };
 }
 
-function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): PlaceMeetings {
+/** Drops meetings over the size limit. */
+function dropLargeMeetings({ upcoming, recent }: PlaceMeetings, report: Report): PlaceMeetings {
   const isSmall = ({ meeting, json }: MeetingRecord): boolean => {
     if (json.length <= recordMaxBytes) return true;
     const problem = tooLarge(`and its dependent rows make ${json.length} bytes of JSON`);
@@ -51,7 +52,7 @@ function smallMeetings({ upcoming, recent }: PlaceMeetings, report: Report): Pla
 }
 
 /** Drops roll calls over the size limit. Other blocks have one row per record, whose size the corpus check limits. */
-function smallRollCalls(records: BlockRecords, report: Report): BlockRecords {
+function dropLargeRollCalls(records: BlockRecords, report: Report): BlockRecords {
   const { block, values, items } = records;
   if (block !== memberVotesBlock || items.every(({ length }) => length <= recordMaxBytes)) return records;
   const isSmall = items.map(({ length }, index) => {

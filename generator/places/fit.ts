@@ -15,8 +15,8 @@ export function shareBytes(needs: readonly number[], total: number): number[] {
 }
 
 /**
- * Uses the bytes that whole items leave of their shares for further items: first one item for each list without any, then as
- * many as fit, list by list.
+ * Fills the bytes that are left of the shares with further items: first one item for each empty list, then as many as fit,
+ * list by list.
  * @returns the number of leading items of each list.
  */
 export function fillUp(

@@ -14,7 +14,7 @@ export class JsonList {
 
 export const toJsonBytes = (value: unknown): JsonBytes => Buffer.from(JSON.stringify(value));
 
-/** A row in its published form: without null fields and without one column. */
+/** Returns a row without null fields and without the omitted column. */
 export const withoutNulls = (
   row: Readonly<Record<string, unknown>>,
   omitted: string,
@@ -43,11 +43,11 @@ const listChunks = ({ items }: JsonList): Buffer[] => [
   Buffer.from(']'),
 ];
 
-/** Size of a list between its brackets, in bytes. */
+/** Size of a list without its brackets, in bytes. */
 export const listBytes = (items: readonly JsonBytes[]): number =>
   items.reduce((sum, item) => sum + item.length + comma.length, items.length === 0 ? 0 : -comma.length);
 
-/** The number of leading items that fit in `maxBytes` between brackets. */
+/** Number of leading items whose list, without its brackets, fits in `maxBytes`. */
 export function countFitting(items: readonly JsonBytes[], maxBytes: number): number {
   let bytes = -comma.length;
   for (const [index, item] of items.entries()) {

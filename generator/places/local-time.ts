@@ -1,6 +1,6 @@
 /**
- * Returns a function from time zone to the local time of the instant, comparable as text with a meeting's
- * `YYYY-MM-DDTHH:MM`. This takes one conversion per time zone instead of one per meeting.
+ * Returns a function that converts the instant to the local time of a time zone, comparable as text with a meeting's
+ * `YYYY-MM-DDTHH:MM`. Each time zone is converted once, not once per meeting.
  */
 export function localTimes(instant: Date): (timezone: string | null) => string {
   const cache = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** meetings.json of one place and, if it cannot contain all meetings, files by year. Pure. */
+/** meetings.json of one place and, if not all meetings fit in it, files by year. Pure. */
 import { meetingsDocumentMaxBytes } from '../../schemas/values.ts';
 import { meetingsPath, yearPath } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
@@ -14,10 +14,10 @@ type ArchiveEntry = {
   readonly url: string;
 };
 
-/** The meetings in meetings.json and city.json, and the year files if these are not all meetings. */
+/** The meetings in meetings.json and city.json, and the year files if not all meetings fit. */
 export type ShownMeetings = PlaceMeetings & { readonly archive: readonly ArchiveEntry[] };
 
-/** The tables that the records are made from. */
+/** Tables with rows in the records. */
 export const recordTables = (records: readonly MeetingRecord[]): Set<TableName> =>
   new Set(records.flatMap(({ tables }) => tables));
 
@@ -34,7 +34,7 @@ export const meetingFields = ({ upcoming, recent, archive }: ShownMeetings): Jso
   ['archive', archive],
 ];
 
-/** Renders the files. meetings.json has all meetings if they fit, else the upcoming and the newest ones. */
+/** Renders the files. meetings.json has all meetings if they fit, otherwise the upcoming and newest meetings. */
 export function meetingFiles(
   place: Place,
   meetings: PlaceMeetings,
@@ -42,7 +42,7 @@ export function meetingFiles(
   const path = meetingsPath(place.row.slug);
   const all: ShownMeetings = { ...meetings, archive: [] };
   const records = [...meetings.upcoming, ...meetings.recent].map(({ json }) => json);
-  // Composed only if it may fit: the records of a large place are many times the limit.
+  // Composed only if it may fit: the records of a large place are many times larger than the limit.
   const whole = listBytes(records) < meetingsDocumentMaxBytes ? meetingsDocument(place, all) : undefined;
   if (whole !== undefined && whole.length <= meetingsDocumentMaxBytes) {
     return { shown: all, artifacts: [placeArtifact(place, path, whole)] };
@@ -66,7 +66,7 @@ function meetingsDocument(place: Place, shown: ShownMeetings): Buffer {
   ]);
 }
 
-/** The upcoming meetings, then as many of the newest recent ones as fit. */
+/** Returns the upcoming meetings, then as many of the newest past meetings as fit. */
 function newestMeetings(
   place: Place,
   { upcoming, recent }: PlaceMeetings,
@@ -89,7 +89,7 @@ function newestMeetings(
   return first(fitting);
 }
 
-/** Extra bytes of `updated_at` over a document without meetings, at most. */
+/** Maximum number of bytes that `updated_at` adds to a document without meetings. */
 const instantBytes = '"0000-00-00T00:00:00.000000Z"'.length;
 
 type YearFile = { readonly entry: ArchiveEntry; readonly artifact: Artifact };

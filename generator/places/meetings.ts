@@ -7,7 +7,7 @@ import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
 
-/** A meeting with its JSON, ready for any file. */
+/** A meeting with its JSON, which is the same in every file. */
 export type MeetingRecord = {
   readonly meeting: Meeting;
   readonly json: JsonBytes;
@@ -100,7 +100,7 @@ const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations
       .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
   );
 
-/** By sequence, decisions without one last; then by id. */
+/** Sorts by sequence, decisions without a sequence last, then by id. */
 const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
   (a.sequence ?? Infinity) === (b.sequence ?? Infinity)
     ? compareText(a.id, b.id)
@@ -109,7 +109,7 @@ const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
 /** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;
 
-/** By date and time, then by id. */
+/** Sorts by date and time, then by id. */
 export const soonestFirst = (a: MeetingRecord, b: MeetingRecord): number =>
   compareText(startOf(a), startOf(b)) || compareText(a.meeting.id, b.meeting.id);
 

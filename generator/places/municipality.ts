@@ -49,7 +49,7 @@ export function assembleMunicipality(
 const isExpected = ({ meeting }: MeetingRecord): boolean =>
   meeting.status !== 'cancelled' && meeting.vanished_at === undefined;
 
-/** municipalities.json of one deployment. `updatedAt` has the dates of its places. */
+/** Renders municipalities.json of one deployment. `updatedAt` has the `updated_at` of its places. */
 export function municipalitiesArtifact(
   site: Site,
   attribution: string,

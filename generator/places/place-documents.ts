@@ -1,4 +1,4 @@
-/** city.json of one place, and files with all rows of the blocks that do not fit in it. Pure. */
+/** city.json of one place, and files for the blocks that do not fit in it. Pure. */
 import { blockPath, cityDocumentPath } from '../../schemas/paths.ts';
 import type { Artifact } from '../store/artifact.ts';
 import type { BlockRecords } from './blocks.ts';
@@ -46,7 +46,7 @@ type FittedBlock = BlockRecords & { readonly shown: number };
 
 const isCut = ({ items, shown }: FittedBlock): boolean => shown < items.length;
 
-/** Keeps all rows if they fit; otherwise the blocks share the space that the meetings leave. */
+/** Keeps all rows if they fit. Otherwise, the blocks share the space left by the meetings. */
 function fitBlocks(place: Place, head: JsonFields, blocks: readonly BlockRecords[]): FittedBlock[] {
   const whole = blocks.map((block) => ({ ...block, shown: block.items.length }));
   const needs = blocks.map(({ items }) => listBytes(items));

@@ -1,4 +1,4 @@
-/** A place, and the fields that all of its documents share. */
+/** A place, and the fields shared by all its documents. */
 import { documentMaxBytes } from '../../schemas/values.ts';
 import { attributionOf, licenseName, licenseUrl } from '../../schemas/license.ts';
 import type { Config } from '../../schemas/config.ts';
@@ -43,7 +43,7 @@ export const placeArtifact = ({ site }: Place, path: string, body: Uint8Array): 
   cache: 'hourly',
 });
 
-/** The first fields of a place's file: they identify the place. */
+/** The first fields of a place's file, which identify the place. */
 export const placeFields = ({ row, site }: Place): JsonFields => [
   ['slug', row.slug],
   ['city', row.name],
@@ -63,7 +63,7 @@ export const envelopeFields = (
   ['sources', sourcesOf(place, new Set(['municipalities', ...tables]))],
 ];
 
-/** License, attribution and the newest of the dates. */
+/** License, attribution and the latest `updated_at`. */
 export const licenseFields = (attribution: string, updatedAt: readonly (string | null)[]): JsonFields => [
   ['license', licenseName],
   ['license_url', licenseUrl],

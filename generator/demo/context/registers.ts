@@ -8,7 +8,7 @@ import data from '../phrases/registers.json' with { type: 'json' };
 
 const { charities, facilities, licenses } = data;
 
-/** Degrees: sites lie within some five kilometers of the place's coordinates. */
+/** Degrees: sites are within about five kilometers of the place's coordinates. */
 const siteSpread = 0.08;
 
 /** Writes licenses, regulated facilities and charities. Returns the ids that decisions may link to. */

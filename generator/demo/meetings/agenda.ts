@@ -7,7 +7,7 @@ import type { Fact, Meeting, Setting } from './meeting.ts';
 const itemShare = 0.64;
 /** Share of planning cases that have a matter. */
 const matterShare = 0.13;
-/** Degrees: sites lie within some five kilometers of the place's coordinates. */
+/** Degrees: sites are within about five kilometers of the place's coordinates. */
 const siteSpread = 0.08;
 
 /** Writes the agenda items and the matters on the agenda. */

@@ -9,7 +9,7 @@ import type { Fact, Meeting, Setting } from './meeting.ts';
 const model = 'ai:demo-model';
 /** Share of meetings with a brief. */
 const briefShare = 0.99;
-/** Share of briefs that a rule extracts from the official titles. */
+/** Share of briefs that are extracted from the official titles. */
 const extractedShare = 0.04;
 const notableShare = 0.1;
 /** Shares of briefs that are translated, in places with a second language: recent and older meetings. */

@@ -13,7 +13,7 @@ const countWeights = [5, 10, 19, 25, 18, 13, 6, 4];
 const motionWeights = [22, 52, 21, 5];
 const outcomes: readonly Outcome[] = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'];
 const outcomeWeights = [86, 3, 5, 3, 1, 2];
-/** Share of counted votes; the others are voice votes. */
+/** Share of motions with a counted vote; the others have a voice vote. */
 const countedShare = 0.88;
 const denialShare = 0.015;
 

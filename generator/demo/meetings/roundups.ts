@@ -2,7 +2,7 @@ import { dateOf, today, weekOf } from '../calendar.ts';
 import { websiteUrl } from '../places/place.ts';
 import type { Meeting, Setting } from './meeting.ts';
 
-/** Days before the demo's present that have roundups. */
+/** Number of days before today that have roundups. */
 const roundupDays = 70;
 
 /** Collects headlines by week, and writes one roundup per week of a place. */

@@ -9,15 +9,15 @@ export type Session = { readonly day: number; readonly body: Body };
 const growth = 0.75;
 /** Small places start publishing up to this many days later. */
 const lateStartDays = 2200;
-/** Share of meetings after the demo's present. */
+/** Share of meetings in the demo's future. */
 const futureShare = 0.02;
 /** Share of meetings held by the governing body of a place with several bodies. */
 const governingShare = 0.5;
-/** Cap on meetings of a governing body: some sixty a year. */
+/** Maximum number of meetings of a governing body: about sixty a year. */
 const governingMax = 660;
 const maxTries = 40;
 
-/** The sessions of the place's bodies, by day. */
+/** Plans the sessions of the place's bodies, sorted by day. */
 export function planSessions(place: Place, bodies: readonly Body[], random: Random): Session[] {
   const start = firstDay + (place.meetings < 150 ? random.int(0, lateStartDays) : 0);
   const taken = new Set<string>();

@@ -18,7 +18,7 @@ const dividedShare = 0.08;
 const absentShare = 0.045;
 const abstainingShare = 0.012;
 
-/** A vote of the members, mostly unanimous. */
+/** Returns a vote of the members. Most votes are unanimous. */
 export function takeVote(members: readonly Member[], random: Random): Vote {
   const opposed = opposition(members, random);
   const ballots = members.map((member): Ballot => {
@@ -36,7 +36,7 @@ export function takeVote(members: readonly Member[], random: Random): Vote {
   };
 }
 
-/** The members against the motion: mostly none, sometimes a few, rarely most. */
+/** Picks the members who oppose the motion: usually nobody, sometimes a minority, rarely a majority. */
 function opposition(members: readonly Member[], random: Random): Set<Member> {
   if (!random.chance(dividedShare)) return new Set();
   const limit = random.chance(0.25) ? members.length - 1 : Math.floor(members.length / 2);

@@ -4,10 +4,10 @@ import { type Place, websiteUrl } from './place.ts';
 import type { Random } from '../random.ts';
 import { personName } from '../text/slots.ts';
 
-/** Someone who votes. */
+/** A voting member of a body. */
 export type Member = {
   readonly name: string;
-  /** Title and family name, as in texts: `Council Member Ortega`. */
+  /** Title and family name, as in sentences: `Council Member Ortega`. */
   readonly title: string;
   /** Null for appointed members of commissions. */
   readonly officialId: string | null;

@@ -36,7 +36,7 @@ function inventFrenchName(random: Random): string {
   return isSaint && random.chance(0.4) ? `${base}-${random.pick(french.qualifiers)}` : base;
 }
 
-/** Counties, school boards and districts share the name of a town, so that their type is added. */
+/** Counties, school boards and districts are named like towns, so their type is appended. */
 const suffixes: Readonly<Record<string, string>> = {
   county: ' County',
   parish: ' Parish',

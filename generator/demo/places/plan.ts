@@ -14,7 +14,7 @@ const platforms: Readonly<Record<string, readonly string[]>> = {
 /** The first places: two in every state and province, and six in Québec. Later places follow the shares of the regions. */
 const firstRegions = firstPlaces();
 
-/** The places of the demo, by id. The first is a city, and the largest. */
+/** Plans the places of the demo, sorted by id. The first place is a city, and the largest place. */
 export function planPlaces(places: number, meetings: number): Place[] {
   const random = new Random(0);
   const locations = planLocations(places, random);
@@ -80,7 +80,7 @@ function rankBySize(locations: readonly Location[], random: Random): number[] {
   return ranks;
 }
 
-/** Degrees: places lie within about a hundred kilometers of the region's center. */
+/** Degrees: places are within about a hundred kilometers of the region's center. */
 const placeSpread = 2;
 
 type Draft = Location & {
@@ -112,7 +112,7 @@ function planPlace({ index, meetings, population, region, type, taken, random }:
   };
 }
 
-/** Far more tries than a free name takes while any is left. */
+/** Far more than it takes to find a free name while there are any. */
 const maxTries = 2_000;
 
 function freeName(region: Region, type: string, taken: Set<string>, random: Random) {

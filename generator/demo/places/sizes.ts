@@ -2,7 +2,7 @@
 const exponent = 0.8;
 /** The largest place is this many times larger than its rank predicts. */
 const capitalFactor = 3.4;
-/** Cap on meetings per place, as a multiple of the mean: real places hold at most some ten thousand meetings in ten years. */
+/** Cap on meetings per place, as a multiple of the mean: real places have at most about ten thousand meetings in ten years. */
 const capFactor = 30;
 /** Share of places that publish no meetings. */
 const silentShare = 0.03;
@@ -36,7 +36,7 @@ function capped(weights: number[]): number[] {
   return weights.map((weight) => (weight > cap ? cap : weight * factor));
 }
 
-/** Whole numbers in proportion to the weights that add up to `total`: cumulative rounding. */
+/** Returns whole numbers in proportion to the weights, which add up to `total`, by cumulative rounding. */
 function apportion(weights: number[], total: number): number[] {
   const all = sum(weights);
   let weight = 0;

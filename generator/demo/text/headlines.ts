@@ -8,7 +8,7 @@ import type { Fact, Meeting } from '../meetings/meeting.ts';
 /** Cap on the characters of a headline about two facts. */
 const maxLength = 105;
 
-/** `Council approves 84-unit affordable housing project on Larkspur Avenue`; '' where the language has no phrase for it. */
+/** `Council approves 84-unit affordable housing project on Larkspur Avenue`; '' if the language has no phrase for it. */
 export function headlineOf(
   { subject, outcome }: Pick<Fact, 'subject' | 'outcome'>,
   body: Body,
@@ -34,7 +34,7 @@ export function meetingHeadline(
   random: Random,
 ): string {
   const vote = first?.motion?.vote;
-  // The tally of a motion to deny is left out: `Council approves ..., 2-5` would confuse readers.
+  // Omits the tally of a motion to deny: `Council approves ..., 2-5` would confuse readers.
   if (vote !== undefined && isDivided(vote) && first?.motion?.denies === false)
     return `${headline}, ${tallyOf(vote)}`;
   if (first?.outcome !== 'passed' || second?.outcome !== 'passed' || random.chance(0.4)) return headline;

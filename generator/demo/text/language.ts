@@ -51,7 +51,7 @@ type Frames = {
 
 type Speech = {
   readonly frames: Frames;
-  /** The wording of a topic; undefined where the language does not cover it. */
+  /** The wording of a topic; undefined if the language has none. */
   readonly phrases: (topic: Topic) => Phrases | undefined;
   readonly money: (dollars: number) => string;
   readonly decimal: (value: number) => string;

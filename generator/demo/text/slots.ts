@@ -20,7 +20,7 @@ const oneOf =
   (scene) =>
     scene.random.pick(isFrench(scene) ? inFrench : inEnglish);
 
-/** A full name that is usual in the place. */
+/** A full name that is typical of the place. */
 export function personName({ place, random }: Pick<Scene, 'place' | 'random'>): string {
   const isFrenchName = place.language === 'fr' && random.chance(0.9);
   return isFrenchName
@@ -36,7 +36,7 @@ const street: Draw = (scene) =>
 const address: Draw = (scene, _topic, read) =>
   `${scene.random.int(3, 2400)}${isFrench(scene) ? ',' : ''} ${read('street')}`;
 
-/** Rounds to two significant digits, and to hundreds at least: 1 234 567 -> 1 200 000. */
+/** Rounds to two significant digits, and at least to hundreds: 1,234,567 -> 1,200,000. */
 function rounded(dollars: number): number {
   const step = 10 ** Math.max(2, Math.floor(Math.log10(dollars)) - 1);
   return Math.round(dollars / step) * step;
@@ -52,7 +52,7 @@ const fileNumber: Draw = ({ random, year }) => `${year}-${String(random.int(1, 3
 
 const school = oneOf(english.schools, french.schools);
 
-/** Draws a raw value for each slot; every language formats it in its own way. */
+/** Draws a raw value for each slot. Each language has its own format for it. */
 const draws: Readonly<Record<string, Draw>> = {
   street,
   address,

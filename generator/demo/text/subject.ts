@@ -22,7 +22,7 @@ export class Subject {
     this.#choice = scene.random.int(0, objects.length - 1);
   }
 
-  /** What is decided, such as `[a] $420,000 paving contract to Redstone Paving`; undefined where the language has no phrase. */
+  /** The object of the decision: `[a] $420,000 paving contract to Redstone Paving`. Undefined if the language has no phrase. */
   object(language: Language): string | undefined {
     const known = this.#objects.get(language);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class Subject {
     );
   }
 
-  /** The value of a slot; every call returns the same. */
+  /** Returns the value of a slot, the same on every call. */
   read(slot: string): string | number {
     const known = this.#values.get(slot);
     if (known !== undefined) return known;

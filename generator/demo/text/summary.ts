@@ -4,7 +4,7 @@ import { capitalized, fill } from './template.ts';
 import { isDivided } from '../meetings/votes.ts';
 import type { Fact, Meeting, Setting } from '../meetings/meeting.ts';
 
-/** Range of the target length in characters: some 150 words. */
+/** Range of the target length in characters: about 150 words. */
 const targetLengths = [700, 960] as const;
 /** Detail sentences for the first fact, the second and so on. */
 const detailCounts = [3, 2, 2, 1];
@@ -76,7 +76,7 @@ class SummaryWriter {
       if (!this.isFull) this.#add(fact.subject.write(detail, this.#language));
   }
 
-  /** Adds a sentence about the fact, from a pattern that is not used yet. */
+  /** Adds a sentence about the fact, from an unused pattern. */
   frame(fact: Fact, patterns: readonly string[], more: Readonly<Record<string, string>> = {}): void {
     const pattern = this.#fresh(patterns);
     if (pattern === undefined) return;
@@ -84,7 +84,7 @@ class SummaryWriter {
     this.#add(fill(pattern, (slot) => slots[slot] ?? fact.subject.write(`{${slot}}`, this.#language)));
   }
 
-  /** Adds, mostly, a sentence about the meeting as a whole. */
+  /** Usually adds a sentence about the meeting as a whole. */
   general(fact: Fact, patterns: readonly string[]): void {
     if (this.#setting.random.chance(0.9)) this.frame(fact, patterns);
   }

@@ -1,4 +1,4 @@
-/** What governing bodies decide on, and how each language phrases it. */
+/** The topics of decisions, and their wording in each language. */
 import * as z from 'zod';
 import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
 import community from '../phrases/topics/community.json' with { type: 'json' };
@@ -36,7 +36,7 @@ const topicSchema = z.strictObject({
   amount: range.exactOptional(),
   /** Lowest and highest number of housing units. */
   units: range.exactOptional(),
-  /** Type of the planning file that comes with it. */
+  /** Type of its planning file. */
   matter: z.string().exactOptional(),
   objects: texts,
   titles: texts,
@@ -57,5 +57,5 @@ export const schoolTopics: readonly Topic[] = z.array(topicSchema).parse(schools
 /** By topic key. Places that publish in French have these topics only. */
 export const frenchPhrases: Readonly<Record<string, Phrases>> = french;
 
-/** By topic key. Spanish appears in translations only, so that there are no official titles. */
+/** By topic key. Spanish appears only in translations, so there are no official titles. */
 export const spanishPhrases: Readonly<Record<string, Phrases>> = spanish;
