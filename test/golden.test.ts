@@ -41,7 +41,7 @@ test('there are golden cases', () => {
 });
 
 describe.each(cases)('%s', (name) => {
-  test('gives the expected files, minified, with keys in the expected order', async () => {
+  test('builds the expected files, minified, with keys in the expected order', async () => {
     const expectedFolder = join(golden, name, 'expected');
     const built = await buildCase(join(golden, name));
     if (isUpdate) replaceExpected(expectedFolder, built);

@@ -77,7 +77,7 @@ async function missing(page: Page, selector: string): Promise<string[]> {
 
 const ownScript = /^<script type="(?:module" src=|application\/ld\+json)/;
 
-/** Elements that our pages never have, so a text injected them. */
+/** Elements that our pages never have, so text of the corpus injected them. */
 async function intruders(page: Page): Promise<string[]> {
   const found = await page
     .locator('img, [onload], [onerror], [onfocus], [onmouseover], script')
@@ -91,7 +91,7 @@ const titlesInFeed = `fetch('meetings.atom')
   .then((text) => new DOMParser().parseFromString(text, 'application/xml'))
   .then((feed) => [...feed.querySelectorAll('entry > title')].map(({ textContent }) => textContent))`;
 
-describe('hostile texts stay text', () => {
+describe('hostile text stays text', () => {
   test.each([
     ['the page of a place', '/city/alder-falls-oh/', 'h3, .headline'],
     ['its translation', '/city/alder-falls-oh/es/', 'h2, h3, .headline'],

@@ -2,7 +2,7 @@
 import { brief, type CorpusRows, decision, meeting, municipality } from '../support/corpus/corpus.ts';
 import { sampleRow } from '../support/corpus/rows.ts';
 
-/** More than one search response contains, and more than a place page shows in full. */
+/** More than the maximum of a search response, and more than a place page shows in full. */
 const zoningMeetings = 60;
 
 const day = (index: number): string =>

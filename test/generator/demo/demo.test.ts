@@ -91,7 +91,7 @@ describe('the default demo', () => {
     expect(sizes[0]).toBe(0);
   });
 
-  test('has no changes after its present', () => {
+  test('has no changes after its current day', () => {
     expect(value('SELECT max(updated_at) FROM meetings')).toBe('2026-11-20T00:00:00Z');
     expect(value('SELECT max(generated_at) FROM briefs')).toBe('2026-11-20T00:00:00Z');
     expect(
@@ -207,7 +207,7 @@ describe('any size', () => {
     expect(() => write(200_000, 0)).toThrow(/no more names for places in .+\. Use fewer than \d+ places/);
   });
 
-  test('the same options give the same bytes', () => {
+  test('the same options produce the same bytes', () => {
     const first = hash(write(7, 300).file);
     expect(hash(write(7, 300).file)).toBe(first);
   });

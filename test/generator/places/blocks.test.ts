@@ -55,7 +55,7 @@ test.each(blockNames.slice(1))('%s has the columns of its table without muni_id 
   );
 });
 
-describe('rows are sorted by date descending, those without a date last, then by id', () => {
+describe('rows are sorted by date, newest first, then by id; rows without a date come last', () => {
   test.each([
     ['officials', 'start_date', ['2020-01-01', '2024-01-01']],
     ['election_results', 'election_date', ['2020-01-01', '2024-01-01']],
@@ -78,7 +78,7 @@ describe('rows are sorted by date descending, those without a date last, then by
     expect(pick(document, name, 'id')).toEqual(['a', 'b', 'c', 'd', ...(isOptional ? ['0', '00'] : [])]);
   });
 
-  test('a matter is dated by its decision, else by its introduction', () => {
+  test('a matter is dated by its decision, otherwise by its introduction', () => {
     const matters = [
       sampleRow('matters', { id: 'a', introduced_date: '2026-01-01', decided_date: '2026-02-01' }),
       sampleRow('matters', { id: 'b', introduced_date: '2026-03-01' }),
@@ -95,7 +95,7 @@ const vote = (id: string, over: Parameters<typeof sampleRow<'member_votes'>>[1] 
 const motion = (id: string, meeting_id: string) => sampleRow('motions', { id, meeting_id, divided: true });
 
 describe('member_votes', () => {
-  test('has one entry per motion, with all votes on it by id', () => {
+  test('has one entry per motion, with all its votes sorted by id', () => {
     const document = cityOf({
       meetings: [meeting()],
       motions: [
@@ -143,7 +143,7 @@ describe('member_votes', () => {
     expect(JSON.stringify(document['member_votes'])).toBe(JSON.stringify(expected));
   });
 
-  test('has the newest meeting first, and motions of one day by id', () => {
+  test('is sorted by meeting date, newest first, then by id of the motion', () => {
     const document = cityOf({
       meetings: [meeting(), meeting({ id: 'm2', meeting_date: '2026-05-01' })],
       motions: [motion('d', 'm1'), motion('b', 'm2'), motion('c', 'm1'), motion('a', 'm2')],

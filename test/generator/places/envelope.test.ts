@@ -49,7 +49,7 @@ describe('sources are those of the tables with rows in the file', () => {
         bodies: [sampleRow('bodies', { id: 'b1' })],
       },
     ],
-  ])('meetings.json and city.json name those of meetings and of %s', (table, rows) => {
+  ])('meetings.json and city.json name the sources of meetings and of %s', (table, rows) => {
     const shown = { meetings: [meeting()], ...rows };
     const expected = everyTable.filter((name) => ['municipalities', 'meetings', table].includes(name));
     expect(sourcesIn(shown, 'meetings.json')).toEqual(expected);
@@ -124,7 +124,7 @@ const newestOf = (...instants: string[]): unknown =>
   updatedAt({ meetings: instants.map((instant, index) => updated(`m${index}`, instant)) }, null);
 
 describe('updated_at', () => {
-  test('is the newest of the place and of the meetings', () => {
+  test('is the latest update of the place and its meetings', () => {
     const meetings = [
       updated('a', '2026-03-05T00:00:00Z'),
       updated('b', null),

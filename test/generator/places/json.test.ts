@@ -16,11 +16,11 @@ const name = fc.string({ unit: 'grapheme' }).map((text) => `f${text}`);
 const items = fc.array(fc.integer({ min: 0, max: 40 }).map((length) => Buffer.alloc(length, 'x')));
 const budget = fc.integer({ min: -5, max: 400 });
 
-/** Size of a list between its brackets, from JSON.stringify. */
+/** Size of a list without its brackets, in bytes. */
 const joinedBytes = (list: readonly Buffer[]): number => list.map(String).join(',').length;
 
 describe('composeJson', () => {
-  test('gives the same bytes as JSON.stringify for plain values', () => {
+  test('returns the same bytes as JSON.stringify for plain values', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), (object) => {
         expect(composeJson(Object.entries(object)).toString()).toBe(JSON.stringify(object));
@@ -28,7 +28,7 @@ describe('composeJson', () => {
     );
   });
 
-  test('gives the same bytes for lists of serialized records in any position', () => {
+  test('returns the same bytes for lists of serialized records in any position', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.array(value), fc.boolean())), (fields) => {
         const plain = Object.fromEntries(fields.map(([field, list]) => [field, list]));
@@ -63,14 +63,14 @@ describe('composeJson', () => {
   });
 });
 
-test('a row is published without its nulls and without one column, in the order of its columns', () => {
+test('a row is published without nulls and without the omitted column, in the order of its columns', () => {
   const row = { id: 'a', muni_id: 'p', zero: 0, no: false, empty: '', none: null, last: [] };
   expect(JSON.stringify(withoutNulls(row, 'muni_id'))).toBe(
     '{"id":"a","zero":0,"no":false,"empty":"","last":[]}',
   );
 });
 
-test('listBytes is the size of the list between its brackets', () => {
+test('listBytes is the size of the list without its brackets', () => {
   fc.assert(
     fc.property(items, (list) => {
       expect(listBytes(list)).toBe(joinedBytes(list));

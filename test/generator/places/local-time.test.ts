@@ -22,19 +22,19 @@ describe('a meeting is upcoming at and after the instant, in local time', () => 
     ['America/St_Johns', '2026-01-20 08:29', '2026-01-20T12:00:00Z', false],
     ['America/St_Johns', '2026-07-20 09:30', '2026-07-20T12:00:00Z', true],
     ['America/St_Johns', '2026-07-20 09:29', '2026-07-20T12:00:00Z', false],
-    // Hawaii is 10 hours behind all year: it is still the day before.
+    // Hawaii is 10 hours behind UTC all year: there, it is still the day before.
     ['Pacific/Honolulu', '2026-07-19 22:00', '2026-07-20T08:00:00Z', true],
     ['Pacific/Honolulu', '2026-07-19 21:59', '2026-07-20T08:00:00Z', false],
     ['Pacific/Honolulu', '2026-01-20 02:00', '2026-01-20T12:00:00Z', true],
     // Midnight is 00:00 of the new day, never 24:00 of the old one.
     ['America/New_York', '2026-11-20 00:00', '2026-11-20T05:00:00Z', true],
     ['America/New_York', '2026-11-19 23:59', '2026-11-20T05:00:00Z', false],
-    // Clocks go forward on 8 March 2026 at 2 a.m.: 06:59Z is 01:59, 07:00Z is 03:00.
+    // Clocks go forward on March 8, 2026, at 2 a.m.: 06:59Z is 01:59, 07:00Z is 03:00.
     ['America/New_York', '2026-03-08 01:59', '2026-03-08T06:59:00Z', true],
     ['America/New_York', '2026-03-08 02:30', '2026-03-08T06:59:00Z', true],
     ['America/New_York', '2026-03-08 02:30', '2026-03-08T07:00:00Z', false],
     ['America/New_York', '2026-03-08 03:00', '2026-03-08T07:00:00Z', true],
-    // Clocks go back on 1 November 2026 at 2 a.m.: 05:30Z and 06:30Z are both 01:30.
+    // Clocks go back on November 1, 2026, at 2 a.m.: 05:30Z and 06:30Z are both 01:30.
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T05:30:00Z', true],
     ['America/New_York', '2026-11-01 01:30', '2026-11-01T06:30:00Z', true],
     ['America/New_York', '2026-11-01 01:29', '2026-11-01T06:30:00Z', false],

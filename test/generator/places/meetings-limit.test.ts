@@ -29,7 +29,7 @@ function bigMeetings(days: readonly string[], sizes: readonly number[]): BigMeet
 /** Bytes of a meeting without its summary. */
 const meetingOverhead = 400;
 
-/** `count` consecutive days of a year; after its last day, the year starts again. */
+/** `count` consecutive days of a year; after 300 days, they start again. */
 const daysOf = (year: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, 0, 1 + (index % 300))).toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ function filesOfSize(bytes: number): PlaceFiles {
   return placeFiles({ ...rows, briefs: [padded, ...others] });
 }
 
-/** Ids of the meetings before 2026, by day descending, ties by id. */
+/** Ids of the meetings before 2026, sorted by day, newest first, then by id. */
 const everyRecent = ({ meetings }: BigMeetings): string[] =>
   meetings
     .filter(({ meeting_date }) => meeting_date < '2026')
@@ -69,7 +69,7 @@ describe('meetings.json', () => {
     expect([...files.files.keys()]).toEqual(['meetings.json', 'city.json']);
   });
 
-  test('is truncated if all meetings make one byte more', () => {
+  test('is truncated if all meetings take one more byte', () => {
     const files = filesOfSize(maxBytes + 1);
     expect(files.json('meetings.json')).toMatchObject({
       archive: [{ year: 2025, part: 1, count: 50 }],
@@ -78,7 +78,7 @@ describe('meetings.json', () => {
     expect([...files.files.keys()]).toEqual(['meetings.json', 'meetings/2025.json', 'city.json']);
   });
 
-  test('has one more meeting if that makes 4,000,000 bytes, but not if it makes one byte more', () => {
+  test('has one more meeting if it then has 4,000,000 bytes, but not if it has one more byte', () => {
     const rows = bigMeetings(daysOf(2025, 100), [50_000]);
     const cut = placeFiles(rows);
     const shown = pick(cut.json('meetings.json'), 'recent', 'id').length;
@@ -98,7 +98,7 @@ describe('meetings.json', () => {
     expect(shownWith(free - next + 1)).toBe(shown);
   });
 
-  test('is truncated to the upcoming meetings and as many of the newest others as fit', () => {
+  test('is truncated to the upcoming meetings and as many of the newest past meetings as fit', () => {
     const sizes = fc.array(fc.integer({ min: 500, max: 60_000 }), { minLength: 5, maxLength: 20 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 0, max: 20 }), (sizes, upcoming) => {
@@ -124,16 +124,16 @@ describe('meetings.json', () => {
     );
   });
 
-  test('has sources only of the meetings in it', () => {
+  test('names only the sources of its own meetings', () => {
     const rows = bigMeetings(daysOf(2025, 100), [50_000]);
     const briefs_i18n = [sampleRow('briefs_i18n', { meeting_id: 'm000000' })];
     const sources = Array.from({ length: 1_000 }, (_, index) =>
       sampleRow('sources', { id: padded(index), tables: ['briefs_i18n'], state_code: null }),
     );
-    const with_ = placeFiles({ ...rows, briefs_i18n }, { sources }).json('meetings.json');
-    const without = placeFiles(rows).json('meetings.json');
-    expect(with_['sources']).toEqual([]);
-    expect(pick(with_, 'recent', 'id')).toEqual(pick(without, 'recent', 'id'));
+    const translated = placeFiles({ ...rows, briefs_i18n }, { sources }).json('meetings.json');
+    const untranslated = placeFiles(rows).json('meetings.json');
+    expect(translated['sources']).toEqual([]);
+    expect(pick(translated, 'recent', 'id')).toEqual(pick(untranslated, 'recent', 'id'));
   });
 
   test('has only the soonest upcoming meetings if these alone do not fit', () => {
@@ -146,7 +146,7 @@ describe('meetings.json', () => {
     expect(archived(files)).toHaveLength(105);
   });
 
-  test('has the date of the meetings in it', () => {
+  test('has the latest update of its own meetings', () => {
     const { meetings, briefs } = bigMeetings(daysOf(2025, 100), [50_000]);
     const [oldest, ...others] = meetings;
     const files = placeFiles({
@@ -207,7 +207,7 @@ describe('year files', () => {
       expect(byId.get(record['id'])).toEqual(record);
   });
 
-  test('are below 9,000,000 bytes, and full if another one follows', () => {
+  test('are below 9,000,000 bytes, and full if another file follows', () => {
     for (const path of files.files.keys()) expect(sizeOf(files, path)).toBeLessThan(fileBytes);
     const next = JSON.stringify(listOf(files.json('meetings/2025-2.json'), 'meetings')[0]);
     expect(sizeOf(files, 'meetings/2025.json') + next.length).toBeGreaterThan(fileBytes - 100);
@@ -269,7 +269,7 @@ describe('year files', () => {
 
 const recordBytes = 1_000_000;
 
-/** Files of a place with a meeting of about `bytes` bytes and a small one. */
+/** Files of a place with a meeting of about `bytes` bytes and a small meeting. */
 const filesOf = (bytes: number): PlaceFiles =>
   placeFiles(bigMeetings(['2025-01-01', '2025-01-02'], [bytes, 500]));
 

@@ -30,19 +30,19 @@ describe('the order of meetings', () => {
     at('a', '2026-12-01', '20:00'),
   ];
 
-  test('upcoming is ascending by date and time, those without a time last in their day, ties by id', () => {
+  test('upcoming is sorted by date and time, then by id; meetings without a time come last on their day', () => {
     const document = meetingsOf({ meetings: shuffled }, { asOf: '2026-11-20T12:00:00Z' });
     expect(pick(document, 'upcoming', 'id')).toEqual(['a', 'B', 'b', 'c', 'd', 'e', 'f']);
     expect(document['recent']).toEqual([]);
   });
 
-  test('recent is descending by date and time, ties by id', () => {
+  test('recent is sorted by date and time, newest first, then by id', () => {
     const document = meetingsOf({ meetings: shuffled }, { asOf: '2027-11-20T12:00:00Z' });
     expect(pick(document, 'recent', 'id')).toEqual(['f', 'e', 'd', 'B', 'b', 'c', 'a']);
     expect(document['upcoming']).toEqual([]);
   });
 
-  test('every meeting is in one of the two, including cancelled and vanished ones', () => {
+  test('every meeting is in one of the lists, including cancelled and vanished meetings', () => {
     const meetings = [
       meeting({ id: 'a', meeting_date: '2026-12-01', status: 'cancelled' }),
       meeting({ id: 'b', meeting_date: '2026-12-01', vanished_at: '2026-11-01T00:00:00Z' }),
@@ -132,7 +132,7 @@ describe('a meeting', () => {
     });
   });
 
-  test('has the name of its body on that day, else the name of the body, else none', () => {
+  test('has the name of its body on that day, otherwise the current name, if any', () => {
     const bodies = [sampleRow('bodies', { id: 'b1', name: 'Town Board' })];
     const bodyOf = (over: Parameters<typeof meeting>[0]): unknown =>
       meetingOf({ bodies, meetings: [meeting(over)] })['body'];
@@ -141,7 +141,7 @@ describe('a meeting', () => {
     expect(bodyOf({ body_id: null, body_name: null })).toBe(undefined);
   });
 
-  test('has its decisions by sequence, those without one last, ties by id', () => {
+  test('sorts its decisions by sequence, then by id; decisions without a sequence come last', () => {
     const decisions = [
       decision({ id: 'z', sequence: null }),
       decision({ id: 'c', sequence: 10 }),
@@ -153,7 +153,7 @@ describe('a meeting', () => {
     expect(pick(meetingOf({ decisions }), 'decisions', 'id')).toEqual(['x', 'b', 'a', 'c', 'y', 'z']);
   });
 
-  test('has its translations by language, without absent summaries', () => {
+  test('sorts its translations by language, and omits absent summaries', () => {
     const briefs_i18n = ['zh-Hant', 'es', 'fr'].map((language) =>
       sampleRow('briefs_i18n', { id: language, meeting_id: 'm1', language, headline: language }),
     );

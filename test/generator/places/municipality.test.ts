@@ -62,7 +62,7 @@ const on = (meeting_date: string, over: Partial<Row<'meetings'>> = {}): Row<'mee
   meeting({ id: meeting_date, meeting_date, ...over });
 
 describe('the dates of a place', () => {
-  test('are those of the first, last and next meeting', () => {
+  test('are the dates of the first, last and next meeting', () => {
     const meetings = ['2026-12-05', '2019-01-01', '2026-12-01', '2025-02-02', '2026-11-19'].map((day) =>
       on(day),
     );
@@ -74,13 +74,13 @@ describe('the dates of a place', () => {
     });
   });
 
-  test('have a next meeting that its source still lists', () => {
+  test('ignore an upcoming meeting that its source no longer lists', () => {
     const vanished = on('2026-12-01', { vanished_at: '2026-11-19T00:00:00Z' });
     expect(entryOf({ meetings: [vanished] })).toHaveProperty('next_meeting', undefined);
     expect(entryOf({ meetings: [vanished, on('2026-12-09')] })).toMatchObject({ next_meeting: '2026-12-09' });
   });
 
-  test('have no next meeting if the upcoming ones are cancelled', () => {
+  test('ignore a cancelled upcoming meeting', () => {
     const cancelled = on('2026-12-01', { status: 'cancelled' });
     expect(entryOf({ meetings: [cancelled] })).toMatchObject({ meetings: 1, first_meeting: '2026-12-01' });
     expect(entryOf({ meetings: [cancelled] })).toHaveProperty('next_meeting', undefined);

@@ -16,7 +16,7 @@ const fileBytes = 9_000_000;
 
 const sizeOf = (files: PlaceFiles, path: string): number => files.files.get(path)?.length ?? 0;
 
-/** Rows of about `bytes` bytes, oldest first, after two without a date. */
+/** Rows of about `bytes` bytes, oldest first. The first two have no date. */
 const permits = (count: number, bytes: number): Row<'permits'>[] =>
   Array.from({ length: count }, (_, index) =>
     sampleRow('permits', {
@@ -72,7 +72,7 @@ describe('city.json', () => {
     expect([...files.files.keys()]).toEqual(['meetings.json', 'city.json']);
   });
 
-  test('is truncated if all rows make 9,000,000 bytes', () => {
+  test('is truncated if all rows take 9,000,000 bytes', () => {
     const files = filesOfSize(fileBytes);
     expect(sizeOf(files, 'city.json')).toBeLessThan(fileBytes);
     expect(truncated(files)).toEqual({
@@ -81,7 +81,7 @@ describe('city.json', () => {
     expect(wholeBlock(files, 'permits')).toHaveLength(90);
   });
 
-  test('shares its space among the blocks that do not fit, and truncates no others', () => {
+  test('shares its space among the blocks that do not fit, and truncates no other blocks', () => {
     const files = placeFiles({
       permits: permits(400, 20_000),
       matters: matters(900, 10_000),
@@ -116,7 +116,7 @@ describe('city.json', () => {
     expect(Object.keys(files.json('city.json')).slice(-2)).toEqual(['truncated', 'permits']);
   });
 
-  test('gives blocks the space that meetings leave', () => {
+  test('uses the space left by meetings for blocks', () => {
     const meetings = Array.from({ length: 100 }, (_, index) => meeting({ id: `m${padded(index)}` }));
     const briefs = meetings.map(({ id }) => brief({ meeting_id: id, summary: textOf(60_000) }));
     const files = placeFiles({ meetings, briefs, permits: permits(1_200, 10_000) });
@@ -180,7 +180,7 @@ describe('block files', () => {
   const files = placeFiles({ permits: rows });
   const parts = partsOf(files, 'permits');
 
-  test('are numbered from the second one, and list each other', () => {
+  test('are numbered from the second file, and list each other', () => {
     const urls = ['permits.json', 'permits/2.json', 'permits/3.json'].map(
       (path) => `https://civic.example/city/alder-falls-oh/${path}`,
     );
@@ -218,7 +218,7 @@ describe('block files', () => {
     expect(whole.slice(-2).map(({ id }) => id)).toEqual(['000000', '000001']);
   });
 
-  test('are below 9,000,000 bytes, and full if another one follows', () => {
+  test('are below 9,000,000 bytes, and full if another file follows', () => {
     for (const path of files.files.keys()) expect(sizeOf(files, path)).toBeLessThan(fileBytes);
     for (const [index, path] of ['permits.json', 'permits/2.json'].entries()) {
       const next = JSON.stringify(listOf(parts[index + 1] ?? {}, 'rows')[0]);
@@ -243,7 +243,7 @@ describe('block files', () => {
     for (const path of files.files.keys()) expect(shapeFaults(path, files.json(path))).toEqual([]);
   });
 
-  test('keep their rows when a newer row is added, except the last one', () => {
+  test('keep their rows when a newer row is added, except for the last file', () => {
     const newer = sampleRow('permits', { id: 'new', issued_date: '2026-01-01' });
     const after = partsOf(placeFiles({ permits: [...rows, newer] }), 'permits');
     expect(after).toHaveLength(3);
@@ -262,7 +262,7 @@ describe('block files', () => {
 });
 
 const recordBytes = 1_000_000;
-/** Files of a place with a roll call of a member with a long name. */
+/** Files of a place with a roll call that has a member with a long name. */
 const filesOfName = (bytes: number): PlaceFiles =>
   placeFiles({
     meetings: [meeting()],

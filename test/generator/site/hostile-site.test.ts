@@ -37,8 +37,8 @@ const folderOf = (text: string): string => {
 
 const fileOf = (text: string, name: string): string => String(site.files.get(folderOf(text) + name));
 
-describe('hostile texts', () => {
-  test('add no element and no attribute to any page', () => {
+describe('hostile text', () => {
+  test('adds no element and no attribute to any page', () => {
     const pages = textsOf(/\.html$/);
     expect(pages.length).toBeGreaterThan(80);
     for (const [path, page] of pages) {
@@ -48,7 +48,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('appear on the pages of their places, in every block', () => {
+  test('appears on the page of its place, in every block', () => {
     for (const text of hostileTexts) {
       const shown = unescaped(fileOf(text, 'index.html'));
       const [line = ''] = text.slice(0, 100).split(/[\n\r]/);
@@ -56,13 +56,13 @@ describe('hostile texts', () => {
     }
   });
 
-  test('break no link of the site', () => {
+  test('breaks no link of the site', () => {
     const report = checkLinks(filesInMemory(site.files), testConfig);
     expect(report.faults).toEqual([]);
     expect(report.fragments).toBeGreaterThan(5 * hostileTexts.length);
   });
 
-  test('keep every page valid', async () => {
+  test('keeps every page valid', async () => {
     const validator = new HtmlValidate(
       new StaticConfigLoader({ extends: ['html-validate:document', 'html-validate:standard'] }),
     );
@@ -77,7 +77,7 @@ describe('hostile texts', () => {
     expect(faults).toEqual([]);
   });
 
-  test('are unchanged in the structured data', () => {
+  test('is unchanged in the structured data', () => {
     for (const text of hostileTexts) {
       const data = structuredDataOf(fileOf(text, 'index.html')) as Record<string, unknown>;
       const [place] = listOf(data, '@graph');
@@ -85,7 +85,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('keep feeds and sitemaps well-formed', () => {
+  test('keeps feeds and sitemaps well-formed', () => {
     const files = textsOf(/\.(atom|xml)$/);
     expect(files.length).toBeGreaterThan(hostileTexts.length);
     for (const [path, text] of files) {
@@ -94,7 +94,7 @@ describe('hostile texts', () => {
     }
   });
 
-  test('appear in the calendars, which parse and have no extra events', () => {
+  test('appears in the calendars, which are valid and have no extra events', () => {
     for (const text of hostileTexts) {
       const calendar = new ICAL.Component(ICAL.parse(fileOf(text, 'meetings.ics')));
       const events = calendar.getAllSubcomponents('vevent');

@@ -1,4 +1,4 @@
-/** The site as a whole: its links, and the files that a change affects. */
+/** The links of a whole site, and the link checker. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +95,7 @@ describe('the link checker finds', () => {
     expect(faults.every((line) => line.endsWith('leads to nothing on the page'))).toBe(true);
   });
 
-  test('a page that no sitemap has', () => {
+  test('a page that is in no sitemap', () => {
     const faults = faultsWith('', (page) => page.replace(/(rel="canonical" href="[^"]*)"/, '$1x/"'));
     expect(faults.join('\n')).toMatch(/is not its own canonical page/);
   });

@@ -68,7 +68,7 @@ function watch(page: Page, url: string, mayFail: RegExp | undefined): WatchedPag
 const isSameOrigin = (requested: string, url: string): boolean =>
   new URL(requested).origin === new URL(url).origin;
 
-/** Undefined if Chromium does not start. That is an error in CI, and a warning elsewhere. */
+/** Returns undefined and prints a warning if Chromium does not start. In CI, that is an error. */
 async function startBrowser(): Promise<Browser | undefined> {
   try {
     return await launchChromium();

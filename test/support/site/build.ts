@@ -82,7 +82,7 @@ export const differingPaths = (
     })
     .toSorted();
 
-/** Whether a file is JSON about the corpus; pages, feeds, openapi.json and the dataset have their own tests. */
+/** True for a JSON file about the corpus. Pages, feeds, openapi.json and the dataset have their own tests. */
 export const isDocument = (path: string): boolean =>
   path.endsWith('.json') && !path.endsWith(openApiPath) && !path.startsWith('archive/');
 

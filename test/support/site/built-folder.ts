@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { buildInto } from './build.ts';
 import { meeting, municipality, smallCorpus, temporaryFolder, writeNdjson } from '../corpus/corpus.ts';
 
-/** Every file below a folder, including those of the build itself, by path. */
+/** Every file below a folder by path, including files that are not published. */
 export const snapshot = (folder: string): Map<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })

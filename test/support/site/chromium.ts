@@ -60,7 +60,7 @@ const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 async function unpackInto(folder: string): Promise<void> {
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
-  // Without the software renderer for 3D.
+  // Does not unpack the software renderer for 3D.
   packaged.setGraphicsMode = false;
   try {
     await packaged.executablePath();

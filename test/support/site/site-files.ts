@@ -42,7 +42,7 @@ export type Addresses = {
   readonly fileAt: (url: string) => string | undefined;
 };
 
-/** Whether a build has the bulk part. Otherwise, URLs of the archive lead to another host. */
+/** True if a build has the bulk part. Otherwise, URLs of the archive lead to another host. */
 export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 

@@ -1,4 +1,4 @@
-/** The link checker: finds links in a built folder that lead to nothing. */
+/** The link checker: finds broken links in a built folder. */
 import type { Config } from '../../../schemas/config.ts';
 import { notFoundPath } from '../../../schemas/paths.ts';
 import { markupOf, structuredDataOf, type Tag, unescaped } from './page-markup.ts';
@@ -155,7 +155,7 @@ const addressesInFeed = (xml: string): string[] => [
   ),
 ];
 
-/** Every URL in structured data, except `@id`, which need not lead anywhere. */
+/** Every URL in structured data, except `@id`, which need not be the address of a page. */
 const addressesInPage = (page: string): string[] =>
   allOf(JSON.stringify(structuredDataOf(page) ?? null), /"(?!@id)\w+":"(https?:[^"\\]*)"/g);
 

@@ -20,7 +20,7 @@ test('missing parameters are empty', () => {
   expect(readAddress('')).toEqual({ query: '', state: '', kind: '', isLong: false });
 });
 
-test('a written address leaves out empty parameters', () => {
+test('a written address omits empty parameters', () => {
   expect(writeAddress({ query: '"a b" -c', state: '', kind: 'city', isLong: false })).toBe(
     '?q=%22a+b%22+-c&kind=city',
   );

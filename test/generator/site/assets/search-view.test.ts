@@ -102,7 +102,7 @@ describe('results', () => {
     ]);
   });
 
-  test('leave out an unknown body, and a snippet that repeats the headline', () => {
+  test('omit an unknown body, and a snippet that repeats the headline', () => {
     const [shown] = view(found(1, { body: '', snippet: 'Council approves housing' })).results;
     expect(shown?.facts).toEqual(['Oakland, California']);
     expect(shown?.snippet).toEqual([]);

@@ -11,12 +11,12 @@ import { testConfig } from '../../../support/site/build.ts';
 
 type Options = {
   readonly place?: Partial<Row<'municipalities'>>;
-  /** The meetings on the page; by default those of the rows. */
+  /** The meetings on the page; by default, the meetings in the rows. */
   readonly meetings?: ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
   readonly cut?: ReadonlySet<string>;
 };
 
-/** The sections of one place by id, in their order: heading and HTML. */
+/** Title and HTML of the sections of one place by id, in order. */
 export function sectionsOf(
   rows: Partial<PlaceRows>,
   { place = {}, meetings, cut }: Options = {},

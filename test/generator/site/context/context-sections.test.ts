@@ -47,7 +47,7 @@ function fullRows(text: string, count = 1): Partial<PlaceRows> {
 }
 
 describe('the sections of a place', () => {
-  test('there is one for each block that has rows except officials, in the order of city.json', () => {
+  test('have one section for each block that has rows except officials, in the order of city.json', () => {
     const titles = [...sectionsOf(fullRows('text')).values()].map(({ title }) => title);
     expect(titles).toEqual([
       'Divided votes',
@@ -67,20 +67,20 @@ describe('the sections of a place', () => {
     expect(sectionsOf({ permits: [sampleRow('permits')] }).size).toBe(1);
   });
 
-  test('ids are unique and cannot clash with those of meetings', () => {
+  test('have unique ids, which cannot clash with ids of meetings', () => {
     const sections = sectionsOf(fullRows('text', 3));
     const ids = [...sections].flatMap(([id, { html }]) => [id, ...attributesOf(html, 'id')]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => id.startsWith('m'))).toEqual([]);
   });
 
-  test('the elements that label a chart exist', () => {
+  test('have the elements that label their charts', () => {
     const html = sectionHtml('home-values', fullRows('text'));
     const [labels = ''] = attributesOf(html, 'aria-labelledby');
     expect(labels.split(' ').filter((id) => attributesOf(html, 'id').includes(id))).toHaveLength(2);
   });
 
-  test('every section names its source, the number of rows shown, and the file with all', () => {
+  test('name their source, the number of rows shown, and the file with all rows', () => {
     for (const [id, { html }] of sectionsOf(fullRows('text', 30))) {
       expect(html, id).toContain('<a href="https://source.example/page"');
       expect(textOf(html), id).toMatch(/Showing (all )?\d+ /);
@@ -88,13 +88,13 @@ describe('the sections of a place', () => {
     }
   });
 
-  test('a block that is cut in city.json is linked to its own file', () => {
+  test('link to the file of a block that is truncated in city.json', () => {
     const html = sectionHtml('files', fullRows('text'), { cut: new Set(['matters']) });
     expect(html).toContain('<a href="../../city/alder-falls-oh/matters.json">matters.json</a>');
     expect(html).not.toContain('city.json');
   });
 
-  test('at most three source pages are named, and each name only once', () => {
+  test('name at most three source pages, and each name only once', () => {
     const rows = ['a.csv', 'b.csv?x=1', 'b.csv?x=2', 'c.csv', 'd.csv'].map((file, index) =>
       sampleRow('demographics', {
         id: `d${index}`,
@@ -107,12 +107,12 @@ describe('the sections of a place', () => {
     );
   });
 
-  test('an address with a user name is named by its real host', () => {
+  test('name the real host of an address with a user name', () => {
     const rows = [sampleRow('permits', { source_url: 'https://census.gov@evil.example/page' })];
     expect(textOf(sectionHtml('licenses', { permits: rows }))).toContain('Source: evil.example/page.');
   });
 
-  test('money is in the currency of the place', () => {
+  test('show money in the currency of the place', () => {
     const rows = { federal_awards: [sampleRow('federal_awards', { amount_cents: 123_456_700 })] };
     expect(textOf(sectionHtml('federal-awards', rows))).toContain(' $1,234,567 ');
     expect(textOf(sectionHtml('federal-awards', rows, { place: { country: 'CA' } }))).toContain(

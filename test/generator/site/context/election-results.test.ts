@@ -43,7 +43,7 @@ test('contests are grouped by day, newest first', () => {
   );
 });
 
-test('bars show shares if votes are unknown, and are left out without either', () => {
+test('bars show shares if votes are unknown, and are omitted if both are unknown', () => {
   expect(elections(candidate('Ann', null, { percent: 40 }))).toContain('class="bar"');
   const unknown = elections(candidate('Ann', null));
   expect(unknown).not.toContain('class="bar"');

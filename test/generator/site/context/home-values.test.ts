@@ -75,7 +75,7 @@ test('a short chart labels months', () => {
   expect(html).toContain('>$150K</text>');
 });
 
-test('its numbers are a table, newest first', () => {
+test('the numbers of the chart are in a table, newest first', () => {
   const html = values(
     homeValue('2026-03', 205_000),
     homeValue('2026-04', null),
@@ -106,7 +106,7 @@ test('each of several series has its legend entry, line and column', () => {
   expect(values(homeValue('2026-02', 10))).not.toContain('class="legend"');
 });
 
-test('the table has the newest of many months and says so', () => {
+test('the table of many months has only the newest, and says so', () => {
   const html = values(...months(312).map((month) => homeValue(month, 100)));
   expect(tablesOf(html)[0]).toHaveLength(121);
   expect(html).toContain('Home values: the newest 120 of 300 months');

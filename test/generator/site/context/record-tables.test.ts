@@ -42,7 +42,7 @@ describe('planning and legislative files', () => {
     expect(tablesOf(html)[0]?.[0]).not.toContain('Latest meeting');
   });
 
-  test('show only the newest of many', () => {
+  test('are limited to the newest', () => {
     const matters = Array.from({ length: 60 }, (_, index) =>
       sampleRow('matters', {
         id: `x${padded(index)}`,

@@ -52,7 +52,7 @@ const release = async (rows: CorpusRows, first = false): Promise<void> => {
 const waitForFile = (name: string): Promise<void> =>
   vi.waitFor(async () => expect((await fetch(`${server.origin}/data/${name}`)).status).toBe(200), 30_000);
 
-/** A folder of a reader, with the packages that the page says to install. */
+/** Creates a folder for the programs of a reader, with the packages that the page requires. */
 async function readersFolder(): Promise<string> {
   const reader = await makeFolder();
   symlinkSync(join(import.meta.dirname, '../../../../node_modules'), join(reader, 'node_modules'));
@@ -98,7 +98,7 @@ describe('the programs of the page', () => {
     expect(output).toMatch(/^\d{4}-\d\d-\d\d \| Alder Falls \| \S.*$/);
   });
 
-  test('read one place from parts of files, in JavaScript', async () => {
+  test('read one place with range requests, in JavaScript', async () => {
     const output = await outputOf('JavaScript', programs('js')[0] ?? '', await readersFolder());
     expect(output.split('\n')).toEqual(['Ana Ruiz 1 votes', 'Bo Li 1 votes']);
   });
@@ -107,7 +107,7 @@ describe('the programs of the page', () => {
     expect(await inDuckdb(...onDisk(programs('sql')[1] ?? ''))).toMatchObject([{ text: 'To deny' }]);
   });
 
-  test('check what was downloaded', async () => {
+  test('verify a download', async () => {
     expect(await outputOf('curl', programs('sh')[1] ?? '')).toBe('meetings.parquet: OK');
   });
 
@@ -170,7 +170,7 @@ describe('a copy', () => {
       '0',
       /Download all files again: the columns of \w+ have changed/,
     ],
-    ['ends with other rows', '2026-11-19', 'count !== rows', "table === 'permits'", /permits has 0 rows/],
+    ['ends up with other rows', '2026-11-19', 'count !== rows', "table === 'permits'", /permits has 0 rows/],
   ])('that %s is refused, and left unchanged', async (_, name, code, replacement, reason) => {
     const state = join(copy, 'mirror.json');
     const originalState = readFileSync(state, 'utf8');
@@ -251,7 +251,7 @@ test('the example is a place of the site', () => {
   expect(codes).not.toMatch(/isley|'US'/);
 });
 
-/** Rows of all tables, sorted. A copy has them in order of arrival. */
+/** Rows of all tables, sorted, since a copy has them in order of arrival. */
 function sortedRows(file: string): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(databaseRows(file)).map(([table, rows]) => [

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { renderDocument, renderLine, renderProse } from '../../../../generator/site/docs/markdown.ts';
 import { attributesIn } from './docs.fixture.ts';
 
-const nowhere = (): undefined => undefined;
-const prose = (markdown: string): string => renderProse(markdown, nowhere).toString();
+const noTarget = (): undefined => undefined;
+const prose = (markdown: string): string => renderProse(markdown, noTarget).toString();
 
 describe('Markdown', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('Markdown', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'JAVASCRIPT:x', 'other.md', '../README.md', '/x'])(
-    'a link to %s becomes text where nobody knows it',
+    'an unresolved link to %s becomes text',
     (href) => {
       expect(prose(`see [this page](${href}).`)).toBe('<p>see this page.</p>\n');
     },
@@ -30,7 +30,7 @@ describe('Markdown', () => {
 
   test('links are resolved, and web addresses and fragments stay unchanged', () => {
     const link = (href: string): string =>
-      renderLine(`[a](${href})`, (asked) => (asked === 'x.md#y' ? '../x/#y' : undefined)).toString();
+      renderLine(`[a](${href})`, (target) => (target === 'x.md#y' ? '../x/#y' : undefined)).toString();
     expect(link('x.md#y')).toBe('<a href="../x/#y">a</a>');
     expect(link('#z')).toBe('<a href="#z">a</a>');
     expect(link('https://a.example/?b=1&c')).toBe(
@@ -62,8 +62,8 @@ describe('Markdown', () => {
   });
 
   test('a document has a title and the rest', () => {
-    const { title, body } = renderDocument('# Title & more\n\nWords.\n', nowhere);
+    const { title, body } = renderDocument('# Title & more\n\nWords.\n', noTarget);
     expect([title, body.toString()]).toEqual(['Title & more', '<p>Words.</p>\n']);
-    expect(() => renderDocument('Words.', nowhere)).toThrow('must start with its title');
+    expect(() => renderDocument('Words.', noTarget)).toThrow('must start with its title');
   });
 });

@@ -96,7 +96,7 @@ describe('the feed', () => {
   });
 
   test.each(['2026-01-02T03:04:05Z', null])(
-    'of a place without entries, changed %s, holds too',
+    'of a place without entries, updated at %s, is valid',
     (updated_at) => {
       const made = read(placeWith({ meetings: [meeting()] }, { updated_at }));
       expect(made.entry).toEqual([]);
@@ -196,7 +196,7 @@ describe('a feed with any text is valid', () => {
       { name: text, state: text },
     );
 
-  const expectSound = (text: string): void => {
+  const expectValid = (text: string): void => {
     const made = withText(text);
     // Characters that XML 1.0 forbids (2.2).
     expect(textOf(made)).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
@@ -210,11 +210,11 @@ describe('a feed with any text is valid', () => {
   };
 
   test.each(hostileTexts)('%s', (_, text) => {
-    expectSound(text);
+    expectValid(text);
   });
 
   test('any text', () => {
-    expectForAnyText(expectSound);
+    expectForAnyText(expectValid);
   });
 
   test('plain text stays unchanged', () => {

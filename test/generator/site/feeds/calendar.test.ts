@@ -12,14 +12,14 @@ const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
 const read = (made: PlaceWithMeetings): ICAL.Component => new ICAL.Component(ICAL.parse(textOf(made)));
 const eventsOf = (made: PlaceWithMeetings): ICAL.Component[] => read(made).getAllSubcomponents('vevent');
 
-function theEvent(made: PlaceWithMeetings): ICAL.Component {
+function onlyEvent(made: PlaceWithMeetings): ICAL.Component {
   const [event, ...others] = eventsOf(made);
   if (event === undefined || others.length > 0) throw new Error(`${others.length} events too many`);
   return event;
 }
 
 const eventOf = (row: Partial<Row<'meetings'>>, place: Partial<Row<'municipalities'>> = {}): ICAL.Component =>
-  theEvent(placeWith({ meetings: [meeting(row)], briefs: [brief()] }, place));
+  onlyEvent(placeWith({ meetings: [meeting(row)], briefs: [brief()] }, place));
 
 const value = (component: ICAL.Component, name: string): string =>
   String(component.getFirstPropertyValue(name));
@@ -143,7 +143,7 @@ describe('an event', () => {
 
   test('without a brief has the headline of its first decision', () => {
     const made = placeWith({ meetings: [meeting()], decisions: [decision()] });
-    expect(value(theEvent(made), 'description')).toMatch(/^Rezoning of 1420 Larkspur Avenue\n/);
+    expect(value(onlyEvent(made), 'description')).toMatch(/^Rezoning of 1420 Larkspur Avenue\n/);
   });
 
   test('that vanished from its source says so', () => {
@@ -194,14 +194,14 @@ describe('a calendar with any text is valid', () => {
       { name: text, state: text },
     );
 
-  const expectSound = (text: string): void => {
+  const expectValid = (text: string): void => {
     const made = withText(text);
     const file = textOf(made);
     expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
     const lines = file.slice(0, -2).split('\r\n');
     expect(lines.filter((line) => /[^\P{Cc}\t]/u.test(line))).toEqual([]);
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-    const event = theEvent(made);
+    const event = onlyEvent(made);
     expect(event.getAllProperties('uid')).toHaveLength(1);
     expect(value(event, 'uid')).toBe('m1@civic.example');
     expect(value(event, 'dtstart')).toBe('2026-03-05T00:00:00Z');
@@ -213,16 +213,16 @@ describe('a calendar with any text is valid', () => {
   };
 
   test.each(hostileTexts)('%s', (_, text) => {
-    expectSound(text);
+    expectValid(text);
   });
 
   test('any text', () => {
-    expectForAnyText(expectSound);
+    expectForAnyText(expectValid);
   });
 
   test('long summaries end between words, with an ellipsis', () => {
     const made = placeWith({ meetings: [meeting()], briefs: [brief({ summary: 'word '.repeat(1000) })] });
-    const summary = value(theEvent(made), 'description').split('\n\n')[1] ?? '';
+    const summary = value(onlyEvent(made), 'description').split('\n\n')[1] ?? '';
     expect(summary.length).toBeLessThanOrEqual(300);
     expect(summary).toMatch(/word…$/);
   });

@@ -23,8 +23,8 @@ const parser = new XMLParser({
   isArray: (name) => ['sitemap', 'url'].includes(name),
 });
 
-/** The index, and the entries of each shard, by path. */
-function made(pages: Iterable<SitemapPage>, limits?: SitemapLimits, site = siteFor('US')) {
+/** Renders a sitemap, and parses its index and its shards. */
+function sitemapOf(pages: Iterable<SitemapPage>, limits?: SitemapLimits, site = siteFor('US')) {
   const artifacts = sitemap(site, pages, limits);
   const parsed = artifacts.map(({ path, body, mediaType }) => {
     const text = Buffer.from(body).toString();
@@ -46,7 +46,7 @@ function* numbered(count: number): Generator<SitemapPage> {
 
 describe('the sitemap', () => {
   test('lists every page with its date', () => {
-    const { index, shards } = made([
+    const { index, shards } = sitemapOf([
       { path: '/', updatedAt: '2026-03-05T00:00:00Z' },
       { path: '/city/alder-falls-oh/', updatedAt: '2026-11-20T01:02:03.5Z' },
       { path: '/docs/' },
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
     [50_001, [50_000, 1]],
     [100_002, [50_000, 50_000, 2]],
   ])('of %i pages has shards of %j', (count, sizes) => {
-    const { index, shards } = made(numbered(count));
+    const { index, shards } = sitemapOf(numbered(count));
     expect(shards.map(({ urlset }) => urlset?.url.length)).toEqual(sizes);
     expect(index.map(({ loc }) => loc)).toEqual(
       sizes.map((_, shard) => `https://civic.example/sitemaps/${shard + 1}.xml`),
@@ -81,11 +81,11 @@ describe('the sitemap', () => {
   });
 
   test('starts a new shard before one grows too large', () => {
-    const whole = made(numbered(200)).shards[0]?.size ?? 0;
-    const { shards } = made(numbered(200), { urls: 50_000, bytes: whole - 1 });
+    const whole = sitemapOf(numbered(200)).shards[0]?.size ?? 0;
+    const { shards } = sitemapOf(numbered(200), { urls: 50_000, bytes: whole - 1 });
     expect(shards.map(({ urlset }) => urlset?.url.length)).toEqual([199, 1]);
-    expect(made(numbered(200), { urls: 50_000, bytes: whole }).shards).toHaveLength(1);
-    const tiny = made(numbered(200), { urls: 50_000, bytes: 2000 }).shards;
+    expect(sitemapOf(numbered(200), { urls: 50_000, bytes: whole }).shards).toHaveLength(1);
+    const tiny = sitemapOf(numbered(200), { urls: 50_000, bytes: 2000 }).shards;
     expect(tiny.length).toBeGreaterThan(5);
     expect(tiny.filter(({ size }) => size > 2000)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe('the sitemap', () => {
       ...localConfig('https://civic.example'),
       deployments: [{ country: 'US' as const, base_url: "https://civic.example/a&b'c" }],
     };
-    const { shards } = made([{ path: '/' }], undefined, siteFor('US', config));
+    const { shards } = sitemapOf([{ path: '/' }], undefined, siteFor('US', config));
     expect(shards[0]?.urlset?.url).toEqual([{ loc: "https://civic.example/a&b'c/" }]);
   });
 });

@@ -13,7 +13,7 @@ const linksIn = (text: string): string[] =>
 describe('llms.txt', () => {
   const text = textFor('US', 'alder-falls-oh');
 
-  test('is a plain text at the root', () => {
+  test('is plain text at the root', () => {
     const { path, mediaType } = llms(testConfig, siteFor('US'), undefined);
     expect([path, mediaType]).toEqual(['us/llms.txt', 'text/plain; charset=utf-8']);
   });
@@ -32,7 +32,7 @@ describe('llms.txt', () => {
     expect(text.match(/^#{1,6} /gm)).toHaveLength(sections.length + 1);
   });
 
-  test('names every route, the license and whom to credit', () => {
+  test('names every route, the license and the credit', () => {
     const { paths } = openApi(testConfig) as { paths: Record<string, unknown> };
     for (const path of Object.keys(paths))
       expect(text).toContain(`\`${path.replaceAll('{', '<').replaceAll('}', '>')}\``);

@@ -17,7 +17,7 @@ export const siteFor = (country: Country, config = testConfig) => {
 
 export type PlaceWithMeetings = { readonly place: Place; readonly meetings: PlaceMeetings };
 
-/** As of 2026-11-20 noon at the place. */
+/** Returns a place and its meetings as of 2026-11-20, noon at the place. */
 export function placeWith(
   rows: Partial<PlaceRows>,
   over: Partial<Row<'municipalities'>> = {},

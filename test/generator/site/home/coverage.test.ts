@@ -8,13 +8,13 @@ import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './
 const coverageOf = (...municipalities: Municipality[]): string =>
   siteFile('/coverage/index.html', { municipalities });
 
-/** What the coverage page calls the block `permits`. */
+/** Name of the block `permits` on the coverage page. */
 const permits = blocks.find(({ name }) => name === 'permits')?.description ?? expect.fail('no block permits');
 
 const allBlocks = blocks.map(({ name }) => name);
 
 describe('a place', () => {
-  test('with meetings shows their number, the first and last one, and its blocks', () => {
+  test('with meetings shows their number, the first and last meeting, and its blocks', () => {
     const details = elementWith(coverageOf(municipality()), 'details', 'Ohio');
     const row = elementWith(details, 'tr', 'Alder Falls');
     expect(row).toContain('href="../city/alder-falls-oh/"');

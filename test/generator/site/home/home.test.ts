@@ -22,7 +22,7 @@ describe('the search form', () => {
     expect(textOf(home())).toContain('Without JavaScript, the search returns data (JSON)');
   });
 
-  test('offers every state and province, those of its own country first', () => {
+  test('offers every state and province, its own country first', () => {
     const valuesOf = (html: string) =>
       [...html.matchAll(/<option value="([^"]+)" data-code/g)].map((match) => match[1]);
     expect(valuesOf(form)).toEqual(states.map(({ name }) => name));
@@ -92,7 +92,7 @@ describe('a new decision', () => {
     );
   });
 
-  test('leaves out unknown facts', () => {
+  test('omits unknown facts', () => {
     const item = itemOf({
       meeting: { body: undefined },
       decision: { outcome: undefined, yes: undefined, no: undefined },

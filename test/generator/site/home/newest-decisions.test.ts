@@ -30,7 +30,7 @@ describe('the newest decisions of a place', () => {
     expect(decisionsOf(place, assembled).map(({ decision }) => decision.id)).toEqual(['old']);
   });
 
-  test('leave out upcoming meetings', () => {
+  test('skip upcoming meetings', () => {
     const { place, meetings: assembled } = placeWith({
       meetings: [meeting({ id: 'm9', meeting_date: '2026-12-01' })],
       decisions: [decision({ meeting_id: 'm9' })],

@@ -41,7 +41,7 @@ test('a site has its home page, a page per state, coverage, a 404 page, and plac
   ]);
 });
 
-test('the same places make the same bytes', () => {
+test('the same places produce the same bytes', () => {
   expect(siteFiles(twoStates)).toEqual(siteFiles(twoStates));
 });
 
@@ -76,7 +76,7 @@ describe.each([
     expect(await htmlFaults(page)).toEqual([]);
   });
 
-  test.each(pagesOf(files))('%s has one h1, and no level of headings is skipped', (_, page) => {
+  test.each(pagesOf(files))('%s has one h1, and skips no heading level', (_, page) => {
     const levels = [...page.matchAll(/<h([1-6])[ >]/g)].map((match) => Number(match[1]));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
@@ -85,7 +85,7 @@ describe.each([
   });
 
   test.each(pagesOf(files))(
-    '%s has no style or handler of its own, and no script but those of the site',
+    '%s has no inline styles or handlers, and only scripts of the site',
     (_, page) => {
       expect(page).not.toMatch(/<[^>]*\s(style|on\w+)=/i);
       const scripts = page.match(/<script\b[^>]*>/g) ?? [];

@@ -99,7 +99,7 @@ export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, st
 export function siteFile(path: string, over: Partial<SiteInput> = {}): string {
   const files = siteFiles(over);
   const file = files.get(path);
-  if (file === undefined) throw new Error(`${path} was not made; there are ${[...files.keys()].join(', ')}`);
+  if (file === undefined) throw new Error(`no file ${path}; the files are ${[...files.keys()].join(', ')}`);
   return file;
 }
 

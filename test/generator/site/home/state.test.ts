@@ -5,7 +5,7 @@ import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './
 const stateOf = (...municipalities: Municipality[]): string =>
   siteFile('/state/ohio/index.html', { municipalities });
 
-test('a place has its meetings, the last and the next one', () => {
+test('a place shows its number of meetings, the last and the next meeting', () => {
   const row = elementWith(stateOf(municipality({ next_meeting: '2026-04-01' })), 'tr', 'Alder Falls');
   expect(row).toContain('href="../../city/alder-falls-oh/"');
   expect(textOf(row)).toBe('Alder Falls 1,200 Mar 4, 2026 Apr 1, 2026');
@@ -27,9 +27,9 @@ test('school districts have their own table after the other places', () => {
   expect(textOf(schools)).toMatch(/^School districts .* Aspen Schools/);
 });
 
-test('a heading without places is left out', () => {
+test('a heading without places is omitted', () => {
   expect(stateOf(municipality())).not.toContain('School districts');
-  expect(stateOf(municipality())).not.toContain('Without meetings');
+  expect(stateOf(municipality())).not.toContain('No meetings yet');
   expect(stateOf(withoutMeetings())).not.toContain('<table');
 });
 
@@ -38,6 +38,7 @@ test('places without meetings are listed at the end', () => {
   expect(page).toContain('<a href="../../city/birch-oh/">Birch</a>');
   expect(page.indexOf('>Birch<')).toBeGreaterThan(page.indexOf('</table>'));
   expect(textOf(page)).toContain('1,200 meetings of 1 place.');
+  expect(textOf(page)).toContain('No meetings yet 1 place in Ohio with other data');
 });
 
 test('places that share a name show their type', () => {
@@ -61,7 +62,7 @@ describe('the search of a state', () => {
   });
 });
 
-test('its position in the site is shown to people and to search engines', () => {
+test('breadcrumbs are shown to people and to search engines', () => {
   const page = stateOf(municipality());
   expect(textOf(elementWith(page, 'nav', 'Home'))).toBe('Home Places Ohio');
   expect(page).toContain('"item":"https://civic.example/state/ohio/"');

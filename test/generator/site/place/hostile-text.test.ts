@@ -85,10 +85,9 @@ describe.each(hostile)('the text %j', (text) => {
   });
 
   test('is shown unchanged', () => {
-    const seen = text.toWellFormed().replaceAll('&lt;b&gt; &amp;', '&lt;b&gt; &amp;');
     const [page = '', translated = ''] = pages;
     const lines = [elementOf(page, 'mf0'), elementOf(translated, 'mf0')];
-    for (const line of lines) expect(textOf(line)).toContain(seen);
+    for (const line of lines) expect(textOf(line)).toContain(text.toWellFormed());
   });
 
   test('does not close the structured data element', () => {

@@ -80,7 +80,7 @@ test('a person with several terms is named once, by the seat in the largest body
   expect(textOf(section)).toContain('Ann Council Member, City Council 1 more role Chair, Finance Committee');
 });
 
-test('empty columns are left out, and each row links to its official page', () => {
+test('empty columns are omitted, and each row links to its official page', () => {
   const section = sectionOf([{ name: 'Ann', role: 'Mayor', start_date: '2024-01-01' }]);
   expect([...section.matchAll(/<th scope="col">([^<]+)/g)].map(([, title]) => title)).toEqual([
     'Name',
@@ -123,7 +123,7 @@ describe('contact details', () => {
   });
 });
 
-test('the newest hundred of many earlier terms are shown, with the total and a link to all', () => {
+test('only the newest 100 earlier terms are shown, with the total and a link to all terms', () => {
   const section = sectionOf(
     Array.from({ length: 1_234 }, (_, index) => ({
       name: `Name ${index}`,
@@ -139,7 +139,7 @@ test('the newest hundred of many earlier terms are shown, with the total and a l
   expect(names?.[0]).toBe('Name 99');
 });
 
-test('a dozen of many people in office are shown, and the others are folded', () => {
+test('twelve people in office are shown, and the others are folded', () => {
   const names = namesOf(
     sectionOf(Array.from({ length: 30 }, (_, index) => ({ name: padded(index), role: 'Member' }))),
   );

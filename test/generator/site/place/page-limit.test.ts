@@ -62,7 +62,7 @@ describe('a page that would be too large', () => {
     expect(articles(page)).toBe(10);
   });
 
-  test('then leaves bodies out of the lines', () => {
+  test('then omits bodies from the lines', () => {
     const rows = manyMeetings(10_000, { body_name: bytes(400) }, { headline: bytes(240) });
     const page = pageOf(rows);
     expectWhole(page, rows);

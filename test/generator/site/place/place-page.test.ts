@@ -186,7 +186,7 @@ test('a headline without spaces is cut between characters', () => {
   expect(textOf(elementOf(page, 'mh000040'))).toContain(`${'x'.repeat(239)}…`);
 });
 
-test('the sources are those of tables on the page, with their licenses and the credit line', () => {
+test('a place page lists the sources of its tables, with their licenses and the credit line', () => {
   const page = pageOf(
     { meetings: [meeting()] },
     {

@@ -16,7 +16,7 @@ const meetings = [
   meeting({ id: 'next', meeting_date: '2026-12-01', status: 'tentative' }),
   meeting({ id: 'done', meeting_date: '2026-03-04', minutes_url: 'https://source.example/minutes' }),
   meeting({
-    id: 'untold',
+    id: 'untranslated',
     meeting_date: '2026-02-03',
     status: 'cancelled',
     vanished_at: '2026-02-04T00:00:00Z',
@@ -24,7 +24,7 @@ const meetings = [
 ];
 const briefs = [
   brief({ meeting_id: 'done', headline: 'A bridge', summary: 'It spans.' }),
-  brief({ meeting_id: 'untold', headline: 'A road', summary: 'It leads.' }),
+  brief({ meeting_id: 'untranslated', headline: 'A road', summary: 'It leads.' }),
 ];
 
 const hreflangsOf = (page: string): string[] =>
@@ -62,7 +62,7 @@ describe('a place whose briefs were translated into Spanish', () => {
   });
 
   test('falls back to the original without a translation, and marks it as English', () => {
-    const article = elementOf(page, 'muntold');
+    const article = elementOf(page, 'muntranslated');
     expect(article).toContain('<h3 lang="en" dir="auto">A road');
     expect(article).toContain('<p lang="en" dir="auto">It leads.</p>');
     expect(textOf(article)).toContain('Cancelada');
@@ -98,20 +98,20 @@ test('a page in French is in French', () => {
   expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('écrit par IA');
 });
 
-test('a page in a language without our own words uses English ones, and marks the language of the text', () => {
+test('a page in a language without its own labels has English labels, and marks the language of the text', () => {
   const pages = pagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
   const page = pages.get('us/city/alder-falls-oh/zh-hant/index.html') ?? '';
   expect(page).toContain('<html lang="en">');
   expect(textOf(page)).toContain('Meetings and briefs in 中文 (zh-Hant)');
   expect(elementOf(page, 'mdone')).toContain('<h3 lang="zh-Hant" dir="auto">橋');
-  expect(elementOf(page, 'muntold')).toContain('<h3 dir="auto">A road');
+  expect(elementOf(page, 'muntranslated')).toContain('<h3 dir="auto">A road');
 });
 
 test('language tags that differ only in case share a page', () => {
   const pages = pagesOf({
     meetings,
     briefs,
-    briefs_i18n: [translation('done', 'pt-BR', 'Uma ponte'), translation('untold', 'pt-br', 'Uma rua')],
+    briefs_i18n: [translation('done', 'pt-BR', 'Uma ponte'), translation('untranslated', 'pt-br', 'Uma rua')],
   });
   expect([...pages.keys()].slice(1)).toEqual(['us/city/alder-falls-oh/pt-br/index.html']);
   const page = [...pages.values()][1] ?? '';
@@ -143,13 +143,13 @@ test('if briefs are translated both ways, each is marked with its own language',
     {
       meetings: [...meetings, meeting({ id: 'other', meeting_date: '2026-01-02' })],
       briefs: [...briefs, brief({ meeting_id: 'other' })],
-      briefs_i18n: [translation('done', 'en', 'A bridge'), translation('untold', 'fr', 'Une rue')],
+      briefs_i18n: [translation('done', 'en', 'A bridge'), translation('untranslated', 'fr', 'Une rue')],
     },
     { place: { country: 'CA' } },
   );
   const [page = ''] = pages.values();
   expect(elementOf(page, 'mdone')).toContain('<h3 lang="fr" dir="auto">');
-  expect(elementOf(page, 'muntold')).toContain('<h3 dir="auto">');
+  expect(elementOf(page, 'muntranslated')).toContain('<h3 dir="auto">');
   expect(elementOf(page, 'mother')).toContain('<h3 dir="auto">');
   expect(hreflangsOf(page)).toEqual([
     'x-default /ca/city/alder-falls-oh/',
