@@ -97,7 +97,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: meetingsPath(slug),
     title: 'Meetings of a place',
     summary: 'Lists upcoming meetings, soonest first, and past meetings, newest first.',
-    text: 'Every meeting links to its official source (`source`) and has a permanent address (`url`). Fields without a value are left out.',
+    text: 'Every meeting links to its official source (`source`) and has a permanent address (`url`). Fields without a value are omitted.',
     shapes: { Meeting: 'Meeting', Decision: 'Decision' },
   },
   {
