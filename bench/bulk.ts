@@ -33,10 +33,10 @@ export async function benchBulk(args: string[]): Promise<void> {
   });
   const corpus = demoCorpus(Number(values.places), Number(values.meetings), values.corpus);
   const opened = await openChecked(corpus.file, { report: () => {} });
-  const { databasePath, layout, redactions } = opened.corpus;
+  const { snapshot, layout, redactions } = opened.corpus;
   const droppedRows = new DroppedRows().toPlain();
   const rows: CheckedRows = {
-    databasePath,
+    file: await snapshot.sharedFile(),
     layout,
     globals: opened.globals,
     droppedRows,

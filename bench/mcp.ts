@@ -67,9 +67,10 @@ export async function benchMcp(args: string[]): Promise<void> {
 async function writeDataset(corpus: string): Promise<ReadonlyMap<string, number>> {
   const opened = await openChecked(corpus, { report: () => {} });
   using open = opened.corpus;
-  const { databasePath, layout, redactions } = open;
+  const { snapshot, layout, redactions } = open;
+  const file = await snapshot.sharedFile();
   const droppedRows = new DroppedRows().toPlain();
-  const rows = { databasePath, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
+  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
   const spoolFolder = join(work, 'spool');
   mkdirSync(spoolFolder);
   const setup = { rows, folder: dataset, spoolFolder, metadata: {}, target: dataset };

@@ -12,7 +12,7 @@
  * numbers; only three places have such titles; meetings that discussed a matter without deciding it do not count as answers.
  */
 import { createHash } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { searchParameters } from '../../schemas/search.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
@@ -32,8 +32,12 @@ export async function readCivicCollection(
   using corpus = opened.corpus;
   const documents: SearchDocument[] = [];
   for await (const { document } of searchableMeetingsOf(opened, onPlace)) documents.push(document);
-  using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
-  return { name: 'civic', judgedBy: 'links', documents, queries: sample(fairTitles(database, documents)) };
+  return {
+    name: 'civic',
+    judgedBy: 'links',
+    documents,
+    queries: sample(fairTitles(corpus.snapshot.database, documents)),
+  };
 }
 
 type Title = JudgedQuery & { readonly place: string };

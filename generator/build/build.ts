@@ -93,6 +93,7 @@ export async function runPipeline(
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const read = await buildPlaces(run, search, pages);
+  corpus.snapshot.requireUnchanged();
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined)
     reportLostTables(previous.counts, read.counter.rows, corpus.layout, events.report);
@@ -104,6 +105,7 @@ export async function runPipeline(
   phases.end('search');
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
+  corpus.snapshot.requireUnchanged();
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
   const counts = countsOf(read, selection, writtenIndex);
   const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
@@ -217,16 +219,18 @@ async function writeDataset(
   { counter, droppedRows }: BuiltPlaces,
   built: Manifest | undefined,
 ): Promise<BulkOutput | undefined> {
-  const { config, folder, parts, findings, previous } = options;
+  const { config, folder, parts, findings, previous, forcesProcesses } = options;
   const { corpus, globals } = opened;
   if (!parts.includes('bulk')) return undefined;
-  const { databasePath, layout, redactions } = corpus;
+  const { snapshot, layout, redactions } = corpus;
+  const file = await snapshot.sharedFile(events.onStep);
   const isWhole = findings.errors === 0 && redactions.size === 0;
   return await makeBulk({
     config,
-    rows: { databasePath, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isWhole },
+    rows: { file, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isWhole },
     counts: counter.rows,
     onStep: (step) => events.onStep?.(step),
+    forcesProcesses,
     previous,
     folder,
     stagingFolder,

@@ -29,6 +29,7 @@ export async function checkCorpus(
   const counter = new RowCounter(opened.globals);
   const results = readPlaces(opened, municipalities, checkOnly(sources), () => false, events);
   for await (const result of results) counter.add(result);
+  corpus.snapshot.requireUnchanged();
   if (last !== undefined) reportLostTables(last, counter.rows, corpus.layout, events.report);
   return counter.total(corpus);
 }

@@ -1,5 +1,4 @@
 /** The pipeline with another reader: it reads only the meetings that may have changed since the published index was written. */
-import { DatabaseSync } from 'node:sqlite';
 import { siteOf } from '../../schemas/paths.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
@@ -67,7 +66,7 @@ function selectChanged(
   { config }: BuildOptions,
 ): Selection {
   try {
-    using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
+    const { database } = corpus.snapshot;
     const fingerprints = new Map<string, string>();
     for (const place of globals.municipalities) {
       const site = siteOf(config, place.country);

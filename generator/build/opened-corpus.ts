@@ -1,5 +1,4 @@
 /** Opens a corpus for a build or a check, and checks the tables that are not about one place. */
-import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../../schemas/config.ts';
 import { siteOf } from '../../schemas/paths.ts';
 import type { Row } from '../../schemas/tables/index.ts';
@@ -42,7 +41,7 @@ export async function openChecked(
     onFile: (name) => onStep?.(`Fetching ${name}`),
   });
   try {
-    using database = new DatabaseSync(corpus.databasePath, { readOnly: true });
+    const { database } = corpus.snapshot;
     const globals = withoutRefused(readGlobalRows(database, corpus, report), corpus, refuse, report);
     const places = new Set(globals.municipalities.map(({ id }) => id));
     if (findsOrphans) reportOrphans(database, corpus, places, report);

@@ -1,5 +1,5 @@
 /** Reads one place and, unless it is only checked, builds its files and its searchable meetings. */
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import { type Part, siteOf } from '../../schemas/paths.ts';
@@ -35,7 +35,8 @@ import type { ManifestEntry } from '../store/manifest.ts';
 
 /** Plain data, so that it can be sent to another process. */
 export type PlaceBuilderSetup = {
-  readonly databasePath: string;
+  /** The corpus as its user named it, for error messages. */
+  readonly location: string;
   readonly corpus: Omit<ReadableCorpus, 'droppedRows'>;
   readonly droppedRows: PlainDroppedRows;
   readonly build: PlaceSetup;
@@ -86,20 +87,14 @@ export type PlaceResult = {
   readonly peakMemoryBytes: number;
 };
 
-export type PlaceBuilder = {
-  /** @throws {UserError} if the corpus cannot be read, a page is too large, or a file cannot be written. */
-  readonly build: (task: PlaceTask) => PlaceResult;
-  /** Closes the corpus. */
-  readonly [Symbol.dispose]: () => void;
-};
-
-export function openPlaceBuilder({
-  databasePath,
-  corpus,
-  droppedRows,
-  build,
-}: PlaceBuilderSetup): PlaceBuilder {
-  const database = new DatabaseSync(databasePath, { readOnly: true });
+/**
+ * Returns a function that builds a place from the rows of a snapshot. It throws a `UserError` if the corpus cannot be read, a
+ * page is too large, or a file cannot be written.
+ */
+export function placeBuilder(
+  { location, corpus, droppedRows, build }: PlaceBuilderSetup,
+  database: DatabaseSync,
+): (task: PlaceTask) => PlaceResult {
   const readable = { ...corpus, droppedRows: DroppedRows.fromPlain(droppedRows) };
   const reader = new PlaceReader(database, readable);
   const exportRows = placeExporter(build);
@@ -119,15 +114,12 @@ export function openPlaceBuilder({
       peakMemoryBytes: process.resourceUsage().maxRSS * 1024,
     };
   };
-  return {
-    build: (task) => {
-      try {
-        return buildPlace(task);
-      } catch (error) {
-        throw explainReadError(databasePath, error);
-      }
-    },
-    [Symbol.dispose]: () => database.close(),
+  return (task) => {
+    try {
+      return buildPlace(task);
+    } catch (error) {
+      throw explainReadError(location, error);
+    }
   };
 }
 

@@ -11,6 +11,11 @@ import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.
 /** More processes only wait for the disk. */
 const maxProcesses = 8;
 
+export type PlaceWorkerSetup = PlaceBuilderSetup & {
+  /** The shared file of the snapshot that all processes read. */
+  readonly sharedFile: string;
+};
+
 const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
 
 /**
@@ -20,7 +25,7 @@ const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
 export async function* runInProcesses(
   tasks: Iterator<PlaceTask>,
   count: number,
-  setup: PlaceBuilderSetup,
+  setup: PlaceWorkerSetup,
 ): AsyncGenerator<PlaceResult> {
   const finished = new Map<number, PlaceResult>();
   let signal = Promise.withResolvers<void>();
@@ -63,7 +68,7 @@ type WorkerEvents = {
 
 function startWorker(
   tasks: Iterator<PlaceTask>,
-  setup: PlaceBuilderSetup,
+  setup: PlaceWorkerSetup,
   events: WorkerEvents,
 ): ChildProcess {
   // Structured clone keeps maps, sets and errors, which JSON would lose.

@@ -1,11 +1,16 @@
 /** Reads and checks the places of a corpus one after another, and builds the files of each on the way. */
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Row, tableNames, type TableName } from '../../schemas/tables/index.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import type { GlobalRows } from '../corpus/global-rows.ts';
-import { explainReadError } from '../corpus/sqlite-file.ts';
 import type { OpenedCorpus, ReadEvents } from './opened-corpus.ts';
-import { openPlaceBuilder, type PlaceResult, type PlaceSetup, type PlaceTask } from './place-builder.ts';
+import {
+  placeBuilder,
+  type PlaceBuilderSetup,
+  type PlaceResult,
+  type PlaceSetup,
+  type PlaceTask,
+} from './place-builder.ts';
 import { runInProcesses } from './place-pool.ts';
 
 export type ReadOptions = {
@@ -24,19 +29,19 @@ export async function* readPlaces(
   places: readonly Row<'municipalities'>[],
   build: PlaceSetup,
   isWanted: () => boolean,
-  { report, onPlace }: ReadEvents,
+  { report, onStep, onPlace }: ReadEvents,
   options: ReadOptions = {},
 ): AsyncGenerator<PlaceResult> {
-  const { databasePath, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
+  const { location, snapshot, layout, unreadable, redactions, isChecked, droppedRows } = opened.corpus;
   const tasks = places.values().map((place, index): PlaceTask => {
     return { index, place, meetings: options.meetingsOf?.get(place.id), isWanted: isWanted() };
   });
   const corpus = { layout, unreadable, redactions, isChecked };
-  const setup = { databasePath, corpus, droppedRows: droppedRows.toPlain(), build };
+  const setup = { location, corpus, droppedRows: droppedRows.toPlain(), build };
   const results =
     options.forcesProcesses === true || isLarge(opened, places, options)
-      ? runInProcesses(tasks, places.length, setup)
-      : runHere(tasks, setup);
+      ? runInProcesses(tasks, places.length, { ...setup, sharedFile: await snapshot.sharedFile(onStep) })
+      : runHere(tasks, setup, snapshot.database);
   for await (const result of results) {
     result.findings.forEach(report);
     onPlace?.(result.index + 1, places.length);
@@ -54,7 +59,7 @@ const maxPlacesHere = 100;
 
 /** Whether reading these places takes long enough to pay for starting child processes. */
 function isLarge(
-  { corpus: { databasePath, layout } }: OpenedCorpus,
+  { corpus: { snapshot, layout } }: OpenedCorpus,
   places: readonly Row<'municipalities'>[],
   { meetingsOf }: ReadOptions,
 ): boolean {
@@ -62,22 +67,18 @@ function isLarge(
   if (meetingsOf !== undefined)
     return meetingsOf.values().reduce((sum, { length }) => sum + length, 0) > maxMeetingsHere;
   if (!layout.has('meetings')) return false;
-  try {
-    using database = new DatabaseSync(databasePath, { readOnly: true });
-    return database.prepare('SELECT 1 FROM meetings LIMIT 1 OFFSET ?').get(maxMeetingsHere) !== undefined;
-  } catch (error) {
-    throw explainReadError(databasePath, error);
-  }
+  return (
+    snapshot.database.prepare('SELECT 1 FROM meetings LIMIT 1 OFFSET ?').get(maxMeetingsHere) !== undefined
+  );
 }
 
 async function* runHere(
   tasks: Iterator<PlaceTask>,
-  setup: Parameters<typeof openPlaceBuilder>[0],
+  setup: PlaceBuilderSetup,
+  database: DatabaseSync,
 ): AsyncGenerator<PlaceResult> {
-  using builder = openPlaceBuilder(setup);
-  for (let task = tasks.next(); task.done !== true; task = tasks.next()) {
-    yield builder.build(task.value);
-  }
+  const build = placeBuilder(setup, database);
+  for (let task = tasks.next(); task.done !== true; task = tasks.next()) yield build(task.value);
 }
 
 /** Valid rows by table, in the contract's order, and the number of rows that were left out. */

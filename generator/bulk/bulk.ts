@@ -28,6 +28,8 @@ type BulkInput = {
   /** The folder that artifacts are written to. */
   readonly stagingFolder: string;
   readonly onStep: (step: string) => void;
+  /** Starts exporter processes even for a small corpus. */
+  readonly forcesProcesses?: boolean | undefined;
   /** The release that changes are computed against. */
   readonly previous?: PreviousRelease | undefined;
   /** The manifest of the previous build of the folder. */
@@ -42,7 +44,7 @@ export type BulkOutput = {
 
 /** Writes the dataset into the staging folder. */
 export async function makeBulk(input: BulkInput): Promise<BulkOutput> {
-  const { config, rows, stagingFolder, onStep, previous } = input;
+  const { config, rows, stagingFolder, onStep, previous, forcesProcesses } = input;
   const folder = join(stagingFolder, archiveKey(dataPath('')));
   const spoolFolder = join(stagingFolder, 'spool');
   makeFolder(folder);
@@ -51,7 +53,7 @@ export async function makeBulk(input: BulkInput): Promise<BulkOutput> {
   const forms = await writeExports(
     ['database', 'parquet'],
     { rows, folder, spoolFolder, metadata, target: input.folder },
-    { onStep },
+    { onStep, inProcesses: forcesProcesses },
   );
   forms.forEach(({ counts }) => requireCounts(counts, input.counts));
   const files = forms.flatMap(({ files }) => files);

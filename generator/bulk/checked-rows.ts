@@ -12,10 +12,14 @@ import type { PlainDroppedRows } from '../corpus/dropped-rows.ts';
 import type { Layout } from '../corpus/layout.ts';
 import { type Redactions, redactedValue } from '../corpus/redactions.ts';
 import { sqliteValue } from '../corpus/formats/sqlite.ts';
+import { sharedUrl } from '../corpus/snapshot.ts';
 
 /** Which rows of a corpus are valid; plain data that can be sent to another process. */
 export type CheckedRows = {
-  readonly databasePath: string;
+  /** The shared file of the snapshot that was checked. */
+  readonly file: string;
+  /** Whether this process may read the file without locks; true only in other processes than that of the snapshot. */
+  readonly isLockFree?: boolean;
   readonly layout: Layout;
   /** The checked rows of the global tables. */
   readonly globals: GlobalRows;
@@ -41,9 +45,9 @@ export function attachCheckedRows(
   database: DatabaseSync,
   rows: CheckedRows,
 ): ReadonlyMap<TableName, RowsQuery> {
-  const corpus = pathToFileURL(rows.databasePath);
-  corpus.searchParams.set('mode', 'ro');
-  database.prepare('ATTACH ? AS corpus').run(corpus.href);
+  const url = rows.isLockFree === true ? sharedUrl(rows.file) : pathToFileURL(rows.file);
+  url.searchParams.set('mode', 'ro');
+  database.prepare('ATTACH ? AS corpus').run(url.href);
   copyGlobals(database, rows.globals);
   const cleared = clearedCells(rows);
   return new Map(tableNames.map((name) => [name, queryOf(database, name, rows, cleared)]));

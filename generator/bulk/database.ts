@@ -22,12 +22,13 @@ export type RowCounts = ReadonlyMap<TableName, number>;
 export function writeDatabase(path: string, rows: CheckedRows, onStep: (step: string) => void): RowCounts {
   // The corpus check has verified references; SQLite would look each of them up again.
   using database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
-  // Nothing else opens the file before it is complete, so it needs neither a journal nor locks.
+  // Nothing else opens the file before it is complete, so it needs neither a journal nor locks. Without `main`, the locking
+  // mode would also be that of the corpus.
   database.exec(`
     PRAGMA page_size = ${pageSizeBytes};
     PRAGMA journal_mode = OFF;
     PRAGMA synchronous = OFF;
-    PRAGMA locking_mode = EXCLUSIVE;
+    PRAGMA main.locking_mode = EXCLUSIVE;
     PRAGMA cache_size = -${cacheKib};
     PRAGMA temp_store = FILE;
     PRAGMA threads = ${sortThreads}`);

@@ -20,7 +20,7 @@ type Form = ExportSetup['form'];
 export type ExportOptions = {
   readonly onStep: (step: string) => void;
   /** Default: true for a corpus larger than `inProcessMaxBytes`. Both ways write the same bytes. */
-  readonly inProcesses?: boolean;
+  readonly inProcesses?: boolean | undefined;
 };
 
 /**
@@ -30,10 +30,11 @@ export type ExportOptions = {
 export function writeExports(
   forms: readonly Form[],
   setup: Omit<ExportSetup, 'form'>,
-  { onStep, inProcesses = statSync(setup.rows.databasePath).size > inProcessMaxBytes }: ExportOptions,
+  { onStep, inProcesses = statSync(setup.rows.file).size > inProcessMaxBytes }: ExportOptions,
 ): Promise<ExporterResult[]> {
   const steps: Record<string, string> = {};
-  const setups = forms.map((form) => ({ ...setup, form }));
+  const rows = { ...setup.rows, isLockFree: inProcesses };
+  const setups = forms.map((form) => ({ ...setup, rows, form }));
   const onFormStep = (form: Form, step: string): void => {
     steps[form] = step;
     onStep(`Writing the dataset (${Object.values(steps).join(', ')})`);

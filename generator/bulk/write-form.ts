@@ -71,6 +71,6 @@ export const writeForm: WriteForm = async (setup, onStep) => {
   try {
     return await forms[setup.form](setup, onStep);
   } catch (error) {
-    throw explainReadError(setup.rows.databasePath, explainWrite(setup.target, error));
+    throw explainReadError(setup.rows.file, explainWrite(setup.target, error));
   }
 };

@@ -3,10 +3,13 @@ import type { TableName } from '../../schemas/tables/index.ts';
 import type { DroppedRows } from './dropped-rows.ts';
 import type { Layout } from './layout.ts';
 import type { Redactions } from './redactions.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export type Corpus = {
-  /** The SQLite file to read. It is never modified. */
-  readonly databasePath: string;
+  /** The path or address that the user named. */
+  readonly location: string;
+  /** The rows to read. The corpus itself is never modified. */
+  readonly snapshot: Snapshot;
   readonly layout: Layout;
   /** Tables that exist but could not be read. References to them are not checked. */
   readonly unreadable: ReadonlySet<TableName>;
@@ -15,7 +18,7 @@ export type Corpus = {
   readonly isChecked: boolean;
   /** Rows that were dropped while the corpus was opened. */
   readonly droppedRows: DroppedRows;
-  /** Removes temporary files. */
+  /** Closes the corpus and removes temporary files. */
   readonly [Symbol.dispose]: () => void;
 };
 

@@ -13,6 +13,7 @@ import { DroppedRows } from './dropped-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
 import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedactions } from './redactions.ts';
 import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
+import { changeGuard, Snapshot } from './snapshot.ts';
 import { stageTable, type TableInput } from './stage.ts';
 import { makeWorkFolder } from './work-folder.ts';
 
@@ -29,22 +30,21 @@ export type OpenOptions = {
  * corpus throws.
  */
 export async function openCorpus(location: string, options: OpenOptions): Promise<Corpus> {
-  const work = makeWorkFolder();
+  const resources = new DisposableStack();
   try {
+    const work = resources.use(makeWorkFolder());
     const path = isInBucket(location)
       ? await copyFromBucket(location, work.path, options.onFile ?? (() => {}))
       : location;
     const isFolder = await isDirectory(path);
     const redactions = await readRedactions(path, isFolder, options.report);
-    const staging: Staging = { ...options, redactions, workFolder: work.path };
-    const opened = isFolder
-      ? await stageFolder(path, staging)
-      : await openDatabase(await uncompressedDatabase(path, work.path), staging);
+    const staging: Staging = { ...options, redactions, workFolder: work.path, resources };
+    const opened = isFolder ? await stageFolder(path, staging) : await openFile(path, staging);
     reportUnusedRedactions({ ...opened, redactions }, options.report);
     addRedactedRows(opened.droppedRows, redactions);
-    return { ...opened, redactions, [Symbol.dispose]: work[Symbol.dispose] };
+    return { ...opened, location, redactions, [Symbol.dispose]: () => resources.dispose() };
   } catch (error) {
-    work[Symbol.dispose]();
+    resources.dispose();
     throw explainReadError(location, error);
   }
 }
@@ -61,16 +61,34 @@ async function isDirectory(path: string): Promise<boolean> {
   }
 }
 
-type Opened = Omit<Corpus, 'redactions' | typeof Symbol.dispose>;
-type Staging = OpenOptions & { readonly redactions: Redactions; readonly workFolder: string };
+type Opened = Omit<Corpus, 'location' | 'redactions' | typeof Symbol.dispose>;
+type Staging = OpenOptions & {
+  readonly redactions: Redactions;
+  readonly workFolder: string;
+  /** Disposed of with the corpus. */
+  readonly resources: DisposableStack;
+};
+
+async function openFile(path: string, staging: Staging): Promise<Opened> {
+  const requireUnchanged = changeGuard(path, [path]);
+  const file = await uncompressedDatabase(path, staging.workFolder);
+  // A file that is read in place may change: its snapshot will not.
+  if (file !== path) requireUnchanged();
+  return await openDatabase(file, staging);
+}
 
 async function openDatabase(path: string, staging: Staging): Promise<Opened> {
-  using database = new DatabaseSync(path, { readOnly: true });
+  const snapshot = staging.resources.use(new Snapshot(path, staging.workFolder));
+  const { database } = snapshot;
   const { layout, unreadable } = readLayout(database, staging.report);
   if (isIndexed(database, layout)) {
-    return { databasePath: path, layout, unreadable, isChecked: false, droppedRows: new DroppedRows() };
+    return { snapshot, layout, unreadable, isChecked: false, droppedRows: new DroppedRows() };
   }
-  return await stage(tablesOfDatabase(database, layout), unreadable, staging);
+  const staged = await stage(tablesOfDatabase(database, layout), unreadable, staging);
+  snapshot.requireUnchanged();
+  // From here on the copy is read: writers need not wait any longer.
+  snapshot[Symbol.dispose]();
+  return staged;
 }
 
 function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<TableInput> {
@@ -86,21 +104,38 @@ function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<Ta
 
 async function stageFolder(path: string, staging: Staging): Promise<Opened> {
   const files = await filesOfFolder(path, staging.report);
+  const requireUnchanged = changeGuard(
+    path,
+    files.map((file) => file.path),
+  );
   const missing = reportMissingTables(new Set(files.map(({ name }) => name)), staging.report);
   const inputs = files.map((file) => ({
     name: file.name,
     records: readTableFile({ ...file, workFolder: staging.workFolder }, staging.report),
   }));
-  return stage(inputs, missing, staging);
+  const staged = await stage(inputs, missing, staging);
+  requireUnchanged();
+  return staged;
 }
 
 async function stage(
   inputs: Iterable<TableInput>,
   missing: ReadonlySet<TableName>,
-  { report, onTable, redactions, workFolder }: Staging,
+  staging: Staging,
 ): Promise<Opened> {
-  const databasePath = join(workFolder, 'staged.db');
-  using database = new DatabaseSync(databasePath);
+  const path = join(staging.workFolder, 'staged.db');
+  const tables = await stageTables(path, inputs, missing, staging);
+  const snapshot = staging.resources.use(new Snapshot(path, staging.workFolder));
+  return { snapshot, ...tables, isChecked: true };
+}
+
+async function stageTables(
+  path: string,
+  inputs: Iterable<TableInput>,
+  missing: ReadonlySet<TableName>,
+  { report, onTable, redactions }: Staging,
+): Promise<Pick<Opened, 'layout' | 'unreadable' | 'droppedRows'>> {
+  using database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE');
   const droppedRows = new DroppedRows();
   const layout = new Map<TableName, string[]>();
@@ -111,5 +146,5 @@ async function stage(
       layout.set(input.name, Object.keys(tableOf(input.name).columns));
     else unreadable.add(input.name);
   }
-  return { databasePath, layout, unreadable, isChecked: true, droppedRows };
+  return { layout, unreadable, droppedRows };
 }

@@ -1,7 +1,6 @@
 /** `redactions.ndjson` next to a corpus: corrections requested by a person or a court, applied to every output. */
 import { readdir, realpath } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { quoteName } from '../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.ts';
@@ -11,6 +10,7 @@ import { escapeUnsafe } from '../system/text.ts';
 import { readLines } from './formats/bytes.ts';
 import type { DroppedRows } from './dropped-rows.ts';
 import type { Layout } from './layout.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { RawRow } from './rows/row-check.ts';
 
 /** The columns to clear, or `row` to remove the whole row. */
@@ -145,12 +145,12 @@ function isClearable(table: TableName, column: string): boolean {
  */
 export function reportUnusedRedactions(
   {
-    databasePath,
+    snapshot: { database },
     redactions,
     layout,
     droppedRows,
   }: {
-    readonly databasePath: string;
+    readonly snapshot: Snapshot;
     readonly redactions: Redactions;
     readonly layout: Layout;
     readonly droppedRows: DroppedRows;
@@ -158,7 +158,6 @@ export function reportUnusedRedactions(
   report: Report,
 ): void {
   if (redactions.size === 0) return;
-  using database = new DatabaseSync(databasePath, { readOnly: true });
   for (const [table, rows] of redactions) {
     const find = layout.has(table)
       ? database.prepare(`SELECT 1 FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} = ?`)

@@ -8,6 +8,8 @@ import { createGunzip } from 'node:zlib';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UnreadableTable } from './formats/format.ts';
+import { isBusy, sqliteResultCode } from './formats/sqlite.ts';
+import { busyTimeoutMs, Snapshot } from './snapshot.ts';
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */
 const headerBytes = 100;
@@ -67,10 +69,21 @@ async function requireDatabase(path: string, copy: string, header: Buffer): Prom
   }
   const { size } = await stat(copy);
   const expected = databaseBytes(header);
-  if (expected > size) {
+  if (expected > size && !isWhole(copy)) {
     throw new UserError(
       `The corpus ${path} is truncated: it has ${size} of ${expected} bytes. Copy it again.`,
     );
+  }
+}
+
+/** True if SQLite reads the file: its header and its size differ while a writer enlarges it. */
+function isWhole(path: string): boolean {
+  try {
+    using snapshot = new Snapshot(path, tmpdir());
+    return snapshot.database.isTransaction;
+  } catch (error) {
+    if (isBusy(error)) throw error;
+    return false;
   }
 }
 
@@ -81,8 +94,8 @@ function databaseBytes(header: Buffer): number {
   return isCountValid ? (pageSize === 1 ? 65_536 : pageSize) * header.readUInt32BE(28) : 0;
 }
 
-/** https://www.sqlite.org/rescode.html: CORRUPT, NOTADB, BUSY, LOCKED, READONLY, IOERR, CANTOPEN. */
-const damageCodes = new Set([11, 26, 5, 6, 8, 10, 14]);
+/** https://www.sqlite.org/rescode.html: CORRUPT, NOTADB, READONLY, IOERR, CANTOPEN. */
+const damageCodes = new Set([11, 26, 8, 10, 14]);
 const fullCode = 13;
 
 /** Converts an error of the corpus or the disk to a `UserError`; returns other errors unchanged. */
@@ -94,14 +107,16 @@ export function explainReadError(path: string, error: unknown): unknown {
       { cause: error },
     );
   }
+  if (isBusy(error)) {
+    return new UserError(
+      `The corpus ${path} could not be read, because another program kept it locked for ${busyTimeoutMs / 1000} seconds. Nothing was built and the output is unchanged. Run the command again when that program is done, or put the corpus in WAL mode (docs/operate.md).`,
+      { cause: error },
+    );
+  }
   if (!(error instanceof UnreadableTable) && !damageCodes.has(resultCode)) return error;
   const reason = error instanceof UnreadableTable ? error.cause : error;
   return new UserError(
-    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged, in use, or in WAL mode in a folder that cannot be written. Copy it again, for example with VACUUM INTO.`,
+    `The corpus ${path} cannot be read (${escapeUnsafe(String(reason))}). It may be damaged, or in WAL mode in a folder that cannot be written. Copy it again, for example with VACUUM INTO.`,
     { cause: error },
   );
 }
-
-/** The primary result code; 0 if the error is not from SQLite. */
-const sqliteResultCode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;

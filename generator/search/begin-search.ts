@@ -1,5 +1,4 @@
 /** Begins the search part of a build with the kind of index that suits the corpus. */
-import { DatabaseSync } from 'node:sqlite';
 import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
@@ -51,7 +50,7 @@ export function beginSearch(
  * Counts the meetings with a brief or a decision, without redacted ones and those of places that were left out. SQL alone
  * counts them, before any place is read; the count includes rows that turn out to be invalid.
  */
-function countSearchable(path: string, { databasePath, layout, droppedRows }: Corpus): number {
+function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus): number {
   const selects = [
     ...(layout.has('briefs')
       ? [`SELECT meeting_id FROM briefs WHERE NOT is_gone('briefs', meeting_id)`]
@@ -64,7 +63,7 @@ function countSearchable(path: string, { databasePath, layout, droppedRows }: Co
   const isGone = (table: unknown, key: unknown): number =>
     Number(droppedRows.has(String(table) as TableName, String(key)));
   try {
-    using database = new DatabaseSync(databasePath, { readOnly: true });
+    const { database } = snapshot;
     database.function('is_gone', { useBigIntArguments: true }, isGone);
     const ids = selects.join(' UNION ');
     const row = database

@@ -41,8 +41,14 @@ function codeOf(error: unknown): string | undefined {
   const isFull =
     sqliteCode(error) === fullCode ||
     (error instanceof Error && error.message.includes('No space left on device'));
-  return isFull ? 'ENOSPC' : systemErrorCode(error);
+  if (isFull) return 'ENOSPC';
+  return isMissing(error) ? 'ENOENT' : systemErrorCode(error);
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message.startsWith('IO Error: Cannot open file') &&
+  error.message.includes('No such file or directory');
 
 /** https://www.sqlite.org/rescode.html: read-only, input or output, full, cannot open; other errors are bugs. */
 const fullCode = 13;

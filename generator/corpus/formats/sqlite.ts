@@ -41,8 +41,18 @@ function* queryRowsFrom(
   for (const row of statement.iterate(...parameters)) if (index++ >= first) yield row;
 }
 
+/** The primary result code of SQLite; 0 if the error is not from SQLite. */
+export const sqliteResultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+
+/** https://www.sqlite.org/rescode.html: BUSY, LOCKED, PROTOCOL. */
+const busyCodes = new Set([5, 6, 15]);
+
+/** True if another program kept the database locked. */
+export const isBusy = (error: unknown): boolean => busyCodes.has(sqliteResultCode(error));
+
 const unreadable = (cause: unknown): unknown =>
-  systemErrorCode(cause) === 'ERR_SQLITE_ERROR'
+  systemErrorCode(cause) === 'ERR_SQLITE_ERROR' && !isBusy(cause)
     ? new UnreadableTable(`cannot be read as SQLite (${cause instanceof Error ? cause.message : ''})`, {
         cause,
       })

@@ -16,9 +16,10 @@ const corpusFile = (): string => writeNdjson(join(temporaryFolder(), 'corpus'), 
 async function exportCorpus(path: string, folder: string, inProcesses: boolean): Promise<ExportResult[]> {
   const opened = await openChecked(path, { report: () => {} });
   using corpus = opened.corpus;
-  const { databasePath, layout, redactions } = corpus;
+  const { snapshot, layout, redactions } = corpus;
+  const file = await snapshot.sharedFile();
   const droppedRows = new DroppedRows().toPlain();
-  const rows = { databasePath, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
+  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
   const spoolFolder = join(temporaryFolder(), 'spool');
   mkdirSync(spoolFolder);
   const setup = { rows, folder, spoolFolder, metadata: { attribution: 'Civic' }, target: folder };

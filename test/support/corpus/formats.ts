@@ -1,5 +1,5 @@
 /** Writes the corpora of `corpus.ts` in every input format, including invalid rows. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
@@ -94,6 +94,11 @@ export function writeLooseSqlite(file: string, rows: CorpusRows, { isIndexed = f
   mkdirSync(dirname(file), { recursive: true });
   using database = new DatabaseSync(file);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+  writeTables(database, rows, isIndexed);
+  return file;
+}
+
+function writeTables(database: DatabaseSync, rows: CorpusRows, isIndexed: boolean): void {
   for (const [name, tableRows] of entriesOf(rows)) {
     const columns = columnsOf(name, tableRows);
     database.exec(`CREATE TABLE ${quoteName(name)} (${columns.map(quoteName).join(', ')})`);
@@ -103,7 +108,6 @@ export function writeLooseSqlite(file: string, rows: CorpusRows, { isIndexed = f
     for (const row of tableRows) insert.run(...columns.map((column) => sqliteValue(row[column])));
     if (isIndexed) addIndexes(database, name, columns);
   }
-  return file;
 }
 
 function addIndexes(database: DatabaseSync, name: string, columns: readonly string[]): void {
@@ -117,6 +121,20 @@ function sqliteValue(value: unknown): string | number | bigint | Uint8Array | nu
   if (value instanceof Uint8Array) return value;
   if (typeof value === 'boolean') return Number(value);
   return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+/**
+ * SQLite in WAL mode, read in place. All rows are in the `-wal` file, as while another program has the corpus open: the `.db`
+ * file alone is empty.
+ */
+function writeWalSqlite(file: string, rows: CorpusRows): string {
+  const written = `${file}.written`;
+  mkdirSync(dirname(file), { recursive: true });
+  using writer = new DatabaseSync(written);
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0');
+  writeTables(writer, rows, true);
+  for (const suffix of ['', '-wal']) copyFileSync(written + suffix, file + suffix);
+  return file;
 }
 
 /** Replaces a file by its gzip copy, named `.gz`. */
@@ -143,6 +161,7 @@ export const formats: Record<string, (folder: string, rows: CorpusRows) => strin
     writeLooseSqlite(join(folder, 'loose', 'corpus.db'), rows),
   'SQLite without declared types': (folder, rows) =>
     writeLooseSqlite(join(folder, 'untyped', 'corpus.db'), rows, { isIndexed: true }),
+  'SQLite in WAL mode': (folder, rows) => writeWalSqlite(join(folder, 'wal', 'corpus.db'), rows),
   'gzipped SQLite': (folder, rows) => gzipFile(writeSqlite(join(folder, 'sqlite-gz', 'corpus.db'), rows)),
 };
 
