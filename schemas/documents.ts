@@ -168,7 +168,7 @@ const cityDocumentSchema = z
       .record(
         z.string(),
         z.strictObject({
-          shown: count('Number of rows in this file, the newest ones.'),
+          shown: count('Number of rows in this file, which are the newest.'),
           total: count('Total number of rows.'),
           url: url('File with all rows.'),
         }),

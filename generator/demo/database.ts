@@ -80,7 +80,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const idLength = 4;
 
 /**
- * Four base-62 digits in ASCII order: ids sort by creation, so that indexes on them grow at their end. Ids are short because
+ * Four base-62 digits in ASCII order: ids sort by creation, so indexes on them grow at their end. Ids are short because
  * every row and index repeats them: one character less saves 100 bytes per meeting.
  */
 function shortId(number: number): string {

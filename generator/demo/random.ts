@@ -25,7 +25,7 @@ export class Random {
     return minimum + Math.floor(this.next() * (maximum - minimum + 1));
   }
 
-  /** An integer whose logarithm is uniformly distributed: small ones are as likely as large ones. */
+  /** An integer whose logarithm is uniformly distributed: small integers are as likely as large integers. */
   scale(minimum: number, maximum: number): number {
     return Math.round(minimum * (maximum / minimum) ** this.next());
   }

@@ -24,7 +24,7 @@ const config = (...deployments: [country: 'US' | 'CA', base_url: string][]): Con
   deployments: deployments.map(([country, base_url]) => ({ country, base_url })),
 });
 
-test('paths are those of the contract', () => {
+test('paths match the contract', () => {
   expect(municipalitiesPath).toBe('/municipalities.json');
   expect(cityPath('oakland-ca')).toBe('/city/oakland-ca/');
   expect(meetingsPath('oakland-ca')).toBe('/city/oakland-ca/meetings.json');

@@ -56,7 +56,7 @@ describe.each(tableNames)('%s', (name) => {
   });
 });
 
-test('closed vocabularies are those of the contract', () => {
+test('closed vocabularies match the contract', () => {
   const declared = tableNames.flatMap((name) =>
     Object.entries(tableOf(name).columns).map(([column, { values }]) => [`${name}.${column}`, values]),
   );

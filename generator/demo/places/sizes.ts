@@ -1,4 +1,4 @@
-/** How steeply sizes fall by rank; most places are small. */
+/** Exponent of the rank: the larger it is, the more steeply sizes fall. Most places are small. */
 const exponent = 0.8;
 /** The largest place is this many times larger than its rank predicts. */
 const capitalFactor = 3.4;

@@ -17,7 +17,7 @@ type Verbs = {
 
 /**
  * Sentence patterns about outcomes in one language. Slots: {Body} and {body} (with its article in sentences), {object},
- * {Object}, {present}, {past}, {infinitive}, {tally}, {yes}, {no}, {dissenter}, {mover}, {seconder}, and those of slots.ts.
+ * {Object}, {present}, {past}, {infinitive}, {tally}, {yes}, {no}, {dissenter}, {mover}, {seconder}, and the slots of slots.ts.
  * Patterns that no translation needs are empty in Spanish.
  */
 type Frames = {

@@ -18,7 +18,7 @@ export class Html {
   }
 }
 
-/** What a template accepts. Lists are joined; absent values and `false` render as nothing. */
+/** Values that a template accepts. Lists are joined; absent values and `false` render as nothing. */
 export type HtmlValue = Html | string | number | false | null | undefined | readonly HtmlValue[];
 
 /** Renders a template. Attribute values must be in double quotes. */

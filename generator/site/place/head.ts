@@ -64,7 +64,7 @@ function kindName({ type, kind }: Row<'municipalities'>): string {
 
 type PlaceRow = Row<'municipalities'>;
 
-/** Renders name and kind of the place, facts, and links. `languages` are those of its translated pages. */
+/** Renders name and kind of the place, facts, and links. `languages` lists the languages of its translated pages. */
 export const placeHead = (row: PlaceRow, facts: PlaceFacts, languages: readonly string[]): Html =>
   html`${breadcrumbs(row, cityPath(row.slug))}
     <h1>${row.name}</h1>

@@ -32,7 +32,7 @@ const details: readonly MeetingDetail[] = [
 ];
 
 /**
- * Renders `/city/<slug>/`. `languages` are those of its translated pages.
+ * Renders `/city/<slug>/`. `languages` lists the languages of its translated pages.
  * @throws {PageTooLarge} when even one date per meeting exceeds the size limit.
  */
 export function placePage(input: PlacePageInput, languages: readonly string[]): Artifact {

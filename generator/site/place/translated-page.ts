@@ -50,7 +50,7 @@ type TranslatedView = {
 const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(meetingWords, language);
 
 /**
- * Renders `/city/<slug>/<language>/`. `languages` are those of all translated pages.
+ * Renders `/city/<slug>/<language>/`. `languages` lists the languages of all translated pages.
  * @throws {PageTooLarge} when even one meeting per section exceeds the size limit.
  */
 export function translatedPage(

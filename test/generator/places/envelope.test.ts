@@ -32,7 +32,7 @@ const everySource = everyTable.map((table) => source(table));
 const sourcesIn = (rows: Rows, path: string, options: PlaceFilesOptions = {}): unknown[] =>
   pick(placeFiles(rows, { sources: everySource, ...options }).json(path), 'sources', 'id');
 
-describe('sources are those of the tables with rows in the file', () => {
+describe('a file names the sources of the tables with rows in it', () => {
   test('a place without other rows has the source of its own row', () => {
     expect(sourcesIn({}, 'meetings.json')).toEqual(['municipalities']);
     expect(sourcesIn({}, 'city.json')).toEqual(['municipalities']);

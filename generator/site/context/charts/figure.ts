@@ -57,7 +57,7 @@ export const valueScale = (lowest: number, highest: number): ValueScale =>
 
 /**
  * Renders the SVG with grid lines and labels around the data. It is as wide as the page allows, and has a fixed height.
- * Horizontal coordinates are percentages, so text keeps its size on every screen; vertical ones are pixels.
+ * Horizontal coordinates are percentages, so text keeps its size on every screen; vertical coordinates are pixels.
  */
 export function plot(
   { id, title, description }: PlotTexts,

@@ -90,7 +90,7 @@ describe('totals', () => {
     expect(textOf(elementWith(page, 'tr', permits))).toBe(`L ${permits} 0 0%`);
   });
 
-  test('of a state count its places, those with meetings, the current ones, and their meetings', () => {
+  test('of a state count its places, places with meetings, current places, and meetings', () => {
     const table = elementWith(page, 'table', 'With meetings');
     expect(textOf(elementWith(table, 'tr', 'Ohio'))).toBe('Ohio 2 1 1 1,200 Mar 4, 2026');
     expect(textOf(elementWith(table, 'tr', 'Texas'))).toBe('Texas 1 1 0 1,200 Jan 1, 2020');

@@ -146,7 +146,7 @@ describe('a decision', () => {
     expect(decisionText({ yes: 0, no: 0, outcome: 'failed' })).toBe('Bridge Failed Votes, yes to no: 0–0');
   });
 
-  test('shows its summary, and its source if it differs from that of the meeting', () => {
+  test('shows its summary, and its source if it differs from the source of the meeting', () => {
     expect(
       decisionText({ summary: 'It spans.', yes: null, no: null, source_url: 'https://other.example/' }),
     ).toBe('Bridge Passed Source It spans.');

@@ -158,7 +158,7 @@ test('if briefs are translated both ways, each is marked with its own language',
   ]);
 });
 
-test('the newest two hundred older meetings with a translation follow the recent ones', () => {
+test('the newest 200 earlier meetings with a translation follow the recent meetings', () => {
   const many = Array.from({ length: 300 }, (_, index) =>
     meeting({ id: padded(index), meeting_date: `${2026 - Math.floor(index / 12)}-01-05` }),
   );
