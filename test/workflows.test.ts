@@ -89,7 +89,8 @@ describe('the hourly job', () => {
     const text = read('rebuild.yml');
     const help =
       readFileSync('generator/commands/run.ts', 'utf8') +
-      readFileSync('generator/commands/shared/publish-options.ts', 'utf8');
+      readFileSync('generator/commands/shared/publish-options.ts', 'utf8') +
+      readFileSync('generator/commands/shared/index-version.ts', 'utf8');
     for (const [, option = ''] of text.matchAll(/(?:\(| )(--[a-z-]+)(?= "|\))/g))
       expect(help).toContain(option);
   });

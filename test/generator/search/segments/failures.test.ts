@@ -141,14 +141,15 @@ describe('a damaged state', () => {
     const bytes = store.published().get(indexStateKey) ?? Buffer.alloc(0);
     expect(() => parseState(bytes)).not.toThrow();
     for (let bit = 0; bit < 8 * bytes.length; bit++) {
-      expect(() => parseState(withBitFlipped(bytes, bit)), `bit ${bit}`).toThrow();
+      expect(() => parseState(withBitFlipped(bytes, bit)), `bit ${bit}`).toThrow(Error);
     }
   });
 
   it('is noticed wherever it is truncated', async () => {
     const { store } = await publishedCorpus();
     const bytes = store.published().get(indexStateKey) ?? Buffer.alloc(0);
-    for (let end = 0; end < bytes.length; end++) expect(() => parseState(bytes.subarray(0, end))).toThrow();
+    for (let end = 0; end < bytes.length; end++)
+      expect(() => parseState(bytes.subarray(0, end))).toThrow(Error);
   });
 });
 

@@ -1,4 +1,4 @@
-/** An upgrade keeps answering: this program reads the index of the last release, and writes it byte for byte if told to. */
+/** An upgrade keeps answering: this program reads the index of the last release, and can write it byte for byte. */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { IndexFile } from '../../../../schemas/search.ts';
