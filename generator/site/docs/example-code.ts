@@ -70,7 +70,7 @@ except HTTPError as second:
 });
 
 /** A curl command that fails if the response is an error. */
-export function curlLine({ url, parameters = {} }: ExampleRequest): string {
+function curlLine({ url, parameters = {} }: ExampleRequest): string {
   const fields = Object.entries(parameters).map(
     ([name, value]) => ` \\\n  --data-urlencode ${shellQuote(`${name}=${value}`)}`,
   );

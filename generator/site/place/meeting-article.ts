@@ -75,7 +75,7 @@ function authorsNote({ headline, generated_by, decisions }: Meeting): Html | und
 const maxUnfolded = 8;
 
 /** Lists all decisions of a meeting, and folds all but the first few. */
-export function decisionList(meeting: Meeting, country: Country, attributes: Html): Html | undefined {
+function decisionList(meeting: Meeting, country: Country, attributes: Html): Html | undefined {
   const { decisions } = meeting;
   if (decisions.length === 0) return undefined;
   const item = (decision: Decision): Html => decisionItem(decision, meeting, country, attributes);
@@ -140,7 +140,7 @@ const authors: readonly (readonly [string, (by: string) => string])[] = [
 ];
 
 /** `human:a2council.vote` -> `written by a2council.vote`. Undefined for official text and for text written by AI. */
-export function authorNote(generatedBy: string | undefined): string | undefined {
+function authorNote(generatedBy: string | undefined): string | undefined {
   const [prefix, describe] = authors.find(([prefix]) => generatedBy?.startsWith(prefix)) ?? [];
   return prefix === undefined ? undefined : describe?.(generatedBy?.slice(prefix.length) ?? '');
 }
