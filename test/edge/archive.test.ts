@@ -1,4 +1,4 @@
-/** The bulk dataset at the edge: whole, in parts, and as it is stored. */
+/** The bulk dataset at the edge: whole files, byte ranges, and revalidation. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet';
@@ -21,7 +21,7 @@ describe.skipIf(!canRunEdge())('the archive through the edge', () => {
   const bytesOf = async (answer: Response): Promise<string> =>
     Buffer.from(await answer.arrayBuffer()).toString('hex');
 
-  test.each([database, meetings])('has %s as it is stored, whatever a reader accepts', async (path) => {
+  test.each([database, meetings])('serves the stored bytes of %s for any Accept-Encoding', async (path) => {
     for (const expected of ['MISS', 'HIT']) {
       const answer = await get(path, { 'Accept-Encoding': 'gzip, br' });
       expect(answer.headers.get('X-Cache')).toBe(expected);
@@ -34,10 +34,10 @@ describe.skipIf(!canRunEdge())('the archive through the edge', () => {
 
   test.each<[string, string, (size: number) => readonly [number, number]]>([
     ['the first bytes', 'bytes=0-99', () => [0, 99]],
-    ['a part in the middle', 'bytes=1000-1999', () => [1000, 1999]],
+    ['a range in the middle', 'bytes=1000-1999', () => [1000, 1999]],
     ['the end', 'bytes=-8', (size) => [size - 8, size - 1]],
-    ['all from a byte on', 'bytes=2000-', (size) => [2000, size - 1]],
-  ])('gives %s', async (_, range, ends) => {
+    ['everything after an offset', 'bytes=2000-', (size) => [2000, size - 1]],
+  ])('serves %s', async (_, range, ends) => {
     const file = stored(meetings);
     const [first, last] = ends(file.length);
     const answer = await get(meetings, { Range: range });
@@ -47,14 +47,14 @@ describe.skipIf(!canRunEdge())('the archive through the edge', () => {
     expect(await bytesOf(answer)).toBe(file.subarray(first, last + 1).toString('hex'));
   });
 
-  test('says that there is nothing after the end', async () => {
+  test('answers 416 for a range after the end', async () => {
     const answer = await get(meetings, { Range: 'bytes=999999999-' });
     expect(answer.status).toBe(416);
     expect(answer.headers.get('Content-Range')).toBe(`bytes */${stored(meetings).length}`);
     expect(corsOf(answer).origin).toBe('*');
   });
 
-  test('lets a reader of Parquet fetch the meetings of one place by ranges', async () => {
+  test('lets Parquet readers fetch the meetings of one place by range requests', async () => {
     const statuses: number[] = [];
     const fetched: typeof fetch = async (...request) => {
       const answer = await fetch(...request);
@@ -67,18 +67,18 @@ describe.skipIf(!canRunEdge())('the archive through the edge', () => {
     const found = await parquetReadObjects({ ...options, filter: { muni_id: { $eq: first?.['muni_id'] } } });
     expect(found.length).toBeGreaterThan(1);
     expect(new Set(found.map((row) => row['muni_id']))).toEqual(new Set([first?.['muni_id']]));
-    // The size is asked for first.
+    // The first request reads only the size.
     expect(new Set(statuses.slice(1))).toEqual(new Set([206]));
   });
 
-  test('is not sent again to a reader who has it', async () => {
+  test('answers 304 to a client with a current copy', async () => {
     const etag = (await get(database)).headers.get('ETag') ?? '';
     const known = await get(database, { 'If-None-Match': etag });
     expect(known.status).toBe(304);
     expect(corsOf(known)).toEqual({ origin: '*', exposesTag: true });
   });
 
-  test('compresses its lists', async () => {
+  test('compresses JSON', async () => {
     const answer = await get(dataPath('manifest.json'), { 'Accept-Encoding': 'br' });
     expect(answer.headers.get('Content-Encoding')).toBe('br');
     expect(await answer.text()).toBe(stored('data/manifest.json').toString());

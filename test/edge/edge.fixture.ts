@@ -1,4 +1,4 @@
-/** The service at its edge over an invented corpus, for the tests of a file. */
+/** The service behind its edge with a demo corpus, for the tests of a file. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +11,13 @@ import { type Edge, startEdge } from '../support/edge/edge.ts';
 
 export type EdgeUnderTest = {
   readonly edge: () => Edge;
-  /** The build that was published. */
+  /** The folder of the published build. */
   readonly built: () => string;
-  /** Changes the corpus by SQL and builds it into another folder, which it returns. */
+  /** Changes the corpus by SQL, builds it into another folder, and returns that folder. */
   readonly rebuilt: (sql: string) => Promise<string>;
 };
 
-/** Starts everything before the tests of a file, and ends it after them. */
+/** Starts the edge before the tests of a file and stops it after them. */
 export function edgeForFile(parts: readonly Part[]): EdgeUnderTest {
   let folder = '';
   let edge: Edge | undefined;

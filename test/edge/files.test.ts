@@ -1,4 +1,4 @@
-/** The sites at the edge: pages and files of the bucket, as readers and other people's pages get them. */
+/** The sites at the edge: pages and files of the bucket, as browsers and pages of other origins receive them. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -26,7 +26,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
   const get = (path: string, headers: Record<string, string> = {}, host: Host = 'us'): Promise<Response> =>
     edge().ask(host, path, { headers });
 
-  test.each(['us', 'ca'] as const)('has the pages of %s, the second time from the cache', async (host) => {
+  test.each(['us', 'ca'] as const)('serves the pages of %s, from the cache the second time', async (host) => {
     const page = filesOf(join(built(), host)).get('index.html');
     for (const expected of ['MISS', 'HIT']) {
       const answer = await get('/', {}, host);
@@ -37,7 +37,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     expect(edge().store.requests.map(({ path }) => path)).toEqual([`/${edge().bucket}/${host}/index.html`]);
   });
 
-  test('leads to a page that is asked for without its slash', async () => {
+  test('redirects to the page if the final slash is missing', async () => {
     const redirect = await get(`/city/${slug}?lang=en`);
     expect(redirect.status).toBe(301);
     expect(redirect.headers.get('Location')).toBe(`/city/${slug}/?lang=en`);
@@ -47,7 +47,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     expect(await page.text()).toBe(readFileSync(join(built(), `us/city/${slug}/index.html`), 'utf8'));
   });
 
-  test('is one copy whatever the query', async () => {
+  test('is cached once for all query strings', async () => {
     await get('/places.json?a=1');
     expect((await get('/places.json?b=2')).headers.get('X-Cache')).toBe('HIT');
   });
@@ -57,7 +57,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     ['gzip', 'gzip'],
     ['gzip, deflate, br', 'br'],
     ['identity', null],
-  ])('is compressed for a reader who accepts %s', async (accepted, encoding) => {
+  ])('is compressed for clients that accept %s', async (accepted, encoding) => {
     for (const file of ['index.html', 'municipalities.json']) {
       const answer = await get(file === 'index.html' ? '/' : `/${file}`, { 'Accept-Encoding': accepted });
       expect(answer.headers.get('Content-Encoding')).toBe(encoding);
@@ -66,7 +66,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     }
   });
 
-  test.each(['br', 'identity'])('is not sent again to a reader who has it (%s)', async (accepted) => {
+  test.each(['br', 'identity'])('answers 304 to a client with a current copy (%s)', async (accepted) => {
     const headers = { 'Accept-Encoding': accepted };
     const first = await get('/municipalities.json', headers);
     const etag = first.headers.get('ETag') ?? '';
@@ -77,14 +77,14 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     expect((await get('/municipalities.json', { ...headers, 'If-None-Match': '"other"' })).status).toBe(200);
   });
 
-  test('says how long each kind of file may be kept', async () => {
+  test('has a Cache-Control header for each kind of file', async () => {
     const asset = [...filesOf(join(built(), 'us')).keys()].find((path) => /^assets\/.+\.css$/.test(path));
     expect((await get(`/${asset}`)).headers.get('Cache-Control')).toBe(cacheRules.immutable);
     for (const path of ['/', '/municipalities.json', `/city/${slug}/meetings.json`])
       expect((await get(path)).headers.get('Cache-Control')).toBe(cacheRules.hourly);
   });
 
-  test('has its own page for what is missing, which the store is asked for once', async () => {
+  test('caches its page for missing files', async () => {
     const page = readFileSync(join(built(), 'us/404.html'), 'utf8');
     for (const path of ['/city/nowhere/', '/city/nowhere/']) {
       const answer = await get(path);
@@ -106,17 +106,17 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     `//${indexPointerKey}`,
     `/${manifestKey}`,
     `/../${manifestKey}`,
-  ])('shows nothing else of the bucket at %s', async (path) => {
+  ])('exposes no other file of the bucket at %s', async (path) => {
     const secrets = [indexPointerKey, manifestKey].map((key) => readFileSync(join(built(), key), 'utf8'));
     for (const host of ['us', 'archive'] as const) {
-      const { status, body } = await getAsItIs(host, path);
+      const { status, body } = await getUnnormalized(host, path);
       expect(secrets).not.toContain(body);
       expect(body).not.toContain('ListBucketResult');
       if (status === 200) expect(body).toMatch(/^<!doctype html>/);
     }
   });
 
-  test.each(hosts)('lets pages of other origins read %s', async (host) => {
+  test.each(hosts)('lets pages of any origin read %s', async (host) => {
     const answer = await edge().ask(host, '/search', {
       method: 'OPTIONS',
       headers: { Origin: 'https://elsewhere.example', 'Access-Control-Request-Method': 'GET' },
@@ -127,7 +127,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('*');
   });
 
-  test('that expired is shown from its old copies while the store is down', async () => {
+  test('serves expired copies while the store is down', async () => {
     const { store, bucket } = edge();
     await s3Client(await s3Server()).send(
       new PutObjectCommand({
@@ -146,7 +146,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     expect(await (await get('/old.json')).text()).toBe('{"old":true}');
   });
 
-  test('is all new when what a publish changed is forgotten, and nothing else', async () => {
+  test('is completely up to date after a publish invalidates only the changed paths', async () => {
     const before = sitesIn(built());
     expect(await readAll(before.keys())).toEqual(before);
     const next = await rebuilt(`UPDATE briefs SET headline = 'Zebras cross the quarry' WHERE meeting_id =
@@ -160,20 +160,20 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     const after = sitesIn(next);
     expect(await readAll(after.keys())).toEqual(after);
     expect(added.every(({ path }) => path.startsWith('search/'))).toBe(true);
-    // Each answer is kept for minutes, so that each time another one is asked for.
+    // Responses are cached for minutes, so each request has a different limit.
     let limit = 1;
     const find = () => edge().ask('search', `/search?q=zebras+quarry&limit=${limit++}`);
     await expect.poll(async () => (await find()).json(), { timeout: 10_000 }).toMatchObject({ count: 1 });
   });
 
-  /** What is at a path that no URL could have. */
-  async function getAsItIs(host: Host, path: string): Promise<{ status: number; body: string }> {
+  /** Requests a path that URL would normalize. */
+  async function getUnnormalized(host: Host, path: string): Promise<{ status: number; body: string }> {
     const { hostname, port } = new URL(edge().urlOf(host, '/'));
     const [answer] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
     return { status: answer.statusCode ?? 0, body: await text(answer) };
   }
 
-  /** The hash of each file of the sites as readers get it. */
+  /** Returns the hash of each file of the sites as clients receive it. */
   async function readAll(paths: Iterable<string>): Promise<Map<string, string>> {
     const hashes = Array.from(paths, async (path) => {
       const host = path.startsWith('us/') ? 'us' : 'ca';

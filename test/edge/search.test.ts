@@ -1,13 +1,13 @@
-/** The search host at the edge: one copy per question, and answers while its origin is down. */
+/** The search host at the edge: one cached response per search, and stale responses while its origin is down. */
 import { describe, expect, test } from 'vitest';
 import { problemSchema } from '../../schemas/errors.ts';
 import { searchResponseSchema } from '../../schemas/search.ts';
 import { canRunEdge } from '../support/edge/edge.ts';
 import { corsOf, edgeForFile } from './edge.fixture.ts';
 
-/** What a rule becomes when five minutes are over. */
+/** Lets responses expire after a second instead of five minutes. */
 const soonExpired = (rule: string): string => rule.replace(/s-maxage=\d+/, 's-maxage=1');
-/** The same ten minutes later. */
+/** Also ends the ten minutes of stale-while-revalidate. */
 const longExpired = (rule: string): string => soonExpired(rule).replace(/, stale-while-revalidate=\d+/, '');
 
 describe.skipIf(!canRunEdge())('a search through the edge', () => {
@@ -18,7 +18,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
   const cacheOf = async (query: string): Promise<string | null> => (await ask(query)).headers.get('X-Cache');
   const asked = (): string[] => edge().search.requests.map(({ url }) => url);
 
-  test('is answered from the index in the bucket, and the second time from the cache', async () => {
+  test('is answered from the index in the bucket, and from the cache the second time', async () => {
     const first = await ask('q=housing&limit=2');
     expect(first.headers.get('X-Cache')).toBe('MISS');
     const found = searchResponseSchema.parse(await first.json());
@@ -29,14 +29,14 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('reaches the origin once when fifty ask it at the same time', async () => {
+  test('reaches the origin once for 50 concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('q=council+budget')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(asked()).toHaveLength(1);
   });
 
-  test('reaches the origin once however it is written', async () => {
+  test('reaches the origin once for all spellings of its parameters', async () => {
     const answers = await Promise.all(
       [
         'q=affordable+homes&limit=5&state=ohio&kind=city',
@@ -52,7 +52,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     expect(asked()).toEqual(['/search?q=affordable%20homes&limit=5&state=ohio&kind=city']);
   });
 
-  test('is another one where its words, their case or a filter differ', async () => {
+  test('is cached separately if its words, their case or a filter differ', async () => {
     const queries = [
       'q=zoning',
       'q=Zoning',
@@ -68,7 +68,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     expect(asked()).toHaveLength(queries.length);
   });
 
-  test('of a reader with cookies and credentials is that of everybody', async () => {
+  test('ignores cookies and credentials', async () => {
     await ask('q=cookies', { headers: { Cookie: 'session=1', Authorization: 'Bearer x' } });
     const [request] = edge().search.requests;
     expect(Object.keys(request?.headers ?? {})).not.toEqual(
@@ -77,7 +77,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     expect(await cacheOf('q=cookies')).toBe('HIT');
   });
 
-  test('that expired is answered by its old copy while a new one is fetched', async () => {
+  test('is answered by the expired copy while a new one is fetched', async () => {
     edge().search.cacheRule = soonExpired;
     await ask('q=bridge');
     await expect.poll(() => cacheOf('q=bridge'), { timeout: 10_000 }).toBe('STALE');
@@ -85,7 +85,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
   });
 
   test.each(['reset', 503] as const)(
-    'is answered by its old copy while the origin is down (%s)',
+    'is answered by the expired copy while the origin is down (%s)',
     async (fault) => {
       const { search } = edge();
       search.cacheRule = longExpired;
@@ -101,7 +101,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     },
   );
 
-  test('without a copy fails while the origin is down, and only as long', async () => {
+  test('without a copy fails only while the origin is down', async () => {
     const { search } = edge();
     search.fault = 'reset';
     const failed = await ask('q=harbor');
@@ -116,7 +116,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     ['gzip', 'gzip'],
     ['gzip, br', 'br'],
     ['identity', null],
-  ])('is compressed for a reader who accepts %s', async (accepted, encoding) => {
+  ])('is compressed for clients that accept %s', async (accepted, encoding) => {
     const plain = await (await ask('q=park', { headers: { 'Accept-Encoding': 'identity' } })).text();
     const answer = await ask('q=park', { headers: { 'Accept-Encoding': accepted } });
     expect(answer.headers.get('Content-Encoding')).toBe(encoding);
@@ -125,7 +125,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
   });
 
   test.each(['br', 'gzip', 'identity'])(
-    'that the reader has already is not sent again (%s)',
+    'is answered 304 for a client with a current copy (%s)',
     async (accepted) => {
       const headers = { 'Accept-Encoding': accepted };
       const etag = (await ask('q=school', { headers })).headers.get('ETag') ?? '';
@@ -137,7 +137,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     },
   );
 
-  test('that is wrong gets a problem document, which is kept as well', async () => {
+  test('that is invalid gets a problem document, which is cached too', async () => {
     for (const expected of ['MISS', 'HIT']) {
       const answer = await ask('q=park&limit=0');
       expect(answer.status).toBe(400);
@@ -148,7 +148,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
-    'by %s is refused before it reaches anything',
+    'by %s is rejected before it reaches the origin',
     async (method) => {
       const answer = await ask('q=park', { method });
       expect(answer.status).toBe(405);
@@ -159,7 +159,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
     },
   );
 
-  test('may be asked for its head alone', async () => {
+  test('can be requested with HEAD', async () => {
     const answer = await ask('q=theatre', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('');

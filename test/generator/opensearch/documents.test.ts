@@ -4,7 +4,7 @@ import { describeDocuments, spoolDocuments } from '../../../generator/opensearch
 import { localConfig } from '../../../schemas/config.ts';
 import { brief, meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
 
-/** Seven meetings of three months, of which six can be found. */
+/** Seven meetings in three months, six of them searchable. */
 function corpusOfMonths(): string {
   const rows = smallCorpus();
   const days = ['2026-01-05', '2026-03-20', '2026-02-01', '2026-03-20', '2026-01-31', '2026-02-02'];
@@ -27,7 +27,7 @@ const spool = (corpus: string, packSize: number) =>
   );
 
 test.each([1, 2, 4, 100])(
-  'meetings are read in the order of ties, %i in a pack, from any of them',
+  'meetings are read in the sort order of ties, %i in a pack, from any position',
   async (size) => {
     const { facts, from } = await spool(corpusOfMonths(), size);
     const ids = ['n1', 'n3', 'm1', 'n2', 'n4', 'n0'];
@@ -37,7 +37,7 @@ test.each([1, 2, 4, 100])(
   },
 );
 
-test('the same meetings have the same description, others another', async () => {
+test('the description is the same only for the same meetings', async () => {
   const corpus = corpusOfMonths();
   const first = describeDocuments(await spool(corpus, 2));
   expect(describeDocuments(await spool(corpus, 3))).toEqual(first);

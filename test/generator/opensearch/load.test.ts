@@ -21,10 +21,10 @@ async function startServer() {
 const meetings = (count: number, headline = 'The mill'): LoadableDocuments =>
   loadable(searchDocuments(...Array.from({ length: count }, () => ({ headline }))));
 
-/** A wave, and a little. */
+/** More than one wave of requests. */
 const many = 4 * batchDocuments + 3;
 
-test('meetings are loaded into an index of their own, which the alias then names', async () => {
+test('meetings are loaded into a new index, which the alias then names', async () => {
   const server = await startServer();
   const result = await loadInto(server, meetings(many), { shards: 2, replicas: 1 });
   expect(result).toEqual({
@@ -49,7 +49,7 @@ test('the same meetings are not loaded again', async () => {
   expect(server.counts.bulk).toBe(bulks);
 });
 
-test('the index before is kept, older ones are removed, those of others left alone', async () => {
+test('the previous index is kept, older ones are removed, and those of other programs are left alone', async () => {
   const server = await startServer();
   const cluster = new Cluster(clientOf(server));
   server.indexes.createDocument('meetings-of-somebody', '1', {});
@@ -64,7 +64,7 @@ test('the index before is kept, older ones are removed, those of others left alo
   expect(await cluster.indexOf('meetings')).toMatchObject({ name: three?.index });
 });
 
-test('loading what was loaded before goes back to it', async () => {
+test('loading the previous meetings again switches back to their index', async () => {
   const server = await startServer();
   const one = await loadInto(server, meetings(1, 'One'));
   const two = await loadInto(server, meetings(1, 'Two'));
@@ -77,7 +77,7 @@ test('loading what was loaded before goes back to it', async () => {
   });
 });
 
-test('an alias always names one whole index while another is loaded', async () => {
+test('the alias always names one complete index during a load', async () => {
   const server = await startServer();
   const { index } = await loadInto(server, meetings(1, 'One'));
   const seen: unknown[] = [];
@@ -89,7 +89,7 @@ test('an alias always names one whole index while another is loaded', async () =
   expect(seen).toEqual(Array.from({ length: 5 }, () => [[index], expect.objectContaining({ count: 1 })]));
 });
 
-describe('a load that ended early is resumed', () => {
+describe('an interrupted load is resumed', () => {
   test.each([0, 2, 4])('after %i of 5 requests', async (requests) => {
     const server = await startServer();
     const stop = Array.from({ length: 20 }, (): Interruption => 'cut');
@@ -120,7 +120,7 @@ describe('requests are repeated', () => {
     expect(server.indexes.count('meetings')).toMatchObject({ count: 2 });
   });
 
-  test('for the meetings that the cluster had no room for, and no others', async () => {
+  test('only for the meetings that the cluster had no room for', async () => {
     const server = await startServer();
     const createDocument = server.indexes.createDocument.bind(server.indexes);
     const tried: string[] = [];

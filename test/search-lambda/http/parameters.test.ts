@@ -9,7 +9,7 @@ const read = (queryString: string): ReturnType<typeof readSearchRequest> =>
 
 const stateOf = (state: string): string | undefined => read(`q=a&state=${encodeURIComponent(state)}`).state;
 
-test('what is not given has its default', () => {
+test('missing parameters have defaults', () => {
   expect(read('q=housing')).toEqual({ query: 'housing', limit: 25, state: undefined, kind: undefined });
   expect(read('q=housing&state=&kind=')).toEqual(read('q=housing'));
 });
@@ -22,7 +22,7 @@ test.each([
   expect(read(`q=a&limit=${text}`).limit).toBe(limit);
 });
 
-test.each(['city', 'school'] as const)('the kind %s is one', (kind) => {
+test.each(['city', 'school'] as const)('%s is a kind', (kind) => {
   expect(read(`q=a&kind=${kind}`).kind).toBe(kind);
 });
 
@@ -41,7 +41,7 @@ describe('a state', () => {
     expect(stateOf(written)).toBe(name);
   });
 
-  test('of the index is one too, by the name that we have for it where we have one', () => {
+  test('of the index is valid, and has its listed name if there is one', () => {
     const stateIn = (state: string, held: readonly string[]): string | undefined =>
       readSearchRequest(`q=a&state=${encodeURIComponent(state)}`, held).state;
     expect(stateIn('TLÁXCALA', ['Tlaxcala'])).toBe('Tlaxcala');
@@ -59,12 +59,12 @@ describe('a query string', () => {
     .array(character, { maxLength: 12 })
     .map((parts) => new URL(`https://a.example/?q=a${parts.join('')}`).search.slice(1));
 
-  test('is read as URLSearchParams reads it, or refused where that would have to guess', () => {
+  test('is read as by URLSearchParams, or rejected where that would guess', () => {
     let refused = 0;
     fc.assert(
       fc.property(queryString, (text) => {
         const given = new URLSearchParams(text).getAll('q');
-        // What it could not decode; a percent sign that encodes nothing stays as it is.
+        // URLSearchParams replaces bytes that it cannot decode, and keeps a percent sign that encodes nothing.
         const isGuess = given.some((value) => value.includes('\uFFFD')) || /%(?![0-9a-f]{2})/i.test(text);
         try {
           expect(read(text).query).toBe(given[0]);
@@ -80,7 +80,7 @@ describe('a query string', () => {
     expect(refused).toBeGreaterThan(100);
   });
 
-  test('is read whatever its length', () => {
+  test('can have any length', () => {
     const size = 1_000_000;
     for (const junk of ['&', '&=', '&q', '%', '&%71x=', '&x=%zz', '+', '&state', 'é'])
       for (const text of [`q=a${junk.repeat(size / junk.length)}`, `${junk.repeat(size / junk.length)}&q=a`])

@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const maxBytes = 1_000_000;
 
 describe('the bundle of the function', () => {
-  test('is one file under 1 MB, which needs nothing but Node.js', async () => {
+  test('is one file under 1 MB that needs only Node.js', async () => {
     const folder = temporaryFolder();
     const { file, sizeBytes } = await bundle(folder);
     expect(file).toBe(join(folder, 'index.mjs'));
@@ -33,11 +33,11 @@ describe('the bundle of the function', () => {
     expect(imported.length).toBeGreaterThan(0);
     expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
     const importedLater = [...text.matchAll(/\bimport\(["']([^"']+)["']\)/g)].map(([, name = '']) => name);
-    // Where credentials come from that a Lambda does not have.
+    // Providers of credentials that Lambda never uses.
     expect(importedLater.filter((name) => !/^node:|\/credential-provider-/.test(name))).toEqual([]);
   });
 
-  test('is the same wherever and whenever it is made, and names no folder of this machine', async () => {
+  test('is reproducible in any folder, and contains no path of this machine', async () => {
     const texts = [];
     for (const folder of [temporaryFolder(), join(temporaryFolder(), 'elsewhere')]) {
       const { file } = await bundle(folder);
@@ -49,7 +49,7 @@ describe('the bundle of the function', () => {
     for (const path of [root, homedir()]) expect(first).not.toContain(path);
   });
 
-  test('is another one for OpenSearch, which asks the cluster', async () => {
+  test('for OpenSearch answers from the cluster', async () => {
     const server = await startOpenSearch();
     onTestFinished(() => server.stop());
     await loadInto(server, loadable(searchDocuments({ headline: 'Toledo rezones the mill' })));
@@ -58,7 +58,7 @@ describe('the bundle of the function', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { file, sizeBytes } = await bundle(temporaryFolder(), 'opensearch');
     expect(sizeBytes).toBeLessThan(maxBytes);
-    const answer = await answerOf(file, functionUrlEvent('/search', 'q=rezoning'));
+    const answer = await resultFrom(file, functionUrlEvent('/search', 'q=rezoning'));
     expect(answer).toMatchObject({
       statusCode: 200,
       body: expect.stringContaining('Toledo rezones the mill'),
@@ -66,7 +66,7 @@ describe('the bundle of the function', () => {
   });
 
   test.skipIf(!canRunS3())(
-    'answers from an index in a bucket, with the credentials of its environment',
+    'answers from an index in a bucket, with credentials from the environment',
     async () => {
       const server = await s3Server();
       const bucket = await makeBucket(server);
@@ -76,7 +76,7 @@ describe('the bundle of the function', () => {
       vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
       onTestFinished(() => void vi.unstubAllEnvs());
       const { file } = await bundle(temporaryFolder());
-      const answer = await answerOf(file, functionUrlEvent('/search', 'q=toledo'));
+      const answer = await resultFrom(file, functionUrlEvent('/search', 'q=toledo'));
       expect(answer).toMatchObject({
         statusCode: 200,
         body: expect.stringContaining('Toledo rezones the mill'),
@@ -85,8 +85,8 @@ describe('the bundle of the function', () => {
   );
 });
 
-/** What the bundle answers an event with, in a process of its own. */
-async function answerOf(file: string, event: object): Promise<unknown> {
+/** Runs the bundle in a new process and returns its result for an event. */
+async function resultFrom(file: string, event: object): Promise<unknown> {
   const program = `
     const { handler } = await import(process.argv[1]);
     console.log(JSON.stringify(await handler(JSON.parse(process.argv[2]))));`;

@@ -23,7 +23,7 @@ describe('an event', () => {
     ['/search', 'q=%zz'],
     ['/search', 'q=%00&&=&q'],
     ['/search', 'q=a?b&q=c/d@e:f'],
-  ])('is passed on as it came: %s ? %s', (path, query) => {
+  ])('keeps its path and query: %s ? %s', (path, query) => {
     const request = requestOf(functionUrlEvent(path, query));
     expect(request?.url).toBe(`https://localhost${path}${query === '' ? '' : `?${query}`}`);
   });
@@ -33,22 +33,22 @@ describe('an event', () => {
     ['/search#x', 'q=a#b', '/search%23x', '?q=a%23b'],
     ['/é', 'q=é', '/%C3%A9', '?q=%C3%A9'],
     ['/\ud800', 'q=\ud800', '/%EF%BF%BD', '?q=%EF%BF%BD'],
-  ])('that came decoded keeps its parts apart: %s ? %s', (path, query, pathname, search) => {
+  ])('has a decoded path and query encoded again: %s ? %s', (path, query, pathname, search) => {
     expect(new URL(requestOf(functionUrlEvent(path, query))?.url ?? '')).toMatchObject({ pathname, search });
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('may have the method %s', (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PROPFIND'])('can have the method %s', (method) => {
     expect(requestOf(functionUrlEvent('/search', '', { method }))?.method).toBe(method);
   });
 
   test.each(['TRACE', 'CONNECT'])(
-    'with the method %s, which Request refuses, is refused by the app',
+    'with the method %s, which Request forbids, becomes a POST, which no route has',
     (method) => {
       expect(requestOf(functionUrlEvent('/search', '', { method }))?.method).toBe('POST');
     },
   );
 
-  test('has its body ignored', () => {
+  test('loses its body', () => {
     const event = {
       ...functionUrlEvent('/search', '', { method: 'GET' }),
       body: 'eA==',
@@ -58,7 +58,7 @@ describe('an event', () => {
   });
 });
 
-describe('no request is made of', () => {
+describe('there is no request for', () => {
   const event = functionUrlEvent('/search', 'q=a');
 
   test.each<[string, unknown]>([

@@ -1,11 +1,11 @@
-/** The handler by itself; lambda-runtime.test.ts has its bundle in the runtime of AWS Lambda. */
+/** The handler, called directly. lambda-runtime.test.ts runs its bundle in the runtime of AWS Lambda. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import { serveFiles } from '../../support/lambda/lambda-server.ts';
 import { indexOf } from '../../support/lambda/lambda-store.ts';
 
-/** A fresh instance of the function. */
+/** Starts a new instance of the function. */
 const importHandler = () => import('../../../search-lambda/lambda/handler.ts');
 
 function stubSettings(origin: string): void {
@@ -37,7 +37,7 @@ test('the index is loaded before the first event, which is then answered', async
   });
 });
 
-test('a fault of the index is one line of the log', async () => {
+test('an index fault is logged as one line', async () => {
   const store = await serveFiles();
   onTestFinished(store.close);
   store.files.set('/search/current.json', Buffer.from('no\nJSON'));

@@ -1,4 +1,4 @@
-/** The bundle in the runtime that AWS Lambda runs it in, behind a function URL, frozen between its requests. */
+/** The bundle in the runtime of AWS Lambda, behind a function URL, frozen between requests. */
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { bundle } from '../../../search-lambda/lambda/bundle.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await bundle(folder);
 });
 
-/** The function, which looks at the pointer with every request. */
+/** Starts the function, which polls the pointer with every request. */
 const start = (environment: Readonly<Record<string, string>> = {}): Promise<LambdaFunction> =>
   startFunction(folder, {
     INDEX_URL: `${store.origin}/search/`,
@@ -41,7 +41,7 @@ const ask = (
 
 const json = ({ body }: FunctionUrlResult): unknown => JSON.parse(body);
 
-/** Sends requests until the function is as healthy as expected; each of them gives it time to work. */
+/** Sends requests, each of which gives the function time to work, until /health reports what is expected. */
 async function expectHealth(fn: LambdaFunction, expected: object): Promise<void> {
   await expect.poll(async () => json(await ask(fn, '/health')), { timeout: 60_000 }).toMatchObject(expected);
 }
@@ -52,7 +52,7 @@ const citiesFound = async (fn: LambdaFunction): Promise<unknown> => {
 };
 
 describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/lambda-runtime)', () => {
-  test('questions are answered', async () => {
+  test('searches are answered', async () => {
     store.publish(indexOf('Akron', 'Toledo'));
     await using fn = await start();
     const answer = await ask(fn, '/search', 'q=mill+%22toledo+rezones%22&limit=5');
@@ -69,7 +69,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     });
   });
 
-  test('an answer that is known is not sent again, nor its body to HEAD', async () => {
+  test('a current copy is answered 304, and HEAD without a body', async () => {
     store.publish(indexOf('Akron'));
     await using fn = await start();
     const { headers } = await ask(fn, '/search', 'q=mill');
@@ -81,7 +81,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     });
   });
 
-  test('what cannot be answered is a problem document', async () => {
+  test('an invalid request is answered with a problem document', async () => {
     store.publish(indexOf('Akron'));
     await using fn = await start();
     for (const [event, status] of [
@@ -103,7 +103,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     }
   });
 
-  test('a broken new index leaves the old one answering until a good one comes', async () => {
+  test('a broken new index leaves the old one active until a good one is published', async () => {
     store.publish(indexOf('Akron'));
     await using fn = await start();
     await expectHealth(fn, { status: 'ok', meetings: 1 });
@@ -115,7 +115,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     expect(await citiesFound(fn)).toEqual(['Dayton', 'Toledo']);
   });
 
-  test('a load outlives the freeze in which its connection was lost', async () => {
+  test('a load survives a freeze in which its connection was lost', async () => {
     store.publish(indexOf('Akron'));
     await using fn = await start();
     store.publish(indexOf('Dayton'));
@@ -132,7 +132,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     await expect.poll(() => citiesFound(fn), { timeout: 60_000 }).toEqual(['Dayton']);
   });
 
-  test('without an index it says so, and takes the first that comes', async () => {
+  test('without an index the function answers 503, then loads the first that is published', async () => {
     await using fn = await start();
     expect(await ask(fn, '/search', 'q=mill')).toMatchObject({
       statusCode: 503,
@@ -142,7 +142,7 @@ describe.skipIf(!isRuntimeInstalled)('under aws-lambda-ric (npm ci --prefix .ci/
     await expectHealth(fn, { status: 'ok', meetings: 1 });
   });
 
-  test('without its settings it does not start, and says which are missing', async () => {
+  test('without its settings the function does not start, and names the missing ones', async () => {
     await expect(start({ INDEX_URL: '', CIVIC_CONFIG: '' })).rejects.toThrow(/INDEX_URL.*CIVIC_CONFIG/);
   });
 });

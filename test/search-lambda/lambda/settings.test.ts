@@ -14,7 +14,7 @@ test('the function reads the store and the configuration from its environment', 
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).pollMs).toBe(1500);
 });
 
-test('an index may take what the function has but for 512 MB, or what is said', () => {
+test('the memory budget of an index is the memory of the function minus 512 MB, or the configured one', () => {
   const memoryOf = (variables: object): number | undefined =>
     readSettings({ ...environment, ...variables }).memoryBytes;
   expect(memoryOf({})).toBeUndefined();
@@ -28,7 +28,7 @@ test.each([
   's3://my.bucket-1/search/',
   's3://bucket/a_b/c.-d/search',
   'http://[::1]:8080/?a=b',
-])('an index may be in %s', (address) => {
+])('an index can be in %s', (address) => {
   expect(readSettings({ ...environment, INDEX_URL: address }).indexUrl).toEqual(new URL(address));
 });
 
@@ -45,7 +45,7 @@ test('one error names every missing variable with its meaning', () => {
   );
 });
 
-describe('refused, without its value:', () => {
+describe('rejected, without its value:', () => {
   test.each([
     ['INDEX_URL', '/srv/secret/search/'],
     ['INDEX_URL', 's3:secret'],

@@ -7,14 +7,14 @@ import { listening, serveFiles } from '../../support/lambda/lambda-server.ts';
 const file = Buffer.from('0123456789');
 const never = new AbortController().signal;
 
-/** A store of a server that answers so. */
+/** Returns a store whose server has this listener. */
 async function storeOf(listener: RequestListener, path = '/search/'): Promise<IndexStore> {
   const { origin, close } = await listening(createServer(listener));
   onTestFinished(close);
   return createHttpStore(new URL(path, origin));
 }
 
-/** A store of a server that gives this answer to every request. */
+/** Returns a store whose server sends the same response to every request. */
 const storeAnswering = (
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ describe('a part of a file', () => {
     [2, 3, '234'],
     [9, 1, '9'],
     [0, 10, '0123456789'],
-  ])('from %i, %i bytes, is asked for as a range', async (offset, length, expected) => {
+  ])('at offset %i, %i bytes long, is requested as a range', async (offset, length, expected) => {
     const server = await serveFiles();
     onTestFinished(server.close);
     server.files.set('/search/index-1.json.gz', file);
@@ -36,7 +36,7 @@ describe('a part of a file', () => {
     expect(Buffer.from(bytes).toString()).toBe(expected);
   });
 
-  test('that reaches over the end of the file is not there', async () => {
+  test('that extends past the end of the file is rejected', async () => {
     const server = await serveFiles();
     onTestFinished(server.close);
     server.files.set('/search/a', file);
@@ -46,7 +46,7 @@ describe('a part of a file', () => {
     await expect(store.read('b', 0, 1, never)).rejects.toThrow('status 404');
   });
 
-  test('is asked for as it is stored, not compressed', async () => {
+  test('is requested without compression', async () => {
     const asked: unknown[] = [];
     const store = await storeOf(({ headers }, outgoing) => {
       asked.push([headers.range, headers['accept-encoding']]);
@@ -56,7 +56,7 @@ describe('a part of a file', () => {
     expect(asked).toEqual([['bytes=4-6', 'identity']]);
   });
 
-  test('may be the whole file, from a server that knows no ranges', async () => {
+  test('can be the whole file, from a server without ranges', async () => {
     const store = await storeAnswering(200, {}, file);
     expect(Buffer.from(await store.read('a', 0, 10, never)).toString()).toBe('0123456789');
   });
@@ -70,7 +70,7 @@ describe('a part of a file', () => {
     ['fewer bytes than its range', '4 of 5 bytes', 206, { 'Content-Range': 'bytes 5-9/10' }, '5678'],
     ['more bytes than its range', 'more bytes', 206, { 'Content-Range': 'bytes 5-9/10' }, '56789a'],
     ['a range of a shorter file', 'the file is shorter', 416, { 'Content-Range': 'bytes */3' }, ''],
-    ['what another address has', 'status 302', 302, { Location: 'https://elsewhere.example/' }, ''],
+    ['a redirect to another address', 'status 302', 302, { Location: 'https://elsewhere.example/' }, ''],
     ['a missing file', 'status 404', 404, {}, 'secret'],
     ['a forbidden file', 'status 403', 403, {}, 'secret'],
     ['a fault', 'status 500', 500, {}, 'secret'],
@@ -87,12 +87,15 @@ describe('a part of a file', () => {
     await expect(store.read('a', 5, 5, never)).rejects.toThrow(reason);
   });
 
-  test.each(['012345678', '0123456789a'])('is not the whole of another length (%s)', async (whole) => {
-    const store = await storeAnswering(200, {}, whole);
-    await expect(store.read('a', 0, 10, never)).rejects.toThrow('bytes');
-  });
+  test.each(['012345678', '0123456789a'])(
+    'is rejected if the whole file has another length (%s)',
+    async (whole) => {
+      const store = await storeAnswering(200, {}, whole);
+      await expect(store.read('a', 0, 10, never)).rejects.toThrow('bytes');
+    },
+  );
 
-  test('is not waited for when the reader gives up', async () => {
+  test('is aborted with its signal', async () => {
     const store = await storeOf(() => {});
     const controller = new AbortController();
     const reading = store.read('a', 0, 10, controller.signal);
@@ -100,7 +103,7 @@ describe('a part of a file', () => {
     await expect(reading).rejects.toThrow('aborted');
   });
 
-  test('is not one that the server breaks off', async () => {
+  test('is rejected if the server breaks off', async () => {
     const store = await storeOf((_, outgoing) => {
       outgoing.writeHead(206, { 'Content-Range': 'bytes 0-9/10', 'Content-Length': '10' });
       outgoing.write('01234', () => outgoing.destroy());
@@ -115,7 +118,7 @@ describe('the pointer', () => {
     expect(await store.readPointer(never)).toBe('/search/current.json');
   });
 
-  test.each([206, 403, 404, 500])('is not there where the answer has status %i', async (status) => {
+  test.each([206, 403, 404, 500])('is rejected if the response has status %i', async (status) => {
     const store = await storeAnswering(status, {}, '{}');
     await expect(store.readPointer(never)).rejects.toThrow(`it answers with status ${status}`);
   });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   store = new MemoryStore();
   failures = [];
   store.publish(packed);
-  // Nothing stays, so that every query reads.
+  // Nothing stays in memory, so every query reads.
   const loader = createLoader({
     readPointer: store.readPointer,
     read: store.read,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await send(app, '/health');
 });
 
-/** The answer, for which time passes. */
+/** Returns the response; advances the clock until it is there. */
 async function answered(address: string): Promise<Response> {
   const answer = send(app, address);
   await clock.advance(20_000);
@@ -92,7 +92,7 @@ test('/health reports the fault until a poll without one', async () => {
   expect(await bodyOf(await send(app, '/health'))).toMatchObject({ status: 'ok' });
 });
 
-test('many queries that meet one fault are logged once', async () => {
+test('a fault that many queries meet is logged once', async () => {
   store.files.clear();
   const answers = await Promise.all([rare, other, rare].map(answered));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
@@ -100,14 +100,14 @@ test('many queries that meet one fault are logged once', async () => {
   expect(failures).toHaveLength(1);
 });
 
-test('a socket that dies under a query is made up for by another', async () => {
+test('a query whose socket dies retries on another', async () => {
   store.interruptions.push(store.reset, store.hang);
   const answer = await answered(rare);
   expect(answer.status).toBe(200);
   expect(failures).toEqual([]);
 });
 
-test('a fault of the program is answered 500 as ever', async () => {
+test('an internal error is answered with 500', async () => {
   const onFault: unknown[] = [];
   const broken = makeApp({
     loader: { serve: () => Promise.reject(new Error('a bug')) },

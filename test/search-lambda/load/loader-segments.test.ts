@@ -1,4 +1,4 @@
-/** An index of segments is followed from run to run: only what is new is fetched, and a bad part changes nothing. */
+/** A segmented index is updated from run to run: only new segments are fetched, and a bad segment changes nothing. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { SegmentedIndex } from '../../support/search/segmented-index.ts';
 
 const minute = 60_000;
 
-/** Four towns of Alder are about mills, each as many times as fit on a page. */
+/** Meetings of five towns; those of `Alder 0` are about mills. */
 const alder = packedDocuments(8000, 'Alder');
 const dayton = searchDocument({
   id: 'd1',
@@ -30,7 +30,7 @@ const before = packed.published();
 packed.run([dayton], ['m0']);
 const after = packed.published();
 
-/** What the second run published beside what was there. */
+/** The files that the second run added. */
 const added: IndexFiles = {
   pointer: after.pointer,
   files: new Map([...after.files].filter(([name]) => !before.files.has(name))),
@@ -41,7 +41,7 @@ let store: MemoryStore;
 let failures: string[];
 /** Names of the files that were read. */
 let read: Set<string>;
-/** Where each read began; those that hung. */
+/** The offset of each read, and the reads that hung. */
 let places: string[];
 let hung: Set<string>;
 /** Returns true if a read of this length gets no response. */
@@ -77,7 +77,7 @@ function loaderOf(memoryBytes?: number): WarmableLoader {
   });
 }
 
-/** A loader that serves the first run, whose files are in memory, with the next look due. */
+/** A loader that serves the first run, whose files are in memory, with the next poll due. */
 async function servingBefore(): Promise<WarmableLoader> {
   const loader = loaderOf();
   await stateFrom(loader);
@@ -94,8 +94,8 @@ const whileRunning = (loader: WarmableLoader, periodMs = 0): Promise<Response> =
     return new Response();
   });
 
-describe('a further segment', () => {
-  test('is all that is fetched', async () => {
+describe('an added segment', () => {
+  test('is the only one that is fetched', async () => {
     const loader = await servingBefore();
     expect(await citiesFrom(loader)).not.toContain('Dayton');
     store.publish(after);
@@ -107,7 +107,7 @@ describe('a further segment', () => {
     expect((await stateFrom(loader)).failure).toBeUndefined();
   });
 
-  test('is another version of the index, as is a deletion alone', async () => {
+  test('changes the version of the index, as does a deletion', async () => {
     const runs = new SegmentedIndex();
     runs.run(alder.slice(0, 50));
     const first = runs.published();
@@ -130,7 +130,7 @@ describe('a further segment', () => {
     expect(failures).toEqual([]);
   });
 
-  test('does not let what is brought into memory begin anew', async () => {
+  test('does not restart prefetching', async () => {
     const loader = loaderOf();
     // The largest part waits for a dead socket while the others arrive.
     hangs = (length) => length >= 2 * 1024 * 1024;
@@ -211,7 +211,7 @@ describe('the old segments stay active', () => {
   });
 });
 
-test('200 runs take no more memory than the files of the last one', async () => {
+test('200 runs need no more memory than the files of the last one', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const growing = new SegmentedIndex();

@@ -249,7 +249,7 @@ describe('a bad new index leaves the old one active and is reported:', () => {
     expect(failures).toEqual([failure]);
   });
 
-  /** Of another index than the one that is loaded. */
+  /** Publishes another index under a changed pointer. */
   const publishPointer = (over: object): void => {
     store.publish(dayton);
     store.pointer = JSON.stringify({ ...pointer, ...over });
@@ -288,7 +288,7 @@ describe('a bad new index leaves the old one active and is reported:', () => {
 });
 
 describe('a bad index', () => {
-  /** The minutes from the first attempt at which an index is tried, in four hours with a request every minute. */
+  /** Returns the minutes after the first attempt at which a load is retried, in four hours with a request every minute. */
   async function minutesOfAttempts(loader: WarmableLoader): Promise<number[]> {
     const minutes: number[] = [];
     for (let passed = 0; passed < 240; passed += 1) {

@@ -1,4 +1,4 @@
-/** The store of the function over a real S3 server, with a proxy between that lets things go wrong. */
+/** The store of the function over a real S3 server, behind a proxy that injects faults. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { inspect } from 'node:util';
@@ -16,7 +16,7 @@ import { putIndex, putObject } from './bucket.fixture.ts';
 
 const never = new AbortController().signal;
 
-/** What a read is refused for, as the log has it. */
+/** Returns the error of a read as it is logged. */
 async function faultOf(reading: Promise<unknown>): Promise<string> {
   const fault = await reading.then(
     () => undefined,
@@ -26,7 +26,7 @@ async function faultOf(reading: Promise<unknown>): Promise<string> {
   return inspect(fault, { depth: Infinity, showHidden: true });
 }
 
-/** Resolves when this process has got the head of an answer from there. */
+/** Resolves when this process has received the head of a response from the server. */
 const firstHeadFrom = ({ url }: { readonly url: string }): Promise<void> =>
   new Promise((resolve) => {
     const channel = 'http.client.response.finish';
@@ -80,7 +80,7 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
     expect(await faultOf(storeAt('a/search/').read(name, offset, length, never))).toContain(reason);
   });
 
-  test('differs from a missing bucket, and from one without access', async () => {
+  test('is reported differently from a missing bucket and from denied access', async () => {
     const missing = createS3Store(new URL('s3://no-such-bucket/search'));
     expect(await faultOf(missing.readPointer(never))).toContain('status 404 (NoSuchBucket)');
     expect(await faultOf(storeAt('').readPointer(never))).toContain('status 404 (NoSuchKey)');
@@ -96,7 +96,7 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
     [{ status: 503, code: 'SlowDown' }, 'status 503 (SlowDown)'],
     [{ status: 502, code: '<b>testsecret' }, 'status 502\n'],
     [{ status: 200, code: 'NoRange' }, 'status 200\n'],
-  ])('is asked once, and %o is a fault without anything secret', async (fault, reason) => {
+  ])('is requested once, and %o is a fault without secrets', async (fault, reason) => {
     proxy.failNext('GET', fault);
     const message = await faultOf(read(2, 4));
     expect(message).toContain(reason);
@@ -128,12 +128,12 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
     expect(proxy.requests[0]?.path.split('?')[0]).toBe(path.replace('B', bucket));
   });
 
-  test('without a region says so', async () => {
+  test('without a region is an error that says so', async () => {
     vi.stubEnv('AWS_REGION', undefined);
     expect(await faultOf(read(0, 1))).toContain('no AWS region is set');
   });
 
-  test('is loaded through passing failures, and followed', async () => {
+  test('is loaded despite transient failures, and updated', async () => {
     await putIndex(server, bucket, indexOf('Akron'));
     let now = 0;
     const loader = createLoader({ ...storeAt('search'), clock: { ...systemClock, now: () => now } });

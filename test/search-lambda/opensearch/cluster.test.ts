@@ -15,7 +15,7 @@ async function startWithIndex(attemptMs: number) {
 }
 
 test.each<Interruption>(['silent', 'stalled'])(
-  'an answer that does not come (%s) is waited for twice, and no longer',
+  'a search without a response (%s) fails after two attempts',
   async (interruption) => {
     const { server, index, cluster } = await startWithIndex(50);
     server.interrupt('search', interruption, interruption);
@@ -29,7 +29,7 @@ test.each<Interruption>(['silent', 'stalled'])(
 );
 
 test.each<Interruption>(['silent', 'stalled', 'cut', 429, 503])(
-  'after one %s, the second attempt is answered',
+  'a search is retried after an interruption (%s)',
   async (interruption) => {
     const { server, index, cluster } = await startWithIndex(1000);
     server.interrupt('search', interruption);

@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 describeSearchIndex('OpenSearch', (documents, updatedAt) => openSearchIndex(server, documents, updatedAt));
 
-test('all of it was asked in requests that OpenSearch takes', () => {
+test('every request has a form that OpenSearch accepts', () => {
   expect(server.faults).toEqual([]);
   expect(Object.keys(server.counts).toSorted()).toEqual([
     'bulk',

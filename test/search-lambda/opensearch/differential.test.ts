@@ -1,4 +1,4 @@
-/** OpenSearch answers as the packed index does: the same meetings in the same order with the same scores. */
+/** OpenSearch and the packed index return the same meetings in the same order with the same scores. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
@@ -12,7 +12,7 @@ const words = Array.from(
   (_, rank) =>
     `${['zone', 'vote', 'park', 'école', 'the'][rank % 5]}${rank < 15 ? ['', 's', 'ing'][Math.floor(rank / 5)] : `${rank}x`}`,
 );
-/** A word by Zipf's law. */
+/** A word, distributed by Zipf's law. */
 const zipf = fc
   .integer({ min: 0, max: 99_999 })
   .map((number) => words[Math.floor(words.length ** (number / 100_000)) - 1] ?? 'the');

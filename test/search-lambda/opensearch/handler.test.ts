@@ -1,4 +1,4 @@
-/** The function over a cluster, from the event to the answer. */
+/** The function over a cluster, from the event to the result. */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
@@ -16,7 +16,7 @@ async function startServer(...headlines: string[]): Promise<OpenSearchServer> {
   return server;
 }
 
-/** A fresh instance of the function, and the lines of its log. */
+/** Starts a new instance of the function; returns it with the lines of its log. */
 async function startFunction(address: string, variables: Readonly<Record<string, string>> = {}) {
   vi.stubEnv('OPENSEARCH_URL', `${address}/meetings`);
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-test('a search is answered from the cluster, with the envelope of every search', async () => {
+test('a search is answered from the cluster in the usual envelope', async () => {
   const server = await startServer('Council rezones Larkspur Avenue', 'Parking ban', 'Affordable housing');
   const { ask, log } = await startFunction(server.address);
   expect(await ask('/search', 'q=rezoning')).toMatchObject({
@@ -62,7 +62,7 @@ test('a search is answered from the cluster, with the envelope of every search',
   expect(log()).toBe('');
 });
 
-test('words that were counted once are not counted again, nor is a relaxed search after the first', async () => {
+test('counts are cached, also those of a relaxed search', async () => {
   const server = await startServer('Council rezones Larkspur Avenue', 'Parking ban');
   const { ask } = await startFunction(server.address);
   const requestsOf = async (query: string) => {
@@ -76,7 +76,7 @@ test('words that were counted once are not counted again, nor is a relaxed searc
   expect(await requestsOf('q=-parking')).toEqual(['search']);
 });
 
-test('when the alias is switched, the function follows', async () => {
+test('a switched alias is followed', async () => {
   const server = await startServer('The old mill');
   const { ask } = await startFunction(server.address, { INDEX_LOOK_SECONDS: '0' });
   const { body: before } = await ask('/health');
@@ -90,19 +90,19 @@ test('when the alias is switched, the function follows', async () => {
 describe('a failing cluster gives a 503 problem document, and the log has no queries:', () => {
   test.each<[string, (server: OpenSearchServer) => unknown, string]>([
     ['it is gone', (server) => server.stop(), 'cannot be reached'],
-    ['it ends connections', (server) => server.interrupt('search', 'cut', 'cut'), 'cannot be reached'],
+    ['it closes connections', (server) => server.interrupt('search', 'cut', 'cut'), 'cannot be reached'],
     [
       'it is overloaded',
       (server) => server.interrupt('search', 429, 429),
       'answers with status 429 (interruption)',
     ],
     [
-      'it fails, in two ways',
+      'it fails twice',
       (server) => server.interrupt('msearch', 503, 500),
       'answers with status 500 (interruption)',
     ],
     [
-      'it refuses the query',
+      'it rejects the query',
       (server) => server.interrupt('search', 400),
       'answers with status 400 (interruption)',
     ],

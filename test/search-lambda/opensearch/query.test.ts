@@ -9,7 +9,7 @@ import {
   scoredQuery,
 } from '../../../search-lambda/opensearch/query.ts';
 
-/** As if each impact were one, so that boosts are the rarities. */
+/** IDF by term. As if one impact were 1, so that boosts equal the IDF. */
 const idfs: Readonly<Record<string, number>> = { hous: 1, park: 2, '"city hall"': 3, citi: 0.5, hall: 0.25 };
 const idfOf = (term: QueryTerm): number => (idfs[termKey(term)] ?? 0) * impactsInOne;
 const idfOfShare = (term: QueryTerm): number => idfs[termKey(term)] ?? 0;
@@ -23,7 +23,7 @@ function treeOf(text: string): QueryNode {
 const stem = (value: string, boost: number) => ({ term: { stems: { value, boost } } });
 const cityHall = { match_phrase: { words: { query: 'city hall' } } };
 
-describe('a query becomes one of OpenSearch:', () => {
+describe('a query is translated for OpenSearch:', () => {
   test.each<[string, object]>([
     ['housing', stem('hous', 1)],
     ['"city hall"', { bool: { filter: [cityHall], must: [stem('citi', 0.5), stem('hall', 0.25)] } }],
@@ -63,7 +63,7 @@ describe('a query becomes one of OpenSearch:', () => {
     expect(scoredQuery(treeOf(text), idfOf)).toEqual(query);
   });
 
-  test('some of the words, that carry a share of the IDF; those that are nowhere count nothing', () => {
+  test('a relaxed query requires a share of the IDF; unknown words count nothing', () => {
     const query = scoredQuery(relaxed(treeOf('housing nowhere city-hall')), idfOfShare);
     const part = (value: string) => stem(value, (idfs[value] ?? 0) / impactsInOne);
     expect(query).toEqual({
@@ -90,12 +90,12 @@ describe('a query becomes one of OpenSearch:', () => {
     });
   });
 
-  test('some of words that are nowhere is nothing', () => {
+  test('a relaxed query of unknown words matches nothing', () => {
     expect(scoredQuery(relaxed(treeOf('nowhere neverland')), idfOf)).toEqual({ match_none: {} });
   });
 });
 
-describe('the terms that are counted', () => {
+describe('counted terms', () => {
   test.each<[string, string[]]>([
     ['housing', ['hous']],
     ['housing housed "housing"', ['hous']],
@@ -106,7 +106,7 @@ describe('the terms that are counted', () => {
     expect(countedTerms(treeOf(text)).map(termKey)).toEqual(keys);
   });
 
-  test('of some of the words are the phrases too', () => {
+  test('of a relaxed query include phrases', () => {
     const terms = countedTerms(relaxed(treeOf('housing city-hall')));
     expect(terms.map(termKey)).toEqual(['hous', '"city hall"', 'citi', 'hall']);
     expect(terms.map(matchingQuery)).toEqual([

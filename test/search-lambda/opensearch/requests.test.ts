@@ -1,4 +1,4 @@
-/** The server that tests ask takes a part of what OpenSearch takes, and refuses the rest. */
+/** The test server accepts a subset of the requests that OpenSearch accepts, and rejects all others. */
 import type { API, Types } from '@opensearch-project/opensearch';
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
@@ -16,14 +16,14 @@ import type {
 import { startOpenSearch } from '../../support/opensearch/server.ts';
 import { loadable } from '../../support/search/opensearch-index.ts';
 
-/** The types of the client allow no `undefined` where a field may be left out; JSON has none. */
+/** The client's types allow no `undefined` in optional fields; JSON has none. */
 type Sent<T> = T extends readonly (infer Item)[]
   ? Sent<Item>[]
   : T extends object
     ? { [Key in keyof T]: Sent<Exclude<T[Key], undefined>> }
     : T;
 
-test('what it takes is what the published types of the API allow', () => {
+test('the accepted requests match the published types of the API', () => {
   expectTypeOf<Sent<z.infer<typeof querySchema>>>().toExtend<Types.Common_QueryDsl.QueryContainer>();
   expectTypeOf<Sent<z.infer<typeof searchSchema>>>().toExtend<API.Search_RequestBody>();
   expectTypeOf<Sent<z.infer<typeof searchHeaderSchema>>>().toExtend<Types.Core_Msearch.MultisearchHeader>();
@@ -67,7 +67,7 @@ test.each<[string, string, string, object]>([
   ['an unknown setting', 'PUT', 'i/_settings', { index: { replicas: 1 } }],
   ['an unknown action', 'POST', '_aliases', { actions: [{ swap: { index: 'i', alias: 'a' } }] }],
   ['a name in capitals', 'PUT', 'Index', body()],
-  ['an index that is there', 'PUT', 'i', body()],
+  ['an existing index', 'PUT', 'i', body()],
   ['an unknown analyzer', 'PUT', 'j', changed('"impacts","norms"', '"english","norms"')],
   ['an unknown similarity', 'PUT', 'j', changed('"similarity":"scripted_tfidf"', '"similarity":"BM26"')],
   ['a script that does not compile', 'PUT', 'j', changed('doc.freq', 'doc.frequency')],

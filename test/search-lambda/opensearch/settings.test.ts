@@ -32,13 +32,13 @@ test.each<[object, object]>([
   expect(readSettings({ ...environment, ...variables }).connection.authentication).toEqual(authentication);
 });
 
-test('a password may be sent to this machine', () => {
+test('a password can be sent to this machine', () => {
   const OPENSEARCH_URL = 'http://localhost:9200/meetings';
   const variables = { ...environment, OPENSEARCH_URL, OPENSEARCH_USERNAME: 'a', OPENSEARCH_PASSWORD: 'b' };
   expect(readSettings(variables).connection.authentication.kind).toBe('basic');
 });
 
-describe('refused, without their values:', () => {
+describe('rejected, without their values:', () => {
   test.each<[Record<string, string>, RegExp]>([
     [{ OPENSEARCH_URL: '' }, /OPENSEARCH_URL \(the address of the alias that names the index\): is missing/],
     [{ OPENSEARCH_URL: 'https://cluster.example/' }, /OPENSEARCH_URL .*ends in an alias/],

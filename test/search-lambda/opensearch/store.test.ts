@@ -15,7 +15,7 @@ async function startWithStore() {
 
 const meetings = (headline: string) => loadable(searchDocuments({ headline }));
 const signal = new AbortController().signal;
-const atOnce = (): Promise<void> => Promise.resolve();
+const immediately = (): Promise<void> => Promise.resolve();
 
 test('an alias is read as a pointer, which opens the index that it names', async () => {
   const { server, store } = await startWithStore();
@@ -27,25 +27,30 @@ test('an alias is read as a pointer, which opens the index that it names', async
     segments: [{ name: index }],
     meetings: 1,
   });
-  const opened = await store.open(pointer, () => Promise.reject(new Error('nothing is read')), atOnce, {});
+  const opened = await store.open(
+    pointer,
+    () => Promise.reject(new Error('nothing is read')),
+    immediately,
+    {},
+  );
   expect(opened.facts).toMatchObject({ meetings: 1, places: 1, states: ['Ohio'] });
 });
 
-test('what was not just read is not opened', async () => {
+test('only the index that the alias named last is opened', async () => {
   const { server, store } = await startWithStore();
   await loadInto(server, meetings('The mill'));
   const pointer = parsePointer(await store.readPointer(signal));
   await loadInto(server, meetings('The other mill'));
   await store.readPointer(signal);
-  const open = store.open(pointer, () => Promise.reject(new Error('nothing is read')), atOnce, {});
+  const open = store.open(pointer, () => Promise.reject(new Error('nothing is read')), immediately, {});
   await expect(open).rejects.toThrow(StoreFault);
 });
 
 test.each<[string, (server: OpenSearchServer) => unknown, string]>([
-  ['there is none', () => undefined, 'OpenSearch answers with status 404 (index_not_found_exception)'],
+  ['it does not exist', () => undefined, 'OpenSearch answers with status 404 (index_not_found_exception)'],
   ['it names two indexes', nameTwo, 'the alias meetings names 2 indexes, not one'],
   [
-    'it is an index of somebody else',
+    'it names an index of another program',
     ({ indexes }) => indexes.createDocument('meetings', '1', {}),
     'the index meetings was not loaded by this version of the program',
   ],

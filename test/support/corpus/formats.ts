@@ -165,7 +165,7 @@ export const formats: Record<string, (folder: string, rows: CorpusRows) => strin
   'gzipped SQLite': (folder, rows) => gzipFile(writeSqlite(join(folder, 'sqlite-gz', 'corpus.db'), rows)),
 };
 
-/** Formats that can also have invalid rows. */
+/** Formats that can contain invalid rows. */
 export const looseFormats = Object.keys(formats).filter((name) => !/^(gzipped .*|SQLite)$/.test(name));
 
 /** Writes a corpus in one of `formats`. */

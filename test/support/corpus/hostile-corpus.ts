@@ -112,14 +112,14 @@ const contextOf = (text: string, muni_id: string, made: CorpusRows): CorpusRows 
       ]),
   );
 
-/** Whether its rows must name rows of other tables than the places. */
+/** Returns true if rows of the table must reference tables other than the places. */
 const refersToOthers = (name: TableName): boolean =>
   Object.entries(tableOf(name).columns).some(
     ([column, { references, referencesTableIn, nullable }]) =>
       column !== 'muni_id' && !nullable && (references !== undefined || referencesTableIn !== undefined),
   );
 
-/** A place for each of the hostile texts, and one without meetings. Fresh rows. */
+/** Returns new rows: a place for each hostile text, and one without meetings. */
 export function hostileCorpus(): CorpusRows {
   const rows: CorpusRows = {
     municipalities: [

@@ -1,4 +1,4 @@
-/** A clock that tests move on by hand. */
+/** A clock that tests advance manually. */
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../search-lambda/load/clock.ts';
 
@@ -16,12 +16,12 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   };
 
-  /** Timers that have neither fired nor been called off. */
+  /** Number of timers that have neither fired nor been canceled. */
   get pending(): number {
     return this.#timers.size;
   }
 
-  /** Lets time pass: what falls due on the way fires in its order, and what follows from it happens. */
+  /** Advances the clock. Fires the timers that are due in order, and lets their effects settle. */
   async advance(periodMs: number): Promise<void> {
     const endMs = this.#nowMs + periodMs;
     for (;;) {
@@ -36,18 +36,18 @@ export class ManualClock implements Clock {
     await settle();
   }
 
-  /** Sets the clock back, as an operator or a time server may. */
+  /** Sets the clock back, as an operator or a time server can. */
   setBack(periodMs: number): void {
     this.#nowMs -= periodMs;
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs pending callbacks and microtasks, without advancing a clock. */
 export async function settle(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await setImmediate();
 }
 
-/** Watches whether a promise has settled. */
+/** Returns an object that shows whether a promise has settled. */
 export function watch(promise: Promise<unknown>): { readonly isSettled: boolean } {
   const watched = { isSettled: false };
   const settled = (): void => {

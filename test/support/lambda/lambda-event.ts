@@ -1,7 +1,7 @@
-/** An event as a Lambda function URL sends it (payload format 2.0), with what AWS documents beside what is read of it. */
+/** Events of a Lambda function URL (payload format 2.0), with all members that AWS documents, used or not. */
 export type EventOptions = { readonly method?: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** `query` is without its `?`. */
+/** @param query the query string without `?` */
 export const functionUrlEvent = (
   path: string,
   query = '',

@@ -1,8 +1,8 @@
-/** What requests see of a loader. */
+/** What a request sees of a loader. */
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import type { IndexLoader, IndexState } from '../../../search-lambda/load/loader.ts';
 
-/** The state that a request is answered from. */
+/** Returns the state that a loader passes to a request. */
 export async function stateFrom(loader: IndexLoader): Promise<IndexState> {
   let seen: IndexState | undefined;
   await loader.serve(async (state) => {
@@ -13,7 +13,7 @@ export async function stateFrom(loader: IndexLoader): Promise<IndexState> {
   return seen;
 }
 
-/** The cities that a request finds; undefined while there is no index. */
+/** Returns the cities that a request finds, or undefined without an index. */
 export async function citiesFrom(loader: IndexLoader): Promise<string[] | undefined> {
   let found: string[] | undefined;
   await loader.serve(async ({ loaded }) => {
@@ -23,7 +23,7 @@ export async function citiesFrom(loader: IndexLoader): Promise<string[] | undefi
   return found;
 }
 
-/** The cities in an index that lambda-store.ts made. */
+/** Returns the cities in an index of lambda-store.ts. */
 export async function citiesOf(index: SearchIndex | undefined): Promise<string[] | undefined> {
   const hits = await index?.search({ kind: 'word', word: 'mill', stem: 'mill' }, {}, 50);
   return hits?.map(({ document }) => document.city).toSorted();

@@ -1,4 +1,4 @@
-/** Packed indexes that are large enough to be read by part, and stores of them. */
+/** Packed indexes that are large enough to be read in parts. */
 import type { IndexFile } from '../../../schemas/search.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import { packInMemory, pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
@@ -12,8 +12,8 @@ export type PackedFiles = IndexFiles & {
 };
 
 /**
- * An index of meetings with 100 words each, most of which occur in few meetings: `w0` in all, `w1` in half of them and so
- * on. Meetings of each fifth town are about `mill`s.
+ * An index of meetings with 100 words each, most of them rare: `w0` occurs in all meetings, `w1` in every
+ * second, `w2` in every third. Every fifth meeting is about a mill.
  */
 export function packedFiles(count: number, city = 'Town'): PackedFiles {
   const documents = packedDocuments(count, city);
@@ -24,7 +24,7 @@ export function packedFiles(count: number, city = 'Town'): PackedFiles {
   return { file, segment, pointer: pointerTo([segment], facts.facts), files: new Map([[name, file]]) };
 }
 
-/** Its meetings. */
+/** The meetings of such an index. */
 export const packedDocuments = (count: number, city: string): SearchDocument[] =>
   Array.from({ length: count }, (_, number) => documentOf(number, city));
 

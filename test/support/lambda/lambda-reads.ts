@@ -1,4 +1,4 @@
-/** Reads of an index file that tests watch, hold up and let fail. */
+/** Reads of an index file that tests observe, delay and interrupt. */
 import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
 import type { PackedFiles } from './lambda-packed.ts';
 
@@ -11,7 +11,7 @@ export class WatchedReads {
   most = 0;
   #running = 0;
   readonly #file: Uint8Array;
-  /** Is waited for before a read is answered; what it throws, the read does. */
+  /** Awaited before a read returns. If it throws, so does the read. */
   before: (read: WatchedRead) => Promise<void> | void = () => {};
 
   constructor({ file }: PackedFiles) {

@@ -1,6 +1,6 @@
 /**
  * A small AWS Lambda: the runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html) around the runtime
- * that AWS itself uses. As there, the process is frozen whenever it has nothing to answer.
+ * that AWS uses. As in AWS, the process is frozen between events.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,11 +15,11 @@ const runtime = resolve(
   '../../../.ci/lambda-runtime/node_modules/aws-lambda-ric/index.mjs',
 );
 
-/** Whether `npm ci --prefix .ci/lambda-runtime` has been run. */
+/** True after `npm ci --prefix .ci/lambda-runtime`. */
 export const isRuntimeInstalled = existsSync(join(dirname(runtime), 'rapid-client.node'));
 
 export type LambdaFunction = AsyncDisposable & {
-  /** Thaws the process for one event and freezes it again. Rejects where the handler did. */
+  /** Thaws the process for one event and freezes it again. Rejects if the handler rejects. */
   readonly invoke: (event: unknown) => Promise<FunctionUrlResult>;
 };
 
@@ -41,11 +41,11 @@ export async function startFunction(
       idle.resolve(outgoing);
       return;
     }
-    const isInitialised = !incoming.url?.includes('/init/');
+    const isInitialized = !incoming.url?.includes('/init/');
     void text(incoming).then((body) => {
       outgoing.writeHead(202).end();
       if (call === 'response') answered.resolve(JSON.parse(body) as FunctionUrlResult);
-      else (isInitialised ? answered : idle).reject(errorOf(body));
+      else (isInitialized ? answered : idle).reject(errorOf(body));
     });
   });
   const { origin, close } = await listening(api);
@@ -86,7 +86,7 @@ const eventHeaders = {
   'Lambda-Runtime-Invoked-Function-Arn': 'arn:aws:lambda:us-east-1:123456789012:function:search',
 };
 
-/** With the variables that Lambda sets, and none of this machine's. */
+/** The environment has the variables that Lambda sets, and none of this process. */
 const startRuntime = (
   folder: string,
   runtimeApi: string,

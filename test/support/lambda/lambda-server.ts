@@ -6,7 +6,7 @@ import type { IndexFiles } from './lambda-store.ts';
 
 export type ListeningServer = { readonly origin: string; readonly close: () => Promise<void> };
 
-/** Resolves when the server can be asked. Closing it ends its connections. */
+/** Resolves when the server accepts requests. Closing it ends its connections. */
 export async function listening(server: Server): Promise<ListeningServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -20,21 +20,21 @@ export async function listening(server: Server): Promise<ListeningServer> {
   };
 }
 
-/** A store over HTTP, whose files may be exchanged while it runs. */
+/** A store over HTTP, whose files can be replaced while it runs. */
 export type FileServer = ListeningServer & {
   /** By path: `/search/current.json`. */
   readonly files: Map<string, Uint8Array>;
   /** Puts an index into the folder `search/` and points to it. */
   readonly publish: (index: IndexFiles) => void;
-  /** While this is set, requests of files whose path matches are left without an answer. */
+  /** While set, requests for matching paths get no response. */
   silent: RegExp | undefined;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[];
   /** Closes every connection immediately, answered or not. */
   readonly dropConnections: () => void;
 };
 
-/** Serves files, or one range of them. */
+/** Serves whole files and single ranges. */
 export async function serveFiles(): Promise<FileServer> {
   const files = new Map<string, Uint8Array>();
   const asked: string[] = [];
@@ -62,7 +62,7 @@ export async function serveFiles(): Promise<FileServer> {
   return fileServer;
 }
 
-/** What RFC 9110, 14 says: a range that ends after the file is cut, one that begins after it is refused. */
+/** RFC 9110, section 14: cuts a range that ends after the file, and rejects one that begins after it. */
 function sendRange(file: Uint8Array, range: string, outgoing: ServerResponse): void {
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(range) ?? [];
   const part = file.subarray(Number(first), Number(last) + 1);

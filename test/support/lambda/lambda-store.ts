@@ -1,4 +1,4 @@
-/** Stores for the search function: small indexes, and a store in memory that can be made to fail. */
+/** Small indexes for the search function, and a store in memory with fault injection. */
 import type { IndexPointer } from '../../../schemas/search.ts';
 import { MiniSearchWriter } from '../../../search-lambda/engine/minisearch/write.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
@@ -9,7 +9,7 @@ export type IndexFiles = {
   readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
-/** An index of one meeting in each of the cities. */
+/** Returns an index with one meeting per city. */
 export function indexOf(...cities: string[]): IndexFiles {
   const writer = new MiniSearchWriter();
   for (const [position, city] of cities.entries())
@@ -30,7 +30,7 @@ const documentIn = (city: string, position: number): SearchDocument => ({
   url: `https://us.civic.example/city/p${position}/#m${position}`,
 });
 
-/** The same pointer to a file of other bytes, of the same size. */
+/** Returns the same pointer, and a file of the same size with a damaged byte. */
 export function damaged({ pointer, files }: IndexFiles): IndexFiles {
   const broken = Array.from(files, ([name, bytes]) => {
     const other = Uint8Array.from(bytes);
@@ -40,24 +40,24 @@ export function damaged({ pointer, files }: IndexFiles): IndexFiles {
   return { pointer, files: new Map(broken) };
 }
 
-/** The same pointer to a file that ends in the middle. */
+/** Returns the same pointer, and the first half of the file. */
 export const truncated = ({ pointer, files }: IndexFiles): IndexFiles => ({
   pointer,
   files: new Map(Array.from(files, ([name, bytes]) => [name, bytes.slice(0, bytes.length >> 1)])),
 });
 
-/** What a call does before it answers. */
+/** Runs before a call returns. */
 type Interruption = (signal: AbortSignal) => Promise<void>;
 
 /** A store in memory. */
 export class MemoryStore implements IndexStore {
   pointer: string | undefined;
   readonly files = new Map<string, Uint8Array>();
-  /** Calls so far, and those among them that were given up. */
+  /** Numbers of calls so far; `aborted` counts those of either kind that were aborted. */
   pointerReads = 0;
   reads = 0;
   aborted = 0;
-  /** The next calls, of both kinds, do this first. */
+  /** Interruptions of the next calls of either kind, one per call. */
   readonly interruptions: Interruption[] = [];
 
   /** Adds the files of an index and points to it. */
@@ -86,10 +86,10 @@ export class MemoryStore implements IndexStore {
     return bytes;
   };
 
-  /** Nothing. */
+  /** Does nothing. */
   readonly answer: Interruption = async () => {};
 
-  /** A socket that died in silence: no answer ever, an error once it is given up. */
+  /** A dead socket: never responds, and fails when aborted. */
   readonly hang: Interruption = (signal) =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => {
@@ -98,7 +98,7 @@ export class MemoryStore implements IndexStore {
       });
     });
 
-  /** A socket that the other side has closed. */
+  /** A socket that the store has closed. */
   readonly reset: Interruption = () =>
     Promise.reject(
       Object.assign(new Error('read ECONNRESET https://secret.example/'), { code: 'ECONNRESET' }),

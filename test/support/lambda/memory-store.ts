@@ -1,4 +1,4 @@
-/** An object store in memory that counts, watches and interrupts what is asked of it. */
+/** An object store in memory that records requests and lets tests interrupt them. */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import {
@@ -21,9 +21,9 @@ export class MemoryStore implements ObjectStore {
   readonly name = 'memory';
   readonly objects = new Map<string, Held>();
   readonly requests: StoreRequest[] = [];
-  /** Called before a request has its effect; what it throws ends the request. */
+  /** Called before a request takes effect. If it throws, the request fails. */
   before: (request: StoreRequest) => void = () => {};
-  /** Called once a request has had its effect. */
+  /** Called after a request took effect. */
   after: (request: StoreRequest) => void = () => {};
   #puts = 0;
 
@@ -77,14 +77,14 @@ export class MemoryStore implements ObjectStore {
     for (const key of keys) await this.#request({ verb: 'delete', key }, () => this.objects.delete(key));
   }
 
-  /** Keys that were put since the last call, less those of the publisher itself. */
+  /** Returns the keys put since the last call, without the publisher's own. */
   takePuts(): string[] {
     const keys = this.requests.filter(({ verb }) => verb === 'put').map(({ key }) => key);
     this.requests.length = 0;
     return keys.filter((key) => !key.startsWith('.build/')).toSorted();
   }
 
-  /** What readers find. */
+  /** Returns the published objects by key. */
   published(): Map<string, Buffer> {
     const keys = [...this.objects.keys()].filter((key) => !key.startsWith('.build/')).toSorted();
     return new Map(keys.map((key) => [key, this.objects.get(key)?.body ?? Buffer.alloc(0)]));
@@ -97,7 +97,7 @@ export class MemoryStore implements ObjectStore {
 
   async #request<Result>(request: StoreRequest, effect: () => Result): Promise<Result> {
     this.requests.push(request);
-    // As over a network, others come in between.
+    // Other requests can take effect in between, as over a network.
     await Promise.resolve();
     this.before(request);
     const result = effect();

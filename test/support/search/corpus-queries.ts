@@ -15,7 +15,7 @@ const forms = {
   'words of several meetings': (source) => source.words(2, 4).join(' '),
   'a long question': (source) => source.words(6, 12).join(' '),
   'a phrase': (source) => `"${source.excerpt(2, 5)}"`,
-  'a phrase that is nowhere': (source) => `"${source.excerpt(1, 2)} ${source.excerpt(1, 2)}"`,
+  'a phrase that occurs nowhere': (source) => `"${source.excerpt(1, 2)} ${source.excerpt(1, 2)}"`,
   'common words': (source) => source.some(1, 4, () => source.random.pick(common)).join(' '),
   'a phrase of common words': (source) =>
     `"${source.some(2, 3, () => source.random.pick(common)).join(' ')}"`,
@@ -23,7 +23,7 @@ const forms = {
     source.some(2, 4, () => source.some(1, 3, () => source.operand()).join(' ')).join(' OR '),
   'OR of many': (source) => source.some(8, 40, () => source.word()).join(' OR '),
   exclusions: (source) => `${source.operand()} ${source.some(1, 2, () => `-${source.operand()}`).join(' ')}`,
-  'nothing but exclusions': (source) => source.some(1, 3, () => `-${source.operand()}`).join(' '),
+  'only exclusions': (source) => source.some(1, 3, () => `-${source.operand()}`).join(' '),
   'an alternative to an exclusion': (source) => `${source.operand()} OR -${source.operand()}`,
   'the beginning of a word': (source) => source.word().slice(0, source.random.int(1, 4)),
   'words with hyphens': (source) => source.excerpt(2, 3).replaceAll(/\s+/g, '-'),
@@ -66,11 +66,11 @@ class Source {
     return this.together(1)[0] ?? 'council';
   }
 
-  words(least: number, most: number): string[] {
-    return this.some(least, most, () => this.word());
+  words(min: number, max: number): string[] {
+    return this.some(min, max, () => this.word());
   }
 
-  /** Words of one meeting, in any order. */
+  /** Returns words of one meeting, in any order. */
   together(count: number): string[] {
     const words = textsOf(this.random.pick(this.#documents)).flatMap((text) =>
       wordsOf(text).map(({ start, end }) => text.slice(start, end)),
@@ -78,15 +78,15 @@ class Source {
     return words.length === 0 ? [] : Array.from({ length: count }, () => this.random.pick(words));
   }
 
-  /** Words that follow one another in a meeting's text. */
-  excerpt(least: number, most: number): string {
+  /** Returns consecutive words of a meeting's text. */
+  excerpt(min: number, max: number): string {
     const words = this.random
       .pick(textsOf(this.random.pick(this.#documents)))
       .replaceAll('"', ' ')
       .trim()
       .split(/\s+/);
     const start = this.random.int(0, words.length - 1);
-    return words.slice(start, start + this.random.int(least, most)).join(' ');
+    return words.slice(start, start + this.random.int(min, max)).join(' ');
   }
 
   operand(): string {
@@ -98,8 +98,8 @@ class Source {
     ])();
   }
 
-  some<Item>(least: number, most: number, make: () => Item): Item[] {
-    return Array.from({ length: this.random.int(least, most) }, make);
+  some<Item>(min: number, max: number, make: () => Item): Item[] {
+    return Array.from({ length: this.random.int(min, max) }, make);
   }
 
   filters(): Filters {

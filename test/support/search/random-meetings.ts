@@ -1,4 +1,4 @@
-/** Random meetings and queries over one vocabulary, whose words are as unevenly frequent as those of a language. */
+/** Random meetings and queries over one vocabulary, whose word frequencies follow Zipf's law. */
 import * as fc from 'fast-check';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
@@ -16,7 +16,7 @@ function wordOf(rank: number): string {
 
 const randomStates = ['Ohio', 'New York', 'Québec', 'Texas'];
 const place = fc.integer({ min: 0, max: 99_999 });
-/** A word by Zipf's law. */
+/** A word, distributed by Zipf's law. */
 const zipf = place.map((number) => words[Math.floor(words.length ** (number / 100_000)) - 1] ?? 'the');
 const text = (longest: number): fc.Arbitrary<string> =>
   fc.array(zipf, { maxLength: longest }).map((list) => list.join(' '));

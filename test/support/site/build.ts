@@ -61,14 +61,17 @@ export async function check(corpus: string): Promise<{ findings: Finding[]; coun
 }
 
 /** The published files of a built folder, by path. */
-export function filesOf(folder: string): Map<string, Buffer> {
-  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+export const filesOf = (folder: string): Map<string, Buffer> => readFiles(folder, pathsOf(folder));
+
+const readFiles = (folder: string, paths: readonly string[]): Map<string, Buffer> =>
+  new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
+
+const pathsOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .filter((path) => !path.startsWith('.build/'))
     .toSorted();
-  return new Map(paths.map((path) => [path, readFileSync(join(folder, path))]));
-}
 
 /** Paths whose bytes differ, or that only one of the maps has. Faster than a deep comparison, which visits each byte. */
 export const differingPaths = (
@@ -88,7 +91,7 @@ export const isDocument = (path: string): boolean =>
 
 /** The JSON files of a built folder about the corpus. */
 export const documentsOf = (folder: string): Map<string, Buffer> =>
-  new Map([...filesOf(folder)].filter(([path]) => isDocument(path)));
+  readFiles(folder, pathsOf(folder).filter(isDocument));
 
 /** A JSON file of a built folder. */
 export const readJson = (folder: string, path: string): unknown =>
