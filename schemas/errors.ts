@@ -28,7 +28,7 @@ export const errorKinds = {
     status: 400,
     title: 'The query takes too long',
     description:
-      '`q` contains too many phrases of words that occur in nearly every meeting. Use fewer phrases, or more specific words.',
+      'Answering `q` would exceed the budget of a request. Use fewer phrases of common words, fewer words, or more specific ones.',
   },
   'invalid-limit': {
     status: 400,

@@ -107,7 +107,8 @@ export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>
   },
   'costly-query': {
     queryString: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
-    detail: 'q searches for phrases of words that are too common. Use fewer phrases, or rarer words.',
+    detail:
+      'q takes too long: it has 3 phrases, of which "of the" takes longest. Use fewer phrases, or rarer words.',
     facts: { parameter: 'q' },
   },
   'invalid-limit': {

@@ -1,5 +1,6 @@
 /** The contract of every search index, whatever its format. test/search-lambda/engine/search-index.contract.ts checks it. */
 import type { SearchKind } from '../../schemas/search.ts';
+import type { Budget } from './budget.ts';
 import type { QueryNode } from './query/tree.ts';
 
 /** A meeting as searched and shown. Every text field is searched; a phrase matches within one text only. */
@@ -53,9 +54,10 @@ export interface SearchIndex {
   /**
    * Returns the top `limit` of the meetings that match the query and the filters, sorted by score descending, then date
    * descending, then id ascending.
-   * @throws {QueryTooCostly} if the query exceeds the budget of a large index
+   * @param budget what the search is charged to; without one, it has a budget of its own.
+   * @throws {QueryTooCostly} if the search exceeds the budget
    */
-  search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]>;
+  search(query: QueryNode, filters: Filters, limit: number, budget?: Budget): Promise<Hit[]>;
   /**
    * Prefetches the parts of the index that queries would otherwise wait for. Reads may be slow. A call after a failure
    * resumes where the previous one stopped. Absent if opening the index loads all of it.

@@ -1,4 +1,5 @@
 import type { SearchResult } from '../../schemas/search.ts';
+import { Budget } from './budget.ts';
 import { parseQuery, relaxed, withoutStopWords } from './query/parse.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { Filters, Hit, SearchIndex } from './search-index.ts';
@@ -11,14 +12,18 @@ export type Answer = {
   readonly isRelaxed: boolean;
 };
 
-/** Searches for a query as typed, and returns at most `limit` results. */
+/**
+ * Searches for a query as typed, and returns at most `limit` results.
+ * @throws {QueryTooCostly} if the request exceeds its budget
+ */
 export async function search(
   index: SearchIndex,
   text: string,
   filters: Filters,
   limit: number,
+  budget?: Budget,
 ): Promise<Answer> {
-  const { hits, query, isRelaxed } = await find(index, text, filters, limit);
+  const { hits, query, isRelaxed } = await find(index, text, filters, limit, budget);
   return { results: query === undefined ? [] : resultsOf(hits, query), isRelaxed };
 }
 
@@ -29,20 +34,25 @@ export type Found = {
   readonly isRelaxed: boolean;
 };
 
-/** Searches for a query as typed, and returns the hits with their documents. */
+/**
+ * Searches for a query as typed, and returns the hits with their documents.
+ * @param budget of the request, which the strict and the relaxed search share.
+ * @throws {QueryTooCostly} if the request exceeds its budget
+ */
 export async function find(
   index: SearchIndex,
   text: string,
   filters: Filters,
   limit: number,
+  budget = new Budget(),
 ): Promise<Found> {
   const { root, isPlain } = parseQuery(text);
   if (root === undefined) return { hits: [], query: undefined, isRelaxed: false };
   const strict = withoutStopWords(root);
-  const hits = await index.search(strict, filters, limit);
+  const hits = await index.search(strict, filters, limit, budget);
   if (hits.length > 0 || !isPlain) return { hits, query: strict, isRelaxed: false };
   const some = relaxed(root);
-  const relaxedHits = await index.search(some, filters, limit);
+  const relaxedHits = await index.search(some, filters, limit, budget);
   return { hits: relaxedHits, query: some, isRelaxed: relaxedHits.length > 0 };
 }
 

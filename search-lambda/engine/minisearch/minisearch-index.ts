@@ -1,6 +1,7 @@
 /** Searches with MiniSearch, which looks words up and scores them. This module evaluates the query tree. */
 import type MiniSearch from 'minisearch';
 import { BestHits, publishedScore } from '../best-hits.ts';
+import { Budget, work } from '../budget.ts';
 import { bm25, idf, isEnough, searchedTexts } from '../document-terms.ts';
 import { phraseTest } from '../query/phrase.ts';
 import { hasPositive, type QueryNode, type QueryTerm } from '../query/tree.ts';
@@ -22,9 +23,9 @@ export class MiniSearchIndex implements SearchIndex {
 
   // The interface is asynchronous for indexes that read during a search; this one has everything in memory.
   // oxlint-disable-next-line typescript/require-await
-  async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
+  async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
     const passes = filterTest(filters, this.facts);
-    const evaluation = new Evaluation(this.#index, this.#documents);
+    const evaluation = new Evaluation(this.#index, this.#documents, budget);
     const scores = evaluation.evaluate(query, (_, document) => passes(document));
     const best = new BestHits(limit);
     const isRanked = hasPositive(query);
@@ -55,10 +56,12 @@ type Scope = (id: number, document: SearchDocument) => boolean;
 class Evaluation {
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
+  readonly #budget: Budget;
 
-  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[]) {
+  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], budget: Budget) {
     this.#index = index;
     this.#documents = documents;
+    this.#budget = budget;
   }
 
   evaluate(node: QueryNode, scope: Scope): Scores {
@@ -79,6 +82,7 @@ class Evaluation {
   }
 
   #word(stem: string, scope: Scope): Matches {
+    this.#budget.charge(work.stem);
     const scores: Scores = new Map();
     let frequency = 0;
     this.#index.search(stem, {
@@ -86,6 +90,7 @@ class Evaluation {
       // Called for every document with the stem; 0 skips it.
       boostDocument: (id: number) => {
         frequency++;
+        this.#budget.charge(work.step);
         return this.#isInScope(id, scope) ? 1 : 0;
       },
       // Collects the scores and keeps MiniSearch's result list empty.
@@ -100,10 +105,13 @@ class Evaluation {
   #phrase(words: readonly string[], scope: Scope): Scores {
     const stems = new Set(words.map(stemOf));
     const hasPhrase = phraseTest(words);
+    const metered = this.#budget.meter(words);
     let scores: Scores | undefined;
     for (const stem of stems)
       scores = this.#narrow(scores, scope, (narrower) => this.#word(stem, narrower).scores);
     for (const id of scores?.keys() ?? []) {
+      metered.work += work.text;
+      this.#budget.charge(work.text);
       const document = this.#documents[id];
       if (document === undefined || !searchedTexts(document).some(({ text }) => hasPhrase(text)))
         scores?.delete(id);
@@ -165,6 +173,7 @@ class Evaluation {
   }
 
   #all(scope: Scope): Scores {
+    this.#budget.charge(work.candidate, this.#documents.length);
     const scores: Scores = new Map();
     for (const [id, document] of this.#documents.entries()) if (scope(id, document)) scores.set(id, 0);
     return scores;

@@ -34,9 +34,9 @@ export class PackedIndex implements SearchIndex {
       .toSorted((a, b) => b.segment.header.documents - a.segment.header.documents);
   }
 
-  async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
+  async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
     const best = new IndexTopK(limit);
-    for (const { live, context } of await this.#prepare(query))
+    for (const { live, context } of await this.#prepare(query, budget))
       best.add(live.segment, live.rank(query, context, filters, limit, best.minScore));
     return best.hits();
   }
@@ -67,9 +67,8 @@ export class PackedIndex implements SearchIndex {
   }
 
   /** Reads what a query needs of all segments, concurrently. */
-  async #prepare(query: QueryNode): Promise<readonly PreparedSegment[]> {
+  async #prepare(query: QueryNode, budget: Budget): Promise<readonly PreparedSegment[]> {
     const stems = queryStemsOf(query);
-    const budget = new Budget();
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
     const statistics = new QueryStatistics(
       this.#live,

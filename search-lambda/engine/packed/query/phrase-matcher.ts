@@ -1,4 +1,4 @@
-import type { Budget } from '../../budget.ts';
+import { type Budget, type PhraseWork, work } from '../../budget.ts';
 
 /** A stem of a phrase, positioned on a document that has it. */
 export interface PhraseStem {
@@ -24,9 +24,12 @@ export class PhraseMatcher {
   /** Positions at which the phrase may begin in the current document. */
   readonly #starts: number[] = [];
   readonly #budget: Budget;
+  readonly #metered: PhraseWork;
 
-  constructor(words: readonly PhraseWord[], budget: Budget) {
+  /** @param text its words as written, for a refusal. */
+  constructor(words: readonly PhraseWord[], text: readonly string[], budget: Budget) {
     this.#budget = budget;
+    this.#metered = budget.meter(text);
     this.#words = words
       .map((word, offset) => ({ ...word, offset }))
       .toSorted((a, b) => a.stem.cost - b.stem.cost);
@@ -36,10 +39,9 @@ export class PhraseMatcher {
   matches(): boolean {
     const [rarest, ...others] = this.#words;
     if (rarest === undefined) return false;
-    this.#budget.charge();
     this.#starts.length = 0;
     const { stem, form, offset } = rarest;
-    const count = stem.readPositions();
+    const count = this.#read(stem);
     for (let index = 0; index < count; index++) {
       const start = stem.position(index) - offset;
       if (start >= 0 && stem.form(index) === form) this.#starts.push(start);
@@ -47,11 +49,19 @@ export class PhraseMatcher {
     return this.#starts.length > 0 && others.every((word) => this.#retainStarts(word));
   }
 
+  /** Reads a stem's positions in the current document, and charges for them. */
+  #read(stem: PhraseStem): number {
+    const count = stem.readPositions();
+    this.#metered.work += work.positions + count * work.position;
+    this.#budget.charge(work.positions);
+    this.#budget.charge(work.position, count);
+    return count;
+  }
+
   /** Retains the starts that a further word confirms; returns false if none is left. */
   #retainStarts({ stem, form, offset }: OffsetWord): boolean {
     if (this.#starts.length === 0) return false;
-    this.#budget.charge();
-    const count = stem.readPositions();
+    const count = this.#read(stem);
     let kept = 0;
     let index = 0;
     for (const start of this.#starts) {

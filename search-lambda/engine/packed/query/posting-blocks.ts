@@ -1,6 +1,7 @@
 import { frequenciesAt, readDocuments, readFrequencies } from '../format/block-reader.ts';
 import { unpackOne } from '../format/bits.ts';
 import { ByteReader } from '../format/bytes.ts';
+import { type Budget, work } from '../../budget.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { Directory } from '../format/directory.ts';
 import type { Norms } from '../format/columns.ts';
@@ -23,6 +24,8 @@ const padding = 8;
 export class PostingBlocks {
   readonly views: PostingViews;
   readonly term: Term;
+  /** What reading them is charged to. */
+  readonly budget: Budget;
   /** Block number of the tail. */
   readonly tail: number;
   /** Documents of the current block, followed by `endOfDocuments`. */
@@ -41,13 +44,15 @@ export class PostingBlocks {
   #postingsAt = 0;
   #maxBound: number | undefined;
 
-  constructor(views: PostingViews, term: Term, norms: Norms) {
+  constructor(views: PostingViews, term: Term, norms: Norms, budget: Budget) {
+    budget.charge(work.stem);
     this.views = views;
     this.term = term;
     this.blockSize = views.documentsPerBlock;
     this.documents = new Uint32Array(this.blockSize + padding).fill(endOfDocuments);
     this.frequencies = new Uint32Array(this.blockSize);
     this.tail = term.blocks;
+    this.budget = budget;
     this.#tail = readTail(views, term, this.tail === 0 ? -1 : this.lastDocument(this.tail - 1));
     this.#tailBound = this.#tail.documents.reduce(
       (max, document, index) => Math.max(max, norms.of(document, (this.#tail.frequencies[index] ?? 0) + 1)),
@@ -70,6 +75,7 @@ export class PostingBlocks {
   /** Upper bound of all scores, before IDF. */
   get maxBound(): number {
     if (this.#maxBound === undefined) {
+      this.budget.charge(work.bound, this.tail);
       this.#maxBound = this.#tailBound;
       for (let block = 0; block < this.tail; block++)
         this.#maxBound = Math.max(this.#maxBound, this.bound(block));
@@ -98,6 +104,7 @@ export class PostingBlocks {
   /** Decodes the documents of a block. */
   read(block: number): void {
     if (block === this.block) return;
+    this.budget.charge(work.block);
     this.block = block;
     this.size = this.blockSize;
     this.#hasFrequencies = false;
@@ -118,6 +125,7 @@ export class PostingBlocks {
   /** Decodes the frequencies of the current block. */
   readFrequencies(): void {
     if (this.#hasFrequencies) return;
+    this.budget.charge(work.frequencies);
     readFrequencies(this.views.postings, this.#postingsAt, this.blockSize, this.frequencies);
     this.#hasFrequencies = true;
   }

@@ -1,3 +1,4 @@
+import { work } from '../../budget.ts';
 import { PositionBlock } from '../format/block-reader.ts';
 import { ByteReader } from '../format/bytes.ts';
 import { formBitsOf } from '../format/term-dictionary.ts';
@@ -46,6 +47,7 @@ export class TermPositions {
   #blockOf(block: number): PositionBlock {
     if (this.#block === block && this.#positionBlock !== undefined) return this.#positionBlock;
     const { views, term } = this.#postings;
+    this.#postings.budget.charge(work.positionBlock);
     this.#block = block;
     this.#positionBlock = new PositionBlock(
       views.positions,

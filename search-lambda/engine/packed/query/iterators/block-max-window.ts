@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
 /**
@@ -12,14 +13,17 @@ export class BlockMaxWindow {
   sum = Infinity;
   /** Last document of the window. */
   end = -1;
+  readonly #budget: Budget;
 
-  constructor(iterators: readonly DocumentIterator[]) {
+  constructor(iterators: readonly DocumentIterator[], budget: Budget) {
+    this.#budget = budget;
     this.iterators = iterators;
     this.bounds = new Float64Array(iterators.length);
   }
 
   /** Moves to the window that begins at a document. */
   begin(document: number): void {
+    this.#budget.charge(work.step, this.iterators.length);
     this.sum = 0;
     this.end = endOfDocuments;
     for (let index = 0; index < this.iterators.length; index++) {

@@ -1,4 +1,4 @@
-import type { Budget } from '../../../budget.ts';
+import { type Budget, work } from '../../../budget.ts';
 import { PhraseMatcher, type PhraseWord } from '../phrase-matcher.ts';
 import { BlockMaxWindow } from './block-max-window.ts';
 import { type DocumentIterator, emptyIterator, endOfDocuments } from './document-iterator.ts';
@@ -17,14 +17,20 @@ export class ConjunctionIterator implements DocumentIterator {
   /** Of the operands, cheapest first. */
   readonly #window: BlockMaxWindow;
   readonly #excluded: readonly DocumentIterator[];
+  readonly #budget: Budget;
   #minScore = 0;
 
   /** @param operands at least one. */
-  constructor(operands: readonly DocumentIterator[], excluded: readonly DocumentIterator[] = []) {
+  constructor(
+    operands: readonly DocumentIterator[],
+    budget: Budget,
+    excluded: readonly DocumentIterator[] = [],
+  ) {
+    this.#budget = budget;
     const byCost = operands.toSorted((a, b) => a.cost - b.cost);
     this.#operands = operands;
     this.#cheapest = byCost[0] ?? emptyIterator;
-    this.#window = new BlockMaxWindow(byCost);
+    this.#window = new BlockMaxWindow(byCost, budget);
     this.#excluded = excluded;
     this.cost = this.#cheapest.cost;
   }
@@ -33,6 +39,7 @@ export class ConjunctionIterator implements DocumentIterator {
     if (target <= this.document) return this.document;
     let from = target;
     while (from < endOfDocuments) {
+      this.#budget.charge(work.step, this.#operands.length);
       const document = this.#seekCheapest(from);
       if (document >= endOfDocuments) break;
       if (document > this.#window.end) {
@@ -54,6 +61,7 @@ export class ConjunctionIterator implements DocumentIterator {
   }
 
   matches(): boolean {
+    this.#budget.charge(work.step, this.#operands.length + this.#excluded.length);
     return (
       this.#operands.every((operand) => operand.matches()) &&
       !this.#excluded.some(
@@ -112,10 +120,13 @@ export class PhraseIterator extends ConjunctionIterator {
   #checkedDocument = -1;
   #isMatch = false;
 
-  /** @param words words with the same stem share its iterator. */
-  constructor(words: readonly PhraseWord<TermIterator>[], budget: Budget) {
-    super([...new Set(words.map(({ stem }) => stem))]);
-    this.#matcher = new PhraseMatcher(words, budget);
+  /**
+   * @param words words with the same stem share its iterator.
+   * @param text the words as written.
+   */
+  constructor(words: readonly PhraseWord<TermIterator>[], text: readonly string[], budget: Budget) {
+    super([...new Set(words.map(({ stem }) => stem))], budget);
+    this.#matcher = new PhraseMatcher(words, text, budget);
   }
 
   override matches(): boolean {

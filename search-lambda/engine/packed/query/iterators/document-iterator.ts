@@ -1,3 +1,5 @@
+import { type Budget, work } from '../../../budget.ts';
+
 /**
  * Iterates over the documents that may match a part of a query, in document order. Iterators form a tree like the query's: those of words
  * read postings, those of operators combine iterators.
@@ -47,16 +49,22 @@ export class MatchAllIterator implements DocumentIterator {
   readonly boundEnd = endOfDocuments;
   document = -1;
   readonly #excluded: DocumentIterator | undefined;
+  readonly #budget: Budget;
 
-  constructor(documents: number, excluded?: DocumentIterator) {
+  constructor(documents: number, budget: Budget, excluded?: DocumentIterator) {
+    this.#budget = budget;
     this.cost = documents;
     this.#excluded = excluded;
   }
 
   advance(target: number): number {
     if (target <= this.document) return this.document;
+    this.#budget.charge(work.step);
     let document = target;
-    while (this.#excluded?.advance(document) === document && this.#excluded.matches()) document++;
+    while (this.#excluded?.advance(document) === document && this.#excluded.matches()) {
+      this.#budget.charge(work.step);
+      document++;
+    }
     this.document = document < this.cost ? document : endOfDocuments;
     return this.document;
   }

@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import { isEnough } from '../../../document-terms.ts';
 import { BlockMaxWindow } from './block-max-window.ts';
 import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
@@ -13,18 +14,23 @@ export class MinMatchIterator implements DocumentIterator {
   /** Every match has one of these: the IDF of the other operands is not enough. */
   readonly #essential: readonly DocumentIterator[];
   readonly #window: BlockMaxWindow;
+  readonly #budget: Budget;
   readonly #totalIdf: number;
   readonly #share: number;
   /** Operands positioned on the current document whose `matches` returned false. */
   readonly #refuted = new Set<DocumentIterator>();
   #minScore = 0;
 
-  constructor(operands: readonly MinMatchOperand[], share: number) {
+  constructor(operands: readonly MinMatchOperand[], share: number, budget: Budget) {
+    this.#budget = budget;
     this.#operands = operands;
     this.#share = share;
     this.#totalIdf = operands.reduce((sum, { idf }) => sum + idf, 0);
     this.#essential = this.#chooseEssential();
-    this.#window = new BlockMaxWindow(operands.map(({ iterator }) => iterator));
+    this.#window = new BlockMaxWindow(
+      operands.map(({ iterator }) => iterator),
+      budget,
+    );
     this.cost = this.#essential.reduce((sum, { cost }) => sum + cost, 0);
   }
 
@@ -37,6 +43,7 @@ export class MinMatchIterator implements DocumentIterator {
     if (this.#refuted.size > 0) this.#refuted.clear();
     let from = target;
     while (from < endOfDocuments) {
+      this.#budget.charge(work.step, this.#essential.length);
       from = this.#window.seek(this.#minScore, from);
       let first = endOfDocuments;
       for (const iterator of this.#essential) first = Math.min(first, iterator.advance(from));
@@ -55,6 +62,7 @@ export class MinMatchIterator implements DocumentIterator {
   }
 
   matches(): boolean {
+    this.#budget.charge(work.step, this.#operands.length);
     let matchedIdf = 0;
     let isAny = false;
     for (const { iterator, idf } of this.#operands) {
@@ -69,6 +77,7 @@ export class MinMatchIterator implements DocumentIterator {
 
   /** If the result is below the minimum score, it is only an upper bound. */
   score(): number {
+    this.#budget.charge(work.step, this.#operands.length);
     const { iterators, bounds, sum } = this.#window;
     let maxScore = this.#minScore === 0 ? Infinity : sum;
     let score = 0;

@@ -18,9 +18,12 @@ export function iteratorOf(node: QueryNode, context: QueryContext): DocumentIter
     case 'and':
       return conjunctionIteratorOf(node.operands, context);
     case 'or':
-      return new UnionIterator(node.operands.map((operand) => iteratorOf(operand, context)));
+      return new UnionIterator(
+        node.operands.map((operand) => iteratorOf(operand, context)),
+        context.budget,
+      );
     case 'not':
-      return new MatchAllIterator(context.documents, iteratorOf(node.operand, context));
+      return new MatchAllIterator(context.documents, context.budget, iteratorOf(node.operand, context));
     case 'some':
       return minMatchIteratorOf(node.operands, node.share, context);
   }
@@ -29,10 +32,10 @@ export function iteratorOf(node: QueryNode, context: QueryContext): DocumentIter
 /** Returns undefined if the segment lacks the stem. */
 function termIteratorOf(
   stem: string,
-  { views, norms, termOf, statistics }: QueryContext,
+  { views, norms, termOf, statistics, budget }: QueryContext,
 ): TermIterator | undefined {
   const term = termOf(stem);
-  return term && new TermIterator(views, term, norms, statistics.idfOfStem(stem));
+  return term && new TermIterator(views, term, norms, statistics.idfOfStem(stem), budget);
 }
 
 export function phraseIteratorOf(words: readonly string[], context: QueryContext): DocumentIterator {
@@ -46,7 +49,7 @@ export function phraseIteratorOf(words: readonly string[], context: QueryContext
     if (iterator === undefined || form < 0) return emptyIterator;
     phrase.push({ stem: iterator, form });
   }
-  return new PhraseIterator(phrase, context.budget);
+  return new PhraseIterator(phrase, words, context.budget);
 }
 
 function conjunctionIteratorOf(operands: readonly QueryNode[], context: QueryContext): DocumentIterator {
@@ -57,7 +60,8 @@ function conjunctionIteratorOf(operands: readonly QueryNode[], context: QueryCon
     operand.kind === 'not' ? [iteratorOf(operand.operand, context)] : [],
   );
   return new ConjunctionIterator(
-    positive.length > 0 ? positive : [new MatchAllIterator(context.documents)],
+    positive.length > 0 ? positive : [new MatchAllIterator(context.documents, context.budget)],
+    context.budget,
     excluded,
   );
 }
@@ -71,5 +75,5 @@ function minMatchIteratorOf(
     if (context.statistics.frequencyOf(term) === 0) return [];
     return [{ iterator: iteratorOf(term, context), idf: context.statistics.idfOf(term) }];
   });
-  return operands.length === 0 ? emptyIterator : new MinMatchIterator(operands, share);
+  return operands.length === 0 ? emptyIterator : new MinMatchIterator(operands, share, context.budget);
 }

@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import type { Norms } from '../../format/columns.ts';
 import type { Term } from '../../format/term-dictionary.ts';
 import type { PhraseStem } from '../phrase-matcher.ts';
@@ -23,8 +24,8 @@ export class TermIterator implements DocumentIterator, PhraseStem {
   /** The block that `bound` is for. */
   #boundBlock = 0;
 
-  constructor(views: PostingViews, term: Term, norms: Norms, idf: number) {
-    this.#postings = new PostingBlocks(views, term, norms);
+  constructor(views: PostingViews, term: Term, norms: Norms, idf: number, budget: Budget) {
+    this.#postings = new PostingBlocks(views, term, norms, budget);
     this.#positions = new TermPositions(this.#postings);
     this.#norms = norms;
     this.#idf = idf;
@@ -59,6 +60,7 @@ export class TermIterator implements DocumentIterator, PhraseStem {
     let document = this.document;
     while (document <= last && this.#norms.of(document, (frequencies[at] ?? 0) + 1) < minNorm)
       document = documents[++at] ?? endOfDocuments;
+    postings.budget.charge(work.posting, at - this.#at);
     const isPastBlock = at === postings.size && postings.block < postings.tail;
     this.#at = isPastBlock ? at - 1 : at;
     this.document = isPastBlock ? (documents[at - 1] ?? endOfDocuments) : document;

@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import { BlockMaxWindow } from './block-max-window.ts';
 import { type DocumentIterator, endOfDocuments } from './document-iterator.ts';
 
@@ -11,6 +12,7 @@ export class UnionIterator implements DocumentIterator {
   document = -1;
   boundEnd = -1;
   readonly #window: BlockMaxWindow;
+  readonly #budget: Budget;
   /** Indexes of the operands by ascending bound in the current window. */
   readonly #order: number[];
   /** Rank in the order of the first essential operand. */
@@ -21,8 +23,9 @@ export class UnionIterator implements DocumentIterator {
   /** Operands positioned on the current document whose `matches` returned false. */
   readonly #refuted = new Set<DocumentIterator>();
 
-  constructor(operands: readonly DocumentIterator[]) {
-    this.#window = new BlockMaxWindow(operands);
+  constructor(operands: readonly DocumentIterator[], budget: Budget) {
+    this.#budget = budget;
+    this.#window = new BlockMaxWindow(operands, budget);
     this.#order = [...operands.keys()];
     this.cost = operands.reduce((sum, { cost }) => sum + cost, 0);
   }
@@ -50,6 +53,7 @@ export class UnionIterator implements DocumentIterator {
   }
 
   matches(): boolean {
+    this.#budget.charge(work.step, this.#order.length);
     let isMatch = false;
     for (const operand of this.#window.iterators) {
       if (operand.advance(this.document) !== this.document) continue;
@@ -61,6 +65,7 @@ export class UnionIterator implements DocumentIterator {
 
   /** If the result is below the minimum score, it is only an upper bound. */
   score(): number {
+    this.#budget.charge(work.step, this.#order.length);
     const { iterators, bounds, sum } = this.#window;
     let maxScore = this.#minScore === 0 ? Infinity : sum;
     let score = 0;
@@ -126,6 +131,7 @@ export class UnionIterator implements DocumentIterator {
   /** The first document, not before `from`, of any essential operand. */
   #nextEssential(from: number): number {
     const { iterators, bounds, sum } = this.#window;
+    this.#budget.charge(work.step, this.#order.length - this.#firstEssential);
     const slack = this.#minScore - sum;
     let first = endOfDocuments;
     for (let rank = this.#firstEssential; rank < this.#order.length; rank++) {

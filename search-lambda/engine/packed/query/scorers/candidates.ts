@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import { endOfDocuments, type Scorer } from '../iterators/document-iterator.ts';
 
 /** Which documents pass the filters of a search. */
@@ -64,6 +65,7 @@ export class Candidates {
 export abstract class BatchScorer implements Scorer {
   document = -1;
   protected readonly candidates: Candidates;
+  protected readonly budget: Budget;
   /** Documents that score less may be skipped. */
   protected minScore = 0;
   /** Last document of the range of the current batch. */
@@ -71,8 +73,9 @@ export abstract class BatchScorer implements Scorer {
   /** Index of the current document among the candidates. */
   protected at = -1;
 
-  constructor(candidates: Candidates) {
+  constructor(candidates: Candidates, budget: Budget) {
     this.candidates = candidates;
+    this.budget = budget;
   }
 
   advance(target: number): number {
@@ -83,6 +86,7 @@ export abstract class BatchScorer implements Scorer {
         if (document >= target) return (this.document = document);
       }
       if (!this.collect(Math.max(target, this.end + 1))) return (this.document = endOfDocuments);
+      this.budget.charge(work.candidate, this.candidates.size);
       this.at = -1;
     }
   }

@@ -1,3 +1,4 @@
+import { type Budget, work } from '../../../budget.ts';
 import { type DocumentIterator, endOfDocuments } from '../iterators/document-iterator.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
 import type { CandidatePositions } from '../term-positions.ts';
@@ -31,10 +32,11 @@ export class ConjunctionScorer extends BatchScorer {
     stems: readonly TermScorer[],
     phrases: ConjunctionPhrases,
     excluded: readonly DocumentIterator[],
+    budget: Budget,
     filter: DocumentFilter | undefined,
   ) {
     const capacity = stems[0]?.postings.blockSize ?? 0;
-    super(new Candidates(capacity, phrases.matchers.length === 0 ? 0 : stems.length));
+    super(new Candidates(capacity, phrases.matchers.length === 0 ? 0 : stems.length), budget);
     this.#stems = stems;
     this.#phrases = phrases;
     this.#excluded = excluded;
@@ -44,6 +46,7 @@ export class ConjunctionScorer extends BatchScorer {
   }
 
   matches(): boolean {
+    this.budget.charge(work.step, this.#excluded.length);
     for (const [number, positions] of this.#phrases.positions.entries())
       positions.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
     return (
@@ -75,6 +78,7 @@ export class ConjunctionScorer extends BatchScorer {
   #collectBlock(rarest: TermScorer, block: number, first: number, end: number): void {
     const candidates = this.candidates;
     candidates.size = 0;
+    this.budget.charge(work.window, this.#stems.length);
     let rest = 0;
     if (this.minScore > 0) {
       for (let number = 1; number < this.#stems.length; number++) {

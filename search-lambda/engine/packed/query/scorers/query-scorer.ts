@@ -52,7 +52,7 @@ function unionScorerOf(
   minIdf = 0,
 ): Scorer {
   const stems = [...termScorersOf(words, context).values()];
-  return stems.length === 0 ? emptyIterator : new UnionScorer(stems, context.documents, filter, minIdf);
+  return stems.length === 0 ? emptyIterator : new UnionScorer(stems, context, filter, minIdf);
 }
 
 function conjunctionScorerOf(
@@ -77,12 +77,13 @@ function conjunctionScorerOf(
       return stem === undefined || form < 0 ? [] : [{ stem, form }];
     });
     if (words.length < term.words.length) return emptyIterator;
-    matchers.push(new PhraseMatcher(words, context.budget));
+    matchers.push(new PhraseMatcher(words, term.words, context.budget));
   }
   return new ConjunctionScorer(
     stems,
     { matchers, positions },
     excluded.map((node) => iteratorOf(node, context)),
+    context.budget,
     filter,
   );
 }
@@ -90,7 +91,7 @@ function conjunctionScorerOf(
 /** Scorers of the stems that the segment has, by stem. A stem weighs as much as the number of terms that have it. */
 function termScorersOf(
   terms: readonly QueryTerm[],
-  { views, norms, termOf, statistics }: QueryContext,
+  { views, norms, termOf, statistics, budget }: QueryContext,
 ): Map<string, TermScorer> {
   const occurrences = new Map<string, number>();
   for (const term of terms)
@@ -99,7 +100,7 @@ function termScorersOf(
   for (const [stem, count] of occurrences) {
     const term = termOf(stem);
     if (term === undefined) continue;
-    const postings = new PostingBlocks(views, term, norms);
+    const postings = new PostingBlocks(views, term, norms, budget);
     scorers.set(stem, new TermScorer(postings, count * statistics.idfOfStem(stem), norms));
   }
   return scorers;

@@ -1,3 +1,4 @@
+import { work } from '../../../budget.ts';
 import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/columns.ts';
 import { endOfDocuments } from '../iterators/document-iterator.ts';
@@ -59,6 +60,7 @@ export class TermScorer {
     const { postings, weight } = this;
     postings.read(block);
     postings.readFrequencies();
+    postings.budget.charge(work.posting, postings.size);
     const { documents, frequencies, size, blockSize } = postings;
     const { lengths, maxLengths, saturations } = this.#norms;
     const { table, columns } = maxLengths;
@@ -113,6 +115,7 @@ export class TermScorer {
     minMatchedIdf = 0,
   ): void {
     const { postings, weight } = this;
+    postings.budget.charge(work.lookup, candidates.size);
     const { documents, scores, matchedIdf } = candidates;
     const { lengths, saturations } = this.#norms;
     const scale = weight * (bm25.k + 1);
@@ -157,6 +160,7 @@ export class TermScorer {
   /** Adds its weight to the matched IDF of the candidates that have the stem. They are in the range of the last `bound` call. */
   addMatchedIdf({ documents, matchedIdf, size }: Candidates): void {
     const { postings, weight } = this;
+    postings.budget.charge(work.lookup, size);
     const found = postings.documents;
     let block = this.#boundBlock;
     let at = 0;
@@ -190,6 +194,7 @@ export class TermScorer {
       if (this.blockBound(block) + rest >= minScore) {
         postings.read(block);
         postings.readFrequencies();
+        postings.budget.charge(work.posting, postings.size);
         for (let at = 0; at < postings.size; at++) {
           const document = documents[at] ?? endOfDocuments;
           if (document > last) break;

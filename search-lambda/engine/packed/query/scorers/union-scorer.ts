@@ -1,3 +1,5 @@
+import { work } from '../../../budget.ts';
+import type { QueryContext } from '../query-context.ts';
 import { BatchScorer, Candidates, type DocumentFilter, passes } from './candidates.ts';
 import type { TermScorer } from './term-scorer.ts';
 
@@ -28,16 +30,15 @@ export class UnionScorer extends BatchScorer {
   readonly #order: number[];
 
   /**
-   * @param documents number of documents in the segment.
    * @param minMatchedIdf the IDF of its stems that a document must reach; 0 if any stem is enough.
    */
   constructor(
     stems: readonly TermScorer[],
-    documents: number,
+    { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
     filter: DocumentFilter | undefined,
     minMatchedIdf: number,
   ) {
-    super(new Candidates(windowSize, 0, minMatchedIdf > 0));
+    super(new Candidates(windowSize, 0, minMatchedIdf > 0), budget);
     this.#stems = stems;
     this.#documents = documents;
     this.#filter = filter;
@@ -63,6 +64,7 @@ export class UnionScorer extends BatchScorer {
   }
 
   #collectWindow(first: number, end: number): void {
+    this.budget.charge(work.window, this.#stems.length);
     const maxScore = this.#boundStems(first, end);
     if (maxScore < this.minScore) return;
     const firstEssential = this.#chooseEssential(maxScore);
@@ -162,6 +164,7 @@ export class UnionScorer extends BatchScorer {
       const rest = maxScore - (this.#bounds[number] ?? 0);
       this.#stems[number]?.addScores(this.#scores, first, end, this.minScore, rest);
     }
+    this.budget.charge(work.slot, end - first + 1);
     this.#addCandidates(first, end, Math.max(minScore, Number.MIN_VALUE));
   }
 
