@@ -2,7 +2,6 @@
 import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { z } from 'zod';
 import {
@@ -14,6 +13,14 @@ import {
 } from '../../schemas/bulk.ts';
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
+import {
+  type Answer,
+  isPlainAddress,
+  NetworkError,
+  request,
+  type RequestLimits,
+  wholeOf,
+} from '../system/network.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { explainWrite } from '../store/write-errors.ts';
 import { hashFile } from '../store/hash-file.ts';
@@ -82,21 +89,22 @@ function folderOf(location: string): string {
 }
 
 async function readRemote(location: string): Promise<PreviousRelease> {
+  if (!isPlainAddress(location))
+    throw unusable(withoutUser(location), 'It must be an http or https URL without a user name and password');
   const base = baseOf(location);
-  const read: ReadText = async (name) => {
-    const response = await get(new URL(name, base), location);
-    return response?.text();
-  };
-  const fetchFile = async (file: DataFile, folder: string): Promise<string> => {
-    const response = await get(new URL(file.path, base), location);
+  const read: ReadText = (name) => readDocument(new URL(name, base), location);
+  const fetchFile: PreviousRelease['fetch'] = async (file, folder) => {
     const copy = copyIn(folder, file);
-    if (response?.body === null || response === undefined)
-      throw unusable(location, `${file.path} does not exist`);
-    await pipeline(Readable.fromWeb(response.body), createWriteStream(copy));
+    await download(new URL(file.path, base), file, copy, location).catch((error: unknown) => {
+      throw explainWrite(folder, error);
+    });
     return requireHash(copy, file);
   };
   return { ...(await readDocuments(location, read)), fetch: fetchFile };
 }
+
+/** Logs must not show a password. */
+const withoutUser = (location: string): string => location.replace(/\/\/[^/]*@/, '//***@');
 
 /** The URL of the folder with the manifest. */
 function baseOf(location: string): URL {
@@ -107,18 +115,44 @@ function baseOf(location: string): URL {
   return url;
 }
 
-async function get(url: URL, location: string): Promise<Response | undefined> {
-  const response = await fetch(url).catch((cause: unknown) => {
-    throw unusable(location, `${url.href} cannot be read (${reasonOf(cause)})`, cause);
-  });
-  if (response.status === 404) return undefined;
-  if (!response.ok) throw unusable(location, `${url.href} answers ${response.status}`);
-  return response;
+const documentLimits = { timeoutMs: 60_000, maxBytes: 16 * 1024 * 1024 };
+
+async function readDocument(url: URL, location: string): Promise<string | undefined> {
+  try {
+    const answer = await get(url, location, documentLimits);
+    return answer && (await wholeOf(answer)).toString();
+  } catch (error) {
+    throw explainRead(url, location, error);
+  }
 }
 
-/** fetch reports the reason in the cause of its error. */
-const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+/** A download that is slower than this is given up. */
+const slowestBytesPerSecond = 100_000;
+
+async function download(url: URL, { path, bytes }: DataFile, copy: string, location: string): Promise<void> {
+  const timeoutMs = documentLimits.timeoutMs + (bytes / slowestBytesPerSecond) * 1000;
+  try {
+    const answer = await get(url, location, { timeoutMs: Math.ceil(timeoutMs), maxBytes: bytes });
+    if (answer === undefined) throw unusable(location, `${path} does not exist`);
+    await pipeline(answer.pieces, createWriteStream(copy));
+  } catch (error) {
+    throw explainRead(url, location, error);
+  }
+}
+
+/** The response of a file; undefined if there is none. */
+async function get(url: URL, location: string, limits: RequestLimits): Promise<Answer | undefined> {
+  const answer = await request(url, {}, limits);
+  if (answer.ok) return answer;
+  await answer.cancel();
+  if (answer.status === 404) return undefined;
+  throw unusable(location, `${url.href} answers ${answer.status}`);
+}
+
+const explainRead = (url: URL, location: string, error: unknown): unknown =>
+  error instanceof NetworkError
+    ? unusable(location, `${url.href} cannot be read (${error.message})`, error)
+    : error;
 
 async function readDocuments(
   location: string,

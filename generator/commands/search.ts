@@ -4,6 +4,7 @@ import { searchPath } from '../../schemas/paths.ts';
 import { resultLimit, searchKinds } from '../../schemas/search.ts';
 import { localOrigin } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
+import { isPlainAddress, NetworkError, requestWhole } from '../system/network.ts';
 import type { Handler, Log } from '../serve/adapter.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
@@ -49,7 +50,7 @@ export const addSearchCommand = (program: Command, context: CommandContext): voi
 
 function parseAddress(text: string): string {
   const address = configSchema.shape.search_url.safeParse(text);
-  if (address.success) return address.data.replace(/\/+$/, '');
+  if (address.success && isPlainAddress(address.data)) return address.data.replace(/\/+$/, '');
   throw new InvalidArgumentError('Give an http or https address such as https://search.example.');
 }
 
@@ -71,21 +72,20 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
   );
 }
 
+type Answer = { readonly status: number; readonly body: string };
+
 /** Loading a large index takes seconds. Progress is shown after the first. */
 const waitShownMs = 1_000;
 
-async function requestSearch(
-  { stderr }: CommandContext,
-  query: string[],
-  options: Options,
-): Promise<{ status: number; body: string }> {
+async function requestSearch({ stderr }: CommandContext, query: string[], options: Options): Promise<Answer> {
   const progress = new Progress(stderr);
   const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
-    const answer = options.url === undefined ? await openFolder(options.folder, warn) : fetchFromService;
-    const host = options.url ?? localOrigin;
-    const response = await answer(new Request(`${host}${searchPath}?${queryString(query, options)}`));
+    const path = `${searchPath}?${queryString(query, options)}`;
+    if (options.url !== undefined) return await askService(new URL(options.url + path));
+    const answer = await openFolder(options.folder, warn);
+    const response = await answer(new Request(localOrigin + path));
     return { status: response.status, body: await response.text() };
   } finally {
     clearInterval(waiting);
@@ -115,23 +115,17 @@ async function openFolder(folder: string, warn: Log): Promise<Handler> {
 
 /** Longer than a service needs to load its index for the first request. */
 const serviceTimeoutMs = 40_000;
+/** Far more than 50 results. */
+const maxAnswerBytes = 16 * 1024 * 1024;
 
-async function fetchFromService(request: Request): Promise<Response> {
-  try {
-    return await fetch(request, { signal: AbortSignal.timeout(serviceTimeoutMs) });
-  } catch (cause) {
-    const { origin } = new URL(request.url);
+async function askService(url: URL): Promise<Answer> {
+  const limits = { timeoutMs: serviceTimeoutMs, maxBytes: maxAnswerBytes };
+  const { status, body } = await requestWhole(url, {}, limits).catch((cause: unknown) => {
+    if (!(cause instanceof NetworkError)) throw cause;
     throw new UserError(
-      `Cannot reach ${origin}: ${reasonOf(cause)}. Correct the address, or try again later.`,
-      {
-        cause,
-      },
+      `Cannot reach ${url.origin}: ${cause.message}. Correct the address, or try again later.`,
+      { cause },
     );
-  }
-}
-
-/** The reason of a failed fetch is in its cause. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error ? cause.message : String(cause);
+  });
+  return { status, body: body.toString() };
 }

@@ -2,9 +2,9 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { networkErrorOf, tooLarge, type WholeAnswer } from '../system/network.ts';
 
 export type Upload = {
   readonly url: URL;
@@ -18,8 +18,14 @@ export type Upload = {
 /** Longer than any storage needs to accept data. */
 const stalledTimeoutMs = 120_000;
 
-/** Streams a blob with PUT; returns the response, even if it arrives before the upload ends. */
-export async function putBlob({ url, body, headers, signal, onSent }: Upload): Promise<Response> {
+/** Far more than an error message of a storage. */
+const maxAnswerBytes = 1024 * 1024;
+
+/**
+ * Streams a blob with PUT; returns the response, even if it arrives before the upload ends.
+ * @throws {NetworkError} unless the signal was aborted
+ */
+export async function putBlob({ url, body, headers, signal, onSent }: Upload): Promise<WholeAnswer> {
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'PUT',
     headers: { ...Object.fromEntries(headers), 'content-length': body.size },
@@ -47,7 +53,7 @@ export async function putBlob({ url, body, headers, signal, onSent }: Upload): P
     return await readAnswer(await Promise.race([answer, sending.then(() => answer)]));
   } catch (error) {
     onSent(-sent);
-    throw error;
+    throw signal?.aborted === true ? error : networkErrorOf(error, stalledTimeoutMs);
   } finally {
     // If the response comes first, the rest is not sent, which is not an error.
     sending.catch(() => {});
@@ -59,13 +65,22 @@ export async function putBlob({ url, body, headers, signal, onSent }: Upload): P
 const stalled = (): Error =>
   Object.assign(new Error('no data was transferred for two minutes'), { code: 'ETIMEDOUT' });
 
-async function readAnswer(message: IncomingMessage): Promise<Response> {
-  const body = await buffer(message);
-  const headers = Object.entries(message.headersDistinct).flatMap(([name, values = []]) =>
+async function readAnswer(message: IncomingMessage): Promise<WholeAnswer> {
+  const pieces: Buffer[] = [];
+  let sizeBytes = 0;
+  for await (const piece of message as AsyncIterable<Buffer>) {
+    sizeBytes += piece.length;
+    if (sizeBytes > maxAnswerBytes) throw tooLarge(maxAnswerBytes);
+    pieces.push(piece);
+  }
+  const { statusCode: status = 500, headersDistinct } = message;
+  const headers = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Response(body.length === 0 ? null : new Uint8Array(body), {
-    status: message.statusCode ?? 500,
-    headers,
-  });
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    headers: new Headers(headers),
+    body: Buffer.concat(pieces),
+  };
 }

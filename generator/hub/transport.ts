@@ -1,7 +1,8 @@
 /** Sends requests to a hub, with retries. The token goes to the hub only. */
 import { exponentialBackoffMs, transientStatuses } from '../../schemas/retry.ts';
-import { UserError, systemErrorCode } from '../system/errors.ts';
-import { networkErrorCodes, retry } from '../system/retry.ts';
+import { UserError } from '../system/errors.ts';
+import { NetworkError, requestWhole, type WholeAnswer } from '../system/network.ts';
+import { retry } from '../system/retry.ts';
 import { HubError, refusalOf } from './hub-error.ts';
 import { putBlob } from './put-blob.ts';
 
@@ -20,14 +21,10 @@ const firstWaitMs = 1000;
 /** The hub counts requests in windows of five minutes (https://huggingface.co/docs/hub/rate-limits). */
 const longestWaitMs = 300_000;
 
-/** A host that is not found is a mistake in --hub-url, which no retry corrects. */
-const transientCodes: ReadonlySet<string> = new Set([
-  ...networkErrorCodes,
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_SOCKET',
-]);
+/** A commit contains the small files, which take a slow connection some minutes. */
+const timeoutMs = 300_000;
+/** Far more than a page of a file list. */
+const maxAnswerBytes = 64 * 1024 * 1024;
 
 /**
  * A `fetch` for the hub's library. It reads bodies completely, so that a response that was cut off is requested again.
@@ -58,7 +55,7 @@ function waitAfter(error: unknown, attempt: number): number | undefined {
   if (!(error instanceof HubError)) return undefined;
   const isTransient =
     error.status === undefined
-      ? transientCodes.has(codeOf(error) ?? '')
+      ? error.cause instanceof NetworkError && error.cause.isTransient
       : transientStatuses.has(error.status);
   const waitMs = error.waitMs ?? exponentialBackoffMs(firstWaitMs, attempt);
   return isTransient && waitMs <= longestWaitMs ? waitMs : undefined;
@@ -67,42 +64,18 @@ function waitAfter(error: unknown, attempt: number): number | undefined {
 async function ask(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Response> {
   const at = { host: url.host, isHub: url.origin === new URL(transport.hubUrl).origin };
   const { status, ok, headers, body } = await send(url, init, transport).catch((cause: unknown) => {
-    // The library aborts when another request fails; that failure is reported instead.
-    if (init?.signal?.aborted === true) throw cause;
-    throw codeOf(cause) === undefined
-      ? cause
-      : new HubError(reasonOf(cause), { ...at, status: undefined }, { cause });
+    throw cause instanceof NetworkError
+      ? new HubError(cause.message, { ...at, status: undefined }, { cause })
+      : cause;
   });
-  const answer = new Response(body, { status, headers });
-  if (!ok) throw refusalOf(answer, await answer.text(), at);
+  const answer = new Response(body.length === 0 ? null : body, { status, headers });
+  if (!ok) throw refusalOf(answer, body.toString(), at);
   return answer;
 }
 
-type Answer = { status: number; ok: boolean; headers: Headers; body: ArrayBuffer | null };
-
-async function send(url: URL, init: RequestInit | undefined, transport: Transport): Promise<Answer> {
-  const response =
-    init?.body instanceof Blob
-      ? await putBlob({
-          url,
-          body: init.body,
-          headers: new Headers(init.headers),
-          signal: init.signal ?? undefined,
-          onSent: transport.onSent,
-        })
-      : await fetch(url, init);
-  const bytes = await response.arrayBuffer();
-  const { status, ok, headers } = response;
-  return { status, ok, headers, body: bytes.byteLength === 0 ? null : bytes };
-}
-
-/** fetch reports the reason only in the cause of its error. */
-const causeOf = (error: unknown): unknown =>
-  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
-
-const codeOf = (error: unknown): string | undefined => systemErrorCode(causeOf(error));
-
-function reasonOf(error: unknown): string {
-  const cause = causeOf(error);
-  return cause instanceof Error && cause.message !== '' ? cause.message : (codeOf(error) ?? String(cause));
+function send(url: URL, init: RequestInit = {}, { onSent }: Transport): Promise<WholeAnswer> {
+  const { body, headers, signal } = init;
+  return body instanceof Blob
+    ? putBlob({ url, body, headers: new Headers(headers), signal: signal ?? undefined, onSent })
+    : requestWhole(url, init, { timeoutMs, maxBytes: maxAnswerBytes });
 }

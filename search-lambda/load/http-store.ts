@@ -1,7 +1,14 @@
 /** The folder `search/` on an HTTP server. */
 import { posix } from 'node:path';
 import { indexPointerKey } from '../../schemas/paths.ts';
-import { type IndexStore, rangeFault, rangeOf, readExactly, StoreFault } from './index-store.ts';
+import {
+  type IndexStore,
+  rangeFault,
+  rangeOf,
+  readExactly,
+  readPointerBody,
+  StoreFault,
+} from './index-store.ts';
 
 const pointerName = posix.basename(indexPointerKey);
 
@@ -20,7 +27,7 @@ export function createHttpStore(folder: URL): IndexStore {
     readPointer: async (signal) => {
       const response = await get(pointerName, {}, signal);
       if (response.status !== 200) throw await refusal(response, `it answers with status ${response.status}`);
-      return response.text();
+      return new TextDecoder().decode(await readPointerBody(response.body ?? []));
     },
 
     read: async (name, offset, length, signal) => {

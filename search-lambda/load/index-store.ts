@@ -60,3 +60,24 @@ export async function readExactly(
   if (filled < length) throw new StoreFault(`it answers with ${filled} of ${length} bytes`);
   return bytes;
 }
+
+/** A pointer names up to a few dozen files, in about 200 bytes each. */
+const maxPointerBytes = 1024 * 1024;
+
+/**
+ * Reads the body of a pointer.
+ * @throws {StoreFault} if it is too large for a pointer
+ */
+export async function readPointerBody(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  // Leaving the loop cancels the body.
+  for await (const chunk of body) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > maxPointerBytes) throw new StoreFault('it answers with too many bytes for a pointer');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

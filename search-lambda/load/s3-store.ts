@@ -4,11 +4,17 @@
  */
 import { posix } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { GetObjectCommand, type GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 import { indexPointerKey } from '../../schemas/paths.ts';
-import { type IndexStore, rangeFault, rangeOf, readExactly, StoreFault } from './index-store.ts';
+import {
+  type IndexStore,
+  rangeFault,
+  rangeOf,
+  readExactly,
+  readPointerBody,
+  StoreFault,
+} from './index-store.ts';
 
 const pointerName = posix.basename(indexPointerKey);
 
@@ -30,7 +36,7 @@ export function createS3Store(folder: URL): IndexStore {
 
   return {
     readPointer: (signal) =>
-      withStoreFaults(async () => buffer(bodyOf(await get(pointerName, undefined, signal)))),
+      withStoreFaults(async () => readPointerBody(bodyOf(await get(pointerName, undefined, signal)))),
 
     read: (name, offset, length, signal) =>
       withStoreFaults(async () => {

@@ -30,12 +30,16 @@ export function clusterFailure(error: unknown): Failure | undefined {
     const [code] = /\bE[A-Z]{3,20}\b/.exec(error.message) ?? [];
     return { reason: `cannot be reached${code === undefined ? '' : ` (${code})`}`, isTransient: true };
   }
-  if (error instanceof errors.DeserializationError) return unreadable;
+  if (error instanceof errors.DeserializationError || isDecompressionError(error)) return unreadable;
   // Messages of these errors contain the request too.
   if (error instanceof errors.OpenSearchClientError)
     return { reason: 'could not be queried', isTransient: false };
   return undefined;
 }
+
+/** The client passes on errors of zlib unchanged. */
+const isDecompressionError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 
 export const unreadable: Failure = {
   reason: 'gave an answer that does not come from OpenSearch',

@@ -133,5 +133,5 @@ export function explainStart(
       : `The client “${client}” requires a token. Ask the client for one, store it in an environment variable, and name the variable with --token-env. ${message}`;
   if (message.includes('web page'))
     return `There is no Legistar API at this address, or it is down. Check --base-url, or try again later. ${message}`;
-  return `Nothing can be read for “${client}”. Try again later. ${message}`;
+  return `Nothing can be read for “${client}”. Check --base-url, or try again later. ${message}`;
 }

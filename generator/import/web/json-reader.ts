@@ -1,6 +1,6 @@
 /** Reads JSON from a public source: within its rate limit, with retries, and without a token in any message. */
 import { exponentialBackoffMs, retryAfterMs, transientStatuses, withJitter } from '../../../schemas/retry.ts';
-import { systemErrorCode } from '../../system/errors.ts';
+import { NetworkError, requestWhole, type WholeAnswer } from '../../system/network.ts';
 import { programVersion } from '../../system/process.ts';
 import { retry } from '../../system/retry.ts';
 import type { Pace, Time } from './pace.ts';
@@ -61,6 +61,8 @@ const firstWaitMs = 500;
 const longestWaitMs = 300_000;
 /** Legistar takes half a minute for the first answer of an idle client. */
 const defaultTimeoutMs = 90_000;
+/** Far more than 1,000 rows with long texts, the most that Legistar sends. */
+const maxBytes = 64 * 1024 * 1024;
 
 /** A reader that keeps the pace. */
 export const jsonReader =
@@ -78,26 +80,34 @@ export const jsonReader =
       wait: (milliseconds) => (milliseconds === 0 ? Promise.resolve() : options.time.wait(milliseconds)),
     });
 
-const isTransient = ({ kind }: SourceError): boolean => kind === 'unreachable' || kind === 'failed';
+const isTransient = ({ kind, cause }: SourceError): boolean =>
+  cause instanceof NetworkError ? cause.isTransient : kind === 'failed';
 
 async function request(url: URL, options: ReaderOptions): Promise<unknown> {
   options.onRequest?.();
-  try {
-    const response = await fetch(withToken(url, options.token), {
+  const answer = await requestWhole(
+    withToken(url, options.token),
+    {
       headers: { accept: 'application/json', 'user-agent': `civic-meetings/${programVersion}` },
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs),
-    });
-    const body = await response.text();
-    return jsonIn(url, response, response.ok ? body : withoutToken(body, options.token));
-  } catch (error) {
-    const problem = networkProblem(error);
-    if (problem === undefined) throw error;
-    throw new SourceError('unreachable', `${problem} (${readableAddress(url)})`);
-  }
+    },
+    { timeoutMs: options.timeoutMs ?? defaultTimeoutMs, maxBytes },
+  ).catch((error: unknown) => {
+    throw error instanceof NetworkError ? unreachable(url, error, options.token) : error;
+  });
+  const body = new TextDecoder().decode(answer.body);
+  return jsonIn(url, answer, answer.ok ? body : withoutToken(body, options.token));
 }
 
-function jsonIn(url: URL, { status, headers }: Response, body: string): unknown {
+const unreachable = (url: URL, cause: NetworkError, token: Token | undefined): SourceError =>
+  new SourceError(
+    'unreachable',
+    `The source cannot be reached: ${withoutToken(cause.message, token)} (${readableAddress(url)})`,
+    {},
+    { cause },
+  );
+
+function jsonIn(url: URL, { status, headers }: WholeAnswer, body: string): unknown {
   const at = `(${readableAddress(url)})`;
   const isPage = body.trimStart().startsWith('<');
   if (status === 200 && isPage)
@@ -119,14 +129,6 @@ function parse(body: string, at: string): unknown {
     const problem = `The source’s answer is not JSON; it may be cut off after ${body.length} characters`;
     throw new SourceError('failed', `${problem} ${at}`, {}, { cause });
   }
-}
-
-function networkProblem(error: unknown): string | undefined {
-  if (!(error instanceof Error) || error instanceof SourceError) return undefined;
-  if (error.name === 'TimeoutError') return 'The source does not answer in time';
-  const cause = error.cause ?? error;
-  const code = systemErrorCode(cause);
-  return code === undefined ? undefined : `The source cannot be reached (${code})`;
 }
 
 function withToken(url: URL, token: Token | undefined): URL {

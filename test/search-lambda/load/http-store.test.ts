@@ -132,3 +132,14 @@ test.each([
   const store = await storeOf(({ url }, outgoing) => outgoing.end(url), path);
   expect(await store.readPointer(never)).toBe(expected);
 });
+
+test('a pointer that does not end is given up', async () => {
+  const store = await storeOf((_, outgoing) => {
+    const send = (): void => {
+      while (!outgoing.destroyed && outgoing.write(Buffer.alloc(65_536, ' ')));
+    };
+    outgoing.writeHead(200).on('drain', send);
+    send();
+  });
+  await expect(store.readPointer(never)).rejects.toThrow('too many bytes for a pointer');
+});
