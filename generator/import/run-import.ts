@@ -85,10 +85,10 @@ async function importPages(
   let isFirst = true;
   for await (const page of importer.open(openOptions(source, settings, memory, counts))) {
     // The place is written only after its source has answered.
-    writer.write(isFirst ? withPlace(page, source, now.slice(0, 10)) : page);
+    await writer.write(isFirst ? withPlace(page, source, now.slice(0, 10)) : page);
     isFirst = false;
   }
-  inTransaction(database, () => deriveColumns(database, place.id));
+  await inTransaction(database, () => deriveColumns(database, place.id));
 }
 
 function openOptions(

@@ -1,8 +1,10 @@
 /** The SQLite corpus that imports write to: the declared tables, and the tables with the state of imports. */
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { isBusy } from '../../corpus/formats/sqlite.ts';
 import { UserError } from '../../system/errors.ts';
 import type { PlaceInput } from '../places/place.ts';
 
@@ -19,8 +21,12 @@ const stateTables = `
 /** Votes and documents are short rows, and larger pages fit more of them. */
 const pageSizeBytes = 8192;
 const cacheKib = 64 * 1024;
-/** How long to wait for another program that is using the corpus. */
-const busyTimeoutMs = 10_000;
+/** How long to wait for another program that is using the corpus, before the import begins. */
+const openTimeoutMs = 10_000;
+/** How long to wait for one that reads it during the import. A nationwide build takes a few minutes. */
+const maxWaitMs = 30 * 60_000;
+/** SQLite waits this long at a time; signals are handled in between. */
+const waitStepMs = 500;
 
 /**
  * Opens the corpus at a path, or creates it. Existing tables keep their rows.
@@ -42,18 +48,21 @@ function prepare(path: string): DatabaseSync {
     database.exec(`
       PRAGMA page_size = ${pageSizeBytes};
       PRAGMA cache_size = -${cacheKib};
-      PRAGMA busy_timeout = ${busyTimeoutMs};
-      PRAGMA synchronous = NORMAL;
-      BEGIN IMMEDIATE;
-      ${stateTables}`);
+      PRAGMA busy_timeout = ${openTimeoutMs};
+      PRAGMA synchronous = NORMAL`);
+    // A write transaction waits for readers even if it changes nothing.
+    database.exec(`${isPrepared(database) ? 'BEGIN' : 'BEGIN IMMEDIATE'}; ${stateTables}`);
     for (const name of tableNames) createOrCheck(database, name, path);
-    database.exec('COMMIT');
+    database.exec(`COMMIT; PRAGMA busy_timeout = ${waitStepMs}`);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
 }
+
+const isPrepared = (database: DatabaseSync): boolean =>
+  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_cursors'`).get() !== undefined;
 
 function createOrCheck(database: DatabaseSync, name: TableName, path: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(name);
@@ -69,16 +78,31 @@ function createOrCheck(database: DatabaseSync, name: TableName, path: string): v
     );
 }
 
-/** Runs a step in one transaction. References are checked when it ends. */
-export function inTransaction(database: DatabaseSync, step: () => void): void {
-  database.exec('BEGIN IMMEDIATE; PRAGMA defer_foreign_keys = ON');
+/**
+ * Runs a step in one transaction, and waits while another program keeps the corpus locked, such as a build that reads it.
+ * References are checked when the transaction ends.
+ */
+export async function inTransaction(database: DatabaseSync, step: () => void): Promise<void> {
+  await whenFree(() => database.exec('BEGIN IMMEDIATE'));
   try {
+    database.exec('PRAGMA defer_foreign_keys = ON');
     step();
-    database.exec('COMMIT');
+    await whenFree(() => database.exec('COMMIT'));
   } catch (error) {
     // SQLite itself has rolled back if the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
+  }
+}
+
+/** Repeats a statement that found the corpus locked. A transaction that could not be committed stays open. */
+async function whenFree(execute: () => void): Promise<void> {
+  for (const started = performance.now(); ; await setImmediate()) {
+    try {
+      return execute();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() - started > maxWaitMs) throw error;
+    }
   }
 }
 
@@ -125,7 +149,7 @@ export function storedPlaces(path: string): PlaceInput['stored'] {
 
 /** Remedies by the primary result code of SQLite (https://www.sqlite.org/rescode.html). */
 const remedies: Record<number, string> = {
-  5: 'Another program is writing to it. Wait until it is done, and run the import again.',
+  5: 'Another program is using it. Wait until it is done, and run the import again: it continues where it stopped.',
   8: 'It is not writable. Change its permissions, or name another file with --corpus.',
   10: 'The disk may be full or damaged. Free some space and run the import again: it continues where it stopped.',
   11: 'The file is damaged. Restore a copy, or name a new file with --corpus.',

@@ -31,8 +31,8 @@ export class PageWriter {
     this.#remover = new RowRemover(target.database);
   }
 
-  write(page: Page): void {
-    inTransaction(this.#target.database, () => {
+  async write(page: Page): Promise<void> {
+    await inTransaction(this.#target.database, () => {
       for (const { table, row } of rowsOf(page.stubs))
         this.#countRow(table, this.#writer.writeMissing(table, row));
       this.#removeLeftovers(page);
