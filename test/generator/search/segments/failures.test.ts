@@ -120,7 +120,7 @@ describe('a damaged state', () => {
       const { corpus, store: whole } = await twoSegments();
       const intact = whole.published();
       const { length } = intact.get(indexStateKey) ?? Buffer.alloc(0);
-      for (const at of spread(cases(10, 200), length)) {
+      for (const at of spread(cases(4, 200), length)) {
         const store = copyOf(whole);
         change(store, indexStateKey, flip(at));
         await runOnce(corpus, store, how);
