@@ -100,7 +100,7 @@ describe('an index of segments is rejected', () => {
     [
       'if the list has another hash',
       () => rejectionOf({ live: { ...itsLive, sha256: one.sha256 } }),
-      /hash that the pointer/,
+      /SHA-256 differs from the one in the pointer/,
     ],
     [
       'if the list is truncated',
@@ -114,7 +114,7 @@ describe('an index of segments is rejected', () => {
     [
       'with fewer meetings than the pointer says',
       () => rejectionOf({ meetings: pointer.meetings + 1 }),
-      /as many meetings/,
+      /meetings, but its pointer says/,
     ],
     [
       'if a segment is truncated',
