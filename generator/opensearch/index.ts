@@ -1,4 +1,4 @@
-/** Exports of the `opensearch load` command in one module, which it imports on demand: the OpenSearch and AWS clients are slow to load. */
+/** Entry point of the `opensearch load` command, imported on demand: the OpenSearch and AWS clients are slow to load. */
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Client } from '@opensearch-project/opensearch';
 import { type AwsCredentials, createClient } from '../../search-lambda/opensearch/client.ts';
@@ -8,7 +8,7 @@ import { UserError } from '../system/errors.ts';
 export { spoolDocuments } from './documents.ts';
 export { load } from './load.ts';
 
-/** Opens the client of a cluster. Requests are signed with the credentials that the AWS SDK finds in environment, profile or machine. */
+/** Opens the client of a cluster. Requests are signed with credentials from the environment, the profile or the machine. */
 export const openClient = (connection: Connection): Client => createClient(connection, credentialsOfUser);
 
 async function credentialsOfUser(): Promise<AwsCredentials> {

@@ -9,8 +9,8 @@ import { retry } from '../system/retry.ts';
 /** Pauses before each retry. An overloaded cluster recovers within minutes, or not by itself. */
 const defaultPausesMs = [1000, 2000, 4000, 8000, 16_000, 32_000];
 
-/** A batch can wait for the disks of a shared cluster. In milliseconds. */
-const requestTimeout = 120_000;
+/** Timeout of a request. A batch can wait for the disks of a shared cluster. */
+const requestTimeoutMs = 120_000;
 
 /** Maximum number of rejected meetings in an error message. */
 const shownRejections = 3;
@@ -165,7 +165,7 @@ export class LoadingRequests {
     const { items } = await this.#request(`load ${creations.length} meetings`, bulkSchema, () =>
       this.#client.transport.request(
         { method: 'POST', path: `/${index}/_bulk`, bulkBody: lines.join('') },
-        { requestTimeout },
+        { requestTimeout: requestTimeoutMs },
       ),
     );
     if (items.length !== creations.length) throw this.#userError('load meetings', unreadable);

@@ -16,7 +16,7 @@ import {
 
 const documents = searchDocuments({ headline: 'Council rezones Larkspur Avenue' }, { summary: 'Housing' });
 
-/** Opens other bytes under a pointer that fits them, so that only their content can be at fault. */
+/** Opens bytes under a matching pointer, so that only their content can be invalid. */
 function openBytes(file: Uint8Array, over: Partial<IndexPointer> = {}): Promise<SearchIndex> {
   const { pointer } = writeIndex(documents);
   const name = 'index-other.json.gz';
@@ -24,14 +24,14 @@ function openBytes(file: Uint8Array, over: Partial<IndexPointer> = {}): Promise<
   return openIndex({ ...pointer, segments: [segment], ...over }, readFrom(new Map([[name, file]])), atOnce);
 }
 
-/** The file's text, changed. */
+/** Returns the file with its text changed. */
 const changed = (change: (text: string) => string): Uint8Array => {
   const [file] = writeIndex(documents).files.values();
   return gzipSync(change(gunzipSync(file ?? '').toString()));
 };
 
 describe('the written index', () => {
-  test('has a pointer of the declared shape, that fits the file', () => {
+  test('has a pointer of the declared shape that matches the file', () => {
     const { pointer, files } = writeIndex(documents, '2026-01-02T03:04:05Z');
     expect(indexPointerSchema.parse(pointer)).toEqual(pointer);
     const [[name, file] = ['', new Uint8Array()], ...others] = files;
@@ -64,7 +64,7 @@ describe('the written index', () => {
     expect(index.search('larkspur').map((result) => result['document'] as unknown)).toEqual([documents[0]]);
   });
 
-  test('is read in parts of at most 4 MiB, and takes a turn between slices of work', async () => {
+  test('is read in parts of at most 4 MiB, with a pause between slices of work', async () => {
     const random = Array.from({ length: 3000 }, (_, number) =>
       searchDocument({
         id: `m${number}`,
@@ -138,10 +138,10 @@ describe('an index is rejected', () => {
   });
 
   test.each<[string, Uint8Array]>([
-    ['no gzip', Buffer.from('{"civic":{}}')],
+    ['not gzip', Buffer.from('{"civic":{}}')],
     ['gzip that is cut off', file.subarray(0, -20)],
     ['empty', gzipSync('')],
-    ['no text', gzipSync(Buffer.from([0xff, 0xfe, 0xfd]))],
+    ['not text', gzipSync(Buffer.from([0xff, 0xfe, 0xfd]))],
     ['not an index', gzipSync('{"a":1}')],
     ['an index without its end', changed((text) => text.slice(0, -4))],
     ['an index without a document', changed((text) => text.replace(/\n"1":.*\n/, '\n'))],
@@ -153,7 +153,7 @@ describe('an index is rejected', () => {
     expect((error as Error).message).toMatch(/^The index is (damaged|of another version|empty)/);
   });
 
-  test('but a read that fails fails as itself', async () => {
+  test('but a failed read keeps its own error', async () => {
     const error = await refusal({}, () => Promise.reject(new Error('socket')));
     expect(error).not.toBeInstanceOf(IndexFault);
     expect(String(error)).toBe('Error: socket');

@@ -12,7 +12,7 @@ import { cases } from '../../support/long.ts';
 const printed = (root: QueryNode | undefined): string | undefined =>
   root === undefined ? undefined : printQuery(root);
 
-describe('a query is read as a tree', () => {
+describe('a query is parsed into a tree', () => {
   it('of words with their stems, phrases, exclusions and alternatives', () => {
     expect(parseQuery('Rezoning "of Parks" OR -Montréal').root).toEqual({
       kind: 'or',
@@ -37,7 +37,7 @@ describe('a query is read as a tree', () => {
     ['a "b', 'a "b"'],
     ['"a" "b""c"d', '"a" "b" "c" d'],
     ['"a OR -b"', '"a or b"'],
-    // What is said twice counts once.
+    // Repeated terms count once.
     ['a A á "a"', 'a "a"'],
     ['a OR b OR a', 'a OR b'],
     // A chunk of several words is a phrase; French elisions are left out.
@@ -50,7 +50,7 @@ describe('a query is read as a tree', () => {
     ["l' l", 'l'],
     ["mayor's mayors'", 'mayors'],
     ['½', '"1 2"'],
-    // A colon parts chunks.
+    // A colon separates chunks.
     ['7:30 a:-b a:"b"', '7 30 a b "b"'],
     // Exclusions.
     ['-a', '-a'],
@@ -62,7 +62,7 @@ describe('a query is read as a tree', () => {
     ['-a-b', '-"a b"'],
     [',-a -,b', 'a -b'],
     ['-OR', '-or'],
-    // Dashes with nothing behind them are text.
+    // Dashes without a term are text.
     ['a - b -', 'a b'],
     ['- - -a', '-a'],
     ['-- a', 'a'],

@@ -1,4 +1,4 @@
-/** Where the set of matches is not that of PostgreSQL's 'english' configuration, and why. */
+/** Known differences between our matches and those of PostgreSQL's 'english' configuration. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import { differenceExamples } from '../../support/oracle/difference-examples.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
-describe('a query beside PostgreSQL’s English', () => {
+describe('a query compared with PostgreSQL’s English', () => {
   const meetings = syntheticMeetings(300, 1);
   const queries = [...new Set([...handWrittenQueries, ...generatedQueries(2300, meetings, 1)])];
   let comparison: Comparison;
@@ -25,11 +25,11 @@ describe('a query beside PostgreSQL’s English', () => {
     comparison = await compared(postgres, index, meetings.map(textsOf), queries);
   });
 
-  it('is answered alike but for rules that are known', () => {
+  it('differs by known rules only', () => {
     expect(comparison.unexplained.map((query) => queries[query])).toEqual([]);
   });
 
-  it('is answered otherwise as often as this, by cause', () => {
+  it('differs this often, by cause', () => {
     const differences = [...comparison.differences()].length;
     const pairs = queries.length * meetings.length;
     process.stderr.write(

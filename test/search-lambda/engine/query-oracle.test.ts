@@ -13,7 +13,7 @@ import { type Answer, Postgres } from '../../support/oracle/postgres.ts';
 import { miniSearchIndex } from '../../support/search/search-documents.ts';
 import { cases } from '../../support/long.ts';
 
-describe('a query over the words that we read', () => {
+describe('a query over our own words', () => {
   const meetings = syntheticMeetings(300, 1);
   const queries = [...new Set([...handWrittenQueries, ...generatedQueries(cases(800, 2300), meetings, 1)])];
   let postgres: Postgres;
@@ -32,7 +32,7 @@ describe('a query over the words that we read', () => {
     );
   });
 
-  /** The queries that are answered differently. */
+  /** Returns the queries with different results. */
   async function expectEqualAnswers(commonWords: WordRules['commonWords'], ours: readonly Answer[]) {
     const theirs = await answersByWords(postgres, meetings.map(textsOf), queries, {
       stemOf,
@@ -51,11 +51,11 @@ describe('a query over the words that we read', () => {
     expect(selective.length).toBeGreaterThan(queries.length / 2);
   });
 
-  it('finds what PostgreSQL finds without common words, unless there is nothing else', async () => {
+  it('matches like PostgreSQL without common words, unless nothing else is left', async () => {
     await expectEqualAnswers('dropped outside phrases', await ownAnswers(index, queries, withoutStopWords));
   });
 
-  it('takes the words for common that PostgreSQL does', async () => {
+  it('has the same common words as PostgreSQL', async () => {
     const common = await postgres.commonWords();
     expect(common).toHaveLength(127);
     expect(common.filter((word) => !isStopWord(word))).toEqual([]);

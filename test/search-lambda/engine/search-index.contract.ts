@@ -1,4 +1,4 @@
-/** What every SearchIndex promises: run it over each implementation. */
+/** The contract of `SearchIndex`, run over each implementation. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
@@ -27,7 +27,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
   const idsOf = async (...args: Parameters<typeof find>): Promise<string[]> =>
     (await find(...args)).map(({ document }) => document.id);
 
-  describe(`${name}: which meetings match`, () => {
+  describe(`${name}: matches`, () => {
     const documents = searchDocuments(
       { headline: 'Council rezones Larkspur Avenue', decisions: ['Affordable housing fund', 'Parking ban'] },
       { summary: 'The rezoning of two lots for housing that is affordable.', body: 'Zoning Board' },
@@ -96,7 +96,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       { state: 'Québec', summary: 'A word about housing.' },
     );
 
-    test('narrow what is found before it is cut to the limit', async () => {
+    test('are applied before the limit', async () => {
       expect(await idsOf(documents, 'housing', { kind: 'school' }, 1)).toEqual(['m40']);
       expect(await idsOf(documents, 'housing', { state: 'Québec' }, 5)).toEqual(['m40', 'm41']);
       expect(await idsOf(documents, 'housing', { state: 'Québec', kind: 'city' }, 5)).toEqual(['m41']);
@@ -104,11 +104,11 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await idsOf(documents, 'housing', { state: 'Texas' })).toEqual([]);
     });
 
-    test('compare states without regard to case and accents', async () => {
+    test('ignore case and accents of states', async () => {
       expect(await idsOf(documents, 'housing', { state: 'QUEBEC' })).toEqual(['m40', 'm41']);
     });
 
-    test('leave the scores as they are', async () => {
+    test('do not change scores', async () => {
       const [all, filtered] = [
         await find(documents, 'housing'),
         await find(documents, 'housing', { kind: 'school' }),
@@ -138,7 +138,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await idsOf(documents, 'larkspur OR council')).toEqual(['m1', 'm0', 'm2', 'm3']);
     });
 
-    test('lets the newer meeting win a tie, then the smaller id', async () => {
+    test('ranks the newer of two equal meetings first, then the one with the smaller id', async () => {
       const documents = [
         searchDocument({ id: 'b', headline: 'Housing', date: '2025-01-01' }),
         searchDocument({ id: 'a', headline: 'Housing', date: '2025-01-01' }),
@@ -162,7 +162,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
     });
   });
 
-  describe(`${name}: some of the words`, () => {
+  describe(`${name}: relaxed queries`, () => {
     const documents = searchDocuments(
       { headline: 'Larkspur housing' },
       { headline: 'Larkspur' },
@@ -171,7 +171,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       { headline: 'Housing, council' },
     );
 
-    test('are enough where they carry half of the weight, in all of the meetings whatever the filter', async () => {
+    test('match with half of the IDF, computed over all meetings whatever the filter', async () => {
       const index = await makeIndex(
         documents.map((document, number) => ({ ...document, kind: number === 1 ? 'city' : 'school' })),
       );
@@ -183,14 +183,14 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await ids({ kind: 'school' })).toEqual(['m0']);
     });
 
-    test('are empty if no word occurs anywhere', async () => {
+    test('have no results if no word occurs anywhere', async () => {
       const index = await makeIndex(documents);
       expect(await index.search(relaxed(treeOf('nowhere neverland')), {}, 50)).toEqual([]);
     });
   });
 
-  describe(`${name}: the whole`, () => {
-    test('gives the documents as they were', async () => {
+  describe(`${name}: the whole index`, () => {
+    test('returns the documents unchanged', async () => {
       const document = searchDocument({
         headline: '“Quoted” \u2028 \\ <b>',
         decisions: ['ünïcödé 💡', ''],
@@ -230,7 +230,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await index.search(relaxed(treeOf('a b')), {}, 50)).toEqual([]);
     });
 
-    test('finds and scores what the definition says', async () => {
+    test('matches and scores as defined', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.array(randomDocument, { minLength: 1, maxLength: 12 }),
@@ -259,7 +259,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
 const onlyExcludes = (node: QueryNode): boolean =>
   node.kind === 'not' || ((node.kind === 'and' || node.kind === 'or') && node.operands.every(onlyExcludes));
 
-/** The tree of a query that has one. */
+/** Parses a query; throws if it has no tree. */
 function treeOf(query: string): QueryNode {
   const { root } = parseQuery(query);
   if (root === undefined) throw new Error(`no word in ${query}`);

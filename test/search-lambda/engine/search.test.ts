@@ -59,7 +59,7 @@ describe('a search', () => {
     expect([found.toSorted(), isRelaxed]).toEqual([expected.toSorted(), false]);
   });
 
-  test('finds the meetings with the words that weigh most if no meeting has all words of a long question', async () => {
+  test('finds the meetings with the rarest words if no meeting has all words of a long question', async () => {
     expect(await headlines('which boards heard about lead paint in their classrooms')).toEqual([
       ['Lead paint in schools'],
       true,
@@ -75,12 +75,12 @@ describe('a search', () => {
     expect((await headlines(query))[1]).toBe(false);
   });
 
-  test('takes a hyphenated word of a long question for one word', async () => {
+  test('treats a hyphenated word of a long question as one word', async () => {
     expect(await headlines('lead-paint budget')).toEqual([['Lead paint in schools', 'Budget'], true]);
     expect(await headlines('paint-lead')).toEqual([[], false]);
   });
 
-  test('applies filters before it finds that nothing answers', async () => {
+  test('applies filters before it relaxes a query', async () => {
     const { results, isRelaxed } = await search(index, 'lead paint', { state: 'quebec' }, 25);
     expect([results.map(({ headline }) => headline), isRelaxed]).toEqual([[], false]);
     const relaxed = await search(index, 'paint montreal board', { kind: 'city' }, 25);

@@ -15,7 +15,7 @@ const filler = (words: number): string =>
   Array.from({ length: words }, (_, number) => `word${number}`).join(' ');
 
 describe('a snippet', () => {
-  test('is a short text as it is', () => {
+  test('is the whole of a short text', () => {
     expect(snippet({ summary: 'Rezoning of <b>two</b>\n lots.' }, 'rezone')).toBe(
       'Rezoning of <b>two</b> lots.',
     );
@@ -55,19 +55,19 @@ describe('a snippet', () => {
     expect(snippet({ headline: 'Parking ban', summary: 'A ban.' }, 'parking ban')).toBe('Parking ban');
   });
 
-  test('is the beginning of the summary where only the place matches, or nothing is looked for', () => {
+  test('is the beginning of the summary if only the place matches, or the query has only exclusions', () => {
     const document = { headline: 'Parking', decisions: ['Bicycle lanes'], summary: 'Housing.' };
     expect(snippet(document, 'ohio')).toBe('Housing.');
     expect(snippet(document, '-bicycle')).toBe('Housing.');
     expect(snippet({ ...document, summary: '' }, 'ohio')).toBe('Bicycle lanes');
   });
 
-  test('cuts a word that is longer than all between two characters', () => {
+  test('cuts a word that is longer than a snippet between two characters', () => {
     const text = snippet({ summary: '💡'.repeat(400) }, 'ohio');
     expect(text).toBe(`${'💡'.repeat(119)}…`);
   });
 
-  test('is at most 240 characters, of the text, and shows a match where there is one', () => {
+  test('is an excerpt of at most 240 characters, with a match if there is one', () => {
     const word = fc.constantFrom(
       'alder',
       'birches',

@@ -45,7 +45,7 @@ describe('the words of a text', () => {
     ["l'avant-projet avant-l'été", 'l avant projet avant l ete'],
     ["l'd'x l' l", 'l dx l l'],
     ["l'\u00ad", 'l'],
-    // Everything else parts words.
+    // Everything else separates words.
     ['mixed-use state-of-the-art', 'mixed use state of the art'],
     ['park—street school–park', 'park street school park'],
     ['$1.2 million, 50%', '1 2 million 50'],
@@ -87,7 +87,7 @@ describe('the stem of a word', () => {
     expect(stemOf(word)).not.toBe(stemOf('policy'));
   });
 
-  it('of what is longer than any English word is itself', () => {
+  it('of a word that is longer than any English word is the word', () => {
     const long = `${'a'.repeat(100_000)}ing`;
     expect(stemOf(long)).toBe(long);
     expect(stemOf(`${'b'.repeat(60)}ing`)).toBe(`${'b'.repeat(60)}ing`);
@@ -100,7 +100,7 @@ it('stop words are recognized', () => {
   expect('council no1 dont l école'.split(' ').filter(isStopWord)).toEqual([]);
 });
 
-/** Letters, digits and marks, save the ideographs, which have neither case nor accents. */
+/** Yields letters, digits and marks, except ideographs, which have neither case nor accents. */
 function* characters(): Generator<string> {
   for (let code = 0; code <= 0x10_ff_ff; code++) {
     const character = String.fromCodePoint(code);
@@ -109,12 +109,12 @@ function* characters(): Generator<string> {
 }
 
 describe('every letter of Unicode', () => {
-  it('once folded stays as it is', () => {
+  it('is not changed by a second fold', () => {
     const unstable = characters().filter((character) => fold(fold(character)) !== fold(character));
     expect([...unstable]).toEqual([]);
   });
 
-  it('gives words that are read again as they are', () => {
+  it('yields words that are parsed unchanged', () => {
     const isUnstable = (text: string): boolean =>
       textsOf(text).join() !== textsOf(textsOf(text).join(' ')).join();
     const unstable = characters().filter((character) => isUnstable(`a${character}b l'${character}`));
@@ -122,7 +122,7 @@ describe('every letter of Unicode', () => {
   });
 });
 
-/** Without apostrophes, which are not in words. */
+/** Removes apostrophes, which are not part of words. */
 const bare = (text: string): string => text.replaceAll(/['’‘ʼ＇`´]/g, '');
 
 const text = fc.oneof(anyText, textOf(Array.from("aldqu '’`´ʼ-é\u0301\u00ad\u200b½ŉſΣ1.")));
@@ -146,7 +146,7 @@ describe('the words of any text', () => {
     );
   });
 
-  it('are read again as they are', () => {
+  it('are parsed unchanged', () => {
     fc.assert(
       fc.property(text, (text) => {
         const words = textsOf(text);

@@ -47,7 +47,7 @@ export const readFrom =
     return part === undefined ? Promise.reject(new Error(`no file ${name}`)) : Promise.resolve(part);
   };
 
-/** A turn that never waits. */
+/** A pause between slices of work that does not wait. */
 export const atOnce = (): Promise<void> => Promise.resolve();
 
 /** Writes and opens a MiniSearch index. */

@@ -1,4 +1,4 @@
-/** What a search is to find and how it is to rank, by definition (CONTRACT.md 4), without an index: slow and plain. */
+/** Reference implementation of matching and ranking (CONTRACT.md 4), without an index: slow and simple. */
 import { bm25, idf, termsOf, textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
@@ -9,7 +9,7 @@ export type ModelHit = { readonly id: string; readonly score: number };
 
 type Bag = { readonly document: SearchDocument; readonly counts: ReadonlyMap<string, number> };
 
-/** Every document that matches, best first, with its unrounded score. */
+/** Returns every matching document, best first, with its unrounded score. */
 export function modelHits(documents: readonly SearchDocument[], query: QueryNode): ModelHit[] {
   const bags = documents.map((document) => ({ document, counts: countsOf(document) }));
   return bags
@@ -29,7 +29,7 @@ function countsOf(document: SearchDocument): Map<string, number> {
   return counts;
 }
 
-/** Undefined where the query does not match. */
+/** Returns a score, or undefined if the query does not match. */
 function scoreOf(node: QueryNode, bag: Bag, bags: readonly Bag[]): number | undefined {
   switch (node.kind) {
     case 'word':
