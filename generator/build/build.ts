@@ -75,8 +75,8 @@ export async function runPipeline(
   const { config, folder, parts, asOf, findings } = options;
   const events: ReadEvents = { ...options.events, report: findings.report };
   const phases = new Phases();
-  const previous = await readManifest(folder);
   using output = beginBuild(folder, parts, path);
+  const previous = await readManifest(folder);
   const { stagingFolder } = output;
   const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });
   using corpus = opened.corpus;

@@ -2,8 +2,11 @@
  * A built folder. New files are written to a staging folder and replace the old ones in one step, so that a build that fails
  * or is killed leaves the previous build intact.
  *
+ *     <folder>/.build/lock                locked while a build runs
  *     <folder>/.build/next-<pid>/us/...   new files
  *     <folder>/.build/old-<pid>/us/...    old files, while they are being replaced
+ *
+ * A build that has the lock is the only one, so whatever it finds of others is left over from killed ones.
  */
 import { hash } from 'node:crypto';
 import {
@@ -22,15 +25,16 @@ import {
 import { dirname, join, resolve, sep } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
-import { isRunning } from '../system/process.ts';
 import type { Artifact } from './artifact.ts';
+import { type FileLock, tryLock } from './file-lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
 const oldManifest = 'manifest.json';
-const stagingName = /^(next|old)-(\d+)$/;
+const lockName = 'lock';
+const stagingName = /^(next|old)-\d+$/;
 
 /** A build in progress. */
 export type PendingBuild = {
@@ -38,7 +42,7 @@ export type PendingBuild = {
   readonly stagingFolder: string;
   /** Replaces the files of the parts with those of the staging folder. */
   readonly commit: (manifest: Manifest) => void;
-  /** Removes the staging folder, unless it was committed. */
+  /** Removes the staging folder, unless it was committed, and lets other builds begin. */
   readonly [Symbol.dispose]: () => void;
 };
 
@@ -47,25 +51,35 @@ export function beginBuild(folder: string, parts: readonly Part[], input: string
   const isNew = !existsSync(folder);
   const stagingFolder = join(folder, buildFolder, `next-${process.pid}`);
   const oldFolder = join(folder, buildFolder, `old-${process.pid}`);
-  withClearErrors(folder, () => {
+  const lock = withClearErrors(folder, () => {
     requireOwnFolder(folder, parts);
     requireSafeFolder(folder, parts, input);
     makeFolder(join(folder, buildFolder));
-    recover(folder);
-    mkdirSync(stagingFolder);
+    return lockFolder(folder);
   });
-  const remove = (): void => removeStaging(folder, stagingFolder, isNew);
+  const remove = (): void => {
+    removeStaging(folder, stagingFolder, isNew);
+    lock[Symbol.dispose]();
+  };
   process.once('exit', remove);
-  // Two builds that began at the same moment see each other now. Each removes its staging folder when its process ends.
-  requireAlone(folder);
+  const end = (): void => {
+    process.off('exit', remove);
+    remove();
+  };
+  try {
+    withClearErrors(folder, () => {
+      recover(folder);
+      mkdirSync(stagingFolder);
+    });
+  } catch (error) {
+    end();
+    throw error;
+  }
   return {
     stagingFolder,
     commit: (manifest) =>
       withClearErrors(folder, () => replace(folder, parts, stagingFolder, oldFolder, manifest)),
-    [Symbol.dispose]: () => {
-      process.off('exit', remove);
-      remove();
-    },
+    [Symbol.dispose]: end,
   };
 }
 
@@ -100,10 +114,13 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   }
 }
 
-/** Removes the staging folder, and its parents if they are empty and new. */
+/** Removes the staging folder, and what this build has created besides it if nothing was committed. */
 function removeStaging(folder: string, stagingFolder: string, isNew: boolean): void {
   rmSync(stagingFolder, { recursive: true, force: true });
-  for (const parent of [join(folder, buildFolder), ...(isNew ? [folder] : [])])
+  const state = join(folder, buildFolder);
+  if (existsSync(state) && readdirSync(state).every((name) => name === lockName))
+    rmSync(join(state, lockName), { force: true });
+  for (const parent of [state, ...(isNew ? [folder] : [])])
     if (existsSync(parent) && readdirSync(parent).length === 0) rmdirSync(parent);
 }
 
@@ -125,29 +142,28 @@ function requireSafeFolder(folder: string, parts: readonly Part[], input: string
   }
 }
 
-type Leftover = { readonly path: string; readonly kind: string; readonly pid: number };
+/** @throws {UserError} while another build is writing into the folder. */
+function lockFolder(folder: string): FileLock {
+  const lock = tryLock(join(folder, buildFolder, lockName));
+  if (lock !== undefined) return lock;
+  throw new UserError(
+    `Another build is writing into ${folder}. Wait for it, or name another folder with --out.`,
+  );
+}
+
+type Leftover = { readonly path: string; readonly kind: string };
 
 const leftovers = (folder: string): Leftover[] =>
   readdirSync(join(folder, buildFolder)).flatMap((entry) => {
-    const [, kind, pid] = stagingName.exec(entry) ?? [];
-    return kind === undefined ? [] : [{ path: join(folder, buildFolder, entry), kind, pid: Number(pid) }];
+    const kind = stagingName.exec(entry)?.[1];
+    return kind === undefined ? [] : [{ path: join(folder, buildFolder, entry), kind }];
   });
-
-/** Refuses while another build is running. */
-function requireAlone(folder: string): void {
-  const other = leftovers(folder).find(({ pid }) => pid !== process.pid && isRunning(pid));
-  if (other === undefined) return;
-  throw new UserError(
-    `Another build (process ${other.pid}) is writing into ${folder}. Wait for it, or name another folder with --out. If that process is not a build, remove ${other.path}.`,
-  );
-}
 
 /** Child processes of a killed build exit on their own, but may write a last file while the folder is being removed. */
 const untilOrphansEnd = { maxRetries: 10, retryDelay: 100 };
 
 /** Cleans up after killed builds. */
 function recover(folder: string): void {
-  requireAlone(folder);
   for (const { path, kind } of leftovers(folder)) {
     if (kind === 'old' && !isCommitted(folder, path)) rollBack(folder, path);
     rmSync(path, { recursive: true, force: true, ...untilOrphansEnd });

@@ -14,7 +14,8 @@ import {
   tagOf,
   writeBody,
 } from './folder/files.ts';
-import { FolderState, stateFolder, withLock } from './folder/state.ts';
+import { withLock } from './file-lock.ts';
+import { FolderState, stateFolder } from './folder/state.ts';
 import { type ObjectStore, requireObjectKey } from './object-store.ts';
 
 /** Opens a store in a folder, which is created with its first object. */

@@ -5,14 +5,15 @@
  *     <folder>/.store/lock.db            locked while a condition is checked
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { isRunning } from '../../system/process.ts';
 import { makeFolder } from '../make-folder.ts';
 
 export const stateFolder = '.store';
-const temporaryName = /^put-(\d+)-/;
+const temporaryName = /^put-\d+-/;
+
+/** An object is written without pauses, so one that did not grow for this long is from a publisher that was killed. */
+const abandonedAfterMs = 3_600_000;
 
 export class FolderState {
   readonly #folder: string;
@@ -40,24 +41,13 @@ export class FolderState {
     return this.#folder;
   }
 
-  /** Removes partial objects of killed publishers. */
+  /** Removes partial objects of killed publishers. Process ids would say nothing about publishers on other machines. */
   #removeLeftovers(): void {
-    for (const name of readdirSync(this.#folder)) {
-      const pid = temporaryName.exec(name)?.[1];
-      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(this.#folder, name), { force: true });
+    for (const name of readdirSync(this.#folder).filter((name) => temporaryName.test(name))) {
+      const file = join(this.#folder, name);
+      const status = statSync(file, { throwIfNoEntry: false });
+      if (status !== undefined && Date.now() - status.mtimeMs > abandonedAfterMs)
+        rmSync(file, { force: true });
     }
   }
-}
-
-/** Far longer than anything done under the lock takes. */
-const maxWaitMs = 30_000;
-
-/**
- * Runs `act` while no other process has the same lock file. The lock is that of SQLite, which the system frees whenever a
- * process ends; a file as a lock could be left stale.
- */
-export function withLock<Result>(lockFile: string, act: () => Result): Result {
-  using lock = new DatabaseSync(lockFile, { timeout: maxWaitMs });
-  lock.exec('BEGIN EXCLUSIVE');
-  return act();
 }

@@ -1,15 +1,6 @@
 /** A failed build leaves the previous build intact. */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
@@ -39,7 +30,7 @@ describe('a build that fails', () => {
     const before = snapshot(folder);
     await refusal(buildInto(folder, corpus()));
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['lock', 'manifest.json']);
   });
 
   test('because a place has no deployment leaves the folder unchanged', async () => {
@@ -109,16 +100,6 @@ describe('an output folder', () => {
   });
 });
 
-test('a build is refused while another one is writing into the folder', async () => {
-  const folder = await builtFolder();
-  mkdirSync(join(folder, '.build', `next-${process.ppid}`));
-  const before = snapshot(folder);
-  const message = await refusal(buildInto(folder, corpusNamed('After')));
-  expect(message).toContain(`Another build (process ${process.ppid}) is writing into ${folder}`);
-  expect(snapshot(folder)).toEqual(before);
-  expect(existsSync(join(folder, '.build', `next-${process.ppid}`))).toBe(true);
-});
-
 /** Room for two small sites of 1 MB each, but not for large rows as well. */
 const diskSize = '3m';
 
@@ -139,7 +120,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
     expect(message).toMatch(/^Cannot write .*: ENOSPC: .*\. The disk is full\..*--out\.$/);
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['lock', 'manifest.json']);
     await buildInto(folder, corpusNamed('After'));
     expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
     rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /** A process that puts texts into a folder store on command. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withLock } from '../../../generator/store/folder/state.ts';
+import { withLock } from '../../../generator/store/file-lock.ts';
 import { openFolderStore } from '../../../generator/store/folder-store.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import { cacheRules, textMediaType } from '../../../generator/store/artifact.ts';
