@@ -91,3 +91,19 @@ describe('a query string', () => {
         }
   });
 });
+
+test('a choice of over 100 characters is not searched for, since edit distance takes the product of the lengths', () => {
+  const known = 'x'.repeat(101);
+  const faultOf = (state: string): unknown => {
+    try {
+      return readSearchRequest(`q=a&state=${state}`, [known]);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(faultOf('x'.repeat(99))).toMatchObject({ facts: { did_you_mean: known } });
+  for (const state of [known, `${known}x`]) {
+    expect(faultOf(state)).toMatchObject({ kind: 'unknown-state' });
+    expect(faultOf(state)).not.toHaveProperty('facts.did_you_mean');
+  }
+});
