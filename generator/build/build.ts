@@ -93,7 +93,6 @@ export async function runPipeline(
   const search = beginSearchPart(run, memory);
   const pages = parts.includes('site') && options.withPages !== false ? await siteResources() : undefined;
   const read = await buildPlaces(run, search, pages);
-  corpus.snapshot.requireUnchanged();
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined)
     reportLostTables(previous.counts, read.counter.rows, corpus.layout, events.report);
@@ -105,7 +104,6 @@ export async function runPipeline(
   phases.end('search');
   const dataset = await writeDataset(run, read, previous);
   phases.end('dataset');
-  corpus.snapshot.requireUnchanged();
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
   const counts = countsOf(read, selection, writtenIndex);
   const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
@@ -198,6 +196,8 @@ async function buildPlaces(
     municipalities.push(result.municipality);
     newest.push({ country: result.municipality.country, decisions: result.newest });
   }
+  if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
+  else opened.corpus.snapshot.end();
   return { counter, municipalities, artifacts, newest, processes, droppedRows };
 }
 
@@ -225,7 +225,7 @@ async function writeDataset(
   const { snapshot, layout, redactions } = corpus;
   const file = await snapshot.sharedFile(events.onStep);
   const isWhole = findings.errors === 0 && redactions.size === 0;
-  return await makeBulk({
+  const output = await makeBulk({
     config,
     rows: { file, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isWhole },
     counts: counter.rows,
@@ -236,6 +236,8 @@ async function writeDataset(
     stagingFolder,
     built,
   });
+  snapshot.end();
+  return output;
 }
 
 function countsOf(

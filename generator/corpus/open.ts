@@ -85,9 +85,7 @@ async function openDatabase(path: string, staging: Staging): Promise<Opened> {
     return { snapshot, layout, unreadable, isChecked: false, droppedRows: new DroppedRows() };
   }
   const staged = await stage(tablesOfDatabase(database, layout), unreadable, staging);
-  snapshot.requireUnchanged();
-  // From here on the copy is read: writers need not wait any longer.
-  snapshot[Symbol.dispose]();
+  snapshot.end();
   return staged;
 }
 

@@ -60,6 +60,13 @@ export class Snapshot {
     return copy;
   }
 
+  /** Lets writers commit again, after everything has been read. Has no effect if called again. */
+  end(): void {
+    if (!this.database.isOpen) return;
+    this.requireUnchanged();
+    this.database.close();
+  }
+
   [Symbol.dispose](): void {
     if (this.database.isOpen) this.database.close();
   }
