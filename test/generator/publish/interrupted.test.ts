@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
+import { uploadSteps } from '../../../generator/publish/upload-order.ts';
+import { storeConcurrency } from '../../../generator/store/object-store.ts';
 import { cases } from '../../support/long.ts';
 import { differingPaths, filesOf, testConfig } from '../../support/site/build.ts';
 import { refusal } from '../../support/corpus/findings.ts';
@@ -113,6 +115,34 @@ describe('a publish that is interrupted', () => {
       ...filesOf(folders.before).keys(),
     ]);
     expect(store.objects.has(pendingKey)).toBe(false);
+  });
+});
+
+describe('a publish whose requests fail', () => {
+  it('succeeds if only the response to the write of its manifest was lost', async () => {
+    const store = await storeWith(folders.before);
+    const put = store.put.bind(store);
+    store.put = async (key, ...rest) => {
+      const result = await put(key, ...rest);
+      // A retry finds its own first attempt.
+      return key === manifestKey ? put(key, ...rest) : result;
+    };
+    await publish(folders.after, store, options({ graceMs: 0 }));
+    expect(store.published()).toEqual(filesOf(folders.after));
+  });
+
+  it('starts no further upload after one has failed', async () => {
+    const steps = uploadSteps(manifestOf(await storeWith(folders.before)).artifacts);
+    const largest = steps.toSorted((a, b) => b.length - a.length)[0]?.map(({ path }) => path) ?? [];
+    expect(largest.length).toBeGreaterThan(storeConcurrency);
+    const store = new MemoryStore();
+    store.before = ({ verb, key }) => {
+      if (verb === 'put' && largest.includes(key)) throw new Error('refused');
+    };
+    await expect(publish(folders.before, store, options())).rejects.toThrow('refused');
+    expect(store.takePuts().filter((key) => largest.includes(key)).length).toBeLessThanOrEqual(
+      storeConcurrency,
+    );
   });
 });
 

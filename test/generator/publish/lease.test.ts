@@ -59,6 +59,32 @@ describe('a lease', () => {
     await other.release();
   });
 
+  it('is not removed on release if another publisher has it by then', async () => {
+    const store = new MemoryStore();
+    const lease = await take(store);
+    vi.setSystemTime(new Date('2026-11-20T12:06:00Z'));
+    const other = await take(store, 'two');
+    await lease.release();
+    expect(String(store.objects.get(leaseKey)?.body)).toContain('"two"');
+    await other.release();
+    expect(store.objects.has(leaseKey)).toBe(false);
+  });
+
+  it('counts from the start of a slow renewal, which is what the store has', async () => {
+    const store = new MemoryStore();
+    const lease = await take(store);
+    store.before = ({ verb }) => {
+      if (verb === 'put') vi.setSystemTime(new Date('2026-11-20T12:05:00Z'));
+    };
+    await vi.advanceTimersByTimeAsync(durationMs / 3);
+    vi.setSystemTime(new Date('2026-11-20T12:06:00Z'));
+    lease.requireHeld();
+    vi.setSystemTime(new Date('2026-11-20T12:07:00Z'));
+    expect(() => lease.requireHeld()).toThrow(/may have taken over/);
+    store.before = () => {};
+    await lease.release();
+  });
+
   it('is held even if the response to the write was lost', async () => {
     const store = new MemoryStore();
     let answered = 0;

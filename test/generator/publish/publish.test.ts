@@ -106,6 +106,15 @@ describe('a store without a readable manifest', () => {
     await publish(folders.before, store, options({ now: () => hours(2) }));
     expect(store.published()).toEqual(filesOf(folders.before));
   });
+
+  it('keeps the change files of earlier releases', async () => {
+    const store = await storeWith(folders.after);
+    const changes = [...store.published().keys()].filter((path) => path.includes('/changes/'));
+    store.objects.delete(manifestKey);
+    await publish(folders.before, store, options({ graceMs: 0 }));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(changes.filter((path) => !store.objects.has(path))).toEqual([]);
+  });
 });
 
 describe('--verify', () => {
@@ -125,6 +134,21 @@ describe('--verify', () => {
     expect(store.takePuts()).toEqual([lost, cut, other].toSorted());
     expect(store.published()).toEqual(filesOf(folders.before));
   });
+});
+
+it('refuses an incremental build whose segments the store lacks, before it writes anything', async () => {
+  const store = await storeWith(folders.before);
+  const packed = join(work, 'packed');
+  await buildInto(packed, join(work, 'corpus-before'), { parts: ['search'], index: 'packed' });
+  const [segment = ''] = [...filesOf(packed).keys()].filter((path) => path.startsWith('search/index-'));
+  rmSync(join(packed, segment));
+  const before = store.published();
+  store.requests.length = 0;
+  expect(await refusal(publish(packed, store, options()))).toMatch(
+    /^The build in .+ needs search\/index-.+, which is missing from memory .+ run with --whole-index\.$/,
+  );
+  expect(store.published()).toEqual(before);
+  expect(store.requests.filter(({ verb, key }) => verb === 'put' && key !== leaseKey)).toEqual([]);
 });
 
 it('explains that a folder has no build', async () => {
