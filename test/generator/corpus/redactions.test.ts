@@ -165,6 +165,18 @@ describe('a redaction of a row', () => {
     expect(filesOf(folder)).toEqual(await keptFiles());
   });
 
+  test('is not reported with its dependent rows, even where dropped rows are', async () => {
+    const folder = temporaryFolder();
+    const corpus = await writeAs('NDJSON', folder, corpusRows());
+    writeRedactions(corpus, [
+      { table: 'meetings', id: 'm1' },
+      { table: 'municipalities', id: 'p2' },
+    ]);
+    const findings: Finding[] = [];
+    await buildInto(join(folder, 'out'), corpus, { findings, skipInvalid: true });
+    expect(findings).toEqual([]);
+  });
+
   test('overrides a redaction of columns of the same row, in either order', async () => {
     const row = { table: 'decisions', id: 'd1' };
     const columns = { ...row, columns: ['summary'] };

@@ -194,13 +194,13 @@ test('a build with its own addresses, and the dataset, are sent as built', async
   const own = await build(await makeFolder(), {
     'us/a.json': '{"url":"https://civic.example/"}',
     'us/b.json': `{"url":"${localOrigin}0/"}`,
-    'archive/data/README.md': localOrigin,
+    'archive/data/croissant.json': localOrigin,
   });
   await using site = await serving(own);
   for (const [path, key] of [
     ['/a.json', 'us/a.json'],
     ['/b.json', 'us/b.json'],
-    ['/data/README.md', 'archive/data/README.md'],
+    ['/data/croissant.json', 'archive/data/croissant.json'],
   ] as const)
     expect((await ask(site.origin, path)).body.toString()).toBe(await readFile(join(own, key), 'utf8'));
 });

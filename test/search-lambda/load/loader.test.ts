@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type IndexState,
   type LoaderOptions,
-  StoreFault,
   type WarmableLoader,
   createLoader,
 } from '../../../search-lambda/load/loader.ts';
@@ -169,17 +168,6 @@ describe('the pointer', () => {
   });
 });
 
-test('an error of the store is reported without its message, which may contain a signed address', async () => {
-  const loader = loaderOf({
-    readPointer: () => Promise.reject(new Error('GET https://bucket.example/?X-Amz-Signature=secret')),
-  });
-  const state = stateFrom(loader);
-  await clock.advance(20 * second);
-  const { failure } = await state;
-  expect(failure).toMatch(/could not be read: an unexpected error\.$/);
-  expect(failures.join('\n')).not.toContain('secret');
-});
-
 describe('a new index', () => {
   test('replaces the old one while a request lingers', async () => {
     const loader = await servingAkron();
@@ -200,19 +188,6 @@ describe('a new index', () => {
       expect(await citiesOf(loaded?.index)).toEqual(['Akron']);
       return new Response();
     });
-  });
-
-  test('is not blamed for a fault of the old one, which a slow request still reads', async () => {
-    const loader = await servingAkron();
-    store.publish(indexOf('Dayton'));
-    const slow = loader.serve(async () => {
-      expect(await citiesFrom(loader)).toEqual(['Akron']);
-      expect(await citiesFrom(loader)).toEqual(['Dayton']);
-      throw new StoreFault('The old file is gone.');
-    });
-    await expect(slow).rejects.toThrow('The old file is gone.');
-    expect((await stateFrom(loader)).failure).toBeUndefined();
-    expect(failures).toEqual([]);
   });
 
   test('lets the old one be garbage collected', async () => {
