@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Artifact, htmlMediaType } from '../../../generator/store/artifact.ts';
+import { writeArtifact } from '../../../generator/store/build-folder.ts';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { brokenCorpus, builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
 import { runCli } from '../../support/cli.ts';
@@ -40,6 +42,21 @@ describe('a build that fails', () => {
     await refusal(buildInto(folder, corpusNamed('After'), { config }));
     expect(snapshot(folder)).toEqual(before);
   });
+});
+
+test('two artifacts with one path are an error, and the first one is kept', () => {
+  const folder = temporaryFolder();
+  const artifact = (text: string): Artifact => ({
+    path: 'us/index.html',
+    body: Buffer.from(text),
+    mediaType: htmlMediaType,
+    cache: 'hourly',
+  });
+  writeArtifact(folder, artifact('first'));
+  expect(() => writeArtifact(folder, artifact('second'))).toThrow(
+    /Two files of the build have the same path/,
+  );
+  expect(readFileSync(join(folder, 'us/index.html'), 'utf8')).toBe('first');
 });
 
 describe('an output folder', () => {

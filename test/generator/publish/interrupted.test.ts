@@ -118,6 +118,20 @@ describe('a publish that is interrupted', () => {
   });
 });
 
+describe('a publish after an interrupted one', () => {
+  it('uploads an immutable file again if the object of that name and size has other content', async () => {
+    const store = await storeWith(folders.before);
+    const path = manifestOf(store).artifacts.find(({ cache }) => cache === 'immutable')?.path ?? '';
+    const body = Buffer.alloc(store.objects.get(path)?.body.length ?? 0, 'x');
+    const pending = Buffer.from(JSON.stringify({ format: 1, paths: [path] }));
+    store.objects.set(path, { body, headers: headersOf(body), etag: '"x"' });
+    store.objects.set(pendingKey, { body: pending, headers: headersOf(pending), etag: '"y"' });
+    await publish(folders.before, store, options());
+    expect(store.takePuts()).toEqual([path]);
+    expect(store.published()).toEqual(filesOf(folders.before));
+  });
+});
+
 describe('a publish whose requests fail', () => {
   it('succeeds if only the response to the write of its manifest was lost', async () => {
     const store = await storeWith(folders.before);
