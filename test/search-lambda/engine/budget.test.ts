@@ -21,7 +21,7 @@ const [packed, miniSearch] = await Promise.all([packedIndex(documents), miniSear
 
 const stepOf = new Map<number, string>(Object.entries(work).map(([name, units]) => [units, name]));
 
-/** Counts the steps that are charged, and the units of the last charge. */
+/** Counts the charged steps, and records the units of the last charge. */
 class CountingBudget extends Budget {
   readonly steps: Record<string, number> = {};
   last = 0;
@@ -59,7 +59,7 @@ const operatorQueries = [
 ];
 
 it('charges every operator', async () => {
-  // A change here changes which queries are refused.
+  // A change of these numbers changes which queries are refused.
   const lines: string[] = [];
   for (const query of operatorQueries)
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
@@ -108,11 +108,11 @@ describe('a request', () => {
     ['"the of"', 40_000, 'the words of the phrase "the of" are too common'],
     ['the-of OR "state art" OR "art the"', 200_000, 'it has 3 phrases, of which'],
     [words.slice(0, 60).join(' OR '), 100_000, 'it has too many common words. Use fewer words'],
-  ])('beyond its budget is told what to change: %s', async (query, limit, remedy) => {
+  ])('that exceeds its budget fails with advice: %s', async (query, limit, remedy) => {
     await expect(find(packed, query, {}, 5, new Budget(limit))).rejects.toThrow(remedy);
   });
 
-  test('beyond its budget has status 400', async () => {
+  test('that exceeds its budget is answered with status 400', async () => {
     const search: SearchIndex['search'] = (query, filters, limit) =>
       packed.search(query, filters, limit, new Budget(1));
     const app = makeApp({ loader: loaderOf(stateWith({ search })) });
@@ -126,7 +126,7 @@ describe('a request', () => {
   });
 });
 
-/** The greatest charge of one batch: a window of documents, or the scores of a long list. */
+/** The largest charge for one batch: a window of documents, or the scores of a long list. */
 const maxBatch = 2048 * work.candidate;
 
 const part = fc.constantFrom(...words);
