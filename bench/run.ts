@@ -9,6 +9,7 @@ import { benchNationwide } from './nationwide.ts';
 import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchSearch } from './search.ts';
+import { benchWorst } from './worst.ts';
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
@@ -21,6 +22,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   publish: benchPublish,
   relevance: benchRelevance,
   search: benchSearch,
+  worst: benchWorst,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
+import { PackedIndex } from '../../../search-lambda/engine/packed/query/packed-index.ts';
 import type { ReadBytes, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { type LoaderOptions, type WarmableLoader, createLoader } from '../../../search-lambda/load/loader.ts';
 import { ManualClock, settle, watch } from '../../support/lambda/lambda-clock.ts';
@@ -244,7 +245,12 @@ describe('a packed index', () => {
     await settle();
     await end();
     expect(memoryBytes).toBe(600_000);
-    store.files.clear();
+    const { loaded: active } = await stateFrom(loader);
+    if (!(active?.index instanceof PackedIndex)) throw new Error('the index is not packed');
+    expect(active.index.residentBytes).toBeGreaterThan(300_000);
+    // Beyond the budget, a query holds the three chunks of evictable sections that it needs.
+    expect(active.index.residentBytes).toBeLessThanOrEqual(600_000 + 3 * 64 * 1024);
+    expect(active.index.residentBytes).toBeLessThan(alder.file.length);
     store.files.clear();
     // Parts that are not resident are read again, which fails.
     const request = loader.serve(async ({ loaded }) => {

@@ -49,13 +49,28 @@ export class Extent {
     return this.#resident[chunk - this.#first] === 1;
   }
 
+  /** Bytes that are resident or being read. */
+  get heldBytes(): number {
+    return this.residentBytes + this.#reading.size * this.#chunkBytes + (this.#previous?.heldBytes ?? 0);
+  }
+
+  /** Bytes of these chunks that are neither resident nor being read. */
+  missingBytes(chunks: Iterable<number>): number {
+    let missing = 0;
+    for (const chunk of chunks) if (!this.has(chunk) && !this.#reading.has(chunk)) missing++;
+    return missing * this.#chunkBytes;
+  }
+
   /**
-   * Returns a fresh extent of the same part, which copies chunks from this one on demand. Queries may keep using this one; its memory
-   * is released when none does.
+   * Returns a fresh extent of the same part with those of these chunks that are resident. It copies others from this one on demand if both
+   * fit into `maxBytes`; otherwise it lets go of this one. Queries may keep using this one; its memory is released when none does.
    */
-  successor(): Extent {
+  successor(chunks: Iterable<number>, maxBytes: number): Extent {
     this.#previous = undefined;
-    return new Extent(this.#range, this.#chunkBytes, this);
+    const next = new Extent(this.#range, this.#chunkBytes, this);
+    for (const chunk of chunks) next.#copyFromPrevious(chunk);
+    if (next.heldBytes + next.missingBytes(chunks) > maxBytes) next.#previous = undefined;
+    return next;
   }
 
   /**

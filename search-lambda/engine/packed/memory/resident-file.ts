@@ -14,6 +14,11 @@ const readsPerQuery = 16;
  */
 const fillStreams = 4;
 
+/** Bytes of positions that a query reads together at most: some dozen reads, which a store serves in a few round trips. */
+const maxBatchBytes = 4 * 1024 * 1024;
+/** Smaller batches would make a query begin anew too often. */
+const minBatchBytes = 512 * 1024;
+
 /** A part of the file and the memory that it is in. */
 type LoadedPart = { readonly part: Part; extent: Extent };
 
@@ -62,6 +67,8 @@ export class ResidentFile {
   readonly #evictable: readonly LoadedPart[];
   #evictableBytes: number;
   #views: SectionViews;
+  /** Resolves when the last query in line is done. */
+  #lastTurn: Promise<void> = Promise.resolve();
 
   /** @param memoryBytes memory budget; sections that every query needs are resident even if they exceed it. */
   constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
@@ -85,19 +92,51 @@ export class ResidentFile {
     return fits;
   }
 
+  /** Bytes in memory, including those that are being read. */
   get residentBytes(): number {
-    return [this.#resident, ...this.#evictable].reduce((sum, { extent }) => sum + extent.residentBytes, 0);
+    return [this.#resident, ...this.#evictable].reduce((sum, { extent }) => sum + extent.heldBytes, 0);
+  }
+
+  /** Views of all sections if the whole file is in memory. */
+  get completeViews(): SectionViews | undefined {
+    return this.isEvictable || !this.#resident.extent.isComplete ? undefined : this.#views;
+  }
+
+  /** Returns true if sections can be evicted. */
+  get isEvictable(): boolean {
+    return this.#evictable.length > 0;
+  }
+
+  /** Bytes that a query may read together, of a part of which it can do without the rest. */
+  get batchBytes(): number {
+    return this.isEvictable
+      ? Math.max(minBatchBytes, Math.min(maxBatchBytes, this.#evictableBytes / 2))
+      : maxBatchBytes;
+  }
+
+  /**
+   * Waits until no other query uses evictable sections, so that what queries hold together is bounded; call the result when done. A
+   * function in Lambda runs one request at a time, and a file without evictable sections needs no turns.
+   */
+  async takeTurn(): Promise<() => void> {
+    if (!this.isEvictable) return () => {};
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const previous = this.#lastTurn;
+    this.#lastTurn = promise;
+    await previous;
+    return resolve;
   }
 
   /**
    * Returns views in which these parts are resident. No part crosses from one section into another.
    * @throws {IndexFault} if one of them is damaged.
    */
-  async ensure(ranges: Iterable<ByteRange>): Promise<SectionViews> {
-    if (this.#evictable.length === 0 && this.#resident.extent.isComplete) return this.#views;
-    this.#evict();
+  async ensure(ranges: readonly ByteRange[]): Promise<SectionViews> {
+    const complete = this.completeViews;
+    if (complete !== undefined) return complete;
+    const wanted = this.#chunksByExtent(ranges);
+    const chunks = this.#evict(wanted) ? this.#chunksByExtent(ranges) : wanted;
     const views = this.#views;
-    const chunks = this.#chunksByExtent(ranges);
     const read = (run: ChunkRun): Promise<Uint8Array> => readRun(run, this.#name, this.#footer, this.#read);
     await Promise.all(Array.from(chunks, ([extent, wanted]) => extent.ensure(wanted, read, readsPerQuery)));
     return views;
@@ -140,12 +179,19 @@ export class ResidentFile {
     return chunks;
   }
 
-  /** Replaces extents that are over budget. Queries in flight keep the old views. */
-  #evict(): void {
-    // The previous extent, from which chunks may still be copied, takes the other half of the budget.
-    const full = this.#evictable.filter(({ extent }) => extent.residentBytes > this.#evictableBytes / 2);
-    for (const loaded of full) loaded.extent = loaded.extent.successor();
-    if (full.length > 0) this.#views = this.#currentViews();
+  /** Replaces extents that these chunks do not fit into. Returns false if there is none. */
+  #evict(wanted: ReadonlyMap<Extent, ReadonlySet<number>>): boolean {
+    let isEvicted = false;
+    for (const loaded of this.#evictable) {
+      const chunks = wanted.get(loaded.extent) ?? new Set();
+      const missing = loaded.extent.missingBytes(chunks);
+      // The previous extent, from which chunks may still be copied, takes the other half of the budget.
+      if (missing === 0 || loaded.extent.residentBytes + missing <= this.#evictableBytes / 2) continue;
+      loaded.extent = loaded.extent.successor(chunks, this.#evictableBytes);
+      isEvicted = true;
+    }
+    if (isEvicted) this.#views = this.#currentViews();
+    return isEvicted;
   }
 
   #currentViews(): SectionViews {

@@ -6,13 +6,12 @@ import { fold } from '../../text/fold.ts';
 import { Norms } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { SectionViews } from '../memory/resident-file.ts';
-import { endOfDocuments } from './iterators/document-iterator.ts';
 import { phraseIteratorOf } from './iterators/query-iterator.ts';
-import type { QueryContext, QueryStatistics } from './query-context.ts';
+import type { QueryContext, QueryStatistics, Slice } from './query-context.ts';
 import type { QueryTerms } from './query-ranges.ts';
 import { scorerOf } from './scorers/query-scorer.ts';
 import type { Segment } from './segment.ts';
-import { SegmentTopK } from './top-k.ts';
+import type { SegmentTopK } from './top-k.ts';
 
 /** A segment as part of an index: superseded documents are excluded, and scores use the statistics of the whole index. */
 export class LiveSegment {
@@ -59,37 +58,30 @@ export class LiveSegment {
     };
   }
 
-  /** Counts the live documents that have a phrase. */
-  countPhrase(words: readonly string[], context: QueryContext): number {
+  /** Counts the live documents of a slice that have a phrase. */
+  countPhrase(words: readonly string[], { from, context }: Slice): number {
     const iterator = phraseIteratorOf(words, context);
     let count = 0;
     for (
-      let document = iterator.advance(0);
-      document < endOfDocuments;
+      let document = iterator.advance(from);
+      document < context.documents;
       document = iterator.advance(document + 1)
     )
       if (!this.#isSuperseded(document) && iterator.matches()) count++;
     return count;
   }
 
-  /** @param minScore documents that score less are not in the top k of the index. */
-  rank(
-    query: QueryNode,
-    context: QueryContext,
-    filters: Filters,
-    limit: number,
-    minScore: number,
-  ): SegmentTopK {
+  /** Adds the documents of a slice that match a query to the top k of the segment. */
+  rank(query: QueryNode, { from, context }: Slice, filters: Filters, best: SegmentTopK): void {
     const isRanked = hasPositive(query);
-    const best = new SegmentTopK(limit, isRanked ? minScore : 0);
     const accepted = this.#acceptedFilters(filters);
     const column = this.segment.filters;
     const filter = accepted.includes(0) ? { column, accepted } : undefined;
     const scorer = scorerOf(query, context, filter);
     if (best.minScore > 0) scorer.setMinScore(best.minScore);
     for (
-      let document = scorer.advance(0);
-      document < endOfDocuments;
+      let document = scorer.advance(from);
+      document < context.documents;
       document = scorer.advance(document + 1)
     ) {
       // If the query only excludes, all hits score alike and the first ones win.
@@ -99,7 +91,6 @@ export class LiveSegment {
       if (best.add(document, isRanked ? publishedScore(scorer.score()) : 1) && isRanked)
         scorer.setMinScore(best.minScore);
     }
-    return best;
   }
 
   #isSuperseded(document: number): boolean {

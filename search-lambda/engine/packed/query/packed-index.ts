@@ -2,17 +2,15 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { QueryNode } from '../../query/tree.ts';
+import { hasPositive, type QueryNode, type QueryTerm } from '../../query/tree.ts';
 import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../../search-index.ts';
 import type { Live } from '../format/live-file.ts';
 import { LiveSegment } from './live-segment.ts';
-import { type QueryContext, QueryStatistics } from './query-context.ts';
+import { QueryStatistics } from './query-context.ts';
 import { queryStemsOf } from './query-ranges.ts';
 import type { Segment } from './segment.ts';
-import { IndexTopK } from './top-k.ts';
-
-/** A segment with everything that a query needs of it in memory. */
-type PreparedSegment = { readonly live: LiveSegment; readonly context: QueryContext };
+import { type SegmentQuery, slicesOf } from './slices.ts';
+import { IndexTopK, SegmentTopK } from './top-k.ts';
 
 export class PackedIndex implements SearchIndex {
   readonly facts: IndexFacts;
@@ -36,8 +34,17 @@ export class PackedIndex implements SearchIndex {
 
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
     const best = new IndexTopK(limit);
-    for (const { live, context } of await this.#prepare(query, budget))
-      best.add(live.segment, live.rank(query, context, filters, limit, best.minScore));
+    const isRanked = hasPositive(query);
+    for (const segmentQuery of await this.#prepare(query, budget)) {
+      const { live } = segmentQuery;
+      const top = new SegmentTopK(limit, isRanked ? best.minScore : 0);
+      for await (const slice of slicesOf(segmentQuery, query)) {
+        live.rank(query, slice, filters, top);
+        // If the query only excludes, all hits score alike and the first ones win.
+        if (!isRanked && top.isFull) break;
+      }
+      best.add(live.segment, top);
+    }
     return best.hits();
   }
 
@@ -66,22 +73,33 @@ export class PackedIndex implements SearchIndex {
     return this.#segments.reduce((sum, { segment }) => sum + segment.residentBytes, 0);
   }
 
-  /** Reads what a query needs of all segments, concurrently. */
-  async #prepare(query: QueryNode, budget: Budget): Promise<readonly PreparedSegment[]> {
+  /** Looks up the statistics of a query, and reads its postings in all segments that keep them, concurrently. */
+  async #prepare(query: QueryNode, budget: Budget): Promise<readonly SegmentQuery[]> {
     const stems = queryStemsOf(query);
     const found = this.#segments.map((live) => ({ live, terms: live.segment.termsOf(stems) }));
     const statistics = new QueryStatistics(
       this.#live,
       stems,
       found.map(({ terms }) => terms),
-      (words) => prepared.reduce((sum, { live, context }) => sum + live.countPhrase(words, context), 0),
     );
-    const prepared: readonly PreparedSegment[] = await Promise.all(
-      found.map(async ({ live, terms }) => {
-        const views = await live.segment.ensure(query, terms);
-        return { live, context: live.contextOf(views, terms, statistics, budget) };
-      }),
-    );
+    if (found.length > 1)
+      await Promise.all(found.map(({ live, terms }) => live.segment.prefetch(query, terms)));
+    const prepared = found.map((segment) => ({ ...segment, statistics, budget }));
+    if (query.kind === 'some')
+      for (const phrase of query.operands)
+        if (phrase.kind === 'phrase') statistics.setFrequency(phrase, await countPhrase(phrase, prepared));
     return prepared;
   }
+}
+
+/** Counts the live documents that have a phrase. */
+async function countPhrase(
+  phrase: Extract<QueryTerm, { kind: 'phrase' }>,
+  segments: readonly SegmentQuery[],
+): Promise<number> {
+  let count = 0;
+  for (const segment of segments)
+    for await (const slice of slicesOf(segment, phrase))
+      count += segment.live.countPhrase(phrase.words, slice);
+  return count;
 }

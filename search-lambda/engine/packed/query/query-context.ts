@@ -21,27 +21,26 @@ export type QueryContext = {
   readonly budget: Budget;
 };
 
+/** Documents from `from` to before `context.documents`, with everything in memory that a query needs of them. */
+export type Slice = { readonly from: number; readonly context: QueryContext };
+
 /** Document frequencies and IDF of a query's terms in the whole index: the sum over its segments minus superseded documents. */
 export class QueryStatistics {
   readonly #documents: number;
   readonly #byStem: ReadonlyMap<string, number>;
-  readonly #countPhrase: (words: readonly string[]) => number;
   readonly #byPhrase = new Map<QueryTerm, number>();
 
   /**
    * @param stems of the query.
    * @param terms of each segment.
-   * @param countPhrase counts the live documents that have a phrase, which takes a search.
    * @throws {IndexFault} if more superseded documents have a stem than there are documents with it.
    */
   constructor(
     { documents, supersededTerms }: Pick<Live, 'documents' | 'supersededTerms'>,
     stems: readonly string[],
     terms: readonly QueryTerms[],
-    countPhrase: (words: readonly string[]) => number,
   ) {
     this.#documents = documents;
-    this.#countPhrase = countPhrase;
     this.#byStem = new Map(
       stems.map((stem) => {
         const total = terms.reduce((sum, segmentTerms) => sum + (segmentTerms.get(stem)?.frequency ?? 0), 0);
@@ -58,9 +57,12 @@ export class QueryStatistics {
   /** Number of live documents that have a word or phrase of the query. */
   frequencyOf(term: QueryTerm): number {
     if (term.kind === 'word') return this.#byStem.get(term.stem) ?? 0;
-    const count = this.#byPhrase.get(term) ?? this.#countPhrase(term.words);
-    this.#byPhrase.set(term, count);
-    return count;
+    return this.#byPhrase.get(term) ?? 0;
+  }
+
+  /** Sets the number of live documents that have a phrase, which takes a search. Only relaxed queries need it. */
+  setFrequency(phrase: QueryTerm, count: number): void {
+    this.#byPhrase.set(phrase, count);
   }
 
   idfOf(term: QueryTerm): number {

@@ -36,7 +36,7 @@ export function* directoryRangesOf(
   }
 }
 
-/** The postings of a query's stems, with positions for phrases. */
+/** The postings of a query's stems, without positions. */
 export function* postingRangesOf(
   query: QueryNode,
   terms: QueryTerms,
@@ -60,14 +60,25 @@ export function* postingRangesOf(
         4 * directory.postings(first),
         isLast ? Infinity : 4 * directory.postings(end),
       );
-      if (leaf.kind === 'phrase')
-        yield rangeIn(
-          sections.positions,
-          4 * directory.positions(first),
-          isLast ? Infinity : 4 * directory.positions(end),
-        );
     }
   }
+}
+
+/** The positions of a block; undefined for the tail, which has its own. */
+export function positionRangeOf(
+  { directoryAt, blocks }: Term,
+  block: number,
+  sections: Header['sections'],
+  directory: Directory,
+): ByteRange | undefined {
+  if (block >= blocks) return undefined;
+  const entry = directoryAt + block;
+  const isLast = (entry + 1) * directoryEntryBytes >= sections.directory.bytes;
+  return rangeIn(
+    sections.positions,
+    4 * directory.positions(entry),
+    isLast ? Infinity : 4 * directory.positions(entry + 1),
+  );
 }
 
 const directoryEntryBytes = 4 * directoryEntryWords;

@@ -84,15 +84,44 @@ export class Segment {
     return new Map(stems.map((stem) => [stem, this.#terms.find(stem)]));
   }
 
+  /** Views of all sections if the whole file is in memory. */
+  get completeViews(): SectionViews | undefined {
+    return this.#file.completeViews;
+  }
+
+  /** Waits until no other query uses sections that can be evicted; call the result when done. */
+  takeTurn(): Promise<() => void> {
+    return this.#file.takeTurn();
+  }
+
+  /** The bytes of positions that a query may read together. */
+  get positionBatchBytes(): number {
+    return this.#file.batchBytes;
+  }
+
   /**
-   * Returns views of the sections in which everything that a query needs is resident.
+   * Returns views in which the postings of a query are resident, without positions, and where they are in the file.
    * @throws {IndexFault} if some of it is damaged.
    */
-  async ensure(query: QueryNode, terms: QueryTerms): Promise<SectionViews> {
+  async ensurePostings(
+    query: QueryNode,
+    terms: QueryTerms,
+  ): Promise<{ readonly views: SectionViews; readonly ranges: readonly ByteRange[] }> {
     const { sections } = this.header;
     const entries = [...directoryRangesOf(terms, sections)];
     const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
-    return this.#file.ensure([...entries, ...postingRangesOf(query, terms, sections, directory)]);
+    const ranges = [...entries, ...postingRangesOf(query, terms, sections, directory)];
+    return { views: await this.#file.ensure(ranges), ranges };
+  }
+
+  /** Reads a query's postings, unless they could be evicted again before it runs. */
+  async prefetch(query: QueryNode, terms: QueryTerms): Promise<void> {
+    if (!this.#file.isEvictable) await this.ensurePostings(query, terms);
+  }
+
+  /** Returns views in which these parts of the file are resident. */
+  ensure(ranges: readonly ByteRange[]): Promise<SectionViews> {
+    return this.#file.ensure(ranges);
   }
 
   /** Reads the stored documents with these numbers, in that order. */
@@ -101,11 +130,13 @@ export class Segment {
     const { documentsPerFrame } = this.layout;
     const frameOf = (number: number): number => Math.floor(number / documentsPerFrame);
     const frames = new Map(numbers.map((number) => [frameOf(number), this.#rangeOf(frameOf(number))]));
-    const stored = (await this.#file.ensure(frames.values())).bytes('stored');
+    const endTurn = await this.#file.takeTurn();
+    const stored = await this.#file.ensure([...frames.values()]).finally(endTurn);
+    const bytesOfStored = stored.bytes('stored');
     const { offset } = this.header.sections.stored;
     const lines = new Map(
       Array.from(frames, ([frame, { from, to }]) => {
-        const bytes = stored.subarray(from - offset, to - offset);
+        const bytes = bytesOfStored.subarray(from - offset, to - offset);
         return [frame, linesOf(bytes, this.#storedDictionary)];
       }),
     );

@@ -61,7 +61,11 @@ export class MatchAllIterator implements DocumentIterator {
     if (target <= this.document) return this.document;
     this.#budget.charge(work.step);
     let document = target;
-    while (this.#excluded?.advance(document) === document && this.#excluded.matches()) {
+    while (
+      document < this.cost &&
+      this.#excluded?.advance(document) === document &&
+      this.#excluded.matches()
+    ) {
       this.#budget.charge(work.step);
       document++;
     }

@@ -32,6 +32,15 @@ export class TermIterator implements DocumentIterator, PhraseStem {
     this.cost = term.frequency;
   }
 
+  get term(): Term {
+    return this.#postings.term;
+  }
+
+  /** The block of the current document. */
+  get block(): number {
+    return this.#postings.block;
+  }
+
   advance(target: number): number {
     if (target <= this.document) return this.document;
     if (this.#minScore > 0 && target > this.boundEnd) return this.#advancePastLowBlocks(target);

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
+import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
 import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
 import { search } from '../../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../../search-lambda/engine/search-index.ts';
@@ -218,6 +219,61 @@ test('the last query is not read again, even without memory for evictable sectio
     await answer(index, query);
     expect(reads.reads).toEqual([]);
   }
+});
+
+describe('with a cap of 5 MiB for a larger file', () => {
+  const large = packedFiles(24_000);
+  const cap = 5 * 1024 * 1024;
+  const rarePhrases = Array.from(
+    { length: 60 },
+    (_, number) => `"x${number} x${number + 700}" OR x${number * 3}`,
+  );
+
+  test.each([1, 12])(
+    'what %i concurrent queries hold, reads in flight included, stays below it',
+    async (count) => {
+      const largeReads = new WatchedReads(large);
+      const index = await openIndex(large.pointer, largeReads.read, atOnce, { memoryBytes: cap });
+      if (!(index instanceof PackedIndex)) throw new Error('the index is not packed');
+      await index.fill?.(largeReads.read);
+      let held = 0;
+      const note = (): void => void (held = Math.max(held, index.residentBytes));
+      largeReads.before = async () => {
+        note();
+        await setImmediate();
+        note();
+      };
+      for (let first = 0; first < rarePhrases.length; first += count)
+        await Promise.all(
+          rarePhrases.slice(first, first + count).map((query) => search(index, query, {}, 2)),
+        );
+      note();
+      expect(largeReads.bytes).toBeGreaterThan(cap);
+      expect(held).toBeGreaterThan(cap / 2);
+      expect(held).toBeLessThanOrEqual(cap);
+    },
+  );
+});
+
+describe.each([0, 1.2, 1.6, 2])('with a cap of %f MiB', (mebibytes) => {
+  const cap = mebibytes * 1024 * 1024;
+
+  test('a phrase of frequent words is answered as in memory', async () => {
+    const whole = await open();
+    await whole.fill?.(reads.read);
+    const index = await opened(cap);
+    for (const query of ['"w0 w1 w2"', '-"w0 w1"', '"w1 w2" OR "w2 w3"', 'x9 -"w0 w1"', 'w7-w8 w0-w2 zzz'])
+      expect(await answer(index, query)).toEqual(await answer(whole, query));
+  });
+});
+
+test('a phrase reads no positions if no document has all its words', async () => {
+  const index = await opened();
+  const words = Array.from({ length: 30 }, (_, number) => `x${number}`).join(' ');
+  await answer(index, words);
+  reads.clear();
+  expect(await answer(index, `"${words}"`)).toMatchObject({ results: [] });
+  expect(reads.reads).toEqual([]);
 });
 
 const chunksOf = (from: number, to: number): number[] =>
