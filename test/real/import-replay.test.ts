@@ -1,4 +1,4 @@
-/** The New York replay in ../shared, which exists on the project's machines only: what was imported equals what was served. */
+/** Imports the New York replay in ../shared, which exists only on the project's machines, and compares it with the served data. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,12 +13,13 @@ import { alderFalls, event } from '../support/legistar/legistar-client.ts';
 const replay = resolve(import.meta.dirname, '../../../shared/data/legistar/nyc');
 const formats = resolve(import.meta.dirname, '../../../shared/data/formats');
 const isThere = existsSync(replay);
-if (!isThere) process.stderr.write(`SKIPPED: test/real needs the replay in ${replay}, which is not there\n`);
+if (!isThere)
+  process.stderr.write(`SKIPPED: test/real needs the replay in ${replay}, which does not exist\n`);
 
-/** A year: all five take longer than a test should; `npm run bench -- import` reads them. */
+/** One year of five, which would take too long for a test. `npm run bench -- import` reads all of them. */
 const since = '2025-09-01';
 
-/** Rows per year, counted without anything of the importer. */
+/** Returns the number of rows per year, without code of the importer. */
 function perYear(dates: readonly unknown[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const date of dates) counts[String(date).slice(0, 4)] = (counts[String(date).slice(0, 4)] ?? 0) + 1;
@@ -77,11 +78,11 @@ describe.skipIf(!isThere)('the replay of New York', () => {
   const itemsWithDay = (): { row: Fields; day: unknown }[] =>
     events.flatMap(({ EventItems, EventDate }) => EventItems.map((row) => ({ row, day: EventDate })));
 
-  it('is a corpus without a finding', async () => {
+  it('becomes a corpus without findings', async () => {
     expect(await findingsOf(corpus)).toEqual([]);
   });
 
-  it('gives every meeting, item and vote of each year', () => {
+  it('is imported with every meeting, item and vote of each year', () => {
     expect(perYear(column('SELECT meeting_date FROM meetings'))).toEqual(
       perYear(events.map(({ EventDate }) => EventDate)),
     );
@@ -96,7 +97,7 @@ describe.skipIf(!isThere)('the replay of New York', () => {
     ).toEqual(perYear(votes));
   });
 
-  it('gives every vote in its own words, and what counts for and against', () => {
+  it('is imported with the original text of every vote, and the votes for and against', () => {
     const wanted = itemsWithDay().flatMap(({ row }) => data.Votes.get(Number(row['EventItemId'])) ?? []);
     const words = Object.groupBy(wanted, (vote) => String(vote['VoteValueName']).trim());
     const given = database
@@ -111,7 +112,7 @@ describe.skipIf(!isThere)('the replay of New York', () => {
     expect(column(`SELECT count(*) FROM member_votes WHERE vote = 'no'`)).toEqual([byResult(2)]);
   });
 
-  it('gives every term of office, and the term in which each vote was cast', () => {
+  it('is imported with every term of office, and the term in which each vote was cast', () => {
     expect(perYear(column('SELECT start_date FROM officials'))).toEqual(
       perYear(data.OfficeRecords.map((row) => row['OfficeRecordStartDate'])),
     );
@@ -122,18 +123,18 @@ describe.skipIf(!isThere)('the replay of New York', () => {
     ).toEqual([0]);
   });
 
-  it('marks as cancelled what was deferred', () => {
+  it('has its deferred meetings marked as cancelled', () => {
     const deferred = events.filter(({ EventAgendaStatusName }) => EventAgendaStatusName === 'Deferred');
     const cancelled = column(`SELECT id FROM meetings WHERE status = 'cancelled' ORDER BY id`);
     expect(cancelled).toEqual(deferred.map(({ EventId }) => `lg-nyc-e${EventId}`).toSorted());
   });
 });
 
-/** Raw answers of the real API, of 2019. */
+/** Returns a raw response of the real API from 2019. */
 const oakland = <Row extends Fields>(name: string): Row[] =>
   JSON.parse(readFileSync(join(formats, `legistar-oakland-${name}.json`), 'utf8')) as Row[];
 
-it.skipIf(!existsSync(formats))('takes raw answers of the real API', async () => {
+it.skipIf(!existsSync(formats))('raw responses of the real API are imported', async () => {
   const work = mkdtempSync(join(tmpdir(), 'civic-oakland-'));
   const items = oakland('event-8172-eventitems');
   const events = oakland<Fields & { EventId: number }>('events').map((row) =>

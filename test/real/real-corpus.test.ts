@@ -25,7 +25,7 @@ import { siteTests } from './real-site.ts';
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
 const isThere = existsSync(realCorpus);
 if (!isThere)
-  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which is not there\n`);
+  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which does not exist\n`);
 
 const readRows = (name: TableName): Record<string, unknown>[] =>
   gunzipSync(readFileSync(join(realCorpus, `${name}.ndjson.gz`)))
@@ -78,7 +78,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     expect(divided).toHaveLength(3142);
   });
 
-  it('makes files of the declared shapes, each under 9 MB and with the size and hash in the manifest', async () => {
+  it('publishes files of the declared shapes, each under 9 MB and with the size and hash in the manifest', async () => {
     const manifest = await readManifest(folder);
     const files = filesOf(folder);
     expect(manifest?.artifacts.map(({ path }) => path).toSorted()).toEqual([...files.keys()]);
@@ -93,7 +93,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
 
   siteTests(folder);
 
-  it('has every row in both forms of the dataset', async () => {
+  it('has every row in both formats of the dataset', async () => {
     using database = new DatabaseSync(unpackDatabase(dataFolder(folder)), { readOnly: true });
     for (const name of tableNames) {
       const expected = expectedTable(name, corpus);

@@ -1,4 +1,4 @@
-/** Tests of the pages of the real corpus, which real-corpus.test.ts builds. */
+/** Tests of the pages that real-corpus.test.ts builds from the real corpus. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -8,10 +8,10 @@ import { readJson, testConfig } from '../support/site/build.ts';
 import { filesInFolder } from '../support/site/site-files.ts';
 import { checkLinks } from '../support/site/site-links.ts';
 
-/** Defines the tests of a site, which must be built before they run. */
+/** Defines the tests of a site, which must exist before they run. */
 export function siteTests(folder: string): void {
   describe('as a site', () => {
-    /** Size of a place's page over the wire, compressed at the quality that CDNs use, which is not the maximum. */
+    /** Returns the compressed size of a place's page, at a quality that CDNs use, which is below the maximum. */
     function wireBytes(slug: string): number {
       const page = readFileSync(join(folder, 'us', pageFilePath(cityPath(slug))));
       return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;

@@ -11,7 +11,7 @@ import { bestOf, judgedMean, summaryTable } from '../../bench/relevance/table.ts
 const folder = resolve(import.meta.dirname, '../../../shared/data/ir');
 const isThere = existsSync(folder);
 if (!isThere)
-  process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which are not there\n`);
+  process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which do not exist\n`);
 
 describe.skipIf(!isThere)('ranking by any word of a question', () => {
   const collections = isThere ? ['cacm', 'cranfield'].map((name) => readCollection(join(folder, name))) : [];

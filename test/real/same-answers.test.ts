@@ -1,4 +1,4 @@
-/** MiniSearch and packed indexes of real texts in ../shared, which exist only on the project's machines, give the same results. */
+/** Compares the results of MiniSearch and packed indexes of real texts in ../shared, which exist only on the project's machines. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,7 +12,7 @@ import { miniSearchIndex, packedIndex, searchDocument } from '../support/search/
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(data);
-if (!isThere) process.stderr.write(`SKIPPED: test/real needs the data in ${data}, which are not there\n`);
+if (!isThere) process.stderr.write(`SKIPPED: test/real needs the data in ${data}, which do not exist\n`);
 
 const rowsOf = <Name extends TableName>(table: Name): Row<Name>[] =>
   gunzipSync(readFileSync(join(data, 'real', `${table}.ndjson.gz`)))
@@ -56,7 +56,7 @@ async function expectSameAnswers(
     `MiniSearch and packed, ${name}: ${documents.length} documents, ${queries.length} queries in ${evaluated} forms, ${hits} hits, ${different.length} differences\n`,
   );
   expect(different).toEqual([]);
-  // Of three forms of a question, two look for all of its words.
+  // Two of the three forms of a question require all of its words.
   expect(answered).toBeGreaterThan(evaluated / 3);
 }
 

@@ -18,7 +18,7 @@ import { miniSearchIndex, searchDocuments } from '../support/search/search-docum
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
 const isThere = existsSync(realCorpus);
 if (!isThere)
-  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which is not there\n`);
+  process.stderr.write(`SKIPPED: test/real needs the corpus in ${realCorpus}, which does not exist\n`);
 
 const rowsOf = <Table extends 'briefs' | 'decisions'>(table: Table): Row<Table>[] =>
   gunzipSync(readFileSync(join(realCorpus, `${table}.ndjson.gz`)))
@@ -29,10 +29,10 @@ const rowsOf = <Table extends 'briefs' | 'decisions'>(table: Table): Row<Table>[
 
 /** Every nth brief is sampled. */
 const sampling = 80;
-/** PostgreSQL keeps at most 256 positions of a lexeme, so that phrases in long texts are lost to it. */
+/** PostgreSQL keeps at most 256 positions of a lexeme, so it misses phrases in longer texts. */
 const longestChars = 5_000;
 
-/** Meetings with their decisions. */
+/** Returns a sample of the meetings with their decisions, without long ones. */
 function sampledMeetings(): SearchDocument[] {
   const decisions = Map.groupBy(rowsOf('decisions'), (row) => row.meeting_id);
   const meetings = rowsOf('briefs')
