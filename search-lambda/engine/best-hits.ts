@@ -1,15 +1,15 @@
 import type { Hit } from './search-index.ts';
 
-/** Published scores have four decimals. Scores are compared as published, so that rounding errors decide nothing. */
+/** Published scores have four decimals. Hits are compared by published score, so rounding errors do not affect their order. */
 const scale = 10_000;
 
 /** Rounds a score to its published form, which is never zero. */
 export const publishedScore = (score: number): number => Math.max(1, Math.round(score * scale)) / scale;
 
-/** Lower bound of the raw scores published above this score, minus a tolerance for sums in another order. */
+/** Lower bound of the raw scores published above this score, minus a tolerance for sums in a different order. */
 export const leastAbove = (published: number): number => (published * scale + 0.5) / scale - 1e-9;
 
-/** Lower bound of the raw scores published as this score or above, minus the same tolerance. */
+/** Lower bound of the raw scores published as this score or higher, minus the same tolerance. */
 export const leastOf = (published: number): number =>
   published <= publishedScore(0) ? 0 : leastAbove(published - 1 / scale);
 
@@ -20,7 +20,7 @@ function compareHits(a: Hit, b: Hit): number {
   return a.document.id < b.document.id ? -1 : Number(a.document.id > b.document.id);
 }
 
-/** Keeps the top `limit` of the hits that are added, sorted by insertion. */
+/** Keeps the top `limit` of the added hits in sorted order. */
 export class BestHits {
   readonly #limit: number;
   readonly #hits: Hit[] = [];
@@ -29,7 +29,7 @@ export class BestHits {
     this.#limit = limit;
   }
 
-  /** Adds a hit, whose score must be a published one (`publishedScore`). */
+  /** Adds a hit. Its score must be rounded (`publishedScore`). */
   add(hit: Hit): void {
     const worst = this.#hits[this.#limit - 1];
     if (worst !== undefined && compareHits(hit, worst) >= 0) return;
@@ -44,7 +44,7 @@ export class BestHits {
     if (this.#hits.length > this.#limit) this.#hits.pop();
   }
 
-  /** Best first. */
+  /** The hits, best first. */
   get hits(): Hit[] {
     return this.#hits;
   }

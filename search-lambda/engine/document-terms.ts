@@ -1,9 +1,9 @@
 /**
  * Searched fields of a meeting, their weights, and BM25F scoring.
  *
- * The words of all fields form one bag, in which a word occurs as often as its field's weight: the simple form of BM25F
- * (Robertson, Zaragoza, Taylor: Simple BM25 Extension to Multiple Weighted Fields, CIKM 2004). Unlike a sum of one BM25
- * per field, it takes a word's rarity from the whole meeting, and a word that occurs in three fields saturates.
+ * The words of all fields form one bag, in which each word is repeated by its field's weight: the simple form of BM25F
+ * (Robertson, Zaragoza, Taylor: Simple BM25 Extension to Multiple Weighted Fields, CIKM 2004). Unlike a sum of BM25
+ * scores per field, it measures a word's rarity over whole meetings, and a word that occurs in three fields saturates.
  * bench/RESULTS.md compares both.
  */
 import { stemOf } from './text/stem.ts';
@@ -11,7 +11,7 @@ import { wordsOf } from './text/words.ts';
 import type { SearchDocument } from './search-index.ts';
 
 type WeightedField = {
-  /** Number of times that each word of the field counts. */
+  /** Number of times that each word of the field is counted. */
   readonly weight: number;
   readonly textsOf: (document: SearchDocument) => readonly string[];
 };
@@ -23,7 +23,7 @@ const fields: readonly WeightedField[] = [
   { weight: 1, textsOf: ({ body, city, state }) => [body, city, state] },
 ];
 
-/** Returns every searched text with the weight of its words. */
+/** Returns each searched text with the weight of its words. */
 export const searchedTexts = (
   document: SearchDocument,
 ): { readonly text: string; readonly weight: number }[] =>
@@ -71,10 +71,10 @@ export const idf = (documents: number, frequency: number): number =>
 
 /**
  * Minimum IDF that a meeting's matched words must reach for a `share` of the query's `total`. The tolerance allows for sums
- * of the same numbers in another order.
+ * of the same numbers in a different order.
  */
 export const minMatchedIdf = (total: number, share: number): number => total * share - 1e-9;
 
 /** Returns true if the matched IDF reaches a `share` of the query's `total`. */
-export const isEnough = (carried: number, total: number, share: number): boolean =>
-  carried >= minMatchedIdf(total, share);
+export const isEnough = (matchedIdf: number, total: number, share: number): boolean =>
+  matchedIdf >= minMatchedIdf(total, share);

@@ -4,8 +4,8 @@ export class IndexFault extends Error {
 }
 
 /**
- * The fault of an index whose version this program does not read.
- * @param readable the versions that it reads, ascending.
+ * Returns the fault of an index whose version this program does not read.
+ * @param readable versions that the program reads, ascending
  */
 export function unknownVersion(version: number, readable: readonly number[]): IndexFault {
   const newest = readable.at(-1) ?? 0;

@@ -3,7 +3,7 @@ import type { SearchKind } from '../../schemas/search.ts';
 import type { Budget } from './budget.ts';
 import type { QueryNode } from './query/tree.ts';
 
-/** A meeting as searched and shown. Every text field is searched; a phrase matches within one text only. */
+/** A meeting as it is indexed and shown in results. Every text field is searched; a phrase matches within one text only. */
 export type SearchDocument = {
   /** Id of the meeting. */
   readonly id: string;
@@ -54,7 +54,7 @@ export interface SearchIndex {
   /**
    * Returns the top `limit` of the meetings that match the query and the filters, sorted by score descending, then date
    * descending, then id ascending.
-   * @param budget what the search is charged to; without one, it has a budget of its own.
+   * @param budget charged for the search; a new one by default
    * @throws {QueryTooCostly} if the search exceeds the budget
    */
   search(query: QueryNode, filters: Filters, limit: number, budget?: Budget): Promise<Hit[]>;
@@ -72,7 +72,7 @@ export type ReadBytes = (name: string, offset: number, length: number) => Promis
 export type OpenOptions = {
   /** Memory budget of an index that can be partly resident; unlimited by default. */
   readonly memoryBytes?: number | undefined;
-  /** Resident parts that both indexes have are shared with this one and not read again. */
+  /** An open index whose resident parts are reused instead of read again, if the new index also has them. */
   readonly previous?: SearchIndex | undefined;
 };
 

@@ -8,7 +8,7 @@ import { snippetOf } from './snippet.ts';
 export type Answer = {
   /** Sorted by relevance. */
   readonly results: SearchResult[];
-  /** True if no meeting has all words of a plain query, and these match the words that weigh most. */
+  /** True if no meeting has all words of a plain query, so the results match only the words with the most weight. */
   readonly isRelaxed: boolean;
 };
 
@@ -36,7 +36,7 @@ export type Found = {
 
 /**
  * Searches for a query as typed, and returns the hits with their documents.
- * @param budget of the request, which the strict and the relaxed search share.
+ * @param budget shared by the strict and the relaxed search of the request
  * @throws {QueryTooCostly} if the request exceeds its budget
  */
 export async function find(

@@ -7,17 +7,17 @@ import { type Word, wordsOf } from './text/words.ts';
 
 const ellipsis = '…';
 
-/** A match of a pattern, given by its number, in a text. */
+/** A match in a text; `pattern` is the number of the matching pattern. */
 type Match = { readonly pattern: number; readonly start: number; readonly end: number };
 
 type Candidate = { readonly text: string; readonly window: Window };
-/** Numbers of matching patterns, and of their matches. */
+/** Number of distinct patterns that match, and number of matches. */
 type Density = { readonly patterns: number; readonly matches: number };
 type Window = Density & { readonly start: number; readonly end: number };
 
 /**
- * Returns at most 240 characters of the best matching text. Ties are resolved in the order summary, decisions, headline,
- * body. The excerpt surrounds the densest match and is cut between words; an ellipsis marks each cut.
+ * Returns at most 240 characters of the best matching text. Ties are broken in the order summary, decisions, headline,
+ * body. The excerpt surrounds the densest matches and is cut between words; an ellipsis marks each cut.
  */
 export function snippetOf(document: SearchDocument, query: QueryNode): string {
   const patterns = patternsOf(query);
@@ -47,21 +47,22 @@ function densest(text: string, patterns: readonly Pattern[]): Window {
   return { ...best, end: ends.reduce((last, end) => Math.max(last, end), start) };
 }
 
-/** Returns the matches, beginning with the one at index `first`, that lie before `end`. */
+/** Returns the matches from index `first` on that end at or before `end`. */
 function matchesFrom(matches: readonly Match[], first: number, end: number): Match[] {
-  const behind = matches.findIndex((match, number) => number >= first && match.start >= end);
-  return matches.slice(first, behind < 0 ? undefined : behind).filter((match) => match.end <= end);
+  const past = matches.findIndex((match, number) => number >= first && match.start >= end);
+  return matches.slice(first, past < 0 ? undefined : past).filter((match) => match.end <= end);
 }
 
 /** Limit for the ends of matches in a snippet that begins at `start`. */
 const lastEnd = (start: number): number => start + snippetMaxLength - 2 * ellipsis.length;
 
-/** Sliding window over the matches of a text. `first` and `end` only grow, so that one pass visits all windows. */
+/** Sliding window over the matches of a text. `first` and `end` only grow, so one pass visits all windows. */
 class MatchWindow {
   readonly #matches: readonly Match[];
   /** Indexes of the matches, sorted by end. */
   readonly #byEnd: readonly number[];
-  readonly #ofPattern: Uint32Array;
+  /** Number of matches inside the window by pattern. */
+  readonly #countByPattern: Uint32Array;
   #first = 0;
   #entered = 0;
   readonly #isInside: Uint8Array;
@@ -73,10 +74,11 @@ class MatchWindow {
   constructor(matches: readonly Match[], patterns: number) {
     this.#matches = matches;
     this.#byEnd = [...matches.keys()].toSorted((a, b) => (matches[a]?.end ?? 0) - (matches[b]?.end ?? 0));
-    this.#ofPattern = new Uint32Array(patterns);
+    this.#countByPattern = new Uint32Array(patterns);
     this.#isInside = new Uint8Array(matches.length);
   }
 
+  /** Moves the window to the matches from index `first` on that end at or before `end`. */
   moveTo(first: number, end: number): void {
     for (; this.#entered < this.#byEnd.length; this.#entered++) {
       const number = this.#byEnd[this.#entered] ?? 0;
@@ -89,8 +91,8 @@ class MatchWindow {
 
   #count(number: number, change: 1 | -1): void {
     const pattern = this.#matches[number]?.pattern ?? 0;
-    const count = (this.#ofPattern[pattern] ?? 0) + change;
-    this.#ofPattern[pattern] = count;
+    const count = (this.#countByPattern[pattern] ?? 0) + change;
+    this.#countByPattern[pattern] = count;
     this.#isInside[number] = change === 1 ? 1 : 0;
     this.matches += change;
     if (count === (change === 1 ? 1 : 0)) this.patterns += change;
@@ -136,13 +138,13 @@ function cut(text: string, { start, end }: Window): string {
   return `${begin > 0 ? ellipsis : ''}${piece}${stop < text.length ? ellipsis : ''}`;
 }
 
-/** Returns the first start of a word at or after `position`, at most `latest`. */
+/** Returns the first word start at or after `position`, at most `latest`. */
 function wordStart(text: string, position: number, latest: number): number {
   for (let at = position; at < latest; at++) if (/\s/.test(text.charAt(at - 1))) return at;
   return latest;
 }
 
-/** Returns the last end of a word up to `position`. A single word that is too long is cut between characters. */
+/** Returns the last word end up to `position`. A word that is too long is cut between characters. */
 function wordEnd(text: string, position: number, earliest: number): number {
   if (position >= text.length) return text.length;
   for (let at = position; at > earliest; at--) if (/\s/.test(text.charAt(at))) return at;

@@ -40,7 +40,7 @@ export type Header = Omit<AsPlainObject, 'storedFields' | 'index'> & {
 
 const field = 'terms';
 
-/** Options for writing and loading. Terms are analyzed already, so MiniSearch only splits them at spaces. */
+/** Options for writing and loading. Terms are already stemmed, so MiniSearch only splits them at spaces. */
 export const options: Options<IndexedDocument> = {
   fields: [field],
   storeFields: ['document'],

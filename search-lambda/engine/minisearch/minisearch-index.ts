@@ -1,4 +1,4 @@
-/** Searches with MiniSearch, which looks words up and scores them. This module evaluates the query tree. */
+/** Evaluates query trees. MiniSearch only looks up words and scores them. */
 import type MiniSearch from 'minisearch';
 import { BestHits, publishedScore } from '../best-hits.ts';
 import { Budget, work } from '../budget.ts';
@@ -137,7 +137,7 @@ class Evaluation {
     return left;
   }
 
-  /** Intersects two operands and adds their scores. The second is computed only for matches of the first. */
+  /** Intersects two operands and adds their scores. The second is evaluated only for matches of the first. */
   #narrow(scores: Scores | undefined, scope: Scope, compute: (narrower: Scope) => Scores): Scores {
     if (scores === undefined) return compute(scope);
     const both = compute((id) => scores.has(id));

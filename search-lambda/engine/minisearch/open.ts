@@ -21,7 +21,7 @@ const chunkBytes = 256 * 1024;
 
 /**
  * Opens an index file, and yields between slices.
- * @throws {IndexFault} if the file is damaged or of another version
+ * @throws {IndexFault} if the file is damaged or has another version
  */
 export async function openMiniSearch(file: Uint8Array, turn: Turn): Promise<MiniSearchIndex> {
   try {
@@ -58,7 +58,8 @@ async function* slicesOf(file: Uint8Array): AsyncGenerator<string[]> {
   yield `${text}${decoder.decode()}`.split('\n').filter((line) => line !== '');
 }
 
-const factsSchema = z.object({
+/** Shape of the `civic` member of the header. */
+const civicSchema = z.object({
   format: z.literal(format),
   version: z.literal(version),
   facts: z.object({
@@ -95,7 +96,7 @@ class LineReader {
     if (!line.endsWith(storedFieldsBegin))
       throw new IndexFault('The index is damaged: its first line is not a header.');
     this.#header = JSON.parse(`${line.slice(0, -storedFieldsBegin.length - 1)}}`) as Header;
-    if (!factsSchema.safeParse(this.#header.civic).success) {
+    if (!civicSchema.safeParse(this.#header.civic).success) {
       throw new IndexFault('The index is of another version than this program reads.');
     }
     this.#index = new LoadedMiniSearch(this.#header);
@@ -126,8 +127,8 @@ class LineReader {
 type Postings = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * A MiniSearch that is deserialized part by part, as MiniSearch.loadJS does in one step. MiniSearch.loadJSON would block for
- * seconds; loadJSONAsync still parses all of the JSON in one step, and sets its own pace.
+ * A MiniSearch deserialized in parts; MiniSearch.loadJS does the same in one step. MiniSearch.loadJSON would block for
+ * seconds; loadJSONAsync still parses all of the JSON in one step, and its pauses cannot be controlled.
  */
 class LoadedMiniSearch extends MiniSearch<IndexedDocument> {
   constructor(header: Header) {

@@ -23,7 +23,7 @@ export type WrittenIndex = {
   readonly files: ReadonlyMap<string, Uint8Array>;
 };
 
-/** Writes a MiniSearch index of the added documents. The same documents in the same order give the same bytes. */
+/** Writes a MiniSearch index of the added documents. The same documents in the same order produce the same bytes. */
 export class MiniSearchWriter {
   readonly #index = new MiniSearch<IndexedDocument>(options);
   readonly #facts = new FactsBuilder();
@@ -67,7 +67,7 @@ export class MiniSearchWriter {
   }
 }
 
-/** Hex digits of the hash in a file name: enough to avoid collisions. */
+/** Hex digits of the hash in a file name, enough to avoid collisions. */
 const hashLength = 16;
 
 function* members<Item>(items: readonly Item[], toJson: (item: Item) => string): Generator<Buffer> {

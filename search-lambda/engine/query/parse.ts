@@ -1,9 +1,9 @@
 /**
- * The query language: that of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), except that the
- * operator is OR in capitals, and that a dash followed by white space excludes nothing.
+ * The query language of PostgreSQL's websearch_to_tsquery (src/backend/utils/adt/tsquery.c), with two differences: OR is an
+ * operator only in capitals, and a dash followed by white space excludes nothing.
  *
- *     query    = all { "OR" all }                 a meeting that satisfies one of them
- *     all      = operand { operand }              a meeting that satisfies each of them
+ *     query    = all { "OR" all }                 at least one of them must match
+ *     all      = operand { operand }              each of them must match
  *     operand  = { "-" } ( quoted | chunk )       an odd number of dashes excludes
  *     quoted   = '"' { any but '"' } ( '"' | end )
  *     chunk    = part { part but ":" }
@@ -27,13 +27,13 @@ export type Query = {
   readonly isPlain: boolean;
 };
 
-/** White space, and operators of other query languages, which are ignored. */
+/** Ignored: white space, and operators of other query languages. */
 const blank = /[\s()!&|]*/y;
 /** A dash excludes only if more text follows it. */
 const beforeOperand = /(?:[\s()!&|]|-+(?=[^-\s]))*/y;
 const quoted = /"([^"]*)"?/y;
 const chunk = /[^\s"()!&|][^\s"()!&|:]*/y;
-/** After one more character, more text follows. */
+/** The character after OR must be followed by more text. */
 const orOperator = /OR(?![-_\p{L}\p{N}])[^]\s*\S/uy;
 
 /** Parses a query. */
@@ -114,10 +114,10 @@ function significantPart(node: QueryNode): QueryNode | undefined {
   }
 }
 
-/** A meeting matches a relaxed query if its matched words have at least half of the query's IDF. */
+/** Share of the query's IDF that the matched words of a meeting must reach in a relaxed query. */
 const relaxedShare = 0.5;
 
-/** Relaxes a plain query that no meeting satisfies: meetings match if enough of the words, by weight, occur. */
+/** Relaxes a plain query that no meeting matches: enough of its words, weighted by IDF, must occur. */
 export function relaxed(root: QueryNode): QueryNode {
   const operands = leafTerms(withoutStopWords(root));
   const distinct = new Map(

@@ -1,7 +1,7 @@
 import { stemOf } from '../text/stem.ts';
 import type { QueryNode } from './tree.ts';
 
-/** Tests for adjacent words: what a word or phrase of a query matches in a text. */
+/** Tests for the consecutive words of a text that a word or phrase of a query matches, one per word. */
 export type Pattern = readonly ((word: string) => boolean)[];
 
 /** Returns the patterns of a query's words and phrases, without exclusions. */

@@ -4,15 +4,15 @@ import { wordsOf } from '../text/words.ts';
 /** Returns true if a text has the words of a phrase, adjacent and in order. */
 export type PhraseTest = (text: string) => boolean;
 
-/** ASCII, and signs that are neither letters nor zero-width: dashes, quotation marks, bullets, dots. */
+/** ASCII, and characters that are neither letters nor zero-width: dashes, quotation marks, bullets, dots. */
 const plainText = /^[\0-\x7f\xa0\xa7\u2010-\u2027]*$/;
 const apostrophe = /['`\u2018\u2019]/g;
 /** Apostrophes that separate words: after a French elision, or two in a row. */
 const separatingApostrophe = /(?<![a-z0-9])(?:[ldsnjcmt]|qu)['`\u2018\u2019][a-z0-9]|['`\u2018\u2019]{2}/i;
 
 /**
- * Returns a test for one phrase. Plain texts are matched by a regular expression, which gives the same result as the
- * tokenizer and is several times faster.
+ * Returns a test for one phrase. Plain texts are matched by a regular expression, which returns the same result as
+ * the tokenizer and is several times faster.
  */
 export function phraseTest(words: readonly string[]): PhraseTest {
   const isPlain = words.every((word) => /^[a-z0-9]+$/.test(word));

@@ -7,7 +7,7 @@ export type QueryNode =
   | { readonly kind: 'and'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'or'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly operand: QueryNode }
-  /** Matches meetings with at least one operand, whose matched operands have at least this share of the IDF of all. */
+  /** Matches meetings with at least one operand if the matched operands have at least this share of the total IDF. */
   | { readonly kind: 'some'; readonly operands: readonly QueryTerm[]; readonly share: number };
 
 /** A word, or a phrase such as `mixed-use` that counts as one. */
@@ -28,7 +28,7 @@ export function hasPositive(node: QueryNode): boolean {
   }
 }
 
-/** Returns a text that parses to the same tree. The relaxed form, which has no syntax, is printed as its words. */
+/** Returns a text that parses to the same tree. A relaxed query, which has no syntax, is printed as its words and phrases. */
 export function printQuery(node: QueryNode): string {
   switch (node.kind) {
     case 'word':

@@ -1,6 +1,6 @@
 /** Case and accent folding. */
 
-/** Letters without a Unicode decomposition, and what people type instead. */
+/** Letters without a Unicode decomposition, and their plain equivalents. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',

@@ -1,7 +1,7 @@
-/** English inflections: `rezone`, `rezoned`, `rezoning` -> `rezon`. */
+/** English stemmer: `rezone`, `rezoned`, `rezoning` -> `rezon`. */
 import { stem as snowballStem } from 'porter2';
 
-/** Longer words are not inflected English, and the stemmer's time grows with the length. */
+/** Longer words are not English, and would take long to stem. */
 const maxStemmedLength = 64;
 
 /** Numbers have no inflections, and too many of them would fill the cache. */

@@ -1,6 +1,6 @@
 /**
- * English stop words: PostgreSQL's list (src/backend/snowball/stopwords/english.stop), with apostrophes folded as in our
- * words.
+ * English stop words: PostgreSQL's list (src/backend/snowball/stopwords/english.stop), without apostrophes, as
+ * in our words.
  */
 const stopWords: ReadonlySet<string> = new Set(
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it

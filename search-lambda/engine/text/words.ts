@@ -1,15 +1,15 @@
 /**
- * Tokenizer. Texts and queries get the same analysis, so that a query finds the words as written.
+ * Tokenizer. Texts and queries are tokenized alike, so a query matches words as they are written.
  *
  * - A word is a run of letters and digits, without case and accents.
- * - An apostrophe inside a word folds: `mayor's` -> `mayors`, `O'Brien` -> `obrien`.
- * - A French elision is a word of its own: `l'école` -> `l`, `ecole`.
+ * - An apostrophe inside a word is removed: `mayor's` -> `mayors`, `O'Brien` -> `obrien`.
+ * - A French elision is a separate word: `l'école` -> `l`, `ecole`.
  * - Everything else separates words: `mixed-use` -> `mixed`, `use`; `$1.2` -> `1`, `2`.
  */
 import { fold } from './fold.ts';
 
 export type Word = {
-  /** Folded, not stemmed: the form that phrases compare. */
+  /** Folded but not stemmed: the form that phrases are compared in. */
   readonly text: string;
   /** True for a French elision such as the `l` of `l'école`, which has no meaning of its own. */
   readonly isElision: boolean;
@@ -18,7 +18,7 @@ export type Word = {
   readonly end: number;
 };
 
-/** Typewriter, typographic, modifier letter and full-width apostrophes, and what people type instead. */
+/** Typewriter, typographic, modifier letter and full-width apostrophes, and the accents typed instead. */
 const apostrophes = "'’‘ʼ＇`´";
 
 /** Format characters (soft hyphen, joiners) are part of words, except the zero-width space, which separates them. */
@@ -28,7 +28,7 @@ const elisionForm = new RegExp(`^(?:[ldsnjcmt]|qu)(?=[${apostrophes}])`, 'iu');
 const apostrophe = new RegExp(`[${apostrophes}]`, 'gu');
 const nonWord = /[^\p{L}\p{N}\p{M}]+/u;
 
-/** By code unit, 1 for ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
+/** 1 for the code units of ASCII letters and digits. For most words, this table is several times faster than a regular expression. */
 const asciiLetters = new Uint8Array(0x10000);
 for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
   asciiLetters[letter.charCodeAt(0)] = 1;
@@ -59,7 +59,7 @@ function asciiEnd(text: string, start: number): number {
   return end;
 }
 
-/** Returns true at the end of the text and before an ASCII sign that separates words whatever follows it. */
+/** Returns true at the end of the text and at an ASCII character that always separates words. */
 function endsWord(text: string, at: number): boolean {
   if (at >= text.length) return true;
   const code = text.charCodeAt(at);
@@ -76,7 +76,7 @@ function addWords(words: Word[], raw: string, start: number, end: number): void 
   addFolded(words, raw.slice(elision.length + 1), rest, end);
 }
 
-/** Adds one word in most cases. Folding may split it (`½` -> `1`, `2`) or leave nothing. */
+/** Adds the folded word. Folding may split it (`½` -> `1`, `2`) or leave nothing. */
 function addFolded(words: Word[], raw: string, start: number, end: number): void {
   // Folding can add apostrophes: `ŉ` -> `ʼn`.
   const folded = fold(raw.replace(apostrophe, '')).replace(apostrophe, '');

@@ -50,7 +50,7 @@ describe('the written index', () => {
     expect(name).toBe(`index-${sha256.slice(0, 16)}.json.gz`);
   });
 
-  test('is the same, byte for byte, for the same documents', () => {
+  test('has the same bytes for the same documents', () => {
     expect(writeIndex(documents)).toEqual(writeIndex(documents));
     expect(writeIndex(documents)).not.toEqual(writeIndex(documents.toReversed()));
   });

@@ -40,7 +40,7 @@ describe('a query is parsed into a tree', () => {
     // Repeated terms count once.
     ['a A á "a"', 'a "a"'],
     ['a OR b OR a', 'a OR b'],
-    // A chunk of several words is a phrase; French elisions are left out.
+    // A chunk of several words is a phrase, without French elisions.
     ['mixed-use', '"mixed use"'],
     ['$1.2 million', '"1 2" million'],
     ['2024-117 1,200', '"2024 117" "1 200"'],
@@ -109,15 +109,15 @@ describe('a query is parsed into a tree', () => {
   });
 });
 
-describe('a query is plain', () => {
+describe('a query', () => {
   it.each(["how much is l'école", 'mixed-use', 'a - b', 'a or b', 'OR', '(a) & !b', ''])(
-    'as %j is',
+    'like %j is plain',
     (query) => {
       expect(parseQuery(query).isPlain).toBe(true);
     },
   );
 
-  it.each(['a -b', '-a', '--a', '"a"', 'a "', 'a OR b', 'a OR ,'])('as %j is not', (query) => {
+  it.each(['a -b', '-a', '--a', '"a"', 'a "', 'a OR b', 'a OR ,'])('like %j is not plain', (query) => {
     expect(parseQuery(query).isPlain).toBe(false);
   });
 });
@@ -127,7 +127,7 @@ const changed = (change: (root: QueryNode) => QueryNode, query: string): QueryNo
   return root === undefined ? undefined : change(root);
 };
 
-describe('common words are left out', () => {
+describe('stop words are removed', () => {
   it.each<[query: string, means: string]>([
     ['the budget of the city', 'budget city'],
     ['the OR park', 'park'],
@@ -140,7 +140,7 @@ describe('common words are left out', () => {
     // Unless nothing else is left.
     ['the of', 'the of'],
     ['-the OR of', '-the OR of'],
-  ])('of %j, so that it means %j', (query, means) => {
+  ])('from %j, which then means %j', (query, means) => {
     expect(printed(changed(withoutStopWords, query))).toBe(means);
   });
 });
@@ -158,7 +158,7 @@ it('the relaxed form of a query has each word and phrase once, without stop word
   });
 });
 
-/** An alternative, in it a conjunction, in it an exclusion, in it a word or phrase. */
+/** Alternatives of conjunctions of exclusions of a word or phrase. */
 const deepestTree = 4;
 
 function depthOf(node: QueryNode): number {
@@ -166,7 +166,7 @@ function depthOf(node: QueryNode): number {
   return 1 + Math.max(...(node.kind === 'not' ? [node.operand] : node.operands).map(depthOf));
 }
 
-/** Holds for every text: it is a query, its tree is shallow, and its printed form is read as the same tree. */
+/** Expects that a text is a query with a shallow tree, and that the printed tree parses to the same tree. */
 function expectQuery(text: string): void {
   const { root } = parseQuery(text);
   for (const tree of root === undefined ? [] : [root, withoutStopWords(root)]) {
@@ -175,7 +175,7 @@ function expectQuery(text: string): void {
   }
 }
 
-/** Words, operators, and characters with which a reader may stumble. */
+/** Words, operators, and characters that are hard to parse. */
 const soup = textOf(
   String.raw`"~"~-~-~ ~ ~OR~ OR ~or~(~)~!~&~|~:~,~'~’~l~the~parks~é~½~_~*~\~🏛~ß~Σ`
     .split('~')
@@ -188,7 +188,7 @@ describe('every text is a query that survives printing and parsing', () => {
     fc.assert(fc.property(fc.oneof(soup, soup, anyText), expectQuery), { numRuns: cases(2_000, 10_000) });
   });
 
-  it('be it typed by people or not', () => {
+  it('whether hand-written or generated', () => {
     const queries = [
       ...handWrittenQueries,
       ...generatedQueries(cases(500, 2_000), syntheticMeetings(50, 1), 1),
@@ -201,7 +201,7 @@ describe('every text is a query that survives printing and parsing', () => {
 const longLength = 200_000;
 const timeoutMs = 15_000;
 
-/** One sign, or several that make a reader start often and stop late. */
+/** Characters and sequences that could make a parser backtrack often. */
 const repeatedParts =
   String.raw`"~-~ ~(~!~|~:~,~'~’~a~l~é~1~_~🏛~OR~OR ~a OR ~a OR  ~a OR -~a OR "~|OR~ -~- ~-a ~-(~--- ~a-~a -~-- a
   ~l'~l'a ~a'~''~a ~a:~""~"a" ~"a~ "~the ~parking `

@@ -62,7 +62,7 @@ describe('a phrase', () => {
     .map((pieces) => pieces.join(' '));
   const text = fc.oneof(plainText, plainText, otherText, realText, anyText);
 
-  it('is in a text exactly where its words are, adjacent and in order', () => {
+  it('is in a text if and only if its words are, adjacent and in order', () => {
     let found = 0;
     fc.assert(
       fc.property(text, text, fc.nat(), fc.integer({ min: 1, max: 3 }), (text, other, place, length) => {

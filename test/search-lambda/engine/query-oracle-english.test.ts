@@ -29,7 +29,7 @@ describe('a query compared with PostgreSQL’s English', () => {
     expect(comparison.unexplained.map((query) => queries[query])).toEqual([]);
   });
 
-  it('differs this often, by cause', () => {
+  it('has this number of differences by cause', () => {
     const differences = [...comparison.differences()].length;
     const pairs = queries.length * meetings.length;
     process.stderr.write(
@@ -73,7 +73,7 @@ describe('each known difference', () => {
   });
 
   it.each(differenceExamples.map((example, number) => ({ number, ...example })))(
-    '$cause: $query finds $texts by $foundBy only',
+    '$cause: for $query, only $foundBy finds $texts',
     ({ number, cause, foundBy }) => {
       expect(comparison.isFound(number, number, 'PostgreSQL')).toBe(foundBy === 'PostgreSQL');
       expect(comparison.isFound(number, number, 'us')).toBe(foundBy === 'us');

@@ -1,4 +1,4 @@
-/** The set of matches equals PostgreSQL's: its 'simple' configuration over our own words. */
+/** Compares matches with those of PostgreSQL's 'simple' configuration over our own words. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import { withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
@@ -32,7 +32,7 @@ describe('a query over our own words', () => {
     );
   });
 
-  /** Returns the queries with different results. */
+  /** Expects that PostgreSQL finds the same meetings for every query. */
   async function expectEqualAnswers(commonWords: WordRules['commonWords'], ours: readonly Answer[]) {
     const theirs = await answersByWords(postgres, meetings.map(textsOf), queries, {
       stemOf,
@@ -51,11 +51,11 @@ describe('a query over our own words', () => {
     expect(selective.length).toBeGreaterThan(queries.length / 2);
   });
 
-  it('matches like PostgreSQL without common words, unless nothing else is left', async () => {
+  it('matches like PostgreSQL without stop words, unless nothing else is left', async () => {
     await expectEqualAnswers('dropped outside phrases', await ownAnswers(index, queries, withoutStopWords));
   });
 
-  it('has the same common words as PostgreSQL', async () => {
+  it('has the same stop words as PostgreSQL', async () => {
     const common = await postgres.commonWords();
     expect(common).toHaveLength(127);
     expect(common.filter((word) => !isStopWord(word))).toEqual([]);

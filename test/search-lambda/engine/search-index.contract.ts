@@ -118,7 +118,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
   });
 
   describe(`${name}: ranking`, () => {
-    test('puts the headline above decisions, these above the summary, and this above the rest', async () => {
+    test('ranks a match in the headline first, then in a decision, in the summary, and in other fields', async () => {
       const documents = searchDocuments(
         { body: 'Housing Board' },
         { body: 'City Board', summary: 'Housing' },
@@ -150,7 +150,7 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       expect(await idsOf(documents, 'housing', {}, 2)).toEqual(['z', 'B']);
     });
 
-    test('gives positive scores of four decimals, and 1 for exclusions only', async () => {
+    test('returns positive scores with four decimals, and 1 for exclusions only', async () => {
       const documents = searchDocuments({ headline: 'Housing' }, { summary: 'Parking and housing' }, {});
       const scores = (await find(documents, 'housing OR -parking')).map(({ score }) => score);
       expect(scores).toHaveLength(3);

@@ -21,7 +21,7 @@ describe('a search', () => {
     );
   });
 
-  test('answers with the fields of a result, in their order', async () => {
+  test('returns the fields of a result in order', async () => {
     const { results, isRelaxed } = await search(index, 'lead "two schools"', {}, 25);
     expect(isRelaxed).toBe(false);
     expect(results).toEqual([
@@ -54,7 +54,7 @@ describe('a search', () => {
     ['  ?!  ', []],
     ['"', []],
     ['budget -', ['Budget']],
-  ])('for %j ignores common words outside phrases, unless nothing else is left', async (query, expected) => {
+  ])('for %j ignores stop words outside phrases, unless nothing else is left', async (query, expected) => {
     const [found, isRelaxed] = await headlines(query);
     expect([found.toSorted(), isRelaxed]).toEqual([expected.toSorted(), false]);
   });

@@ -43,7 +43,7 @@ describe('a snippet', () => {
     expect(snippet({ summary }, '"mixed use"')).toContain('a mixed-use plan');
   });
 
-  test('is of the field that matches best', () => {
+  test('comes from the field that matches best', () => {
     const document = {
       headline: 'Parking',
       decisions: ['Bicycle lanes', 'Parking and housing'],

@@ -11,7 +11,7 @@ const stemsOf = (text: string): string[] => textsOf(text).map(stemOf);
 
 describe('the words of a text', () => {
   it.each<[text: string, words: string]>([
-    // Case, accents, letters of one width or another.
+    // Case, accents, ligatures, full-width letters.
     ['Council approves 84 homes', 'council approves 84 homes'],
     ['Montréal MONTRÉAL Montre\u0301al', 'montreal montreal montreal'],
     ['Œuvre œuvre Æther', 'oeuvre oeuvre aether'],
@@ -24,7 +24,7 @@ describe('the words of a text', () => {
     ['Москва МОСКВА Ёлка', 'москва москва елка'],
     ['北京 東京', '北京 東京'],
     ['ñandú ǅ', 'nandu dz'],
-    // Characters without a width of their own.
+    // Zero-width characters.
     ['hous\u00ading', 'housing'],
     ['hous\u200ding \ufeffpark', 'housing park'],
     ['park\u200bing', 'park ing'],
@@ -83,11 +83,11 @@ describe('the stem of a word', () => {
     expect([...new Set(stemsOf(words))]).toEqual([stem]);
   });
 
-  it.each(['police', 'skies'])('of %j is another', (word) => {
+  it.each(['police', 'skies'])('of %j is not that of policy', (word) => {
     expect(stemOf(word)).not.toBe(stemOf('policy'));
   });
 
-  it('of a word that is longer than any English word is the word', () => {
+  it('of a word that is longer than any English word is the word itself', () => {
     const long = `${'a'.repeat(100_000)}ing`;
     expect(stemOf(long)).toBe(long);
     expect(stemOf(`${'b'.repeat(60)}ing`)).toBe(`${'b'.repeat(60)}ing`);
