@@ -70,9 +70,15 @@ export function makeSearchFunction(
   return { lambda, log };
 }
 
+/**
+ * Make glibc return freed buffers to the system. By default it raises the threshold from which it does when one is freed, and resident
+ * memory doubled over ten swaps of an index; with these, it grew by a sixth.
+ */
+const memoryVariables = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
+
 /** Variables for one of the two bundles. Each bundle stops with a message if it gets those of the other. */
 const indexLocation = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
-  if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search') };
+  if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search'), ...memoryVariables };
   const [, , , region] = opensearch.domain_arn?.split(':') ?? [];
   return {
     OPENSEARCH_URL: opensearch.url,

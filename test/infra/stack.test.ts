@@ -212,7 +212,12 @@ test('the search function gets its index and its configuration', () => {
     Timeout: 30,
     LoggingConfig: { LogFormat: 'Text', LogGroup: '${SearchLog}' },
     Environment: {
-      Variables: { INDEX_URL: 's3://${Published}/search', CIVIC_CONFIG: JSON.stringify(config) },
+      Variables: {
+        INDEX_URL: 's3://${Published}/search',
+        CIVIC_CONFIG: JSON.stringify(config),
+        MALLOC_MMAP_THRESHOLD_: '131072',
+        MALLOC_ARENA_MAX: '2',
+      },
     },
   });
   expect(stack.resources('Logs::LogGroup')['SearchLog']).toEqual({ RetentionInDays: 30 });
