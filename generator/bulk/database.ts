@@ -5,7 +5,7 @@ import { type TableName, tableNames, tableOf } from '../../schemas/tables/index.
 import { createFullText, databaseViews } from '../../schemas/views.ts';
 import { attachCheckedRows, type CheckedRows, type RowsQuery } from './checked-rows.ts';
 
-/** Chosen by measurement over 4 KiB and 16 KiB: docs/decisions/2026-11-20-dataset-written-by-sql.md. */
+/** Chosen by measurement over 4 KiB and 16 KiB: docs/decisions/dataset/2026-11-20-dataset-written-by-sql.md. */
 const pageSizeBytes = 8_192;
 /** Holds the upper levels of every index, and sort buffers during index creation. */
 const cacheKib = 128 * 1024;

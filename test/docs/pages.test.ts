@@ -52,7 +52,7 @@ it('every decision is in the index and has a date, context, decision and consequ
   expect(records.length).toBeGreaterThan(20);
   for (const record of records) {
     const name = record.replace('docs/decisions/', '');
-    expect(name).toMatch(/^\d{4}-\d\d-\d\d-[a-z0-9-]+\.md$/);
+    expect(name).toMatch(/^[a-z]+\/\d{4}-\d\d-\d\d-[a-z0-9-]+\.md$/);
     expect(index).toContain(`(${name})`);
     expect(anchorsOf(read(record)).slice(1), record).toEqual(['context', 'decision', 'consequences']);
   }

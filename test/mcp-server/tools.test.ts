@@ -224,40 +224,6 @@ describe('get_city_context', () => {
   });
 });
 
-describe('dataset_tables and filter_dataset', () => {
-  test('count the rows of a table, and return them', async () => {
-    const { structured } = await call(client, 'dataset_tables', { table: 'bodies' });
-    const [table] = structured['tables'] as { rows: number; parquet_url: string }[];
-    expect(table?.parquet_url).toBe(`${demo.origin()}/data/bodies.parquet`);
-    const all = await call(client, 'filter_dataset', { table: 'bodies', limit: 500, columns: ['id'] });
-    expect(all.structured).toMatchObject({ count: table?.rows, complete: true });
-  });
-
-  test('accept the slug of a place', async () => {
-    const where = [{ column: 'slug', op: 'eq', value: slug }];
-    const { structured } = await call(client, 'filter_dataset', {
-      table: 'officials',
-      where,
-      limit: 500,
-      columns: ['id'],
-    });
-    const officials = demo.json(`us/city/${slug}/city.json`)['officials'] as { id: string }[];
-    const ids = (structured['rows'] as { id: string }[]).map(({ id }) => id);
-    expect(ids.toSorted()).toEqual(officials.map(({ id }) => id).toSorted());
-  });
-
-  test('continue after the last answer', async () => {
-    const query = { table: 'meetings', columns: ['id'], limit: 200 };
-    const first = await call(client, 'filter_dataset', query);
-    expect(first.text).toContain('call again with the same query and cursor');
-    const next = await call(client, 'filter_dataset', { ...query, cursor: first.structured['next_cursor'] });
-    const ids = [first, next].flatMap(({ structured }) =>
-      (structured['rows'] as { id: string }[]).map(({ id }) => id),
-    );
-    expect(new Set(ids).size).toBe(400);
-  });
-});
-
 describe('hostile input', () => {
   const manyIds = { column: 'id', op: 'in', value: Array.from({ length: 10_000 }, () => 'x') };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataManifestSchema, type Releases, releasesSchema } from '../../../schemas/bulk.ts';
+import { type Releases, releasesSchema } from '../../../schemas/bulk.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { hashFile } from '../../../generator/store/hash-file.ts';
@@ -13,14 +13,7 @@ import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts
 import { serve } from '../../../generator/serve/serve.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
 import { buildInto, differingPaths, filesOf, readJson } from '../../support/site/build.ts';
-import {
-  brief,
-  type CorpusRows,
-  decision,
-  meeting,
-  temporaryFolder,
-  writeNdjson,
-} from '../../support/corpus/corpus.ts';
+import { temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
 import {
   dataFolder,
   databaseRows,
@@ -30,32 +23,7 @@ import {
 } from '../../support/dataset/dataset-rows.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
-import { sampleRow } from '../../support/corpus/rows.ts';
-
-/** The corpus a day later: rows added, changed and removed, a table that becomes empty and one that gets its first row. */
-function edited(): CorpusRows {
-  const rows = richCorpus();
-  const [first, second] = rows.meetings;
-  if (first === undefined || second === undefined) throw new Error('the corpus has no meetings');
-  const [id, muni_id] = [String(second['id']), String(second['muni_id'])];
-  return {
-    ...rows,
-    about: [{ key: 'exported_at', value: '2026-11-20T06:00:00Z' }],
-    meetings: [
-      ...rows.meetings.map((row) => (row === first ? { ...row, location: 'Library' } : row)),
-      meeting({ id: 'new', muni_id }),
-    ],
-    briefs: [...rows.briefs.slice(1), brief({ meeting_id: 'new', muni_id })],
-    decisions: [
-      ...(rows.decisions ?? []).map((row, index) =>
-        index === 4 ? { ...row, tags: ['a', 'b'], yes: null } : row,
-      ),
-      decision({ id: 'new', meeting_id: id, muni_id }),
-    ],
-    permits: [],
-    roundups: [sampleRow('roundups', { muni_id, markdown: '# A week' })],
-  };
-}
+import { dropColumn, edited } from './changes.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'civic-changes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -294,18 +262,3 @@ const sqlite = (value: unknown): SQLInputValue =>
     : typeof value === 'boolean'
       ? Number(value)
       : null;
-
-/** Rewrites a table of a release without a column, as an older schema would have it. */
-async function dropColumn(release: string, table: string, column: string): Promise<void> {
-  const file = join(release, `${table}.parquet`);
-  const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  await connection.run(
-    `COPY (SELECT * EXCLUDE (${column}) FROM '${file}') TO '${file}.new' (FORMAT parquet)`,
-  );
-  connection.closeSync();
-  renameSync(`${file}.new`, file);
-  const manifest = dataManifestSchema.parse(readJson(release, 'manifest.json'));
-  const hashed = await hashFile(file);
-  const files = manifest.files.map((entry) => (entry.table === table ? { ...entry, ...hashed } : entry));
-  writeFileSync(join(release, 'manifest.json'), JSON.stringify({ ...manifest, files }));
-}

@@ -6,10 +6,7 @@ import type { Finding } from '../../../generator/corpus/rows/finding.ts';
 import type { TableName } from '../../../schemas/tables/index.ts';
 import { buildInto, filesOf, readJson } from '../../support/site/build.ts';
 import {
-  brief,
   type CorpusRows,
-  decision,
-  meeting,
   municipality,
   smallCorpus,
   temporaryFolder,
@@ -18,54 +15,12 @@ import {
 import { onlyFinding, refusal, soundFindings } from '../../support/corpus/findings.ts';
 import { gzipFile, writeAs } from '../../support/corpus/formats.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
+import { corpusRows, secret } from './redactions.fixture.ts';
 
 /** Redactions inside a folder, and next to a SQLite file that is read in place or copied. */
 const corpusFormats = ['NDJSON', 'SQLite', 'SQLite without any key or index'];
 
 const isFolder = (format: string): boolean => format === 'NDJSON';
-
-/** A name that no file may contain after its redaction. */
-const secret = 'Ottoline Quill';
-
-/** Two meetings; the first has dependent rows in many tables, and all of them name the person. */
-function corpusRows(): CorpusRows {
-  const rows = smallCorpus();
-  const about = { meeting_id: 'm1' };
-  return {
-    municipalities: [
-      ...rows.municipalities,
-      municipality({ id: 'p2', slug: 'birch-hollow-oh', name: secret }),
-    ],
-    meetings: [meeting({ location: secret }), meeting({ id: 'm2', body_name: 'Board' })],
-    briefs: [
-      brief({ headline: secret, summary: `By ${secret}` }),
-      brief({ meeting_id: 'm2', headline: 'Fine' }),
-    ],
-    briefs_i18n: [sampleRow('briefs_i18n', { ...about, id: 't1', headline: secret })],
-    decisions: [
-      decision({ headline: secret }),
-      decision({ id: 'd2', meeting_id: 'm2', headline: 'Fine too' }),
-    ],
-    motions: [sampleRow('motions', { ...about, id: 'v1', divided: true, text: secret })],
-    officials: [
-      sampleRow('officials', { id: 'o1', name: secret }),
-      sampleRow('officials', { id: 'o2', muni_id: 'p2' }),
-    ],
-    member_votes: [
-      sampleRow('member_votes', {
-        ...about,
-        id: 'w1',
-        motion_id: 'v1',
-        official_id: 'o1',
-        member_name: secret,
-      }),
-    ],
-    matters: [sampleRow('matters', { id: 'x1', meeting_id: 'm1', title: 'Stays' })],
-    sources: [
-      sampleRow('sources', { id: 's1', muni_id: 'p2', publisher: secret, tables: ['municipalities'] }),
-    ],
-  };
-}
 
 type Built = {
   readonly folder: string;

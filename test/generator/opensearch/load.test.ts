@@ -4,11 +4,8 @@ import type { LoadableDocuments } from '../../../generator/opensearch/documents.
 import { batchDocuments } from '../../../generator/opensearch/load.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
 import { Refused } from '../../support/opensearch/refused.ts';
-import {
-  type Interruption,
-  type OpenSearchServer,
-  startOpenSearch,
-} from '../../support/opensearch/server.ts';
+import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
+import type { Interruption } from '../../support/opensearch/interruptions.ts';
 import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
 import { searchDocuments } from '../../support/search/search-documents.ts';
 

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readlink } from 'node:fs/promises';
-import { get } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalServer, openFolder, serve } from '../../../generator/serve/serve.ts';
 import { ask, build, makeFolder, sha256 } from './serve.fixture.ts';
 
@@ -269,40 +266,3 @@ test('no header, however odd, makes the server fail', async () => {
     }),
   );
 });
-
-describe('a client that breaks off', () => {
-  test.each([{}, { 'Accept-Encoding': 'br' }, { 'Accept-Encoding': 'gzip' }])(
-    'with %o does not stop the server',
-    async (headers) => {
-      await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', headers)));
-      expect((await ask(server.origin, '/long.json')).status).toBe(200);
-    },
-  );
-
-  test.runIf(process.platform === 'linux')('leaves no file open', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', {})));
-    for (const path of ['/long.json', '/huge.json']) {
-      await ask(server.origin, path, { 'Accept-Encoding': 'br' }, 'HEAD');
-      await ask(server.origin, path, {}, 'HEAD');
-    }
-    await vi.waitFor(async () => expect(await openFiles(folder)).toEqual([]), 5_000);
-  });
-});
-
-/** Resolves when the connection is gone, after the first bytes of the answer. */
-const breakOff = (path: string, headers: Record<string, string>): Promise<void> =>
-  new Promise((resolve) => {
-    const outgoing = get(server.origin + path, { headers, agent: false }, (incoming) => {
-      incoming.once('data', () => outgoing.destroy());
-      incoming.on('error', () => {});
-    });
-    outgoing.on('error', () => {});
-    outgoing.on('close', resolve);
-  });
-
-/** The files below a folder that this process holds open. */
-async function openFiles(folder: string): Promise<string[]> {
-  const names = await readdir('/proc/self/fd');
-  const files = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));
-  return files.filter((file) => file.startsWith(folder));
-}

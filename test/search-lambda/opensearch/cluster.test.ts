@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StoreFault } from '../../../search-lambda/load/loader.ts';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
-import { type Interruption, startOpenSearch } from '../../support/opensearch/server.ts';
+import { startOpenSearch } from '../../support/opensearch/server.ts';
+import type { Interruption } from '../../support/opensearch/interruptions.ts';
 import { clientOf, loadable, loadInto } from '../../support/search/opensearch-index.ts';
 import { searchDocuments } from '../../support/search/search-documents.ts';
 

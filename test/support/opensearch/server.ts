@@ -7,8 +7,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
-import { type AwsCredentials, signatureFault } from '../aws/aws-signature.ts';
+import { signatureFault } from '../aws/aws-signature.ts';
 import { Indexes } from './indexes.ts';
+import type { Admission, Interruption, RequestKind } from './interruptions.ts';
 import { queriesIn } from './lucene-query.ts';
 import { illegal, Refused } from './refused.ts';
 import {
@@ -19,30 +20,6 @@ import {
   searchSchema,
   settingsSchema,
 } from './requests.ts';
-
-export type RequestKind =
-  | 'create index'
-  | 'get index'
-  | 'delete index'
-  | 'get mapping'
-  | 'put settings'
-  | 'refresh'
-  | 'count'
-  | 'bulk'
-  | 'update aliases'
-  | 'search'
-  | 'msearch';
-
-/**
- * What happens to a request: a status is answered in its place; `cut` ends the connection, `lost` does so when all is done;
- * `silent` answers nothing, `stalled` the head of an answer only; a function runs before it is served.
- */
-export type Interruption = number | 'cut' | 'lost' | 'silent' | 'stalled' | (() => unknown);
-
-export type Admission =
-  | { readonly kind: 'anyone' }
-  | { readonly kind: 'basic'; readonly username: string; readonly password: string }
-  | { readonly kind: 'aws'; readonly credentials: AwsCredentials; readonly region: string };
 
 type Call = { readonly index: string; readonly parameters: URLSearchParams; readonly body: Buffer };
 

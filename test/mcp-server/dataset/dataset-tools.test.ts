@@ -1,0 +1,48 @@
+/** The tools of the dataset, against the service on a local server. */
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { call, clientOf, demoService } from '../demo-service.fixture.ts';
+
+const demo = demoService();
+let client: Client;
+let slug = '';
+
+beforeAll(async () => {
+  client = await clientOf(demo.origin(), fetch);
+  slug = demo.places('us').toSorted((a, b) => b.meetings - a.meetings)[0]?.slug ?? '';
+});
+afterAll(() => client.close());
+
+describe('dataset_tables and filter_dataset', () => {
+  test('count the rows of a table, and return them', async () => {
+    const { structured } = await call(client, 'dataset_tables', { table: 'bodies' });
+    const [table] = structured['tables'] as { rows: number; parquet_url: string }[];
+    expect(table?.parquet_url).toBe(`${demo.origin()}/data/bodies.parquet`);
+    const all = await call(client, 'filter_dataset', { table: 'bodies', limit: 500, columns: ['id'] });
+    expect(all.structured).toMatchObject({ count: table?.rows, complete: true });
+  });
+
+  test('accept the slug of a place', async () => {
+    const where = [{ column: 'slug', op: 'eq', value: slug }];
+    const { structured } = await call(client, 'filter_dataset', {
+      table: 'officials',
+      where,
+      limit: 500,
+      columns: ['id'],
+    });
+    const officials = demo.json(`us/city/${slug}/city.json`)['officials'] as { id: string }[];
+    const ids = (structured['rows'] as { id: string }[]).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(officials.map(({ id }) => id).toSorted());
+  });
+
+  test('continue after the last answer', async () => {
+    const query = { table: 'meetings', columns: ['id'], limit: 200 };
+    const first = await call(client, 'filter_dataset', query);
+    expect(first.text).toContain('call again with the same query and cursor');
+    const next = await call(client, 'filter_dataset', { ...query, cursor: first.structured['next_cursor'] });
+    const ids = [first, next].flatMap(({ structured }) =>
+      (structured['rows'] as { id: string }[]).map(({ id }) => id),
+    );
+    expect(new Set(ids).size).toBe(400);
+  });
+});
