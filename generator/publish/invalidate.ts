@@ -22,7 +22,7 @@ export type Invalidated = {
   /** The invalidation's id. */
   readonly invalidation: string;
   readonly paths: readonly string[];
-  /** Whether all edge locations were done when the wait ended. */
+  /** True if all edge locations were done when the wait ended. */
   readonly isCompleted: boolean;
 };
 

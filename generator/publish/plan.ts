@@ -14,7 +14,7 @@ export type PublishPlan = {
   readonly deleted: readonly string[];
   /** The new manifest of the store. */
   readonly manifest: PublishedManifest;
-  /** Whether it differs from the store's manifest in more than `as_of`. */
+  /** True if the new manifest differs from the store's in more than `as_of`. */
   readonly isChanged: boolean;
 };
 
@@ -70,7 +70,7 @@ const isSame = (
   b: Pick<ManifestEntry, 'bytes' | 'sha256'>,
 ): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;
 
-/** Whether a key is in a folder that these parts may write. */
+/** Returns true if a key is in a folder that these parts may write. */
 function withinParts(parts: readonly Part[]): (path: string) => boolean {
   const folders = parts.flatMap((part) => partFolders[part]).map((folder) => `${folder}/`);
   return (path) => folders.some((folder) => path.startsWith(folder));

@@ -24,7 +24,7 @@ export type Retired = z.infer<typeof retiredSchema>;
 const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
 
 export type StoreContents = {
-  /** Of the last publish; undefined if there was none, or its manifest is unreadable. */
+  /** Manifest of the last publish; undefined if there was none, or if it is unreadable. */
   readonly manifest: PublishedManifest | undefined;
   /** Objects known to be in the store with this content, by key. */
   readonly objects: ReadonlyMap<string, Pick<ManifestEntry, 'bytes' | 'sha256'>>;

@@ -5,7 +5,7 @@
 import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
-/** In order. */
+/** Phases in upload order. */
 const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'pointers'] as const;
 type Phase = (typeof phases)[number];
 

@@ -6,7 +6,7 @@
  *     <folder>/.build/next-<pid>/us/...   new files
  *     <folder>/.build/old-<pid>/us/...    old files, while they are being replaced
  *
- * A build that has the lock is the only one, so whatever it finds of others is left over from killed ones.
+ * A build that has the lock is the only one, so files of other builds are left over from killed ones.
  */
 import { hash } from 'node:crypto';
 import {
@@ -114,7 +114,7 @@ function requireOwnFolder(folder: string, parts: readonly Part[]): void {
   }
 }
 
-/** Removes the staging folder, and what this build has created besides it if nothing was committed. */
+/** Removes the staging folder and, if nothing was committed, the folders that this build created. */
 function removeStaging(folder: string, stagingFolder: string, isNew: boolean): void {
   rmSync(stagingFolder, { recursive: true, force: true });
   const state = join(folder, buildFolder);

@@ -1,7 +1,7 @@
 /**
- * Locks on files, shared by all processes that can see the file, also of other machines. They are SQLite's locks, which the
- * system frees whenever their process ends, even if nobody has collected its exit code; a process id says less, and nothing about
- * another machine. A network file system must support locks (fcntl), as NFS 4 does.
+ * Locks on files, shared by all processes that can access the file, including those on other machines. They are SQLite's locks,
+ * which the system releases when the process ends, even if nobody has collected its exit code. A process id is less reliable, and
+ * meaningless on another machine. A network file system must support locks (fcntl), as NFS 4 does.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,17 +11,17 @@ export type FileLock = { readonly [Symbol.dispose]: () => void };
 /** Nothing is ever written; without this, a journal would be next to the file. */
 const takeExclusive = 'PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE';
 
-/** Far longer than anything done under a lock that is waited for takes. */
+/** Far longer than any operation that `withLock` runs. */
 const maxWaitMs = 30_000;
 
-/** Runs `act` while no other process has the lock; waits for it. */
+/** Waits for the lock, and runs `act` under it. */
 export function withLock<Result>(file: string, act: () => Result): Result {
   using lock = new DatabaseSync(file, { timeout: maxWaitMs });
   lock.exec(takeExclusive);
   return act();
 }
 
-/** Takes the lock until it is disposed of; undefined if another process, or this one, has it. */
+/** Takes the lock until it is disposed; returns undefined if another process, or this one, has it. */
 export function tryLock(file: string): FileLock | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {

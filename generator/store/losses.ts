@@ -1,4 +1,4 @@
-/** What a build lost since an earlier one, by the counts in their manifests. */
+/** Losses of a build since an earlier one, by the counts in their manifests. */
 import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -7,7 +7,7 @@ type TableCounts = NonNullable<Counts['tables']>;
 
 /** A count that is lower than before. */
 export type Loss<Name extends string = string> = {
-  /** What is counted: `places`, `searchable meetings`, a table. */
+  /** Name of the count: `places`, `searchable meetings`, a table. */
   readonly name: Name;
   readonly before: number;
   readonly after: number;
@@ -19,16 +19,16 @@ export const defaultMaxLossPercent = 5;
 
 /**
  * A table with fewer rows than this may lose all but one: a single row of 20 is already 5 %. Places and meetings are guarded
- * however few they are.
+ * in any number.
  */
 const minGuardedRows = 20;
 
-/** Guarded like places and meetings. */
+/** Tables that are guarded in any number of rows. */
 const mainTables: ReadonlySet<TableName> = new Set(['municipalities', 'meetings']);
 
 /**
- * Everything that lost more than `maxPercent` since an earlier build, and every table that lost its last row (100 %). What
- * one of the manifests does not count is not compared: it is from an earlier version or an incremental run.
+ * Returns the counts that fell by more than `maxPercent` since an earlier build, and the tables that lost their last row
+ * (100 %). A count that a manifest lacks is not compared: the manifest is from an earlier version or an incremental run.
  */
 export const lossesOver = (maxPercent: number, before: Counts, after: Counts): Loss[] => [
   ...lossOf('places', before.places, after.places, maxPercent),

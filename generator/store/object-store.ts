@@ -61,7 +61,7 @@ export const storeConcurrency = 16;
 
 const controlCharacter = /\p{Cc}/u;
 
-/** Whether every store can have an object with this key: non-empty segments between slashes, without `.` and `..`. */
+/** Returns true if every store can have an object with this key: non-empty segments between slashes, without `.` and `..`. */
 export const isObjectKey = (key: string): boolean =>
   !controlCharacter.test(key) && key.split('/').every((segment) => !['', '.', '..'].includes(segment));
 

@@ -16,8 +16,8 @@ export type CandidateMeetings = {
 };
 
 /**
- * Finds three kinds of meetings: those stamped shortly before the index was written or later (or whose brief was), those
- * that became searchable or stopped being so, and those of renamed places. `placeFingerprints` has the current
+ * Finds three kinds of meetings: those that were stamped, or whose brief was stamped, shortly before the index was written or
+ * later; those that became searchable or no longer are; and those of renamed places. `placeFingerprints` has the current
  * fingerprint of each place.
  */
 export function findCandidates(

@@ -1,4 +1,4 @@
-/** How a run detects what has changed without comparing everything: by stamps of rows and by fingerprints of documents. */
+/** Detects changes by stamps of rows and fingerprints of documents, without comparing everything. */
 import { hash } from 'node:crypto';
 import { meetingPath, type Site } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
@@ -26,7 +26,7 @@ export const newestStampOf = (
 
 export const isAfter = (stamp: string, now: Date): boolean => Date.parse(stamp) > now.getTime();
 
-/** The stamp from which on rows are read again, given the newest published stamp. */
+/** Returns the stamp from which rows are read again, given the newest published stamp. */
 export const overlapStart = (newestStamp: string): string =>
   `${new Date(Date.parse(newestStamp) - overlapMs).toISOString().slice(0, 19)}Z`;
 

@@ -9,7 +9,7 @@ export type IncrementalOptions = {
   readonly findPublished: () => Promise<FoundIndex>;
   /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
-  /** Whether the run would have found the meeting with this id; absent if it read all meetings. */
+  /** Returns true if the run would have found the meeting with this id; absent if it read all meetings. */
   readonly isCandidate?: ((id: string) => boolean) | undefined;
 };
 

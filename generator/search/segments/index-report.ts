@@ -1,4 +1,4 @@
-/** What a run wrote of a packed index, for its user. */
+/** Reports the packed index that a run wrote. */
 import { formatCount, pluralize } from '../../system/terminal.ts';
 
 export type IndexReport = {
@@ -16,7 +16,7 @@ export type IndexReport = {
   readonly reason: string | undefined;
 };
 
-/** For people, in one line. */
+/** Returns the report for people, in one line. */
 export function indexSummary({ documents, segments, merged, counts, reason }: IndexReport): string {
   const total = pluralize(segments, 'segment');
   if (counts === undefined || reason !== undefined)
@@ -30,7 +30,7 @@ export function indexSummary({ documents, segments, merged, counts, reason }: In
   return `New segment of ${pluralize(documents, 'meeting')}: ${changes}${merges}; ${total}`;
 }
 
-/** For scripts. */
+/** Returns the report for scripts. */
 export const indexReport = ({ counts, reason, ...written }: IndexReport): Record<string, unknown> => ({
   ...written,
   ...counts,

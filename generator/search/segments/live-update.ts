@@ -1,4 +1,4 @@
-/** Updates what is live: documents that changed or were deleted are superseded, and merged segments are dropped. */
+/** Updates the live documents: those that changed or were deleted are superseded, and merged segments are dropped. */
 import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { PublishedIndex, PublishedSegment } from './published-index.ts';

@@ -110,7 +110,7 @@ function orCannotExtend<Result>(name: string, read: () => Result): Result {
   }
 }
 
-/** One line; messages of Zod have many. */
+/** Returns a message of one line; those of Zod have several. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof ZodError) {
     const [issue] = cause.issues;

@@ -18,14 +18,14 @@ export type RegisteredDocument = {
   /** YYYY-MM-DD. */
   readonly date: string;
   readonly placeId: string;
-  /** Of all its searchable and displayed text. */
+  /** Covers all its searchable and displayed text. */
   readonly fingerprint: bigint;
 };
 
-/** A place at the time when a segment was written. */
+/** A place as it was when its segment was written. */
 export type RegisteredPlace = {
   readonly id: string;
-  /** Of the fields that documents copy from it. */
+  /** Covers the fields that documents copy from the place. */
   readonly fingerprint: string;
   /** Full name of its state. */
   readonly state: string;
@@ -45,7 +45,7 @@ const magic = Buffer.from('civicreg');
 const version = 1;
 const headerFrom = magic.length + 12;
 
-/** The name of a register file with this hash. */
+/** Returns the name of a register file with this hash. */
 export const registerName = (sha256: string): string => `register-${sha256.slice(0, 16)}.civicreg`;
 
 /** Documents sorted by id. A row is an index into its lists. */

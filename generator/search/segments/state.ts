@@ -1,6 +1,6 @@
 /**
  * `search/segments.json`: the state that the next incremental run starts from. It names the files of the index, as the
- * pointer does, and a register for each segment. It also records what documents depend on besides the rows of the corpus.
+ * pointer does, and a register for each segment. It also records the settings and versions that documents depend on.
  */
 import { hash } from 'node:crypto';
 import { z } from 'zod';
@@ -15,14 +15,14 @@ const fileSchema = indexPointerSchema.shape.segments.element;
 
 const stateSchema = z.strictObject({
   format: z.literal(1),
-  /** What wrote the segments, as `writtenBy` returns it. Any other program or version writes a whole index. */
+  /** Program and versions that wrote the segments (`writtenBy`). Any other version writes a whole index. */
   written_by: z.string().min(1),
   /** Hash of the settings that documents depend on. If it differs, every place is read. */
   settings: z.string().min(1),
   /** The newest stamp of the rows that were read, ignoring stamps in the future; null if there is none. */
   newest_stamp: z.string().nullable(),
   pointer: indexPointerSchema,
-  /** One for each segment of the pointer, in the same order. */
+  /** One per segment of the pointer, in the same order. */
   segments: z.array(
     z.strictObject({
       documents: z.int().min(0),
@@ -39,14 +39,14 @@ export type StateSegment = IndexState['segments'][number] & { readonly file: Ind
 /** Increment this whenever the searchable text of a meeting, or how its words are stemmed, changes. Nothing else detects that. */
 const documentsVersion = 1;
 
-/** What this program writes into the state of an index with segments of this version. */
+/** Returns the `written_by` of an index that this program writes with segments of this version. */
 export const writtenBy = (version: Version): string =>
   `${programVersion} documents ${documentsVersion} format ${version}`;
 
 export type DocumentSettings = {
   readonly config: Config;
   readonly redactions: Redactions;
-  /** Whether invalid rows are left out. */
+  /** True if invalid rows are left out. */
   readonly skipsInvalid: boolean;
 };
 
@@ -84,7 +84,7 @@ export function parseState(bytes: Uint8Array): IndexState {
   return state;
 }
 
-/** The segments, each with its index file. */
+/** Returns the segments, each with its index file. */
 export const stateSegments = ({ pointer, segments }: IndexState): StateSegment[] =>
   pointer.segments.flatMap((file, index) => {
     const segment = segments[index];

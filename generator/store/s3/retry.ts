@@ -1,4 +1,4 @@
-/** Which failures of an object store are transient, and how its requests are retried. */
+/** Transient failures of object stores, and retries of requests. */
 import { exponentialBackoffMs, transientStatuses, withJitter } from '../../../schemas/retry.ts';
 import { systemErrorCode } from '../../system/errors.ts';
 import { networkErrorCodes, retry } from '../../system/retry.ts';
@@ -14,9 +14,9 @@ export const usualRetrying: Retrying = { attempts: 6, firstWaitMs: 400 };
 
 const longestWaitMs = 20_000;
 
-/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, with what Ceph answers in their place. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html, and the equivalents of Ceph. */
 const transientNames = new Set([
-  // The hash of the body does not match: it was damaged on the way.
+  // The hash of the body does not match: it was corrupted in transit.
   'BadDigest',
   'XAmzContentChecksumMismatch',
   'XAmzContentSHA256Mismatch',
@@ -35,7 +35,7 @@ const transientNames = new Set([
 /** A store is named in the configuration of a job that has run before: a name that is not found is a fault of DNS. */
 export const networkCodes: ReadonlySet<string> = new Set([...networkErrorCodes, 'ENOTFOUND']);
 
-/** Runs an operation until it succeeds, fails permanently, or has used all its attempts. It gets its attempt, from 1. */
+/** Runs an operation until it succeeds, fails permanently, or runs out of attempts, which are numbered from 1. */
 export const withRetries = <Result>(
   { attempts, firstWaitMs }: Retrying,
   operation: (attempt: number) => Promise<Result>,
@@ -60,7 +60,7 @@ function isTransient(error: unknown): boolean {
 
 type Answer = { name: string; status: number | undefined; clockSkewCorrected: boolean };
 
-/** The response that an error of the SDK stands for. */
+/** Returns the response that an SDK error contains. */
 export function answerOf(error: unknown): Answer {
   const { name, $metadata, $response } = Object(error) as {
     name?: string;
