@@ -69,7 +69,7 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
     const ours = await ownAnswers(index, queries);
     const theirs = await answersByWords(postgres, documents, queries, {
       stemOf,
-      commonWords: 'kept',
+      stopWords: 'kept',
       phrases: 'exact',
     });
     expect(queries.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);

@@ -33,10 +33,10 @@ describe('a query over our own words', () => {
   });
 
   /** Expects that PostgreSQL finds the same meetings for every query. */
-  async function expectEqualAnswers(commonWords: WordRules['commonWords'], ours: readonly Answer[]) {
+  async function expectEqualAnswers(stopWords: WordRules['stopWords'], ours: readonly Answer[]) {
     const theirs = await answersByWords(postgres, meetings.map(textsOf), queries, {
       stemOf,
-      commonWords,
+      stopWords,
       phrases: 'exact',
     });
     expect(queries.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);
@@ -56,10 +56,10 @@ describe('a query over our own words', () => {
   });
 
   it('has the same stop words as PostgreSQL', async () => {
-    const common = await postgres.commonWords();
-    expect(common).toHaveLength(127);
-    expect(common.filter((word) => !isStopWord(word))).toEqual([]);
+    const stopWords = await postgres.stopWords();
+    expect(stopWords).toHaveLength(127);
+    expect(stopWords.filter((word) => !isStopWord(word))).toEqual([]);
     const words = queries.flatMap((query) => query.toLowerCase().split(/[^a-z]+/));
-    expect(words.filter((word) => isStopWord(word) !== common.includes(word))).toEqual([]);
+    expect(words.filter((word) => isStopWord(word) !== stopWords.includes(word))).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { codedQuery, exactLexeme, type Stemmer, stemLexeme, vectorOf, withLexeme
 export type WordRules = {
   readonly stemOf: Stemmer;
   /** Common words: `kept` like any other; `dropped`; `dropped outside phrases`, unless nothing else is in the query. */
-  readonly commonWords: 'kept' | 'dropped' | 'dropped outside phrases';
+  readonly stopWords: 'kept' | 'dropped' | 'dropped outside phrases';
   /** Whether a phrase asks for its words as they are, or for any with their stems. */
   readonly phrases: 'exact' | 'stemmed';
 };
@@ -20,28 +20,28 @@ export async function answersByWords(
   postgres: Postgres,
   documents: readonly (readonly string[])[],
   queries: readonly string[],
-  { stemOf, commonWords, phrases }: WordRules,
+  { stemOf, stopWords, phrases }: WordRules,
 ): Promise<Answer[]> {
   const vectors = documents.map((texts) =>
     vectorOf(texts, (word) =>
-      commonWords === 'dropped' && isStopWord(word) ? [] : [exactLexeme(word), stemLexeme(stemOf(word))],
+      stopWords === 'dropped' && isStopWord(word) ? [] : [exactLexeme(word), stemLexeme(stemOf(word))],
     ),
   );
   const lexemeOf = (word: string, isInPhrase: boolean): string =>
     isInPhrase && phrases === 'exact' ? exactLexeme(word) : stemLexeme(stemOf(word));
   const read = await postgres.websearch('simple', queries.map(codedQuery));
   const all = read.map((query) => withLexemes(query, lexemeOf));
-  if (commonWords === 'kept') return postgres.matches(vectors, all);
+  if (stopWords === 'kept') return postgres.matches(vectors, all);
   const withoutStopWords = await postgres.withoutCommonWords(
     read.map((query) =>
       withLexemes(query, (word, isInPhrase) =>
-        isStopWord(word) && !(isInPhrase && commonWords === 'dropped outside phrases')
+        isStopWord(word) && !(isInPhrase && stopWords === 'dropped outside phrases')
           ? word
           : lexemeOf(word, isInPhrase),
       ),
     ),
   );
-  const isFallback = commonWords === 'dropped outside phrases';
+  const isFallback = stopWords === 'dropped outside phrases';
   return postgres.matches(
     vectors,
     withoutStopWords.map((query, number) => (query === '' && isFallback ? (all[number] ?? '') : query)),

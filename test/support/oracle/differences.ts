@@ -103,11 +103,11 @@ export async function compared(
     stemOf: await stemmerOf(postgres, [...documents.flat(), ...queries]),
     phrases: 'stemmed',
   } as const;
-  const withStopWordRule = { ...stemmed, commonWords: 'dropped outside phrases' } as const;
+  const withStopWordRule = { ...stemmed, stopWords: 'dropped outside phrases' } as const;
   const exact = { ...withStopWordRule, phrases: 'exact' } as const;
   return new Comparison([
     ...stages,
-    { cause: unknownCause, answers: await byWords({ ...stemmed, commonWords: 'dropped' }) },
+    { cause: unknownCause, answers: await byWords({ ...stemmed, stopWords: 'dropped' }) },
     { cause: 'stop word', answers: await byWords(withStopWordRule) },
     { cause: 'exact phrase', answers: await byWords(exact) },
     { cause: 'stemmer', answers: await byWords({ ...exact, stemOf }) },

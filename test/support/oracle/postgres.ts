@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 
 /** Configurations beside those that PostgreSQL has. */
 const configurations = `
-  -- English without its common words, and nothing else: no stemming.
+  -- English without its stop words, and nothing else: no stemming.
   CREATE TEXT SEARCH DICTIONARY common_words (TEMPLATE = simple, STOPWORDS = english);
   CREATE TEXT SEARCH CONFIGURATION simple_uncommon (COPY = simple);
   ALTER TEXT SEARCH CONFIGURATION simple_uncommon ALTER MAPPING FOR asciiword WITH common_words;
@@ -12,7 +12,7 @@ const configurations = `
   CREATE TEXT SEARCH CONFIGURATION english_numbers (COPY = english);
   ALTER TEXT SEARCH CONFIGURATION english_numbers ALTER MAPPING FOR numword WITH english_stem;
 
-  -- The same with its common words.
+  -- The same with its stop words.
   CREATE TEXT SEARCH DICTIONARY english_stem_all (TEMPLATE = snowball, LANGUAGE = english);
   CREATE TEXT SEARCH CONFIGURATION english_all (COPY = english_numbers);
   ALTER TEXT SEARCH CONFIGURATION english_all ALTER MAPPING FOR asciiword, word, numword WITH english_stem_all;
@@ -20,7 +20,7 @@ const configurations = `
   CREATE AGGREGATE joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '');
 `;
 
-/** `english_numbers` stems words with digits, too; `english_all` also keeps the common words. */
+/** `english_numbers` stems words with digits, too; `english_all` also keeps the stop words. */
 export type Configuration = 'english' | 'english_numbers' | 'english_all';
 
 /** Which documents match: a digit for each, 1 where it does. */
@@ -52,7 +52,7 @@ export class Postgres {
     return this.#map(`websearch_to_tsquery('${configuration}', input)::text`, queries);
   }
 
-  /** Tsqueries without the common words of English, simplified; empty where there is nothing else. */
+  /** Tsqueries without the English stop words, simplified; empty if nothing else is left. */
   withoutCommonWords(queries: readonly string[]): Promise<string[]> {
     return this.#map(`to_tsquery('simple_uncommon', input)::text`, queries);
   }
@@ -84,7 +84,7 @@ export class Postgres {
   }
 
   /** Its list of common English words. */
-  async commonWords(): Promise<string[]> {
+  async stopWords(): Promise<string[]> {
     const [file = ''] = await this.#map(
       `pg_read_file((SELECT setting FROM pg_config WHERE name = 'SHAREDIR') || input)`,
       ['/tsearch_data/english.stop'],

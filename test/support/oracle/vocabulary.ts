@@ -1,6 +1,6 @@
 /** What the synthetic meetings are about: few words, so that conjunctions and phrases hit. */
 
-/** In many texts. "or" and the other common words are there, since queries may ask for them. */
+/** Frequent words. They include "or" and other stop words, which queries may contain. */
 export const frequent = words(`
   council park housing budget zoning school the of or and not approved water mayor plan street l s 2024 1 2 use mixed
 `);
