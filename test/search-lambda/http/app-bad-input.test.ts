@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorKinds } from '../../../schemas/errors.ts';
 import { invalidRequests } from '../../../schemas/openapi/examples.ts';
-import { QueryTooCostly } from '../../../search-lambda/engine/budget.ts';
+import { Budget } from '../../../search-lambda/engine/budget.ts';
 import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
 const app = makeApp();
@@ -126,7 +126,17 @@ test('each kind of invalid request has an example with the documented response',
   const examples = Object.entries(invalidRequests);
   const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
   expect(examples.map(([name]) => name).toSorted()).toEqual(refusing.map(([name]) => name).toSorted());
-  const search = () => Promise.reject(new QueryTooCostly());
+  const search = async () => {
+    const budget = new Budget(0);
+    for (const [preposition, units] of [
+      ['of', 30],
+      ['to', 10],
+      ['in', 10],
+    ] as const)
+      budget.meter([preposition, 'the']).work += units;
+    budget.charge(1, 50);
+    return await Promise.resolve([]);
+  };
   const known = makeApp({ loader: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] }, search })) });
   for (const [name, { queryString, detail, facts }] of examples) {
     const answer = await send(known, `/search?${queryString}`);
