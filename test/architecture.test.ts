@@ -108,7 +108,7 @@ test.each([
   expect(faultsOf(path, `import { a } from '${target}';`)).toEqual([]);
 });
 
-describe('what makes documents, pages, answers or shapes is pure', () => {
+describe('code that produces documents, pages, answers or schemas is pure', () => {
   test.each([
     'generator/places/a.ts',
     'generator/site/html/a.ts',

@@ -23,13 +23,13 @@ const commands = [...help().matchAll(/^ {2}(\w+) /gm)]
   .filter((name) => name !== 'help');
 
 describe('the documents', () => {
-  it.each(documents)('%s links only to what is there', (path) => {
+  it.each(documents)('%s has no broken links to files', (path) => {
     const links = [...textOf(path).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, target]) => target ?? '');
     const broken = links.filter((target) => !existsSync(join(root, dirname(path), target)));
     expect(broken).toEqual([]);
   });
 
-  it('name every command, and no other', () => {
+  it('name every command and no unknown ones', () => {
     const all = documents.map(textOf).join('\n');
     const named = new Set(
       [...all.matchAll(/(?:npm run civic --|`civic) (\w+)/g)].map(([, name]) => name ?? ''),
@@ -59,7 +59,7 @@ describe('the documents', () => {
 });
 
 describe('the command line', () => {
-  it.each(commands)('%s explains each of its options', (command) => {
+  it.each(commands)('%s describes each of its options', (command) => {
     const lines = help(command).split('\n');
     const options = lines.filter((line) => /^ {2}-/.test(line));
     expect(options.length).toBeGreaterThan(1);

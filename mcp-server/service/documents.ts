@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { documentMaxBytes } from '../../schemas/values.ts';
 import { Fault } from '../fault.ts';
 import type { Get } from './http.ts';
-import type { HttpAnswer } from './patience.ts';
+import type { HttpAnswer } from './retries.ts';
 
 export type DocumentReader = {
   /** The document at a URL, or undefined if there is none. */

@@ -1,11 +1,11 @@
 /** GET requests to the hosts of the service only. */
 import { transientStatuses } from '../../schemas/retry.ts';
 import { Fault } from '../fault.ts';
-import { Busy, type HttpAnswer, type Patience, patiently } from './patience.ts';
+import { type HttpAnswer, type RetryDeps, TransientError, withRetries } from './retries.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-export type HttpDeps = Patience & {
+export type HttpDeps = RetryDeps & {
   readonly fetch: Fetch;
   /** Allowed origins; a redirect to any other is refused. */
   readonly origins: ReadonlySet<string>;
@@ -37,7 +37,7 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 export const httpGet =
   (deps: HttpDeps): Get =>
   (request) =>
-    patiently(deps, request.signal, () => attempt(deps, request));
+    withRetries(deps, request.signal, () => attempt(deps, request));
 
 async function attempt(deps: HttpDeps, request: HttpRequest): Promise<HttpAnswer> {
   const timeout = AbortSignal.timeout(attemptTimeoutMs);
@@ -47,12 +47,12 @@ async function attempt(deps: HttpDeps, request: HttpRequest): Promise<HttpAnswer
     const { status, headers } = response;
     const body = await readBody(response, request);
     const answer = { status, headers, body };
-    if (isTransient(status)) throw new Busy(answer, headers.get('Retry-After'));
+    if (isTransient(status)) throw new TransientError(answer, headers.get('Retry-After'));
     return answer;
   } catch (error) {
-    if (error instanceof Fault || error instanceof Busy) throw error;
+    if (error instanceof Fault || error instanceof TransientError) throw error;
     request.signal?.throwIfAborted();
-    throw new Busy(unreachable(request.url, error), null);
+    throw new TransientError(unreachable(request.url, error), null);
   }
 }
 

@@ -7,7 +7,7 @@ import { type SearchResponse, searchResponseSchema } from '../../schemas/search.
 import { Fault } from '../fault.ts';
 import { parseDocument } from './documents.ts';
 import type { Get } from './http.ts';
-import type { HttpAnswer } from './patience.ts';
+import type { HttpAnswer } from './retries.ts';
 
 type SearchRequest = {
   readonly q: string;

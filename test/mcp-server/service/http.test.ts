@@ -1,7 +1,7 @@
 /** Requests to the service: retries, limits and allowed hosts. */
 import { expect, test } from 'vitest';
 import { type Fetch, httpGet } from '../../../mcp-server/service/http.ts';
-import type { HttpAnswer } from '../../../mcp-server/service/patience.ts';
+import type { HttpAnswer } from '../../../mcp-server/service/retries.ts';
 
 const origin = 'https://civic.example';
 
@@ -72,8 +72,8 @@ test('an unreachable host gets three attempts, and is then reported', async () =
 
 test.each([
   ['seconds', '4'],
-  ['a date', 'Thu, 01 Jan 1970 00:00:04 GMT'],
-])('a host that asks for %s is given the time', async (_what, header) => {
+  ['date form', 'Thu, 01 Jan 1970 00:00:04 GMT'],
+])('a Retry-After in %s sets the pause', async (_what, header) => {
   const { pausesMs } = await get([busy(503, { 'Retry-After': header }), new Response('x')]);
   expect(pausesMs).toEqual([4_000]);
 });

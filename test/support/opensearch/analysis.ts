@@ -1,14 +1,14 @@
-/** The parts of Lucene's analysis that we use. */
+/** The parts of Lucene's text analysis that we use. */
 import { illegal } from './refused.ts';
 import type { IndexBody } from './requests.ts';
 
 type Token = { readonly term: string; readonly frequency: number };
 export type Analyzer = (text: string) => Token[];
 
-/** Of Lucene's WhitespaceTokenizer: longer tokens are parted. */
+/** The limit of Lucene's WhitespaceTokenizer: longer tokens are split. */
 const maxTokenLength = 255;
 
-/** Java's Character.isWhitespace: without the no-break spaces. */
+/** The white space of Java's Character.isWhitespace, which excludes no-break spaces. */
 const whitespace = /[^\S\u00a0\u2007\u202f\ufeff]+/u;
 
 const parts = (text: string): string[] =>
@@ -30,7 +30,7 @@ function withFrequency({ term }: Token): Token {
   return { term: token, frequency };
 }
 
-/** Finds analyzers by name: `whitespace`, and those of the settings. */
+/** Returns a function that finds an analyzer by name: `whitespace` or one in the settings. */
 export function analyzersOf({ analysis }: IndexBody['settings']): (name: string) => Analyzer {
   return (name) => {
     if (name === 'whitespace') return whitespaceAnalyzer;

@@ -1,4 +1,4 @@
-/** The indexes and aliases of a cluster, and what is done with them. */
+/** The indexes and aliases of a cluster, and operations on them. */
 import type * as z from 'zod';
 import { type InvertedField, LuceneIndex, type StoredDocument } from './lucene-index.ts';
 import { executeSearch } from './lucene-query.ts';
@@ -9,7 +9,7 @@ type HeldIndex = {
   readonly index: LuceneIndex;
   readonly aliases: Set<string>;
   replicas: number;
-  /** Created since the last refresh: not searched, nor counted. */
+  /** Documents created since the last refresh, which searches and counts exclude. */
   readonly pending: Map<string, PendingDocument>;
   readonly ids: Set<string>;
 };
@@ -18,7 +18,7 @@ type PendingDocument = { readonly document: StoredDocument; readonly inverted: r
 
 const nameForm = /^[a-z0-9][a-z0-9._-]*$/;
 
-/** What OpenSearch makes of an index that somebody writes to: nothing that is searched by name. */
+/** The body of an index that a write creates, without mapped fields. */
 const unmapped: IndexBody = {
   settings: { number_of_shards: 1, number_of_replicas: 1, refresh_interval: '1s' },
   mappings: { dynamic: 'false', properties: {} },
@@ -35,7 +35,7 @@ export class Indexes {
     return this.#held.get(name)?.replicas;
   }
 
-  /** The indexes that an alias names. */
+  /** Returns the names of the indexes of an alias. */
   namedBy(alias: string): string[] {
     return [...this.#held].filter(([, { aliases }]) => aliases.has(alias)).map(([name]) => name);
   }
@@ -56,7 +56,7 @@ export class Indexes {
     return { acknowledged: true, shards_acknowledged: true, index: name };
   }
 
-  /** Indexes by name, alias or pattern. */
+  /** Finds indexes by name, alias or pattern. */
   resolve(expression: string, ignoreUnavailable = false): [string, HeldIndex][] {
     const found = new Map<string, HeldIndex>();
     for (const part of expression.split(',')) {
@@ -112,7 +112,7 @@ export class Indexes {
     return { acknowledged: true };
   }
 
-  /** Makes a document; an index that is not there is made, as OpenSearch does by default. */
+  /** Creates a document. Creates the index if it does not exist, the default in OpenSearch. */
   createDocument(name: string, id: string, source: Record<string, unknown>): void {
     if (!this.#held.has(name)) this.create(name, unmapped);
     const held = this.#one(name);

@@ -1,4 +1,4 @@
-/** The faults that the server of the tests can simulate, and the clients that it admits. */
+/** The faults that the test server can simulate, and the clients that it accepts. */
 import type { AwsCredentials } from '../aws/aws-signature.ts';
 
 export type RequestKind =
@@ -15,8 +15,8 @@ export type RequestKind =
   | 'msearch';
 
 /**
- * What happens to a request: a status is answered in its place; `cut` ends the connection, `lost` does so when all is done;
- * `silent` answers nothing, `stalled` the head of an answer only; a function runs before it is served.
+ * A simulated fault: a number is returned as the status; `cut` closes the connection before the request is executed,
+ * `lost` after; `silent` sends no response, `stalled` only its start; a function runs before the request is executed.
  */
 export type Interruption = number | 'cut' | 'lost' | 'silent' | 'stalled' | (() => unknown);
 

@@ -1,4 +1,4 @@
-/** Documents, inverted as Lucene does it. */
+/** An inverted index like Lucene's. */
 import { type Analyzer, analyzersOf } from './analysis.ts';
 import { illegal, Refused } from './refused.ts';
 import type { Field, IndexBody } from './requests.ts';
@@ -12,13 +12,13 @@ export type IndexedField = {
   readonly postings: Map<string, Map<number, Posting>>;
   /** Values of keyword fields by document, for sorting. */
   readonly values: Map<number, string>;
-  /** How much a term adds to a score; undefined for BM25, which this server does not speak. */
+  /** Returns the score of a term; undefined for BM25, which this server does not implement. */
   readonly score: ((boost: number, frequency: number) => number) | undefined;
 };
 
 export type StoredDocument = { readonly id: string; readonly source: Record<string, unknown> };
 
-/** A field of one document. */
+/** An inverted field of one document. */
 export type InvertedField = {
   readonly indexed: IndexedField;
   readonly texts: readonly string[];
@@ -27,7 +27,7 @@ export type InvertedField = {
 
 /** Lucene's IndexWriter.MAX_TERM_LENGTH, in bytes of UTF-8. */
 const maxTermBytes = 32_766;
-const mostInField = 2 ** 31 - 1;
+const maxTokensInField = 2 ** 31 - 1;
 
 const keywordAnalyzer: Analyzer = (text) => [{ term: text, frequency: 1 }];
 
@@ -48,7 +48,7 @@ export class LuceneIndex {
       });
   }
 
-  /** Inverts a document: all of it, or none where a field cannot be. */
+  /** Inverts a document. Throws if any field cannot be indexed. */
   invert(source: Record<string, unknown>): InvertedField[] {
     return Array.from(this.fields, ([name, indexed]) => {
       const texts = textsOf(name, source[name]);
@@ -83,7 +83,7 @@ function textsOf(name: string, value: unknown): string[] {
 
 const defaultGap = 100;
 
-/** Postings of one field of one document. */
+/** Returns the postings of one field of one document. */
 function invert(
   name: string,
   { field, analyzer }: IndexedField,
@@ -104,7 +104,7 @@ function invert(
       postings.set(term, posting);
     }
   }
-  if (length > mostInField) throw illegal(`too many tokens for field "${name}"`);
+  if (length > maxTokensInField) throw illegal(`too many tokens for field "${name}"`);
   return postings;
 }
 
@@ -123,7 +123,7 @@ const factors: Readonly<Record<string, (boost: number, frequency: number) => num
   'doc.freq': (_, frequency) => frequency,
 };
 
-/** A scripted similarity, where its script is a product of what a script may know. Scores are floats. */
+/** Compiles a scripted similarity whose script is a product of supported factors. Scores are 32-bit floats. */
 function similarityOf(name: string | undefined, { settings }: IndexBody): IndexedField['score'] {
   if (name === undefined) return undefined;
   const similarity = name === 'scripted_tfidf' ? settings.similarity?.scripted_tfidf : undefined;

@@ -1,9 +1,9 @@
-/** Executes queries as Lucene does: scores are floats, sums are taken in doubles and rounded to a float. */
+/** Executes queries like Lucene: scores are 32-bit floats; sums are computed in doubles and rounded to a float. */
 import { hasPositions, type IndexedField, type LuceneIndex } from './lucene-index.ts';
 import { illegal, Refused } from './refused.ts';
 import type { BoolQuery, Query, Search } from './requests.ts';
 
-/** Whether a document matches, and with what score; 0 where scores are not wanted. */
+/** Returns the score of a document that matches (0 if unscored), else undefined. */
 type Scorer = (document: number) => number | undefined;
 
 export type FoundHit = {
@@ -12,11 +12,11 @@ export type FoundHit = {
   readonly sort: readonly unknown[];
 };
 
-/** indices.query.bool.max_clause_count, and .max_nested_depth. */
+/** OpenSearch's indices.query.bool.max_clause_count and .max_nested_depth. */
 const maxClauses = 1024;
 const maxDepth = 20;
 
-/** The hits of a search, best first, and how many there are in all. */
+/** Returns the top hits of a search, in sort order, and the total number of hits. */
 export function executeSearch(index: LuceneIndex, search: Search): { hits: FoundHit[]; total: number } {
   requireBounded(search.query);
   const sort = (search.sort ?? [{ _score: 'desc' as const }]).flatMap((by) => Object.entries(by));
@@ -69,7 +69,7 @@ function requireBounded(query: Query): void {
     throw new Refused(400, 'too_many_clauses', `maxClauseCount is set to ${maxClauses}`);
 }
 
-/** A query, and all in it. */
+/** Returns a query and all queries nested in it. */
 export const queriesIn = (query: Query): Query[] => [query, ...operandsOf(query).flatMap(queriesIn)];
 
 function operandsOf(query: Query): Query[] {
@@ -92,11 +92,11 @@ function scorerOf(query: Query, index: LuceneIndex, isScored: boolean): Scorer {
     return (document) => (scorer(document) === undefined ? undefined : Math.fround(boost));
   }
   if ('function_score' in query) {
-    const { query: inner, min_score: least } = query.function_score;
+    const { query: inner, min_score: minScore } = query.function_score;
     const scorer = scorerOf(inner, index, true);
     return (document) => {
       const score = scorer(document);
-      return score === undefined || score < Math.fround(least) ? undefined : score;
+      return score === undefined || score < Math.fround(minScore) ? undefined : score;
     };
   }
   return boolScorer(query.bool, index, isScored);
@@ -104,7 +104,7 @@ function scorerOf(query: Query, index: LuceneIndex, isScored: boolean): Scorer {
 
 function fieldOf(index: LuceneIndex, name: string): IndexedField {
   const indexed = index.fields.get(name);
-  // OpenSearch itself would find nothing; no query of ours means that.
+  // OpenSearch would return no hits; in our queries, an unmapped field is a bug.
   if (indexed === undefined) throw illegal(`the field ${name} is not mapped`);
   return indexed;
 }
@@ -157,7 +157,7 @@ function boolScorer(bool: BoolQuery, index: LuceneIndex, isScored: boolean): Sco
   const filter = scorers(bool.filter, false);
   const should = scorers(bool.should, isScored);
   const mustNot = scorers(bool.must_not, false);
-  const leastShould =
+  const minShouldMatch =
     bool.minimum_should_match ?? (should.length > 0 && must.length + filter.length === 0 ? 1 : 0);
   return (document) => {
     const required = must.map((scorer) => scorer(document));
@@ -165,7 +165,7 @@ function boolScorer(bool: BoolQuery, index: LuceneIndex, isScored: boolean): Sco
     const isMatch =
       !required.includes(undefined) &&
       filter.every((scorer) => scorer(document) !== undefined) &&
-      optional.length >= leastShould &&
+      optional.length >= minShouldMatch &&
       mustNot.every((scorer) => scorer(document) === undefined);
     if (!isMatch) return undefined;
     return Math.fround([...required, ...optional].reduce<number>((sum, score) => sum + (score ?? 0), 0));

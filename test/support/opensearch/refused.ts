@@ -1,4 +1,4 @@
-/** What OpenSearch answers to a request that it does not take. */
+/** An error response of OpenSearch. */
 export class Refused extends Error {
   readonly status: number;
   readonly type: string;

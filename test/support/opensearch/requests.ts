@@ -1,8 +1,8 @@
 /**
- * What the server takes: the part of the API of OpenSearch that we use, and nothing else. The schema of the API
+ * The requests that the server accepts: only the part of the OpenSearch API that we use. The schema of the API
  * (https://github.com/opensearch-project/opensearch-api-specification, spec/schemas/{_common.query_dsl,_common.mapping,
  * indices._common,indices.update_aliases,_core.bulk,_core.msearch}.yaml) is in no npm package, but the types of the official
- * client are made of it: test/search-lambda/opensearch/requests.test.ts has the compiler check that these are part of those.
+ * client are derived from it: test/search-lambda/opensearch/requests.test.ts checks these types against those.
  */
 import * as z from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * A cluster of OpenSearch on this machine: the part of its API that we use, executed as Lucene does. What OpenSearch would
- * refuse is refused, and so is what it takes but we do not mean to ask.
+ * A local OpenSearch cluster: the part of its API that we use, executed like Lucene. Rejects requests that OpenSearch
+ * rejects, and valid requests that we never send.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -37,11 +37,11 @@ const ndjson = 'application/x-ndjson';
 
 export class OpenSearchServer {
   readonly indexes = new Indexes();
-  /** Every request that was a right one, in order. */
+  /** All valid requests, in order. */
   readonly requests: RequestKind[] = [];
-  /** The kinds of queries that were asked. */
+  /** The kinds of queries received. */
   readonly queryKinds = new Set<string>();
-  /** What was refused as no request of the API. */
+  /** The reasons for rejecting requests as invalid, and internal errors. */
   readonly faults: string[] = [];
   admission: Admission = { kind: 'anyone' };
   readonly #interruptions = new Map<RequestKind, Interruption[]>();
@@ -62,17 +62,17 @@ export class OpenSearchServer {
     await once(this.#server.close(), 'close');
   }
 
-  /** What happens to the next requests of a kind, one after another. */
+  /** Adds faults for the next requests of a kind, one per request. */
   interrupt(kind: RequestKind, ...interruptions: readonly Interruption[]): void {
     this.#interruptions.set(kind, [...(this.#interruptions.get(kind) ?? []), ...interruptions]);
   }
 
-  /** Nothing happens to later requests. */
+  /** Removes the remaining faults. */
   uninterrupt(): void {
     this.#interruptions.clear();
   }
 
-  /** How often each kind of request came. */
+  /** The number of requests of each kind. */
   get counts(): Partial<Record<RequestKind, number>> {
     const counts: Partial<Record<RequestKind, number>> = {};
     for (const kind of this.requests) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -137,7 +137,7 @@ export class OpenSearchServer {
   }
 }
 
-/** Starts a cluster without an index. */
+/** Starts a cluster without indexes. */
 export async function startOpenSearch(): Promise<OpenSearchServer> {
   const server = new OpenSearchServer();
   await server.start();

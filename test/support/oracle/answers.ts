@@ -1,4 +1,4 @@
-/** Results of PostgreSQL over our words, and our own results. */
+/** Search results of PostgreSQL over our tokens, and of our own engine. */
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
@@ -6,16 +6,16 @@ import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
 import type { Answer, Postgres } from './postgres.ts';
 import { codedQuery, exactLexeme, type Stemmer, stemLexeme, vectorOf, withLexemes } from './tokens.ts';
 
-/** How PostgreSQL is made to read words. */
+/** Rules for tokenizing words in PostgreSQL. */
 export type WordRules = {
   readonly stemOf: Stemmer;
-  /** Common words: `kept` like any other; `dropped`; `dropped outside phrases`, unless nothing else is in the query. */
+  /** Stop words: `dropped outside phrases` keeps them if the query has no other words. */
   readonly stopWords: 'kept' | 'dropped' | 'dropped outside phrases';
-  /** Whether a phrase asks for its words as they are, or for any with their stems. */
+  /** Whether a phrase matches the exact words or any words with the same stems. */
   readonly phrases: 'exact' | 'stemmed';
 };
 
-/** PostgreSQL's answers over our words: the operators of the queries are read by itself. */
+/** Returns PostgreSQL's answers over our tokens; PostgreSQL parses the operators of the queries. */
 export async function answersByWords(
   postgres: Postgres,
   documents: readonly (readonly string[])[],
@@ -48,7 +48,7 @@ export async function answersByWords(
   );
 }
 
-/** Our answers; the documents' ids are `m0`, `m1` and so on. */
+/** Returns our engine's answers. Document ids must be `m0`, `m1` and so on. */
 export async function ownAnswers(
   index: SearchIndex,
   queries: readonly string[],

@@ -1,11 +1,11 @@
-/** Texts of every kind, for properties. */
+/** Arbitrary texts for property tests. */
 import * as fc from 'fast-check';
 
-/** Texts of these pieces. */
+/** Texts that concatenate some of these pieces. */
 export const textOf = (pieces: readonly string[], maxLength = 12): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...pieces), maxLength });
 
-/** Lone surrogates and unassigned characters are among their characters. */
+/** Any text, including lone surrogates and unassigned characters. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: fc.nat(0xff_ff).map((code) => String.fromCharCode(code)) }),

@@ -1,10 +1,10 @@
-/** Where PostgreSQL's 'english' and we answer differently: an example or more for every cause. */
+/** Queries for which PostgreSQL's 'english' and our engine differ: at least one example per cause. */
 export type DifferenceExample = {
   readonly cause: string;
   readonly query: string;
   /** The texts of one meeting. */
   readonly texts: readonly string[];
-  /** Who finds it; the other does not. */
+  /** The only engine that finds the meeting. */
   readonly foundBy: 'PostgreSQL' | 'us';
 };
 

@@ -8,24 +8,24 @@ import type { Answer, Postgres } from './postgres.ts';
 import { type Reading, undoings } from './readings.ts';
 import type { Stemmer } from './tokens.ts';
 
-/** PostgreSQL's answers once one more of its rules is undone. */
+/** PostgreSQL's answers after one more of its rules is undone. */
 type Stage = { readonly cause: string; readonly answers: readonly Answer[] };
 
-/** A document that PostgreSQL finds and we do not, or the other way round. */
+/** A document that only one of the two engines finds. */
 type Difference = { readonly query: number; readonly document: number; readonly causes: readonly string[] };
 
 /** Cause of differences that no rule explains. */
 const unknownCause = 'unknown';
 
 export class Comparison {
-  /** From PostgreSQL's own answers to ours. */
+  /** Starts with PostgreSQL's own answers and ends with ours. */
   readonly #stages: readonly Stage[];
 
   constructor(stages: readonly Stage[]) {
     this.#stages = stages;
   }
 
-  /** Queries whose answer changes for no known cause, be it that another cause changes it back. */
+  /** Queries whose answer changes for an unknown cause, even if a later stage reverts the change. */
   get unexplained(): number[] {
     const unknown = [...this.#stages.keys()].filter((stage) => this.#stages[stage]?.cause === unknownCause);
     return [...(this.#stages[0]?.answers.keys() ?? [])].filter((query) =>
@@ -45,7 +45,7 @@ export class Comparison {
     }
   }
 
-  /** The rules at which the answer changes. */
+  /** Returns the causes of the stages at which the answer changes. */
   causesOf(query: number, document: number): string[] {
     const found = this.#stages.map(({ answers }) => answers[query]?.[document]);
     return this.#stages
@@ -53,7 +53,7 @@ export class Comparison {
       .map(({ cause }) => cause);
   }
 
-  /** The causes that there may be. */
+  /** All known causes. */
   get causes(): string[] {
     return this.#stages.slice(1).flatMap(({ cause }) => (cause === unknownCause ? [] : cause));
   }
@@ -62,7 +62,7 @@ export class Comparison {
     return this.#stages.at(by === 'us' ? -1 : 0)?.answers[query]?.[document] === '1';
   }
 
-  /** How many differences and how many queries each cause explains. */
+  /** A table of the differences and queries that each cause explains. */
   table(): string {
     const rows = new Map(
       this.#stages
@@ -84,7 +84,7 @@ export class Comparison {
   }
 }
 
-/** Compares PostgreSQL's 'english' with us; the index holds the documents. */
+/** Compares PostgreSQL's 'english' with our engine. `index` contains `documents`. */
 export async function compared(
   postgres: Postgres,
   index: SearchIndex,

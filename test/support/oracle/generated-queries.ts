@@ -1,13 +1,13 @@
-/** Queries for the comparison with PostgreSQL: the same in every run. */
+/** Generates queries for the comparison with PostgreSQL from a fixed seed. */
 import { Random } from '../../../generator/demo/random.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { excerptOf, syntheticPiece } from './meetings.ts';
 import { frequent } from './vocabulary.ts';
 
-/** What queries are made of. */
+/** The source of the words in queries. */
 type Source = {
   readonly meetings: readonly SearchDocument[];
-  /** A word, or what may be one. */
+  /** Returns a word or a word-like piece of text. */
   readonly pieceOf: (random: Random, meetings: readonly SearchDocument[]) => string;
 };
 
@@ -15,7 +15,7 @@ type Form = (random: Random, source: Source) => string;
 
 const piece: Form = (random, { meetings, pieceOf }) => pieceOf(random, meetings);
 
-/** Words beside each other, in the order of a meeting or in any. */
+/** Adjacent words: an excerpt of a meeting, or words in random order. */
 const words: Form = (random, source) =>
   random.chance(0.5)
     ? excerptOf(random, source.meetings, random.int(1, 4))
@@ -32,7 +32,7 @@ const operand: Form = (random, source) => {
 
 const plainSeparators = [' ', ' ', ' ', ' OR ', ' OR '];
 
-/** What people mean: operands with OR between some. */
+/** A well-formed query: operands, some joined by OR. */
 const sensible: Form = (random, source) => joined(random, source, plainSeparators);
 
 const carelessSeparators = [
@@ -52,7 +52,7 @@ const carelessSeparators = [
   '\u00a0OR ',
 ];
 
-/** The same with operators where none belong. */
+/** A query with misplaced operators. */
 const careless: Form = (random, source) => {
   const before = random.pick(['', '', '', 'OR ', '- ', '"', ' ']);
   const after = random.pick(['', '', '', ' OR', ' -', '"', '!', ' ']);
@@ -61,13 +61,13 @@ const careless: Form = (random, source) => {
 
 const signs = [...Array.from('""-----      ()!&|:,_.\'’\t\u00a0'), 'OR', ' OR ', ' OR ', ' or '];
 
-/** Words and signs in any order. */
+/** Words and punctuation in random order. */
 const soup: Form = (random) =>
   listOf(random, 2, 14, () => random.pick(random.chance(0.4) ? frequent : signs)).join('');
 
 const forms = [sensible, sensible, careless, soup];
 
-/** Different queries, of every form. */
+/** Returns `count` distinct queries of all forms. */
 export function generatedQueries(
   count: number,
   meetings: readonly SearchDocument[],
@@ -76,12 +76,15 @@ export function generatedQueries(
 ): ReadonlySet<string> {
   const random = new Random(seed);
   const queries = new Set<string>();
-  while (queries.size < count) queries.add(parted(random.pick(forms)(random, { meetings, pieceOf })));
+  while (queries.size < count) queries.add(separateOr(random.pick(forms)(random, { meetings, pieceOf })));
   return queries;
 }
 
-/** In `OR's` and `OR.org`, OR is the operator or part of a word, depending on what is before: left to the examples. */
-const parted = (query: string): string => query.replaceAll(/OR(?=[.'’/@])/g, 'OR ');
+/**
+ * Adds a space after OR in `OR's` and `OR.org`: whether that OR is an operator depends on the preceding text, which the
+ * hand-written queries cover.
+ */
+const separateOr = (query: string): string => query.replaceAll(/OR(?=[.'’/@])/g, 'OR ');
 
 const joined = (random: Random, source: Source, separators: readonly string[]): string =>
   listOf(random, 1, 5, () => operand(random, source)).reduce(

@@ -1,4 +1,4 @@
-/** Queries that people type, and some that nobody should. One a line. */
+/** Typical and malformed queries, one per line. */
 const lines = String.raw`
 council
 The Council's budget
@@ -263,7 +263,7 @@ park ~ school
 how much is the budget for the park and the school in 2024
 `;
 
-/** Characters that would not show in the lines above. */
+/** Queries with characters that would be invisible in the lines above. */
 const invisible = [
   'park\u00a0OR\u00a0school',
   'park\u3000school',

@@ -1,14 +1,14 @@
-/** Synthetic meetings for the comparison with PostgreSQL: the same in every run. */
+/** Generates synthetic meetings for the comparison with PostgreSQL from a fixed seed. */
 import { Random } from '../../../generator/demo/random.ts';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { searchDocument } from '../search/search-documents.ts';
 import { frequent, separators, special } from './vocabulary.ts';
 
-/** Half of the words are frequent ones. */
+/** The share of frequent words. */
 const frequentShare = 0.5;
 
-/** Generates meetings with short texts, so that a word occurs in some of them and not in others. */
+/** Returns meetings with short texts, to keep any word from occurring in all of them. */
 export function syntheticMeetings(count: number, seed: number): SearchDocument[] {
   const random = new Random(seed);
   return Array.from({ length: count }, (_, number) =>
@@ -32,11 +32,11 @@ function textOf(random: Random, words: number): string {
   return text;
 }
 
-/** A word of the vocabulary, often a frequent one. */
+/** Returns a random word of the vocabulary. */
 export const syntheticPiece = (random: Random): string =>
   random.pick(random.chance(frequentShare) ? frequent : random.pick(special));
 
-/** Adjacent words of a meeting without quotes, sometimes from the end of one text to the start of the next. */
+/** Returns adjacent words of a meeting, without quotes. They may span two texts. */
 export function excerptOf(random: Random, meetings: readonly SearchDocument[], length: number): string {
   const words = textsOf(random.pick(meetings)).join(' ').replaceAll('"', '').split(/\s+/);
   const start = random.int(0, words.length - 1);

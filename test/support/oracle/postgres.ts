@@ -1,18 +1,18 @@
-/** PostgreSQL itself, in WebAssembly, asked about text search. */
+/** Full-text search in PostgreSQL, compiled to WebAssembly. */
 import { PGlite } from '@electric-sql/pglite';
 
-/** Configurations beside those that PostgreSQL has. */
+/** Text search configurations in addition to the built-in ones. */
 const configurations = `
-  -- English without its stop words, and nothing else: no stemming.
+  -- Removes English stop words, without stemming.
   CREATE TEXT SEARCH DICTIONARY common_words (TEMPLATE = simple, STOPWORDS = english);
   CREATE TEXT SEARCH CONFIGURATION simple_uncommon (COPY = simple);
   ALTER TEXT SEARCH CONFIGURATION simple_uncommon ALTER MAPPING FOR asciiword WITH common_words;
 
-  -- English that stems words with digits, too.
+  -- English that also stems words with digits.
   CREATE TEXT SEARCH CONFIGURATION english_numbers (COPY = english);
   ALTER TEXT SEARCH CONFIGURATION english_numbers ALTER MAPPING FOR numword WITH english_stem;
 
-  -- The same with its stop words.
+  -- The same, but keeps stop words.
   CREATE TEXT SEARCH DICTIONARY english_stem_all (TEMPLATE = snowball, LANGUAGE = english);
   CREATE TEXT SEARCH CONFIGURATION english_all (COPY = english_numbers);
   ALTER TEXT SEARCH CONFIGURATION english_all ALTER MAPPING FOR asciiword, word, numword WITH english_stem_all;
@@ -20,13 +20,13 @@ const configurations = `
   CREATE AGGREGATE joined (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '');
 `;
 
-/** `english_numbers` stems words with digits, too; `english_all` also keeps the stop words. */
+/** `english_numbers` also stems words with digits; `english_all` also keeps stop words. */
 export type Configuration = 'english' | 'english_numbers' | 'english_all';
 
-/** Which documents match: a digit for each, 1 where it does. */
+/** One digit per document: 1 if it matches, else 0. */
 export type Answer = string;
 
-/** A token of PostgreSQL's parser of texts, such as `host` of `example.com`. */
+/** A token of PostgreSQL's text parser, such as `example.com` of type `host`. */
 export type ParsedToken = { readonly type: string; readonly text: string };
 
 export class Postgres {
@@ -36,7 +36,7 @@ export class Postgres {
     this.#database = database;
   }
 
-  /** Takes some seconds. */
+  /** Starts PostgreSQL, which takes a few seconds. */
   static async open(): Promise<Postgres> {
     const database = await PGlite.create();
     await database.exec(configurations);
@@ -47,17 +47,17 @@ export class Postgres {
     return this.#database.close();
   }
 
-  /** How it reads what people type, as the texts of tsqueries. */
+  /** Parses queries as typed by users; returns the texts of tsqueries. */
   websearch(configuration: Configuration | 'simple', queries: readonly string[]): Promise<string[]> {
     return this.#map(`websearch_to_tsquery('${configuration}', input)::text`, queries);
   }
 
-  /** Tsqueries without the English stop words, simplified; empty if nothing else is left. */
+  /** Removes English stop words from tsqueries. Returns an empty text for a query of stop words only. */
   withoutCommonWords(queries: readonly string[]): Promise<string[]> {
     return this.#map(`to_tsquery('simple_uncommon', input)::text`, queries);
   }
 
-  /** The vector of each document: those of its texts, joined. */
+  /** Returns one tsvector per document, concatenated from those of its texts. */
   vectors(configuration: Configuration, documents: readonly (readonly string[])[]): Promise<string[]> {
     return this.#map(
       `(SELECT joined(to_tsvector('${configuration}', text) ORDER BY number)
@@ -66,13 +66,13 @@ export class Postgres {
     );
   }
 
-  /** The stems of words, by its own stemmer. */
+  /** Returns the stems of words from PostgreSQL's stemmer. */
   async stems(words: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const stems = await this.#map(`(ts_lexize('english_stem_all', input))[1]`, words);
     return new Map(words.map((word, number) => [word, stems[number] ?? word]));
   }
 
-  /** Parses texts into tokens. A compound precedes its parts, as documented. */
+  /** Parses texts into tokens. A compound precedes its parts. */
   async parse(texts: readonly string[]): Promise<ParsedToken[][]> {
     const parsed = await this.#map(
       `(SELECT json_agg(json_build_object('type', alias, 'text', token) ORDER BY number)
@@ -83,7 +83,7 @@ export class Postgres {
     return parsed.map((tokens) => JSON.parse(tokens ?? '[]') as ParsedToken[]);
   }
 
-  /** Its list of common English words. */
+  /** Returns PostgreSQL's English stop words. */
   async stopWords(): Promise<string[]> {
     const [file = ''] = await this.#map(
       `pg_read_file((SELECT setting FROM pg_config WHERE name = 'SHAREDIR') || input)`,
@@ -92,7 +92,7 @@ export class Postgres {
     return file.split(/\s+/).filter((word) => word !== '');
   }
 
-  /** For each query a digit for each vector: 1 where it matches. */
+  /** Returns one answer per query, with one digit per vector. */
   async matches(vectors: readonly string[], queries: readonly string[]): Promise<Answer[]> {
     const { rows } = await this.#database.query<{ answer: string }>(
       `WITH vectors AS MATERIALIZED
@@ -106,7 +106,7 @@ export class Postgres {
     return rows.map(({ answer }) => answer);
   }
 
-  /** An expression over each of many inputs. */
+  /** Evaluates an SQL expression for each `input`. */
   async #map(expression: string, inputs: readonly string[]): Promise<string[]> {
     const { rows } = await this.#database.query<{ output: string }>(
       `SELECT ${expression} AS output FROM unnest($1::text[]) WITH ORDINALITY AS inputs (input, n) ORDER BY n`,

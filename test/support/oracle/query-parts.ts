@@ -1,7 +1,7 @@
-/** Splits a query like websearch_to_tsquery: texts, and the signs between them. */
+/** Splits a query like websearch_to_tsquery, into texts and the operators and punctuation between them. */
 
 type QueryPart = {
-  /** `quoted` is without its quotes; `signs` are white space, `()!&|`, and dashes and OR that may be operators. */
+  /** `quoted` excludes the quotes; `signs` are white space, `()!&|`, and possible operators (dashes and OR). */
   readonly kind: 'signs' | 'chunk' | 'quoted';
   readonly text: string;
 };
@@ -16,7 +16,7 @@ function* partsOf(query: string): Generator<QueryPart> {
   }
 }
 
-/** The query with other texts; signs stay. */
+/** Returns the query with rewritten texts and unchanged signs. */
 export const rewritten = (
   query: string,
   chunk: (text: string) => string,
@@ -30,7 +30,7 @@ export const rewritten = (
     .toArray()
     .join('');
 
-/** The texts of a query. */
+/** Returns the texts of a query, quoted and unquoted. */
 export const textsOfQuery = (query: string): string[] =>
   partsOf(query)
     .filter(({ kind }) => kind !== 'signs')

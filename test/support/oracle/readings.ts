@@ -8,7 +8,7 @@ import type { Configuration, ParsedToken, Postgres } from './postgres.ts';
 import { rewritten, textsOfQuery } from './query-parts.ts';
 import { textGap } from './tokens.ts';
 
-/** What PostgreSQL is given. */
+/** The input of PostgreSQL. */
 export type Reading = {
   readonly configuration: Configuration;
   /** The texts of every document. */
@@ -16,8 +16,9 @@ export type Reading = {
   readonly queries: readonly string[];
 };
 
+/** A step that undoes one of PostgreSQL's rules. */
 type Undoing = (reading: Reading, postgres: Postgres) => Reading | Promise<Reading>;
-/** One that needs nothing of PostgreSQL. */
+/** A step that does not query PostgreSQL. */
 type Rewriter = (reading: Reading) => Reading;
 type Rewriting = (text: string) => string;
 
@@ -38,22 +39,22 @@ const inAll =
     queries: queries.map((query) => rewritten(query, chunk, text)),
   });
 
-/** To PostgreSQL, white space beyond ASCII parts words but not operands, and the zero width space is part of a word. */
+/** In PostgreSQL, non-ASCII white space separates words but not operands, and the zero-width space is part of a word. */
 const withPlainSpaces =
   (zeroWidth: string): Rewriting =>
   (text) =>
     text.replaceAll(/\s/g, ' ').replaceAll('\u200b', zeroWidth);
 
-/** Soft hyphens and the like are in words; the zero width space is not. */
+/** Words may contain format characters, such as soft hyphens, but not the zero-width space. */
 const nonAsciiWord = /(?=[\p{L}\p{N}\p{M}\p{Cf}]*[^\0-\x7f])(?:(?!\u200b)[\p{L}\p{N}\p{M}\p{Cf}])+/gu;
 const foldedText: Rewriting = (text) => text.replaceAll(nonAsciiWord, fold);
 
-/** A comma before it makes it text. */
+/** A leading comma makes `or` text instead of an operator. */
 const lowerCaseOrAsText: Rewriting = (query) => rewritten(query, (chunk) => chunk.replace(/^or/i, ',$&'));
 
 const loneDashesAsText: Rewriting = (query) => query.replaceAll(/(?<=^|[\s()!&|"])-+(?=\s|$)/g, ',');
 
-/** With our spelling of words. */
+/** Replaces words by their normalized spelling in our analysis. */
 function spelled(text: string, separator: string): string {
   let result = '';
   let end = 0;
@@ -70,7 +71,7 @@ function withoutElision(chunk: string): string {
   return spelled(first?.isElision === true && second !== undefined ? chunk.slice(first.end) : chunk, ',');
 }
 
-/** Replaces PostgreSQL's tokens of these types by our words, separated from all others. */
+/** Replaces PostgreSQL's tokens of these types with our words, separated from adjacent words. */
 const withoutTokens =
   (...types: readonly string[]): Undoing =>
   async (reading, postgres) => {
@@ -86,7 +87,7 @@ const withoutTokens =
 
 type Span = { readonly start: number; readonly end: number };
 
-/** Types of tokens that precede their parts. */
+/** Types of compound tokens, which precede their parts. */
 const compounds = ['url', 'asciihword', 'hword', 'numhword'];
 
 function spansOf(tokens: readonly ParsedToken[], types: readonly string[]): Span[] {
@@ -121,7 +122,10 @@ const inConfiguration =
   (configuration: Configuration, undo: Undoing): Undoing =>
   async (reading, postgres) => ({ ...(await undo(reading, postgres)), configuration });
 
-/** Further than a phrase reaches. Common words take positions without being lexemes, of which each may have 256. */
+/**
+ * A gap that no phrase can span. It uses stop words because they advance positions without adding lexemes: a lexeme can
+ * have only 256 positions.
+ */
 const filler = `${' the'.repeat(textGap)} qqqq`;
 
 /** Applied in this order. `answersByWords` covers the remaining causes, when both tokenize alike. */

@@ -1,11 +1,11 @@
 /**
- * Our own words as PostgreSQL's lexemes, so that its parser of queries and its matching are compared and not its reading
- * of texts. Every word becomes a few letters, which PostgreSQL's parser of texts leaves alone. Their first letter says:
+ * Encodes our tokens as PostgreSQL lexemes, to compare query parsing and matching independently of tokenization. Each word
+ * becomes a code of a few letters, which PostgreSQL's text parser leaves unchanged. The first letter is the type:
  *
- *     p   a word as it is, which a phrase asks for
+ *     p   an exact word, for phrases
  *     s   the stem of a word
- *     u   a word of a query outside quotes: as it is if PostgreSQL makes it part of a phrase, else its stem
- *     e   the same for a French elision, which is left out at the start of a phrase
+ *     u   an unquoted word of a query: exact if PostgreSQL makes it part of a phrase, else stemmed
+ *     e   the same for a French elision, which is dropped at the start of a phrase
  */
 import { type Word, wordsOf } from '../../../search-lambda/engine/text/words.ts';
 
@@ -14,7 +14,7 @@ export type Stemmer = (word: string) => string;
 const codes = new Map<string, string>();
 const codedWords = new Map<string, string>();
 
-/** Other letters for every other word; the q is in no common word of English. */
+/** Returns a unique code for each word. The leading q keeps codes from being English stop words. */
 function codeOf(word: string): string {
   const known = codes.get(word);
   if (known !== undefined) return known;
@@ -25,16 +25,16 @@ function codeOf(word: string): string {
   return code;
 }
 
-/** The lexeme of a word as it is. */
+/** Returns the lexeme of an exact word. */
 export const exactLexeme = (word: string): string => `p${codeOf(word)}`;
 
-/** The lexeme of a stem. */
+/** Returns the lexeme of a stem. */
 export const stemLexeme = (stem: string): string => `s${codeOf(stem)}`;
 
-/** How far apart the positions of two texts are: further than a phrase reaches. */
+/** Positions between two texts of a document, more than any phrase spans. */
 export const textGap = 50;
 
-/** The words of a document's texts as the text of a tsvector. */
+/** Returns the text of a tsvector with the words of a document's texts. */
 export function vectorOf(texts: readonly string[], lexemesOf: (word: string) => readonly string[]): string {
   const positions = new Map<string, number[]>();
   let position = 0;
@@ -53,40 +53,40 @@ export function vectorOf(texts: readonly string[], lexemesOf: (word: string) => 
 }
 
 /**
- * A query for websearch_to_tsquery('simple', ...): words are coded, all that it reads as operators stays where it is, other
- * signs become commas. Our rules that are not PostgreSQL's (CONTRACT.md 4) are applied on the way.
+ * Encodes a query for websearch_to_tsquery('simple', ...): replaces words with codes, keeps operators, replaces other
+ * punctuation with commas, and applies our rules that differ from PostgreSQL's (CONTRACT.md 4).
  */
 export function codedQuery(query: string): string {
   const pieces = query.split('"');
   const coded = pieces.map((piece, number) =>
-    number % 2 === 0 ? coding(piece, outsideQuotes) : coding(piece, insideQuotes),
+    number % 2 === 0 ? encode(piece, outsideQuotes) : encode(piece, insideQuotes),
   );
   return (
     coded
       .join('"')
-      // Rule of ours: dashes before white space or the end are mere text. After a word they are so to PostgreSQL, too.
+      // Our rule: dashes before white space or at the end are text. PostgreSQL agrees only if they follow a word.
       .replaceAll(/(?<![A-Za-z])-+(?= |$)/g, ',')
-      // A dash inside a chunk would make PostgreSQL's parser of texts see a hyphenated word.
+      // Without a comma, PostgreSQL's text parser would read a dash inside a chunk as a hyphenated word.
       .replaceAll(/[A-Za-z]-+/g, '$&,')
   );
 }
 
-type Coding = {
+type Encoding = {
   readonly code: (word: Word, raw: string) => string;
-  /** Signs that stay. */
+  /** Punctuation to keep. */
   readonly operators: RegExp;
 };
 
-const outsideQuotes: Coding = {
-  // Rule of ours: the operator is OR in capitals; any other "or" is coded like a word.
+const outsideQuotes: Encoding = {
+  // Our rule: only uppercase OR is an operator; any other "or" is encoded as a word.
   code: ({ text, isElision }, raw) => (raw === 'OR' ? raw : `${isElision ? 'e' : 'u'}${codeOf(text)}`),
   operators: /[-_()!&|:]/,
 };
 
-const insideQuotes: Coding = { code: ({ text }) => exactLexeme(text), operators: /(?!)/ };
+const insideQuotes: Encoding = { code: ({ text }) => exactLexeme(text), operators: /(?!)/ };
 
-function coding(text: string, { code, operators }: Coding): string {
-  // Rule of ours: every white space of Unicode parts words; to PostgreSQL only that of ASCII does.
+function encode(text: string, { code, operators }: Encoding): string {
+  // Our rule: all Unicode white space separates words; in PostgreSQL, only ASCII white space does.
   const signs = (from: number, to?: number): string =>
     text
       .slice(from, to)
@@ -104,8 +104,8 @@ function coding(text: string, { code, operators }: Coding): string {
 }
 
 /**
- * The query that PostgreSQL has made of a coded one, over other lexemes.
- * @param lexemeOf what a word is there; `isInPhrase` if it is in quotes or in a chunk of several words
+ * Replaces the lexemes of an encoded query that PostgreSQL has parsed.
+ * @param lexemeOf returns the new lexeme; `isInPhrase` is true in quotes and in a chunk of several words
  */
 export const withLexemes = (query: string, lexemeOf: (word: string, isInPhrase: boolean) => string): string =>
   query.replaceAll(/'[a-z]+'(?: <-> '[a-z]+')*/g, (phrase) => {
@@ -117,9 +117,9 @@ export const withLexemes = (query: string, lexemeOf: (word: string, isInPhrase: 
   });
 
 function wordOf(token: string): string {
-  // An "or" that PostgreSQL did not parse as the operator.
+  // PostgreSQL did not parse this "or" as the operator.
   if (token === 'or') return token;
   const word = codedWords.get(token.slice(1));
-  if (word === undefined) throw new Error(`PostgreSQL made a lexeme of its own: ${token}`);
+  if (word === undefined) throw new Error(`PostgreSQL returned an unknown lexeme: ${token}`);
   return word;
 }

@@ -1,11 +1,11 @@
-/** What the synthetic meetings are about: few words, so that conjunctions and phrases hit. */
+/** The vocabulary of the synthetic meetings, small enough for conjunctions and phrases to match. */
 
-/** Frequent words. They include "or" and other stop words, which queries may contain. */
+/** Frequent words, including "or" and other stop words, which may occur in queries. */
 export const frequent = words(`
   council park housing budget zoning school the of or and not approved water mayor plan street l s 2024 1 2 use mixed
 `);
 
-/** Inflections, words that PostgreSQL's stemmer makes one of, and words that it keeps apart. */
+/** Inflections, including words that PostgreSQL's stemmer conflates and words that it distinguishes. */
 const inflected = words(`
   councils parks parking parked house houses housed budgets budgeted zone zones zoned rezone rezones rezoned rezoning
   schools approve approves approval approving mayors plans planned planning streets policy policies police university
@@ -45,7 +45,7 @@ const letters = words(`
   cafe\u0301 café Łódź Lodz “housing” ‘park’ «école» …budget budget… ™ Council™ 🏛 park🏛street ǅ ŧ
 `);
 
-/** Words and pieces of text that occur in fewer texts. */
+/** Less frequent words and pieces of text. */
 export const special: readonly (readonly string[])[] = [
   inflected,
   common,
@@ -57,7 +57,7 @@ export const special: readonly (readonly string[])[] = [
   letters,
 ];
 
-/** Separators of words in a text. */
+/** Separators between the words of a text. */
 export const separators: readonly string[] = [
   ' ',
   ' ',
