@@ -197,7 +197,7 @@ describe('the error has a remedy if', () => {
 
 test('the token is not sent to another host', async () => {
   const { hub } = current();
-  Object.assign(hub, { pageSize: 1, leadsAway: true });
+  Object.assign(hub, { pageSize: 1, linksToOtherHost: true });
   expect(await failureOf()).toMatch(
     /redirects to http:\/\/127\.0\.0\.1:\d+, which must not receive the token/,
   );

@@ -1,4 +1,4 @@
-/** Data that the examples of a dataset card run on. */
+/** Data for running the examples of a dataset card. */
 import { DatabaseSync } from 'node:sqlite';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { TableChanges } from '../../../schemas/bulk.ts';
@@ -11,7 +11,7 @@ import { brief, type CorpusRows, decision, meeting, municipality, writeSqlite } 
 import { sampleDataset } from './dataset.ts';
 import { sampleRow } from '../corpus/rows.ts';
 
-/** The code below a heading, in one language. */
+/** Returns the code blocks in one language below a heading. */
 export const codeOf = (card: string, heading: string, language: string): string[] => {
   const section = new RegExp(`^#{2,3} ${heading}\\n([\\s\\S]*?)(?=^#{2,3} |(?![\\s\\S]))`, 'm').exec(
     card,
@@ -20,7 +20,7 @@ export const codeOf = (card: string, heading: string, language: string): string[
   return [...blocks].map(([, code = '']) => code);
 };
 
-/** The card of a dataset with its archive at this URL. */
+/** Returns the card of a dataset whose archive is at this URL. */
 export const cardAt = (address: string, over: Partial<Dataset> = {}): string => {
   const dataset = sampleDataset(over);
   return datasetCard({ ...dataset, config: { ...dataset.config, archive_url: address } });
@@ -39,7 +39,7 @@ export const changesOf = (table: TableName, over: Partial<TableChanges> = {}): T
   ...over,
 });
 
-/** Two places; one has a meeting that a search finds, and a motion with a divided vote. */
+/** Two places; one has meetings that a search for housing finds, and a motion with a divided vote. */
 export const cardCorpus = (): CorpusRows => ({
   municipalities: [
     municipality({ id: 'p1', slug: 'oakland-ca', name: 'Oakland', state: 'California', state_code: 'CA' }),
@@ -70,7 +70,7 @@ export const cardCorpus = (): CorpusRows => ({
   about: [{ key: 'exported_at', value: '2026-11-20T05:00:00Z' }],
 });
 
-/** The database of a release: tables, full-text index and views. */
+/** Writes the database of a release: tables, full-text index and views. */
 export function writeDatabase(file: string, rows: CorpusRows): string {
   writeSqlite(file, rows);
   using database = new DatabaseSync(file, { enableForeignKeyConstraints: false });

@@ -1,4 +1,4 @@
-/** Rows of every table, read from both forms of the dataset by independent readers, in the form of the corpus. */
+/** Reads the rows of all tables from both formats of the dataset with independent readers, and converts them to corpus rows. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ export type TableRows = Record<TableName, Cells[]>;
 /** The dataset folder of a build. */
 export const dataFolder = (built: string): string => join(built, 'archive/data');
 
-/** Unpacks the database of a built dataset next to the built folder, once. */
+/** Unpacks the database of a built dataset next to the built folder, unless it is already there. */
 export function unpackDatabase(folder: string): string {
   const file = `${resolve(folder, '../..')}.db`;
   if (!existsSync(file)) writeFileSync(file, gunzipSync(readFileSync(join(folder, 'civic-meetings.db.gz'))));

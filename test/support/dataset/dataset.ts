@@ -1,4 +1,4 @@
-/** A release for tests of its descriptions; its files do not exist. */
+/** A sample release whose files do not exist. */
 import type { DataFile } from '../../../schemas/bulk.ts';
 import { type Config, configSchema } from '../../../schemas/config.ts';
 import { databaseFileName, tableFileName } from '../../../schemas/paths.ts';
@@ -43,7 +43,7 @@ const sampleFile = (table: TableName, index: number): DataFile => ({
   table,
 });
 
-/** A valid configuration whose names and URLs have special characters of every format that they appear in. */
+/** A valid configuration whose names and URLs contain the special characters of each format in which they appear. */
 export const hostileConfig: Config = configSchema.parse({
   ...testConfig,
   name: `"]: x\n---\n# <b>A</b> | *B* \`c\` [d](http://e.example) {f}} \\g $h & 50% 'i' \u202e#j_~^ http://k.example`,

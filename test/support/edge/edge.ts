@@ -1,6 +1,6 @@
 /**
- * The whole service on loopback: a bucket of the real S3 server, the search function that reads its index there, nginx as
- * CDN before both, and the functions that CloudFront runs before its cache.
+ * The whole service on loopback: a bucket of an S3 server, the search function with its index in the bucket, nginx as the
+ * CDN in front of both, and the viewer functions that CloudFront runs in front of its cache.
  */
 import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
@@ -22,23 +22,23 @@ export type Host = (typeof hosts)[number];
 
 export type Edge = AsyncDisposable & {
   readonly bucket: string;
-  /** Between the cache and the bucket. */
+  /** The proxy between the cache and the bucket. */
   readonly store: FaultProxy;
-  /** Behind the cache of the search host. */
+  /** The origin of the search host. */
   readonly search: SearchOrigin;
-  /** What a reader gets. Redirects are not followed. */
+  /** Sends a request as a reader. Does not follow redirects. */
   readonly ask: (host: Host, path: string, init?: RequestInit) => Promise<Response>;
   readonly urlOf: (host: Host, path: string) => string;
-  /** Publishes a built folder into the bucket. */
+  /** Publishes a built folder to the bucket. */
   readonly publish: (folder: string) => Promise<PublishPlan>;
-  /** Lets the cache forget an object of the bucket. */
+  /** Invalidates the cached copy of an object of the bucket. */
   readonly invalidate: (key: string) => Promise<void>;
 };
 
-/** Whether the edge can run here; aloud where it cannot. In CI it must. */
+/** Returns whether the edge can run here, and logs what is missing. In CI, it always returns true. */
 export const canRunEdge = (): boolean => [canRunS3(), canRunNginx()].every(Boolean);
 
-/** Starts the service with what a build made; what it stubs of the environment is the caller's to undo. */
+/** Publishes a built folder and starts the service. Stubs environment variables, which the caller must restore. */
 export async function startEdge(built: string): Promise<Edge> {
   await using parts = new AsyncDisposableStack();
   const server = await s3Server();
@@ -66,7 +66,7 @@ export async function startEdge(built: string): Promise<Edge> {
     urlOf,
     ask: (host, path, init) => fetch(urlOf(host, path), { redirect: 'manual', ...init }),
     publish: publishFolder,
-    invalidate: (key) => nginx.forget(key),
+    invalidate: (key) => nginx.invalidate(key),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }
@@ -79,8 +79,8 @@ const distributionOf = (name: Host): Distribution =>
     : { name, code: siteFunctionCode(), parameters: [] };
 
 /**
- * A bucket that anybody may read, which stands for origin access control: nginx cannot sign. As in infra/, listing is
- * allowed, for otherwise S3 answers 403 for what is missing.
+ * Creates a public bucket in place of origin access control, because nginx cannot sign requests. As in infra/, the policy
+ * allows listing; otherwise S3 would return 403 instead of 404 for missing objects.
  */
 async function makeReadableBucket(server: S3Server): Promise<string> {
   const bucket = await makeBucket(server);
@@ -112,7 +112,7 @@ const publisherInto =
     return plan;
   };
 
-/** The function, which looks at the pointer with every request. It reads its environment when it is imported: once. */
+/** Starts the search function, which reads the pointer on every request. It reads its environment on its first import. */
 async function startSearch(bucket: string): Promise<SearchOrigin> {
   vi.stubEnv('INDEX_URL', `s3://${bucket}/search`);
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(testConfig));

@@ -1,5 +1,5 @@
 /**
- * nginx as CDN on loopback, all below one temporary folder. On Debian 12:
+ * nginx as a CDN on loopback, with all files in one temporary folder. On Debian 12:
  * `apt-get install --no-install-recommends nginx-light libnginx-mod-http-brotli-filter`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -16,7 +16,7 @@ const program = '/usr/sbin/nginx';
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so';
 const template = readFileSync(join(import.meta.dirname, 'nginx.conf'), 'utf8');
 
-/** Whether tests of the edge run here; aloud where they do not. In CI they must. */
+/** Returns whether nginx is installed, and logs what is missing. In CI, it always returns true. */
 export function canRunNginx(): boolean {
   const missing = [program, brotli].filter((file) => !existsSync(file));
   if (missing.length === 0 || process.env['CI'] !== undefined) return true;
@@ -39,7 +39,7 @@ export class Nginx implements AsyncDisposable {
   readonly #folder: string;
   readonly #process: ChildProcess;
 
-  /** An nginx with an empty cache, answering. It ends when it is disposed of, or with this process. */
+  /** Starts nginx with an empty cache and waits until it responds. nginx exits when disposed of, or with this process. */
   static async start(origins: Origins): Promise<Nginx> {
     const nginx = new Nginx(origins, await freePort());
     try {
@@ -68,7 +68,7 @@ export class Nginx implements AsyncDisposable {
       file,
       template.replaceAll(/@([A-Z_]+)@/g, (_, name: string) => String(values[name])),
     );
-    // Its master ends its workers on this signal, not on KILL.
+    // On TERM, unlike KILL, the nginx master also ends its workers.
     this.#process = spawn(
       'setpriv',
       ['--pdeathsig', 'TERM', program, '-c', file, '-e', join(this.#folder, 'error.log')],
@@ -80,7 +80,7 @@ export class Nginx implements AsyncDisposable {
     const deadline = Date.now() + startTimeoutMs;
     while (!(await this.#answers())) {
       if (Date.now() > deadline || this.#process.exitCode !== null)
-        throw new Error(`nginx does not start: ${this.#log()}`);
+        throw new Error(`nginx did not start: ${this.#log()}`);
       await sleep(20);
     }
   }
@@ -94,8 +94,8 @@ export class Nginx implements AsyncDisposable {
     }
   }
 
-  /** Fetches an object anew (`us/places.json`), as the next reader would have it done after an invalidation. */
-  async forget(key: string): Promise<void> {
+  /** Simulates an invalidation: fetches an object (`us/places.json`) from the origin into the cache. */
+  async invalidate(key: string): Promise<void> {
     const [host, ...path] = key.split('/');
     const headers = { host, 'x-invalidate': 'yes' };
     const asked = request({ host: '127.0.0.1', port: this.port, path: `/${path.join('/')}`, headers }).end();
@@ -103,7 +103,7 @@ export class Nginx implements AsyncDisposable {
     await buffer(answer);
   }
 
-  /** What nginx complained of. */
+  /** Returns the error log of nginx. */
   #log(): string {
     const file = join(this.#folder, 'error.log');
     return existsSync(file) ? readFileSync(file, 'utf8') : '';

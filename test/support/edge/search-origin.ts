@@ -1,4 +1,4 @@
-/** The search function behind its URL: HTTP to events, as Lambda does, with a record of what reached it. */
+/** The function URL of the search function: converts HTTP requests to Lambda events and records them. */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { handler } from '../../../search-lambda/lambda/handler.ts';
 import { functionUrlEvent } from '../lambda/lambda-event.ts';
@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 
 export type OriginRequest = {
   readonly method: string;
-  /** The path with the query, as it was sent. */
+  /** The path and query as sent. */
   readonly url: string;
   readonly headers: Headers;
 };
@@ -16,9 +16,9 @@ export type OriginRequest = {
 export class SearchOrigin implements AsyncDisposable {
   /** Every request, in order. */
   readonly requests: OriginRequest[] = [];
-  /** How the origin is out of order: it ends connections, or answers with a status. */
+  /** A simulated failure of the origin: `reset` closes connections; a number is returned as the status. */
   fault: 'reset' | 503 | undefined;
-  /** Gives answers another Cache-Control, so that no test waits until five minutes are over. */
+  /** Rewrites Cache-Control, to expire responses without waiting five minutes. */
   cacheRule: (rule: string) => string = (rule) => rule;
   readonly #handle: typeof handler;
   readonly #server: ListeningServer;
@@ -42,7 +42,7 @@ export class SearchOrigin implements AsyncDisposable {
     return this.#server.origin;
   }
 
-  /** Begins anew: in order, with its own rules, and without requests. */
+  /** Restores the initial state: no fault, the original Cache-Control and no recorded requests. */
   reset(): void {
     this.requests.length = 0;
     this.fault = undefined;

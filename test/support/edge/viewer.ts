@@ -1,6 +1,6 @@
 /**
  * Simulates CloudFront toward a viewer: runs the viewer request function of a distribution, keeps the parameters of its
- * cache policy, asks the cache, and adds the response headers policy. The form of events and results:
+ * cache policy, forwards the request to the cache, and applies the response headers policy. The schema of events and results:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
@@ -28,22 +28,22 @@ const resultSchema = z.union([
 type Result = z.infer<typeof resultSchema>;
 
 export type Distribution = {
-  /** The cache knows it by this Host. */
+  /** The Host header that selects it in the cache. */
   readonly name: string;
   /** The code of its viewer request function. */
   readonly code: string;
-  /** The parameters that are part of the cache's key and reach the origin, in this order. */
+  /** The parameters in the cache key, in this order; no others reach the origin. */
   readonly parameters: readonly string[];
 };
 
-/** On every answer of the cache, save where the origin says it itself. */
+/** Headers added to every response of the cache unless the origin sets them. */
 const headersPolicy = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, Retry-After, Content-Range, Content-Length, Accept-Ranges',
   'x-content-type-options': 'nosniff',
 };
 
-/** The distribution as its viewers know it: an HTTP server before the cache. */
+/** Starts the viewer side of a distribution: an HTTP server in front of the cache. */
 export function startViewer(distribution: Distribution, cachePort: number): Promise<ListeningServer> {
   const run = functionOf(distribution.code);
   return listening(
@@ -67,7 +67,7 @@ function functionOf(code: string): (event: object) => Result {
   const context = createContext({});
   runInContext(code, context);
   return (event) => {
-    // As text, since both sides have an Object of their own.
+    // Pass JSON, because objects of the two contexts have different prototypes.
     const result: unknown = runInContext(`JSON.stringify(handler(${JSON.stringify(event)}))`, context);
     return resultSchema.parse(JSON.parse(String(result)));
   };

@@ -1,4 +1,4 @@
-/** HTTP for the test servers of a hub: routes, interruptions, and a log of invalid requests. */
+/** HTTP for the test servers of a hub: routes, simulated faults, and a log of invalid requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,8 +16,8 @@ export type Refusal = {
 };
 
 /**
- * What happens to a request: `cut` ends the connection after the first bytes; `lost` does what was asked and then
- * fails; a function runs before the request is served.
+ * A simulated fault: `cut` closes the connection after the first bytes; `lost` executes the request and then fails; a
+ * function runs before the request is executed.
  */
 export type Interruption = 'cut' | 'lost' | Refusal | (() => unknown);
 
@@ -47,7 +47,7 @@ export class Refused extends Error {
   }
 }
 
-/** The request log that the servers of a hub share. */
+/** The request log and the simulated faults, shared by the servers of a hub. */
 export class RequestLog {
   /** Every request, in order. */
   readonly requests: RequestKind[] = [];
@@ -55,7 +55,7 @@ export class RequestLog {
   readonly faults: string[] = [];
   readonly #interruptions = new Map<RequestKind, Interruption[]>();
 
-  /** Interruptions of the next requests of a kind, in order. */
+  /** Adds faults for the next requests of a kind, one per request. */
   interrupt(kind: RequestKind, ...interruptions: readonly Interruption[]): void {
     this.#interruptions.set(kind, [...(this.#interruptions.get(kind) ?? []), ...interruptions]);
   }
@@ -69,7 +69,7 @@ export class RequestLog {
 export const serverOf = (routes: readonly Route[], log: RequestLog): Server =>
   createServer((request, response) => void serve(request, response, routes, log));
 
-/** Listens on a free port of this machine. */
+/** Listens on a free loopback port. */
 export async function startServer(server: Server): Promise<void> {
   await once(server.listen(0, '127.0.0.1'), 'listening');
 }
@@ -91,7 +91,8 @@ async function serve(
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
   try {
     const found = routes.find(([method, path]) => method === request.method && path.test(url.pathname));
-    if (found === undefined) throw new Error(`${request.method} ${url.pathname} is no request of the hub`);
+    if (found === undefined)
+      throw new Error(`${request.method} ${url.pathname} is not a request of the hub API`);
     const [, path, kind, serve] = found;
     const interruption = log.note(kind);
     if (interruption === 'cut') return cut(request);
@@ -104,7 +105,7 @@ async function serve(
   } catch (error) {
     if (error instanceof Refused) return answer(response, refusal(error.refusal));
     log.faults.push(error instanceof Error ? error.message : String(error));
-    answer(response, refusal({ status: 400, error: 'not a request that a hub takes' }));
+    answer(response, refusal({ status: 400, error: 'invalid request' }));
   }
 }
 
@@ -127,7 +128,7 @@ function answer(response: ServerResponse, { status = 200, headers = {}, json }: 
   response.end(json === undefined ? undefined : JSON.stringify(json));
 }
 
-/** The body of a request as JSON of a media type. */
+/** Parses the body of a request as JSON. Throws if the media type differs. */
 export function jsonOf({ headers, body }: Call, mediaType: string): unknown {
   if (headers['content-type'] !== mediaType)
     throw new Error(`${headers['content-type']} is not ${mediaType}`);

@@ -1,6 +1,6 @@
 /**
- * A dataset hub on this machine: the part of the hub's API that a push needs. It keeps what is pushed, and takes note of
- * every request that a hub would not take.
+ * A local dataset hub: the part of the hub's API that a push needs. Stores the pushed files and logs every request that a
+ * hub would reject.
  */
 import { hash } from 'node:crypto';
 import {
@@ -43,7 +43,7 @@ export type HubRepository = {
   readonly commits: HubCommit[];
 };
 
-/** Files that the hub stores as large files whatever their size. */
+/** Files that the hub stores as large files regardless of their size. */
 const largeNames = /\.(?:parquet|gz)$/;
 const largestRegularBytes = 10_000_000;
 
@@ -54,7 +54,7 @@ export class HubServer {
   /** Entries per page of a listing. */
   pageSize = 1000;
   /** Whether the next page of a listing is on another host. */
-  leadsAway = false;
+  linksToOtherHost = false;
   readonly #announced = new Map<string, { mode: 'lfs' | 'regular'; size: number; sample: string }>();
   readonly #server = serverOf(
     [
@@ -108,14 +108,14 @@ export class HubServer {
   #info(call: Call): Answer {
     const { isPrivate, head } = this.#repository(call);
     if (!call.url.searchParams.getAll('expand').includes('sha'))
-      throw new Error('the newest commit is not asked');
+      throw new Error('the request does not expand sha');
     return { json: { _id: '1', id: call.names[0], private: isPrivate, sha: head } };
   }
 
   #tree(call: Call): Answer {
     const { files } = this.#repository(call);
     const { url } = call;
-    if (url.searchParams.get('recursive') !== 'true') throw new Error('a listing of one folder only');
+    if (url.searchParams.get('recursive') !== 'true') throw new Error('the listing is not recursive');
     const all = [
       { type: 'directory', oid: hash('sha1', 'data'), size: 0, path: 'data' },
       ...entriesOf(files),
@@ -124,7 +124,7 @@ export class HubServer {
     const next = start + this.pageSize;
     if (next >= all.length) return { json: all.slice(start) };
     url.searchParams.set('cursor', String(next));
-    if (this.leadsAway) url.host = new URL(addressOf(this.storage.server)).host;
+    if (this.linksToOtherHost) url.host = new URL(addressOf(this.storage.server)).host;
     return { json: all.slice(start, next), headers: { Link: `<${url.href}>; rel="next"` } };
   }
 
@@ -165,8 +165,7 @@ export class HubServer {
 
   #commit(call: Call): Answer {
     const repository = this.#repositoryToWrite(call);
-    if (call.headers['content-type'] !== 'application/x-ndjson')
-      throw new Error('a commit that is no NDJSON');
+    if (call.headers['content-type'] !== 'application/x-ndjson') throw new Error('the commit is not NDJSON');
     const lines = call.body.toString().split('\n');
     const [first, ...others] = lines.map((line): unknown => JSON.parse(line));
     const { summary: title, parentCommit } = headerSchema.parse(first).value;
@@ -192,10 +191,10 @@ export class HubServer {
     return { json: { success: true, commitOid: repository.head, commitUrl, hookOutput: '' } };
   }
 
-  /** The new content of an operation; undefined for a deletion. */
+  /** Returns the new content of an operation; undefined for a deletion. */
   #contentOf({ key, value }: CommitOperation, { files }: HubRepository): StoredFile | undefined {
     if (key === 'deletedFile') {
-      if (!files.has(value.path)) throw new Error(`${value.path} is deleted and was not there`);
+      if (!files.has(value.path)) throw new Error(`${value.path} is deleted but did not exist`);
       return undefined;
     }
     const content =
@@ -242,7 +241,7 @@ function requireWriter({ headers }: Call): void {
     throw new Refused({ status: 401, error: 'Invalid credentials in Authorization header' });
 }
 
-/** Files as the hub lists them: git has a small pointer for a large file. */
+/** Returns the entries of a listing: for a large file, git stores a small pointer. */
 const entriesOf = (files: HubRepository['files']): object[] =>
   [...files].map(([path, { content, isLarge }]) => ({
     type: 'file',

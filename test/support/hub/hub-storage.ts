@@ -1,9 +1,9 @@
-/** The storage for large files, on another host than the hub: it accepts signed URLs, no token. */
+/** The storage for large files, on a different host than the hub: it accepts signed URLs, but no token. */
 import { hash } from 'node:crypto';
 import { addressOf, type Answer, type Call, type RequestLog, serverOf } from './hub-http.ts';
 import { completeSchema } from './hub-requests.ts';
 
-/** The git object id of a content. */
+/** Returns the git object id of a blob. */
 export const gitOidOf = (content: Buffer): string =>
   hash('sha1', Buffer.concat([Buffer.from(`blob ${content.length}\0`), content]));
 
@@ -41,7 +41,7 @@ export class HubStorage {
 
   #upload({ headers, body, names: [oid = '', part = ''] }: Call): Answer {
     if (headers.authorization !== undefined) throw new Error('the token was sent to the storage');
-    if (headers['content-length'] !== String(body.length)) throw new Error('an upload without its length');
+    if (headers['content-length'] !== String(body.length)) throw new Error('the Content-Length is wrong');
     if (part === '') this.#store(oid, body);
     else this.#parts.set(`${oid}/${part}`, body);
     return { headers: { ETag: `"${gitOidOf(body)}"` } };
@@ -52,7 +52,7 @@ export class HubStorage {
     const contents = parts.map(({ partNumber, etag }) => {
       const content = this.#parts.get(`${oid}/${partNumber}`);
       if (content === undefined || etag !== `"${gitOidOf(content)}"`)
-        throw new Error(`part ${partNumber} is not there`);
+        throw new Error(`part ${partNumber} is missing or differs`);
       return content;
     });
     this.#store(oid, Buffer.concat(contents));
@@ -60,7 +60,7 @@ export class HubStorage {
   }
 
   #store(oid: string, content: Buffer): void {
-    if (hash('sha256', content) !== oid) throw new Error(`an upload is not ${oid}`);
+    if (hash('sha256', content) !== oid) throw new Error(`the upload does not match ${oid}`);
     if (this.objects.has(oid)) throw new Error(`${oid} was uploaded twice`);
     this.objects.set(oid, content);
   }

@@ -1,4 +1,4 @@
-/** A small made-up client of Legistar: records as the API answers with, of which tests change what they are about. */
+/** A small synthetic Legistar client, with records in the form of the API, which tests modify. */
 import type { EventFields, Fields, LegistarData } from './legistar-data.ts';
 
 const stamp = '2026-03-05T10:00:00.123';
@@ -98,7 +98,7 @@ export const item = (EventItemId: number, EventItemTitle: string | null, over: F
   ...over,
 });
 
-/** An item on a matter that was voted on. */
+/** Returns an item with a vote on a matter. */
 export const votedItem = (id: number, title: string, matterId: number, over: Fields = {}): Fields =>
   item(id, title, {
     EventItemMatterId: matterId,
@@ -137,7 +137,7 @@ export const attachment = (MatterAttachmentId: number, name: string, over: Field
   ...over,
 });
 
-/** A council and a committee, three members, two files, a divided vote, a roll call, a meeting to come. */
+/** Returns a council, a committee, three members, two files, a divided vote, a roll call and an upcoming meeting. */
 export const alderFalls = (): LegistarData => ({
   Bodies: [
     body({ BodyId: 1, BodyName: 'City Council', BodyTypeName: 'Primary Legislative Body' }),
@@ -210,14 +210,14 @@ export const alderFalls = (): LegistarData => ({
   ]),
 });
 
-/** The event with this id, to change. */
+/** Returns the event with this id, for modification. */
 export function eventOf(data: LegistarData, id: number): EventFields {
   const found = data.Events.find(({ EventId }) => EventId === id);
   if (found === undefined) throw new Error(`There is no event ${id}`);
   return found;
 }
 
-/** The item of an event, to change. */
+/** Returns an item of an event, for modification. */
 export function itemOf(data: LegistarData, eventId: number, itemId: number): Fields {
   const found = eventOf(data, eventId).EventItems.find(({ EventItemId }) => EventItemId === itemId);
   if (found === undefined) throw new Error(`There is no item ${itemId}`);

@@ -1,10 +1,10 @@
-/** What a Legistar client publishes, as plain records that tests may change. */
+/** The records that a Legistar client publishes, which tests may modify. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 export type Fields = Record<string, unknown>;
-/** An event with its items, which the API answers under an address of their own. */
+/** An event with its items, which the API returns at a separate URL. */
 export type EventFields = Fields & { EventId: number; EventItems: Fields[] };
 
 export type LegistarData = {
@@ -20,7 +20,7 @@ export type LegistarData = {
   Attachments: Map<number, Fields[]>;
 };
 
-/** The replay of New York: `<folder>/<name>.ndjson.gz`. */
+/** Reads recorded records of New York from `<folder>/<name>.ndjson.gz`. */
 export function readLegistarData(folder: string): LegistarData {
   const rows = <Row extends Fields>(name: string): Row[] =>
     gunzipSync(readFileSync(join(folder, `${name}.ndjson.gz`)))

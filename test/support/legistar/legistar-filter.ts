@@ -6,7 +6,7 @@ export type Condition = (record: RecordFields) => boolean;
 const token =
   /\s*(?:(?<text>(?:datetime)?'(?:[^']|'')*')|(?<number>-?\d+(?:\.\d+)?)|(?<mark>[(),])|(?<word>[A-Za-z_]\w*))/y;
 
-/** The condition of a filter. @throws {SyntaxError} for what the API answers 400 to. */
+/** Parses a filter. @throws {SyntaxError} if the API would answer 400 */
 export function parseFilter(filter: string, fields: ReadonlySet<string>): Condition {
   const tokens = tokensOf(filter);
   let at = 0;
@@ -65,7 +65,7 @@ function literal(text: string): unknown {
   if (text === 'null') return null;
   if (/^-?\d/.test(text)) return Number(text);
   const quoted = /^(?:datetime)?'(.*)'$/s.exec(text)?.[1];
-  if (quoted === undefined) throw new SyntaxError(`${text} is no value`);
+  if (quoted === undefined) throw new SyntaxError(`${text} is not a value`);
   return quoted.replaceAll("''", "'");
 }
 
@@ -80,7 +80,7 @@ const comparisons: Record<string, (order: number) => boolean> = {
 
 function comparison(field: string, operator: string, wanted: unknown): Condition {
   const holds = comparisons[operator];
-  if (holds === undefined) throw new SyntaxError(`${operator} is no operator`);
+  if (holds === undefined) throw new SyntaxError(`${operator} is not an operator`);
   return (record) => {
     const value = record[field] ?? null;
     if (value === null || wanted === null)

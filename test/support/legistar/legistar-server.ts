@@ -1,4 +1,4 @@
-/** Answers like https://webapi.legistar.com/v1/<client>/...: its paging, filters and errors, and faults that tests ask for. */
+/** Simulates https://webapi.legistar.com/v1/<client>/...: paging, filters, errors, and the faults that a test sets. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,8 +6,8 @@ import type { EventFields, Fields, LegistarData } from './legistar-data.ts';
 import { compare, parseFilter } from './legistar-filter.ts';
 
 /**
- * What happens instead of an answer: a status with a body, JSON that is cut off, a web page, no answer at all, or a connection
- * that ends.
+ * A fault instead of the regular response: a status with a body, truncated JSON (`cut`), a web page (`page`), no response
+ * (`stall`), or a closed connection (`reset`).
  */
 export type LegistarFault =
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
@@ -16,16 +16,16 @@ export type LegistarFault =
   | 'stall'
   | 'reset';
 
-/** No answer of the real API has more rows. */
-const rowsMax = 1000;
+/** The maximum number of rows in a response of the real API. */
+const maxRows = 1000;
 
 export class LegistarServer {
   readonly data: LegistarData;
-  /** The paths that were asked for, with their queries, in order. */
+  /** The requested paths with their queries, in order. */
   readonly requests: string[] = [];
-  /** Says what goes wrong with a request; it may wait, or end a program, before it answers. */
+  /** Returns the fault for a request. It may have side effects, such as ending a program. */
   faultOf: (path: string) => LegistarFault | undefined = () => undefined;
-  /** The client wants this token, when set. */
+  /** The required token, if any. */
   token: string | undefined;
   readonly #client: string;
   readonly #server: Server;
@@ -43,7 +43,7 @@ export class LegistarServer {
     this.#server = createServer((request, response) => this.#serve(request, response));
   }
 
-  /** What `--base-url` is given. */
+  /** The value for `--base-url`. */
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
@@ -107,7 +107,7 @@ export class LegistarServer {
     return notFound;
   }
 
-  /** Notes and attachments are there for those who ask for them only. */
+  /** Returns the items of an event, with notes and attachments only on request. */
   #items({ EventItems }: EventFields, parameters: URLSearchParams): Fields[] {
     const asks = (name: string): boolean => parameters.get(name) === '1';
     return EventItems.map((item) => ({
@@ -143,7 +143,7 @@ function listAnswer(rows: readonly Fields[], parameters: URLSearchParams): Answe
       .filter((row) => holds(row))
       .toSorted((a, b) => sign * compare(a[orderBy], b[orderBy]));
     const skip = Number(parameters.get('$skip') ?? 0);
-    const top = Math.min(rowsMax, Number(parameters.get('$top') ?? rowsMax));
+    const top = Math.min(maxRows, Number(parameters.get('$top') ?? maxRows));
     return { status: 200, body: ordered.slice(skip, skip + top) };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
