@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UnreadableTable } from './formats/format.ts';
-import { isBusy, sqliteResultCode } from './formats/sqlite.ts';
+import { isBusy, sqliteResultCode } from '../system/sqlite-errors.ts';
 import { busyTimeoutMs, Snapshot } from './snapshot.ts';
 
 /** https://www.sqlite.org/fileformat2.html#the_database_header */

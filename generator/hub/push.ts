@@ -1,4 +1,5 @@
 /** Pushes the bulk dataset of a built folder to a dataset repository: a plan, then one commit. */
+import { lockForReading } from '../store/folder-lock.ts';
 import { UserError } from '../system/errors.ts';
 import { explainHub, isConflict, type Pusher } from './explain.ts';
 import { filesToHash, isEmptyPlan, planPush, type PushPlan, requireOurs } from './plan.ts';
@@ -39,6 +40,7 @@ export async function push(options: PushOptions): Promise<PushResult> {
   const { name, token, tokenName, folder, dryRun } = options;
   if (token === undefined && !dryRun)
     throw new UserError(`${tokenName} contains no token. Put a token with write access to ${name} into it.`);
+  using _lock = dryRun ? undefined : lockForReading(folder, 'Nothing was committed.');
   const tree = await readTree(folder);
   let sentBytes = 0;
   let totalBytes = 0;

@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { indexSegmentKey, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import { cacheRules, jsonMediaType } from '../store/artifact.ts';
+import { lockForReading } from '../store/folder-lock.ts';
 import { sha256Of } from '../store/hash-file.ts';
 import { type Manifest, type ManifestEntry, readManifest, withParts } from '../store/manifest.ts';
 import {
@@ -74,6 +75,7 @@ export async function publish(
   store: ObjectStore,
   options: PublishOptions,
 ): Promise<Publication> {
+  using _lock = options.dryRun ? undefined : lockForReading(folder, 'Nothing was published.');
   const manifest = await readManifest(folder);
   if (manifest === undefined)
     throw new UserError(

@@ -26,14 +26,13 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import type { Artifact } from './artifact.ts';
-import { type FileLock, tryLock } from './file-lock.ts';
+import { lockForBuild, lockName } from './folder-lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
 const oldManifest = 'manifest.json';
-const lockName = 'lock';
 const stagingName = /^(next|old)-\d+$/;
 
 /** A build in progress. */
@@ -55,7 +54,7 @@ export function beginBuild(folder: string, parts: readonly Part[], input: string
     requireOwnFolder(folder, parts);
     requireSafeFolder(folder, parts, input);
     makeFolder(join(folder, buildFolder));
-    return lockFolder(folder);
+    return lockForBuild(folder);
   });
   const remove = (): void => {
     removeStaging(folder, stagingFolder, isNew);
@@ -140,15 +139,6 @@ function requireSafeFolder(folder: string, parts: readonly Part[], input: string
       `Cannot build into ${folder}: it is inside the built folder ${above}. Name another folder with --out.`,
     );
   }
-}
-
-/** @throws {UserError} while another build is writing into the folder. */
-function lockFolder(folder: string): FileLock {
-  const lock = tryLock(join(folder, buildFolder, lockName));
-  if (lock !== undefined) return lock;
-  throw new UserError(
-    `Another build is writing into ${folder}. Wait for it, or name another folder with --out.`,
-  );
 }
 
 type Leftover = { readonly path: string; readonly kind: string };

@@ -4,6 +4,7 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { systemErrorCode } from '../../system/errors.ts';
+import { isBusy } from '../../system/sqlite-errors.ts';
 import { Problem, type Report } from '../rows/finding.ts';
 import { findingOf, type RawRow } from '../rows/row-check.ts';
 import { UnreadableTable } from './format.ts';
@@ -40,16 +41,6 @@ function* queryRowsFrom(
   let index = 0;
   for (const row of statement.iterate(...parameters)) if (index++ >= first) yield row;
 }
-
-/** The primary result code of SQLite; 0 if the error is not from SQLite. */
-export const sqliteResultCode = (error: unknown): number =>
-  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-
-/** https://www.sqlite.org/rescode.html: BUSY, LOCKED, PROTOCOL. */
-const busyCodes = new Set([5, 6, 15]);
-
-/** True if another program kept the database locked. */
-export const isBusy = (error: unknown): boolean => busyCodes.has(sqliteResultCode(error));
 
 const unreadable = (cause: unknown): unknown =>
   systemErrorCode(cause) === 'ERR_SQLITE_ERROR' && !isBusy(cause)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
-import { isBusy } from '../../corpus/formats/sqlite.ts';
+import { isBusy } from '../../system/sqlite-errors.ts';
 import { UserError } from '../../system/errors.ts';
 import type { PlaceInput } from '../places/place.ts';
 

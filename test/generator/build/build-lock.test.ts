@@ -53,7 +53,7 @@ describe('a build that is running', () => {
     renameSync(join(folder, '.build', `next-${pid}`), foreign);
     const before = snapshot(folder);
     expect(await refusal(buildInto(folder, corpusNamed('After')))).toBe(
-      `Another build is writing into ${folder}. Wait for it, or name another folder with --out.`,
+      `Another command (process ${pid}) is building into ${folder}, or publishing or pushing it. Wait for it, or name another folder with --out.`,
     );
     expect(snapshot(folder)).toEqual(before);
     process.kill(pid, 'SIGKILL');
@@ -65,7 +65,9 @@ describe('a build that is running', () => {
   test('blocks the folder for other builds of its own process until it ends', async () => {
     const folder = join(temporaryFolder(), 'new');
     const other = beginBuild(folder, ['site'], 'nowhere');
-    expect(await refusal(buildInto(folder, corpusNamed('New')))).toMatch(/^Another build is writing into/);
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toContain(
+      `(process ${process.pid}) is building into ${folder}`,
+    );
     expect(existsSync(other.stagingFolder)).toBe(true);
     other[Symbol.dispose]();
     expect(existsSync(folder)).toBe(false);

@@ -229,3 +229,15 @@ test('two translations of a meeting into one language are reported', async () =>
     value: '["m1","fr"]',
   });
 });
+
+test('translations are the same only if both columns are, not if their texts joined are', async () => {
+  const translation = (id: string, meeting_id: string, language: string): Record<string, unknown> => ({
+    ...sampleRow('briefs_i18n', { id, meeting_id, language }),
+  });
+  const corpus = writeNdjson(temporaryFolder(), {
+    municipalities: [municipality()],
+    meetings: [meeting({ id: 'm' }), meeting({ id: 'mf' })],
+    briefs_i18n: [translation('t1', 'm', 'fil'), translation('t2', 'mf', 'il')],
+  });
+  expect(await soundFindings(corpus)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { beginBuild } from '../../../generator/store/build-folder.ts';
 import { dataset, held, inRepository, repositoryName, withHub, writeBuilt } from './push.fixture.ts';
 
 const { current } = withHub();
@@ -175,6 +176,22 @@ describe('a folder is refused without a request to the hub if', () => {
   });
 });
 
+describe('a build', () => {
+  test('is refused while its dataset is pushed', async () => {
+    const { folder, hub, push } = current();
+    const refused: unknown[] = [];
+    hub.log.interrupt('upload', () => {
+      try {
+        beginBuild(folder, ['bulk'], 'nowhere')[Symbol.dispose]();
+      } catch (error) {
+        refused.push(error);
+      }
+    });
+    await push();
+    expect(String(refused)).toContain(`(process ${process.pid}) is building into ${folder}, or publishing`);
+  });
+});
+
 describe('nothing is committed if', () => {
   test('a file has changed since the build', async () => {
     const { folder, push } = current();
@@ -188,6 +205,15 @@ describe('nothing is committed if', () => {
     hub.log.interrupt('upload', () => writeBuilt(folder, { ...dataset, 'README.md': '# Other\n' }));
     await expect(push()).rejects.toThrow('was rebuilt during the push; nothing was committed. Push again.');
     expect(commitsOf()).toEqual([]);
+  });
+
+  test('a build is writing into the folder', async () => {
+    const { folder, hub, push } = current();
+    using _build = beginBuild(folder, ['bulk'], 'nowhere');
+    await expect(push()).rejects.toThrow(
+      `A build (process ${process.pid}) is writing into ${folder}. Nothing was committed.`,
+    );
+    expect(hub.log.requests).toEqual([]);
   });
 
   test('the repository has foreign files', async () => {

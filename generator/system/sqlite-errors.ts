@@ -1,0 +1,11 @@
+/** What the errors of SQLite mean. */
+
+/** The primary result code of SQLite; 0 if the error is not from SQLite. */
+export const sqliteResultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+
+/** https://www.sqlite.org/rescode.html: BUSY, LOCKED, PROTOCOL. */
+const busyCodes = new Set([5, 6, 15]);
+
+/** True if another program kept the database locked. */
+export const isBusy = (error: unknown): boolean => busyCodes.has(sqliteResultCode(error));
