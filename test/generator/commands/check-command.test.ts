@@ -58,7 +58,7 @@ describe('civic check', () => {
 });
 
 describe('civic check --last-build', () => {
-  test('warns about each table that lost rows since a built folder, or since what is published', async () => {
+  test('warns about each table that lost rows since a built or published folder', async () => {
     const [corpus, store, out] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     const votes = richCorpus().member_votes ?? [];
     writeNdjson(corpus, richCorpus());
@@ -78,7 +78,7 @@ describe('civic check --last-build', () => {
     }
   });
 
-  test('explains that there is no build, or none that it can read', async () => {
+  test('explains that the last build is missing or unreadable', async () => {
     const [corpus, empty] = [writeNdjson(temporaryFolder(), smallCorpus()), temporaryFolder()];
     const missing = await runMain(['check', corpus, '--last-build', empty]);
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('has no build') as string });
@@ -112,7 +112,7 @@ describe('civic check --json', () => {
     expect(await report(file)).toMatchObject({ code: 0, findings: [], errors: 0, warnings: 0 });
   });
 
-  test('writes thousands of findings into a pipe', async () => {
+  test('writes thousands of findings to a pipe', async () => {
     const meetings = Array.from({ length: 5000 }, (_, index) =>
       meeting({ id: `m${index}`, muni_id: 'nowhere' }),
     );

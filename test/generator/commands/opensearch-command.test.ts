@@ -1,4 +1,4 @@
-/** `civic opensearch load`, as its user runs it. */
+/** `civic opensearch load`, run as a command. */
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Cluster } from '../../../search-lambda/opensearch/cluster.ts';
@@ -36,7 +36,7 @@ const load = (...options: readonly string[]) => {
   );
 };
 
-test('the searchable meetings of a corpus are loaded, and found', async () => {
+test('loads the searchable meetings of a corpus, and searches find them', async () => {
   const { code, stdout, stderr } = await load();
   expect(stderr).toBe('');
   const [index] = server.indexes.namedBy('meetings');
@@ -52,7 +52,7 @@ test('the searchable meetings of a corpus are loaded, and found', async () => {
   expect(server.faults).toEqual([]);
 });
 
-test('for scripts, what was loaded is JSON, and so is a failure', async () => {
+test('prints reports and failures as JSON for scripts', async () => {
   const first = await load('--json');
   const [index] = server.indexes.namedBy('meetings');
   const expected = { alias: 'meetings', index, meetings: 2, removed: [], seconds: expect.any(Number) };
@@ -78,7 +78,7 @@ test('requests are signed with the AWS credentials in the environment', async ()
   expect(wrong.stderr).not.toMatch(/AKID|Signature/);
 });
 
-describe('refused in one line:', () => {
+describe('rejected with a one-line error:', () => {
   test.each<[string[], string]>([
     [['--url', 'https://a:b@host/meetings'], 'must be an http or https address that ends in an alias'],
     [['--url', 'https://host/'], 'must be an http or https address that ends in an alias'],

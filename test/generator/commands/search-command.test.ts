@@ -48,24 +48,24 @@ describe('civic search', () => {
     });
   });
 
-  test('takes the words of a query one by one too', async () => {
+  test('accepts the words of a query as separate arguments', async () => {
     const [one, other] = await Promise.all([search('larkspur homes'), search('larkspur', 'homes')]);
     expect(other).toEqual(one);
     expect(one.stdout).toContain('Larkspur Avenue');
   });
 
-  test('takes a query that begins with a dash after --', async () => {
+  test('accepts a query that begins with a dash after --', async () => {
     const { stdout } = await search('--json', '--', '-larkspur');
     expect(searchResponseSchema.parse(JSON.parse(stdout))).toMatchObject({ query: '-larkspur', count: 1 });
   });
 
-  test('shows nothing of a corpus that could act on the terminal', async () => {
+  test('escapes control and format characters of the corpus', async () => {
     const { stdout } = await search('turnips');
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(stdout).toContain('Turnips \\u001b[2J\\u202e');
   });
 
-  test('passes its filters on', async () => {
+  test('applies filters', async () => {
     const cities = async (...args: string[]): Promise<string[]> => {
       const { stdout } = await search('--json', ...args, '--', '-zzz');
       return searchResponseSchema.parse(JSON.parse(stdout)).results.map(({ city }) => city);
@@ -76,7 +76,7 @@ describe('civic search', () => {
     expect(await cities('--limit', '1')).toHaveLength(1);
   });
 
-  test('where nothing matches says what may help', async () => {
+  test('suggests other searches if nothing matches', async () => {
     const { code, stdout } = await search('xylophone');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^No meeting matches "xylophone"\.\nTry /);
@@ -90,19 +90,19 @@ describe('civic search', () => {
     [['homes', '--url', 'gopher://x'], /http or https address/],
     [['homes', '--folder', '/no/where'], /^error There is no folder \/no\/where\. Build into it first.*\n$/],
     [[], /missing required argument 'query'/],
-  ])('given %j ends in one clear line and exit code 1', async (args, line) => {
+  ])('rejects %j with a one-line error and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await search(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(line);
   });
 
-  test('--json prints a problem document as it came, with exit code 1', async () => {
+  test('--json prints a problem document unchanged, with exit code 1', async () => {
     const { code, stdout, stderr } = await search('homes', '--state', 'Ohoi', '--json');
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ status: 400, parameter: 'state', did_you_mean: 'Ohio' });
   });
 
-  test('in a folder without a search index says how to build one', async () => {
+  test('explains how to build a missing search index', async () => {
     const site = join(temporaryFolder(), 'site');
     await buildInto(site, writeNdjson(temporaryFolder(), smallCorpus()));
     const { code, stderr } = await search('homes', '--folder', site);
@@ -112,7 +112,7 @@ describe('civic search', () => {
     );
   });
 
-  test('in a folder whose index is gone says so', async () => {
+  test('reports that the files of the index are missing', async () => {
     const site = join(temporaryFolder(), 'site');
     await buildInto(site, writeNdjson(temporaryFolder(), smallCorpus()), { parts: ['search'] });
     rmSync(join(site, 'search'), { recursive: true });
@@ -124,7 +124,7 @@ describe('civic search', () => {
 });
 
 describe('civic search --url', () => {
-  test('asks a live service', async () => {
+  test('queries a live service', async () => {
     await using site = await serving(folder);
     const remote = await runMain(['search', '--url', `${site.origin}/`, 'larkspur homes', '--state', 'Ohio']);
     expect(remote).toEqual(await search('larkspur homes', '--state', 'Ohio'));
@@ -147,7 +147,7 @@ describe('civic search --url', () => {
     return runMain(['search', '--url', `http://127.0.0.1:${port}`, 'homes']);
   };
 
-  test('understands a service that says more than this version knows', async () => {
+  test('ignores unknown fields of a response', async () => {
     const { stdout } = await search('larkspur', '--json');
     const answer = searchResponseSchema.parse(JSON.parse(stdout));
     const results = answer.results.map((result) => ({ ...result, tags: ['housing'] }));
@@ -160,7 +160,7 @@ describe('civic search --url', () => {
     [200, '{"count":1}'],
     [404, 'not found \u001b[2J'],
     [500, '{"error":"no"}'],
-  ])('that answers %i with %j is not a search service', async (code, text) => {
+  ])('rejects a response with status %i and body %j', async (code, text) => {
     [status, body] = [code, text];
     const result = await askFake();
     expect(result).toMatchObject({ code: 1, stdout: '' });
@@ -169,7 +169,7 @@ describe('civic search --url', () => {
     );
   });
 
-  test('that cannot be reached is named in the error', async () => {
+  test('reports an unreachable service', async () => {
     const { code, stdout, stderr } = await runMain(['search', '--url', 'http://127.0.0.1:1', 'homes']);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(

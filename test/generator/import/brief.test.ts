@@ -50,7 +50,7 @@ describe('a brief of official titles', () => {
     );
   });
 
-  it('counts the topics that do not fit', () => {
+  it('counts omitted topics', () => {
     const title = 'An ordinance of the city that is long enough to fill the summary of a meeting with words';
     const decisions = Array.from({ length: 30 }, (_, index) => decision(`${title} ${index}`));
     const more = [
@@ -62,7 +62,7 @@ describe('a brief of official titles', () => {
     );
   });
 
-  it('has at most 120 words, a headline, and the mark of its rules, whatever the titles', () => {
+  it('has at most 120 words, a headline, and the name of its rules, for any titles', () => {
     const title = fc
       .array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 60 })
       .map((words) => words.join(' '));

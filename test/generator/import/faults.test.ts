@@ -5,7 +5,7 @@ import { corpusPath, differences, hourLater, importFrom, serve, tablesOf } from 
 
 const lostVotes = { status: 500, body: '{"ExceptionMessage":"An error has occurred."}' };
 
-/** Answers each matching request with the fault the given number of times. */
+/** Returns a fault for the first `times` requests of each matching path. */
 function faultFor(
   pattern: RegExp,
   fault: LegistarFault,
@@ -20,14 +20,14 @@ function faultFor(
   };
 }
 
-describe('transient faults leave no trace', () => {
+describe('an import recovers from transient faults', () => {
   it.each<[string, LegistarFault]>([
-    ['too many requests', { status: 429 }],
-    ['an error of the server', { status: 500, body: '{"Message":"An error has occurred."}' }],
+    ['too many requests (429)', { status: 429 }],
+    ['a server error', { status: 500, body: '{"Message":"An error has occurred."}' }],
     ['a bad gateway', { status: 502, body: '<html>' }],
-    ['JSON that is cut off', 'cut'],
+    ['truncated JSON', 'cut'],
     ['a web page instead of JSON', 'page'],
-    ['a connection that ends', 'reset'],
+    ['a closed connection', 'reset'],
   ])('%s', async (_, fault) => {
     const [whole, faulty] = [corpusPath(), corpusPath()];
     await importFrom(await serve(), whole);
@@ -38,7 +38,7 @@ describe('transient faults leave no trace', () => {
     expect(differences(tablesOf(whole), tablesOf(faulty))).toEqual([]);
   });
 
-  it('and a pause that the source asks for is observed', async () => {
+  it('and observes Retry-After', async () => {
     const server = await serve();
     server.faultOf = faultFor(/Matters/, { status: 429, headers: { 'retry-after': '17' } }, 1);
     const waits: number[] = [];
@@ -62,7 +62,7 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
       },
     ]);
     expect(tablesOf(corpus).meetings).toHaveLength(1053);
-    // Nothing that was not listed is taken for gone, and the next import asks for everything again.
+    // Unlisted meetings are not marked as removed, and the next import reads everything again.
     server.faultOf = () => undefined;
     await importFrom(server, corpus, { now: hourLater });
     expect(tablesOf(corpus).meetings).toHaveLength(2053);
@@ -93,7 +93,7 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
     expect(changes.filter((change) => !change.includes(' updated_at: '))).toEqual([]);
   });
 
-  it('a list that is refused', async () => {
+  it('a list that the server rejects', async () => {
     const server = await serve();
     const corpus = corpusPath();
     server.faultOf = (path) => (path.includes('/OfficeRecords') ? { status: 403 } : undefined);
@@ -102,7 +102,7 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
     expect(tablesOf(corpus)).toMatchObject({ officials: [], meetings: [{}, {}, {}] });
   });
 
-  it('a list that repeats itself forever', async () => {
+  it('a list that repeats forever', async () => {
     const data = alderFalls();
     for (let id = 1000; id < 2000; id++) data.Events.push(event(id));
     const server = await serve(data);
@@ -183,7 +183,7 @@ describe('if nothing can be read, the error names the reason and the remedy:', (
     expect((await importFrom(server, corpusPath(), { token: 'right-token' })).error).toBeUndefined();
   });
 
-  it('a web page where the API should be', async () => {
+  it('a web page instead of the API', async () => {
     const server = await serve();
     server.faultOf = () => 'page';
     expect((await importFrom(server, corpusPath())).error?.message).toMatch(
@@ -191,7 +191,7 @@ describe('if nothing can be read, the error names the reason and the remedy:', (
     );
   });
 
-  it('a server that cannot be reached', async () => {
+  it('an unreachable server', async () => {
     const server = await serve();
     server.faultOf = () => 'reset';
     expect((await importFrom(server, corpusPath())).error?.message).toMatch(
@@ -205,7 +205,7 @@ describe('if nothing can be read, the error names the reason and the remedy:', (
     expect(tablesOf(corpus).municipalities).toEqual([]);
   });
 
-  it('no message and no corpus contains the token, even if the server repeats it', async () => {
+  it('the token is in no message and no corpus, even if the server repeats it', async () => {
     const server = await serve();
     server.faultOf = (path) =>
       path.includes('/Matters') ? { status: 400, body: `bad request ${path}` } : undefined;

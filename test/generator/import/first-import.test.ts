@@ -3,7 +3,7 @@ import { check } from '../../support/site/build.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
 import { corpusPath, importFrom, serve, type Tables, tablesOf } from './import.fixture.ts';
 
-/** The corpus of a client. */
+/** Imports a client; returns the tables of its corpus. */
 async function imported(data = alderFalls()): Promise<Tables> {
   const corpus = corpusPath();
   await importFrom(await serve(data), corpus);
@@ -14,7 +14,7 @@ const only = (rows: Record<string, unknown>[], id: string): Record<string, unkno
   rows.find((row) => row['id'] === id) ?? {};
 
 describe('a first import', () => {
-  it('creates a valid corpus that is read in place', async () => {
+  it('creates a valid corpus that can be read in place', async () => {
     const corpus = corpusPath();
     const { counts } = await importFrom(await serve(), corpus);
     expect(counts).toMatchObject({ failures: [], skipped: [] });
@@ -39,7 +39,7 @@ describe('a first import', () => {
     });
   });
 
-  it('writes the place of the slug, with the time zone of its state', async () => {
+  it('writes the place with the slug and the time zone of its state', async () => {
     expect((await imported()).municipalities).toMatchObject([
       {
         id: 'us-alder-falls-oh',
@@ -154,7 +154,7 @@ describe('a first import', () => {
     });
   });
 
-  it('imports only the attachments that the client shows', async () => {
+  it('imports only public attachments', async () => {
     const { documents } = await imported();
     expect(documents.map(({ id }) => id)).toEqual([
       'lg-alder-e41-a61',
@@ -169,7 +169,7 @@ describe('a first import', () => {
     });
   });
 
-  it('imports contact data only of people in office', async () => {
+  it('imports contact data only for people in office', async () => {
     const { officials } = await imported();
     expect(
       officials.map(({ name, role, email, phone, end_date }) => [name, role, email, phone, end_date]),
@@ -181,7 +181,7 @@ describe('a first import', () => {
     ]);
   });
 
-  it('keeps attendance as the text of its item, not as votes', async () => {
+  it('imports attendance as the text of its item, not as votes', async () => {
     const { agenda_items, member_votes } = await imported();
     expect(only(agenda_items, 'lg-alder-i5101')).toMatchObject({
       text: 'Present: Ana Ruiz, Ben Cole. Absent: Cy Dee.',

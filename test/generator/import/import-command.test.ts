@@ -29,7 +29,7 @@ const alder = (server: LegistarServer): string[] => [
   server.url,
 ];
 
-/** A configuration beside a corpus, with these imports. */
+/** Writes a configuration with these imports next to a corpus. */
 function configFor(corpus: string, imports: unknown[]): string {
   const file = join(dirname(corpus), 'civic.config.json');
   const origin = 'http://localhost:8080';
@@ -55,7 +55,7 @@ describe('civic import', () => {
   it('reports the added rows, then that nothing changed', async () => {
     const corpus = corpusPath();
     const server = await serve();
-    // Once as a process, as users run it.
+    // One test runs the command in a child process.
     const first = await runCli(argumentsFor(corpus, alder(server)));
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toMatch(

@@ -29,13 +29,13 @@ it('its configuration is valid', () => {
 it('the options that it names exist', async () => {
   const { stdout } = await runMain(['import', 'legistar', '--help']);
   const named = new Set(document.match(/--[a-z][a-z-]+(?=[\s`])/g));
-  // Those of other commands.
+  // Options of other commands.
   for (const option of ['--to', '--out']) named.delete(option);
   expect([...named].filter((option) => !stdout.includes(option))).toEqual([]);
   expect((await runMain(['import', '--help'])).stdout).toContain('--requests-per-second');
 });
 
-/** The importer of the document, as a module beside this test. */
+/** Writes the example importer as a module next to this test. */
 async function documentedImporter(): Promise<Importer> {
   const file = join(import.meta.dirname, `documented-${process.pid}.ts`);
   onTestFinished(() => rmSync(file, { force: true }));
@@ -44,7 +44,7 @@ async function documentedImporter(): Promise<Importer> {
   return ((await import(file)) as { example: Importer }).example;
 }
 
-it('its example importer works: meetings are added, change, and are marked when they vanish', async () => {
+it('its example importer adds, changes and marks removed meetings', async () => {
   const importer = await documentedImporter();
   let meetings = [
     { id: '1', day: '2026-03-04' },

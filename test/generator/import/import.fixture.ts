@@ -1,4 +1,4 @@
-/** Imports of a served client into a corpus of the test, in this process and without waiting. */
+/** Imports from a local server into a temporary corpus, in this process and without waiting. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { alderFalls } from '../../support/legistar/legistar-client.ts';
 import type { LegistarData } from '../../support/legistar/legistar-data.ts';
 import { LegistarServer } from '../../support/legistar/legistar-server.ts';
 
-/** A corpus of the test, that need not exist yet. */
+/** Returns the path of a corpus in a new temporary folder. */
 export function corpusPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'civic-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ export async function serve(data: LegistarData = alderFalls(), client = 'alder')
   return server;
 }
 
-/** The day of the first import; a later one says its own. */
+/** The default date of an import. */
 export const firstDay = new Date('2026-03-10T12:00:00Z');
 export const dayLater = new Date('2026-03-11T12:00:00Z');
 export const hourLater = new Date('2026-03-10T13:00:00Z');
@@ -88,7 +88,7 @@ export async function importFrom(
 
 export type Tables = Record<TableName, Record<string, unknown>[]>;
 
-/** All rows of a corpus by table, by their keys. */
+/** Returns all rows of a corpus by table and key. */
 export function tablesOf(corpus: string): Tables {
   using database = new DatabaseSync(corpus, { readOnly: true });
   return Object.fromEntries(
@@ -102,7 +102,7 @@ export function tablesOf(corpus: string): Tables {
   ) as Tables;
 }
 
-/** `meetings lg-alder-e41 status: passed → cancelled`, for every cell that differs; rows that came or went in one line each. */
+/** Returns a line per differing cell (`meetings lg-alder-e41 status: passed → cancelled`), added row and removed row. */
 export function differences(before: Tables, after: Tables): string[] {
   return tableNames.flatMap((name) => {
     const key = tableOf(name).key;

@@ -44,7 +44,7 @@ it('an import that is killed at any point and run again yields the same corpus',
     const ended = once(child, 'exit');
     let asked = 0;
     server.faultOf = () => {
-      // Some time after a request, so that it also hits what is written then.
+      // The delay after a request makes some kills interrupt the writes that follow it.
       if (++asked === Math.floor((kill * requests) / 12))
         void setTimeout(kill).then(() => child.kill('SIGKILL'));
       return undefined;

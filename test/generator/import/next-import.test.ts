@@ -19,7 +19,7 @@ import {
   tablesOf,
 } from './import.fixture.ts';
 
-/** What an edit upstream changes in the corpus with the next import. */
+/** Returns the changes that an edit at the source causes in the next import. */
 async function changesOf(
   edit: (server: LegistarServer) => void,
   options: Parameters<typeof importFrom>[2] = { now: hourLater },
@@ -48,7 +48,7 @@ describe('a second import', () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  it('with --full reads everything, and writes nothing either', async () => {
+  it('with --full reads everything, and also writes nothing', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -70,7 +70,7 @@ describe('a second import', () => {
     expect(server.requests.every((path) => !path.includes('LastModified'))).toBe(true);
   });
 
-  it('keeps the place that the corpus has for the slug', async () => {
+  it('keeps the existing place with the slug', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
@@ -181,8 +181,8 @@ describe('an edit at the source changes exactly its rows:', () => {
   });
 });
 
-describe('a meeting that is no longer at its source', () => {
-  it('is kept with all of its rows and marked, once everything is compared', async () => {
+describe('a meeting that was removed at its source', () => {
+  it('is kept with all of its rows, and marked by the next full comparison', async () => {
     const withdraw = ({ data }: LegistarServer): void => {
       data.Events = data.Events.filter(({ EventId }) => EventId !== 41);
     };
@@ -210,12 +210,12 @@ describe('a meeting that is no longer at its source', () => {
     expect(tablesOf(corpus).meetings[0]).toMatchObject({ id: 'lg-alder-e41', vanished_at: null });
   });
 
-  it('is not marked if only the list omits it', async () => {
+  it('is not marked if it is missing only from the list', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);
     const [hidden] = server.data.Events.splice(0, 1);
-    // Rows shift between pages while somebody edits, so that one can be missing in all of them.
+    // Concurrent edits shift rows between pages, so a row can be missing from all of them.
     server.faultOf = (path) =>
       path.endsWith('/Events/41') ? { status: 200, body: JSON.stringify(hidden) } : undefined;
     const { counts } = await importFrom(server, corpus, { now: dayLater });
@@ -223,7 +223,7 @@ describe('a meeting that is no longer at its source', () => {
     expect(server.requests).toContain('/v1/alder/Events/41');
   });
 
-  it('whose id changed vanishes under the old id and is added under the new one', async () => {
+  it('with a new id is marked under the old id and added under the new one', async () => {
     const changes = await changesOf(
       ({ data }) => {
         eventOf(data, 42).EventId = 4242;
@@ -235,8 +235,8 @@ describe('a meeting that is no longer at its source', () => {
   });
 });
 
-describe('rows that others wrote to the corpus', () => {
-  it('stay: briefs and decisions of a model, rows of other sources', async () => {
+describe('rows from other writers', () => {
+  it('are kept: briefs and decisions of a model, rows of other sources', async () => {
     const corpus = corpusPath();
     const server = await serve();
     await importFrom(server, corpus);

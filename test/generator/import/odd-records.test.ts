@@ -10,7 +10,7 @@ import {
 } from '../../support/legistar/legistar-client.ts';
 import { corpusPath, importFrom, serve, type Tables, tablesOf } from './import.fixture.ts';
 
-/** The corpus of a client. */
+/** Imports a client; returns the tables of its corpus. */
 async function imported(data = alderFalls()): Promise<Tables> {
   const corpus = corpusPath();
   await importFrom(await serve(data), corpus);
@@ -20,7 +20,7 @@ async function imported(data = alderFalls()): Promise<Tables> {
 const only = (rows: Record<string, unknown>[], id: string): Record<string, unknown> =>
   rows.find((row) => row['id'] === id) ?? {};
 
-describe('odd records', () => {
+describe('unusual records', () => {
   it('a roll call that was recorded twice counts once', async () => {
     const data = alderFalls();
     data.Votes.get(5102)?.push(vote(12, 'Ben Cole', 'Nay', 2), vote(11, 'Ana Ruiz', 'Aye', 1));
@@ -106,14 +106,14 @@ describe('odd records', () => {
     expect(counts.skipped.map(({ what }) => what)).toEqual(['body without an id', 'body x']);
   });
 
-  it('a file that is known only from agendas has the facts of the agendas', async () => {
+  it('a file that appears only in agendas is imported from the agendas', async () => {
     const data = alderFalls();
     data.Matters = [];
     const { matters } = await imported(data);
     expect(matters).toMatchObject([{ id: 'lg-alder-m31', file_number: '26-31' }, { id: 'lg-alder-m32' }]);
   });
 
-  it('a file that the client does not show is not imported', async () => {
+  it('a file that is not public is not imported', async () => {
     const data = alderFalls();
     for (const row of data.Matters) row['MatterRestrictViewViaWeb'] = true;
     eventOf(data, 41).EventItems = [];

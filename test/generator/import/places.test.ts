@@ -20,7 +20,7 @@ const divisions = list(
 );
 
 describe('a place', () => {
-  it('is derived from its slug if nothing else is known', () => {
+  it('is derived from its slug in the absence of other facts', () => {
     expect(rowOf({ slug: 'new-york-ny' })).toMatchObject({
       id: 'us-new-york-ny',
       name: 'New York',
@@ -42,7 +42,7 @@ describe('a place', () => {
     });
   });
 
-  it('takes name, type and code from the list of divisions, by the slug or by the id', () => {
+  it('takes its name, type and code from the list of divisions, by slug or id', () => {
     const city = {
       name: 'New York',
       type: 'city',
@@ -83,7 +83,7 @@ describe('a place', () => {
     });
   });
 
-  it('in Canada takes its name with accents', () => {
+  it('in Canada keeps the accents of its name', () => {
     const canada = list(
       'id,name,sameAs,validThrough',
       'ocd-division/country:ca/csd:2401023,Les Îles-de-la-Madeleine,,',
@@ -93,7 +93,7 @@ describe('a place', () => {
     ).toMatchObject({ name: 'Les Îles-de-la-Madeleine', census_geoid: '2401023', country: 'CA' });
   });
 
-  it('takes facts from the configuration before lists', () => {
+  it('prefers facts in the configuration to lists', () => {
     expect(rowOf({ slug: 'new-york-ny', name: 'New York City', id: 'ny' }, divisions)).toMatchObject({
       id: 'ny',
       name: 'New York City',
@@ -101,7 +101,7 @@ describe('a place', () => {
     });
   });
 
-  it('is refused with an unsupported list, or with another id than in the corpus', () => {
+  it('is rejected if a list is unsupported or if its id differs from the corpus', () => {
     expect(() => rowOf({ slug: 'a-oh' }, list('a,b', '1,2'))).toThrow(
       /list\.csv is not a supported list of places/,
     );

@@ -4,7 +4,7 @@ import { buildInto, filesOf } from '../../support/site/build.ts';
 import { alderFalls, eventOf, itemOf } from '../../support/legistar/legistar-client.ts';
 import { corpusPath, hourLater, importFrom, serve } from './import.fixture.ts';
 
-it('an edit at the source changes the files of its place, and no files of other places', async () => {
+it('an edit at the source changes only files of its place', async () => {
   const corpus = corpusPath();
   const [alder, birch] = [await serve(), await serve(alderFalls(), 'birch')];
   await importFrom(alder, corpus);
@@ -26,7 +26,7 @@ it('an edit at the source changes the files of its place, and no files of other 
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect(changed).toContain('us/city/alder-falls-oh/meetings.json');
   expect(changed.filter((path) => path.includes('/city/') && !path.includes('/alder-falls-oh/'))).toEqual([]);
-  // The lists also change, since they contain the date of each place's last change.
+  // These lists contain the date of each place's last change.
   expect(changed.filter((path) => !path.includes('/city/'))).toEqual([
     'us/municipalities.json',
     'us/places.json',

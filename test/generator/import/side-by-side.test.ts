@@ -1,4 +1,4 @@
-/** An import next to other programs that use the same corpus. */
+/** An import while other programs use the same corpus. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -23,7 +23,7 @@ it('waits while a build reads the corpus', async () => {
   expect(await findingsOf(corpus)).toEqual([]);
 });
 
-it('is refused while another import writes to the corpus, with the process of the other one', async () => {
+it('is rejected while another import writes to the corpus, with the id of its process', async () => {
   const corpus = corpusPath();
   const server = await serve();
   const args = ['import', 'legistar', 'alder', '--place', 'alder-falls-oh', '--base-url', server.url];

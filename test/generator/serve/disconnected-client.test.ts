@@ -25,13 +25,13 @@ describe('a client that disconnects', () => {
   test.each([{}, { 'Accept-Encoding': 'br' }, { 'Accept-Encoding': 'gzip' }])(
     'with %o does not stop the server',
     async (headers) => {
-      await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', headers)));
+      await Promise.all(Array.from({ length: 8 }, () => disconnect('/huge.json', headers)));
       expect((await ask(server.origin, '/long.json')).status).toBe(200);
     },
   );
 
-  test.runIf(process.platform === 'linux')('leaves no file open', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => breakOff('/huge.json', {})));
+  test.runIf(process.platform === 'linux')('leaves no files open', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => disconnect('/huge.json', {})));
     for (const path of ['/long.json', '/huge.json']) {
       await ask(server.origin, path, { 'Accept-Encoding': 'br' }, 'HEAD');
       await ask(server.origin, path, {}, 'HEAD');
@@ -40,8 +40,8 @@ describe('a client that disconnects', () => {
   });
 });
 
-/** Resolves when the connection is gone, after the first bytes of the answer. */
-const breakOff = (path: string, headers: Record<string, string>): Promise<void> =>
+/** Closes the connection after the first bytes of the response, and waits until it is closed. */
+const disconnect = (path: string, headers: Record<string, string>): Promise<void> =>
   new Promise((resolve) => {
     const outgoing = get(server.origin + path, { headers, agent: false }, (incoming) => {
       incoming.once('data', () => outgoing.destroy());
@@ -51,7 +51,7 @@ const breakOff = (path: string, headers: Record<string, string>): Promise<void> 
     outgoing.on('close', resolve);
   });
 
-/** The files below a folder that this process holds open. */
+/** Returns the open files of this process below a folder. */
 async function openFiles(folder: string): Promise<string[]> {
   const names = await readdir('/proc/self/fd');
   const files = await Promise.all(names.map((name) => readlink(join('/proc/self/fd', name)).catch(() => '')));

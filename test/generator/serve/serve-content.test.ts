@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-test('media type, cache rule, length and tag are those of the manifest', async () => {
+test('media type, cache rule, length and ETag are from the manifest', async () => {
   const reply = await ask(server.origin, '/long.json');
   expect(reply.body.toString()).toBe(long);
   expect(reply.headers).toMatchObject({
@@ -53,7 +53,7 @@ test('media type, cache rule, length and tag are those of the manifest', async (
   });
 });
 
-test('an empty file is sent as such', async () => {
+test('an empty file has an empty body', async () => {
   const reply = await ask(server.origin, '/empty.json');
   expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '0' } });
   expect(reply.body).toHaveLength(0);
@@ -89,7 +89,7 @@ describe('content coding', () => {
     expect(reply.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('what is compressed is the file, under a tag of its own', async () => {
+  test('a compressed file decodes to the file, and has a separate ETag', async () => {
     const brotli = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'br' });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(long);
     expect(brotli.headers.etag).toBe(brotliTag);
@@ -119,22 +119,25 @@ describe('content coding', () => {
     expect(reply.headers['content-encoding']).toBe('gzip');
   });
 
-  test('a file of 1,000 bytes is not, though it says that it varies', async () => {
+  test('a file of 1,000 bytes is not compressed, but has the Vary header', async () => {
     const reply = await ask(server.origin, '/1000.json', { 'Accept-Encoding': 'br' });
     expect(reply.headers['content-encoding']).toBeUndefined();
     expect(reply.headers.vary).toBe('Accept-Encoding');
   });
 
-  test.each(['/data/meetings.parquet', '/data/civic-meetings.db.gz'])('%s is sent as it is', async (path) => {
-    const reply = await ask(server.origin, path, { 'Accept-Encoding': 'br, gzip' });
-    expect(reply.headers['content-encoding']).toBeUndefined();
-    expect(reply.headers.vary).toBeUndefined();
-  });
+  test.each(['/data/meetings.parquet', '/data/civic-meetings.db.gz'])(
+    '%s is not compressed',
+    async (path) => {
+      const reply = await ask(server.origin, path, { 'Accept-Encoding': 'br, gzip' });
+      expect(reply.headers['content-encoding']).toBeUndefined();
+      expect(reply.headers.vary).toBeUndefined();
+    },
+  );
 });
 
 describe('conditions', () => {
   test.each([plainTag, `W/${plainTag}`, `"a,b", ${plainTag}`, `W/"x",W/${plainTag} ,"y"`, '*', ' * '])(
-    'If-None-Match: %s is not modified',
+    'If-None-Match: %s returns 304',
     async (tags) => {
       const reply = await ask(server.origin, '/long.json', { 'If-None-Match': tags });
       expect(reply.status).toBe(304);
@@ -149,13 +152,13 @@ describe('conditions', () => {
   );
 
   test.each(['"x"', brotliTag, `"*"`, plainTag.slice(1, -1), '', '"'])(
-    'If-None-Match: %s is sent again',
+    'If-None-Match: %s returns the file',
     async (tags) => {
       expect((await ask(server.origin, '/long.json', { 'If-None-Match': tags })).status).toBe(200);
     },
   );
 
-  test('the tag that counts is that of the coding asked for', async () => {
+  test('If-None-Match is compared with the ETag of the accepted coding', async () => {
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': brotliTag };
     expect(await ask(server.origin, '/long.json', headers)).toMatchObject({
       status: 304,
@@ -220,7 +223,7 @@ describe('ranges', () => {
     },
   );
 
-  test('a range is of the plain bytes, whatever coding is accepted', async () => {
+  test('a range is of the uncompressed bytes, regardless of the accepted coding', async () => {
     const headers = { Range: 'bytes=2-6', 'Accept-Encoding': 'br, gzip' };
     const reply = await ask(server.origin, '/long.json', headers);
     expect(reply.headers).toMatchObject({ etag: plainTag, vary: 'Accept-Encoding' });
@@ -228,7 +231,7 @@ describe('ranges', () => {
     expect(reply.body.toString()).toBe('words');
   });
 
-  test('HEAD knows no range', async () => {
+  test('HEAD ignores Range', async () => {
     const reply = await ask(server.origin, path, { Range: 'bytes=0-3' }, 'HEAD');
     expect(reply).toMatchObject({ status: 200, headers: { 'content-length': '5000' } });
   });
@@ -248,7 +251,7 @@ describe('ranges', () => {
   });
 });
 
-test('no header, however odd, makes the server fail', async () => {
+test('no header causes a server error', async () => {
   const handler = await openFolder(folder);
   const names = ['Accept', 'Accept-Encoding', 'If-None-Match', 'If-Match', 'If-Range', 'Range'];
   const value = fc.oneof(

@@ -34,7 +34,7 @@ describe('a rebuild', () => {
   });
 
   test.each(['not json', '{"format":2}'])(
-    'that leaves %s as its manifest changes nothing but the log',
+    'that writes %s as its manifest is only logged',
     async (manifest) => {
       const own = await build(await makeFolder(), { 'us/a.json': '1' });
       const lines: string[] = [];
@@ -48,7 +48,7 @@ describe('a rebuild', () => {
     },
   );
 
-  test('that is replacing a file makes it unavailable for a moment', async () => {
+  test('makes a file briefly unavailable while replacing it', async () => {
     const own = await build(await makeFolder(), { 'us/a.json': '1', 'us/b.json': '2', 'us/c/d.json': '3' });
     await using site = await serving(own);
     await rm(join(own, 'us/a.json'));
@@ -83,19 +83,19 @@ describe('starting and ending', () => {
     await expect(serve(folder, { port: 0, host: '192.0.2.1' })).rejects.toThrow('no such address');
   });
 
-  test('it answers as localhost, by IPv6 too where the machine has it', async () => {
+  test('it answers as localhost, also over IPv6 if the machine supports it', async () => {
     const { port } = new URL(server.origin);
     const hosts = hasIPv6() ? ['localhost', '127.0.0.1', '[::1]'] : ['localhost', '127.0.0.1'];
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);
   });
 
-  test('a host that is given is the one that it listens on', async () => {
+  test('it listens on the given host', async () => {
     await using site = await serving(folder, { host: '0.0.0.0' });
     expect(site.origin).toMatch(/^http:\/\/0\.0\.0\.0:\d+$/);
     expect((await ask(site.origin, '/')).status).toBe(200);
   });
 
-  test('it ends promptly though connections are open, and the port is free then', async () => {
+  test('it closes promptly despite open connections, and frees the port', async () => {
     const own = await build(await makeFolder(), { 'us/big.bin': new Uint8Array(20_000_000) });
     const site = await serve(own, { port: 0 });
     const { port } = new URL(site.origin);
@@ -113,7 +113,7 @@ describe('starting and ending', () => {
     silent.destroy();
   });
 
-  test('closing twice does no harm', async () => {
+  test('closing twice has no effect', async () => {
     const site = await serve(folder, { port: 0 });
     await site.close();
     await expect(site.close()).resolves.toBeUndefined();
@@ -121,7 +121,7 @@ describe('starting and ending', () => {
 });
 
 describe('the log', () => {
-  test('has a line for every request, without what people typed', async () => {
+  test('has a line per request, without query strings', async () => {
     const lines: string[] = [];
     const site = await serve(folder, { port: 0, log: (line) => lines.push(line) });
     await ask(site.origin, '/municipalities.json?q=private');
@@ -135,7 +135,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('has the stack of a fault, which the client does not see', async () => {
+  test('has the stack of an internal error, which the response omits', async () => {
     const own = await build(await makeFolder(), { 'us/loop.json': '1' });
     const lines: string[] = [];
     await using site = await serving(own, { log: (line) => lines.push(line) });

@@ -1,4 +1,4 @@
-/** Links of a build without a configuration lead to wherever the build is served. */
+/** Links of a build without a configuration point to the server of the build. */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** The path at which the server has a file of the sites. */
+/** Returns the path of a site's file on the server. */
 const pathOf = (key: string): string => key.replace(/^us\//, '/').replace(/^ca\//, '/ca/');
 
 const textAt = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
@@ -50,7 +50,7 @@ describe('a build without a configuration', () => {
     expect([...found].toSorted()).toEqual(['atom', 'html', 'ics', 'json', 'txt', 'xml']);
   });
 
-  test('is sent without it, in every file, with the origin that was asked instead', async () => {
+  test('is sent with the requested origin in its place, in every file', async () => {
     for (const { path } of entries.filter(isPage)) {
       const built = unfolded(await readFile(join(folder, path), 'utf8'));
       const sent = unfolded(await textAt(pathOf(path)));
@@ -58,7 +58,7 @@ describe('a build without a configuration', () => {
     }
   });
 
-  test('has sitemaps, feeds, an OpenAPI document and examples whose addresses all answer', async () => {
+  test('has only working URLs in sitemaps, feeds, the OpenAPI document and examples', async () => {
     const place = /\/city\/([a-z-]+)\//.exec(await textAt('/sitemaps/1.xml'))?.[1] ?? '';
     const paths = [
       '/robots.txt',
@@ -76,7 +76,7 @@ describe('a build without a configuration', () => {
       ))
         found.add(url.replace(/[#&].*$|[.:]$/g, ''));
     expect(found.size).toBeGreaterThan(20);
-    // The dataset was not built, and /city/ begins an address with a placeholder.
+    // The dataset was not built, and /city/ is the start of a URL with a placeholder.
     const own = [...found].filter((url) => !/\/data\/|\/city\/$/.test(url));
     const statuses = await Promise.all(own.map(async (url) => `${(await fetch(url)).status} ${url}`));
     expect(statuses.filter((line) => !/^(200|400) /.test(line))).toEqual([]);
@@ -93,7 +93,7 @@ describe('a build without a configuration', () => {
     }
   });
 
-  test('is searched for the default origin like for any other text', async () => {
+  test('can be searched for the default origin like any other text', async () => {
     const answer = await textAt(`/search?q=${encodeURIComponent(localOrigin)}`);
     expect(JSON.parse(answer)).toMatchObject({ query: localOrigin });
   });
@@ -124,7 +124,7 @@ describe('a build without a configuration', () => {
 describe('headers of a file with replaced links', () => {
   const path = '/municipalities.json';
 
-  test('describe what is sent: length, tag, ranges, coding', async () => {
+  test('describe the sent bytes: length, ETag, ranges, coding', async () => {
     const whole = await ask(server.origin, path);
     const tag = `"${sha256(whole.body)}"`;
     expect(whole.headers).toMatchObject({ 'content-length': String(whole.body.length), etag: tag });
@@ -138,7 +138,7 @@ describe('headers of a file with replaced links', () => {
     expect((await ask(server.origin, path, { 'If-None-Match': tag })).status).toBe(304);
   });
 
-  test('give another tag at another origin', async () => {
+  test('have a different ETag at another origin', async () => {
     const tags = new Set<string | undefined>();
     for (const host of ['localhost:8080', 'localhost:9000', '127.0.0.1:9000'])
       tags.add((await ask(server.origin, path, { Host: host })).headers.etag);
@@ -159,7 +159,7 @@ describe('the Host header', () => {
     ['[::1]:9000', 'http://[::1]:9000'],
     ['localhost', 'http://localhost'],
     ['localhost:80', 'http://localhost'],
-  ])('%s names this machine, perhaps through a forwarded port', async (host, origin) => {
+  ])('%s is accepted as a name of this machine, possibly with a forwarded port', async (host, origin) => {
     expect(await linkAt(server, host)).toBe(origin);
   });
 
@@ -177,11 +177,11 @@ describe('the Host header', () => {
     hostname()
       .toLowerCase()
       .replace(/^localhost$/, 'some-host'),
-  ])('"%s" is not used, since it does not name this server', async (host) => {
+  ])('"%s" is ignored, because it does not name this server', async (host) => {
     expect(await linkAt(server, host)).toBe(server.origin);
   });
 
-  test('may name the host that was given, or the machine if the server listens on all addresses', async () => {
+  test('may name the configured host, or the machine if the server listens on all addresses', async () => {
     await using site = await serving(folder, { host: '0.0.0.0' });
     const { port } = new URL(site.origin);
     expect(await linkAt(site, `${hostname()}:${port}`)).toBe(`http://${hostname().toLowerCase()}:${port}`);

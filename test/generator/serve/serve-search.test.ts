@@ -1,4 +1,4 @@
-/** What `npm start` shows at /search: a corpus is built, served, searched and built anew. */
+/** /search of `npm start`: builds, serves, searches and rebuilds a corpus. */
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -62,18 +62,15 @@ describe('/search', () => {
   test.each([
     ['us', 'state=OH', '/city/'],
     ['ca', 'state=Ontario', '/ca/city/'],
-  ] as const)(
-    'links into the site of the country %s, to meetings that are there',
-    async (country, state, base) => {
-      const { results } = await search(`q=-zzz&${state}&limit=50`);
-      expect(results.length).toBeGreaterThan(0);
-      const links = linksOf(country);
-      for (const { url } of results) {
-        expect(url.startsWith(server.origin + base)).toBe(true);
-        expect(links).toContain(url.replace(server.origin, origin));
-      }
-    },
-  );
+  ] as const)('links to existing meetings on the site of the country %s', async (country, state, base) => {
+    const { results } = await search(`q=-zzz&${state}&limit=50`);
+    expect(results.length).toBeGreaterThan(0);
+    const links = linksOf(country);
+    for (const { url } of results) {
+      expect(url.startsWith(server.origin + base)).toBe(true);
+      expect(links).toContain(url.replace(server.origin, origin));
+    }
+  });
 
   test('answers HEAD with the headers of GET', async () => {
     const { headers } = await ask(server.origin, '/search?q=housing');
@@ -101,7 +98,7 @@ describe('/search', () => {
     });
   });
 
-  test('refuses what it refuses anywhere, with a type at this address', async () => {
+  test('rejects invalid requests, with a problem type at this address', async () => {
     const reply = await ask(server.origin, '/search?q=housing&state=Calfornia');
     expect(reply.status).toBe(400);
     expect(reply.headers['content-type']).toBe('application/problem+json');
@@ -110,7 +107,7 @@ describe('/search', () => {
   });
 
   test.each(['/search?q=%zz', '/search?q=%ff', `/search?q=${'x'.repeat(401)}`, '/search', '/search?q=%00'])(
-    '%.20s is refused in the usual form',
+    '%.20s is rejected in the usual form',
     async (path) => {
       const reply = await ask(server.origin, path);
       expect(reply.status).toBe(400);
@@ -125,13 +122,13 @@ describe('/search', () => {
     '/Search?q=housing',
     '/ca/search?q=housing',
     '/search%3fq=1',
-  ])('%s is no part of it', async (path) => {
+  ])('%s is not part of it', async (path) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(404);
     expect(json(reply)['detail']).toContain('/municipalities.json');
   });
 
-  test('is not in the log with what people typed', async () => {
+  test('is logged without query strings', async () => {
     const lines: string[] = [];
     const site = await serve(folder, { port: 0, log: (line) => lines.push(line) });
     await ask(site.origin, '/search?q=private');
@@ -156,7 +153,7 @@ test('/health reports the contents of the index', async () => {
   expect(health.status).toBe('ok');
 });
 
-test('files are answered beside it', async () => {
+test('files are served alongside it', async () => {
   expect((await ask(server.origin, '/municipalities.json')).status).toBe(200);
   expect((await ask(server.origin, '/ca/municipalities.json')).status).toBe(200);
 });
@@ -200,7 +197,7 @@ describe('a rebuild', () => {
 });
 
 describe('a folder without a search index', () => {
-  test('says so at /search, and how to build one, which is then picked up', async () => {
+  test('explains at /search how to build one, which is then picked up', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'));
     await using site = await serving(out);
@@ -221,7 +218,7 @@ describe('a folder without a search index', () => {
     await vi.waitFor(async () => expect((await search('q=turnips', site.origin)).count).toBe(1), 20_000);
   });
 
-  test('or with an index whose files are gone answers 503', async () => {
+  test('or with missing index files answers 503', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'), { parts });
     rmSync(join(out, 'search'), { recursive: true });

@@ -1,4 +1,4 @@
-/** A small built folder, made by hand, and a client that sends exactly what a test says. */
+/** A small hand-written built folder, and a client that sends paths unchanged. */
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
@@ -24,7 +24,7 @@ const mediaTypes: Record<string, string> = {
 
 const made: string[] = [];
 
-/** A new folder, which is removed after the tests of the file. */
+/** Returns a new folder, which is removed after the tests of the file. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'serve-'));
   made.push(folder);
@@ -33,7 +33,7 @@ export async function makeFolder(): Promise<string> {
 
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Writes files, and the manifest that lists them and nothing else. */
+/** Writes files and a manifest of them. */
 export async function build(folder: string, files: Files): Promise<string> {
   for (const [path, body] of Object.entries(files)) await put(join(folder, path), body);
   await replaceManifest(folder, JSON.stringify(manifestOf(files)));
@@ -43,7 +43,7 @@ export async function build(folder: string, files: Files): Promise<string> {
 export const replaceManifest = (folder: string, text: string): Promise<void> =>
   put(join(folder, '.build/manifest.json'), text);
 
-/** A server on a free port that ends with the scope it was made in. */
+/** Starts a server on a free port, which is closed at the end of its scope. */
 export async function serving(
   folder: string,
   options: Partial<ServeOptions> = {},
@@ -52,7 +52,7 @@ export async function serving(
   return { ...server, [Symbol.asyncDispose]: server.close };
 }
 
-/** Under a temporary name first, as a build does. */
+/** Writes to a temporary name and renames, like a build. */
 async function put(file: string, body: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}.new`, body);

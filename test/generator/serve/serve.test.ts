@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['/ca/municipalities.json', '{"count":2}'],
     ['/data/meetings.parquet', 'PAR1'],
     ['http://example.org/municipalities.json', '{"count":1}'],
-  ])('%s is answered with the file that the build has for it', async (path, body) => {
+  ])('%s returns the matching file of the build', async (path, body) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(200);
     expect(reply.body.toString()).toBe(body);
@@ -65,7 +65,7 @@ describe('addresses', () => {
     '//evil.example/',
     '//municipalities.json',
     '/city//oakland-ca/meetings.json',
-  ])('%s is not there', async (path) => {
+  ])('%s is not found', async (path) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(404);
     expect(reply.headers['content-type']).toBe('application/problem+json');
@@ -93,7 +93,7 @@ describe('addresses', () => {
     '/%ff',
     '/municipalities.json#x',
     'municipalities.json',
-  ])('%s is refused', async (path) => {
+  ])('%s is rejected', async (path) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(400);
     expect(problemOf(reply)).toMatchObject({ status: 400, title: 'Bad Request' });
@@ -131,7 +131,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a folder asked for without its slash', () => {
+describe('a folder without its trailing slash', () => {
   test.each([
     ['/state/new-york', '/state/new-york/'],
     ['/city/oakland-ca', '/city/oakland-ca/'],
@@ -140,7 +140,7 @@ describe('a folder asked for without its slash', () => {
     ['/data', '/data/'],
     ['/data/changes', '/data/changes/'],
     ['/docs/%C3%A9%20t%3F', '/docs/%C3%A9%20t%3F/'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(301);
     expect(reply.headers.location).toBe(location);
@@ -172,7 +172,7 @@ describe('methods', () => {
     expect(reply.body).toHaveLength(0);
   });
 
-  test('a preflight response lets any page read', async () => {
+  test('a preflight response allows every origin', async () => {
     const reply = await ask(server.origin, '/municipalities.json', {}, 'OPTIONS');
     expect(reply.status).toBe(204);
     expect(reply.headers).toMatchObject({
@@ -215,7 +215,7 @@ describe('every answer', () => {
     },
   );
 
-  test('that to what is no HTTP is an error in the usual form', async () => {
+  test('to a request that is not HTTP is an error in the usual form', async () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.write('HELLO THERE\r\n\r\n');
     const reply = await text(socket);
@@ -236,7 +236,7 @@ describe('the page for missing addresses', () => {
   });
   afterAll(() => site.close());
 
-  test('is what people get', async () => {
+  test('is sent to browsers', async () => {
     const response = await fetch(`${site.origin}/no`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
     expect(response.status).toBe(404);
     expect(response.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
@@ -246,7 +246,7 @@ describe('the page for missing addresses', () => {
   });
 
   test.each([{ Accept: '*/*' }, { Accept: 'application/json' }, { Accept: 'text/html;q=0' }, {}])(
-    'is not what a program gets that sends %o',
+    'is not sent to a program with the headers %o',
     async (headers) => {
       const reply = await ask(site.origin, '/no', headers);
       expect(reply.status).toBe(404);
@@ -254,7 +254,7 @@ describe('the page for missing addresses', () => {
     },
   );
 
-  test('gives way to the plain error when its file is gone', async () => {
+  test('is replaced by the plain error if its file is missing', async () => {
     await rm(join(siteFolder, 'us/404.html'));
     const reply = await ask(site.origin, '/no', { Accept: 'text/html' });
     expect(reply.status).toBe(404);

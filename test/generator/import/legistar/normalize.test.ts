@@ -85,7 +85,7 @@ describe('votes', () => {
     [null, 'other'],
   ])('%s → %s', (text, vote) => expect(voteOf(text, 0)).toBe(vote));
 
-  it('in words that nobody knows mean what their type counts for', () => {
+  it('with unknown words are classified by their result', () => {
     expect([voteOf('Kyllä', 1), voteOf('Ei', 2)]).toEqual(['yes', 'no']);
   });
 
@@ -97,7 +97,7 @@ describe('votes', () => {
   ])('tally %s', (text, tally) => expect(parseTally(text)).toEqual(tally));
 });
 
-describe('what an action means for the matter and for the motion', () => {
+describe('the outcome of a matter and the result of a motion', () => {
   it.each([
     ['Approved by Committee', true, 'passed', 'passed'],
     ['Approved', false, 'failed', 'failed'],
@@ -142,11 +142,11 @@ describe('texts', () => {
     [null, null],
   ])('%j → %j', (text, line) => expect(cleanLine(text)).toBe(line));
 
-  it('keep their lines where they have several', () => {
+  it('keep their line breaks', () => {
     expect(cleanText('One\r\n\r\n\r\n\r\n  two   words \rthree')).toBe('One\n\ntwo words\nthree');
   });
 
-  it('are cut between words, and marked', () => {
+  it('are truncated between words, with an ellipsis', () => {
     expect(shorten('An ordinance, to amend the code', 16)).toBe('An ordinance…');
     expect(shorten('short', 16)).toBe('short');
     expect(shorten('x'.repeat(40), 16)).toBe(`${'x'.repeat(15)}…`);
@@ -170,7 +170,7 @@ describe('links', () => {
     [null, null],
   ])('%s → %s', (text, link) => expect(linkOf(text)).toBe(link));
 
-  it('to a meeting lead to its page', () => {
+  it('to a meeting point to its page', () => {
     const page = 'https://legistar.council.nyc.gov/MeetingDetail.aspx?LEGID=1&GID=61&G=2FD0';
     expect(meetingPageOf(page)).toBe(page);
     expect(meetingPageOf('https://example.org/')).toBeNull();
@@ -211,7 +211,7 @@ it.each([
   });
 });
 
-it('a vote belongs to the term of its day: on the body that met, else on the largest', () => {
+it('a vote belongs to the term on its day, preferably in the body that met, else in the largest body', () => {
   const term = (key: string, body: number, start: string | null, end: string | null, person = 1) => ({
     key,
     person,
@@ -232,7 +232,7 @@ it('a vote belongs to the term of its day: on the body that met, else on the lar
   expect(terms.at('2024-03-01', null, 1)).toBeNull();
 });
 
-it('keys of the longest client and ids fit', () => {
+it('keys with the longest client and ids are within the limit', () => {
   const keys = keysOf('x'.repeat(30));
   for (const key of [keys.document(4_294_967_295, 'a4294967295'), keys.vote(4_294_967_295, 4_294_967_295)])
     expect(key).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
