@@ -22,7 +22,7 @@ type Measurement = {
   readonly files: number;
   readonly bytes: number;
   readonly checkSeconds: number;
-  /** A build of the JSON files only; pages, feeds and lists are the rest of the build. */
+  /** A build of only the JSON files, without pages, feeds and lists. */
   readonly jsonSeconds: number;
   /** Meetings of the largest place, which bounds the memory. */
   readonly largestPlace: number;
@@ -169,7 +169,7 @@ function measurementTable(measurements: readonly Measurement[]): string {
   return markdownTable(header, rows);
 }
 
-/** What pages add to the JSON's own build time, for each corpus. */
+/** The time that pages add to a build of the JSON files, for each corpus. */
 const ratios = (measurements: readonly Measurement[]): string =>
   measurements
     .map(({ corpus, report, jsonSeconds }) => `${(report.seconds / jsonSeconds - 1).toFixed(2)} (${corpus})`)

@@ -1,4 +1,4 @@
-/** `npm run bench -- bulk [--corpus <file.db>] [--places N --meetings N]`: the dataset, compared with stock tools. */
+/** `npm run bench -- bulk [--corpus <file.db>] [--places N --meetings N]`: the dataset, compared with standard tools. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -56,7 +56,7 @@ export async function benchBulk(args: string[]): Promise<void> {
   record('Bulk dataset', `npm run bench -- bulk ${args.join(' ')}`.trim(), markdown);
 }
 
-/** Writes forms of the dataset as a build does. */
+/** Writes formats of the dataset like a build. */
 async function measure(forms: ExportSetup['form'][], rows: CheckedRows, name: string): Promise<Measured> {
   process.stderr.write(`measuring ${forms.join(' and ')}\n`);
   const folder = join(work, name);

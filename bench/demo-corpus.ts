@@ -1,4 +1,4 @@
-/** Shared by measurements over demo corpora: the corpora, generated once, and processes of the project. */
+/** Demo corpora, generated once and shared by measurements, and processes of the project. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ export const work = join(root, '.bench');
 
 export type DemoCorpus = { readonly file: string; readonly bytes: number; readonly seconds?: number };
 
-/** A demo corpus of this size, or the given file; `seconds` if it was generated now. */
+/** Returns a demo corpus of this size, or the given file; `seconds` if it was just generated. */
 export function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
   mkdirSync(work, { recursive: true });
   const file = given ?? join(work, `demo-${places}-${meetings}.db`);

@@ -1,6 +1,6 @@
 /**
- * The lower bound for a build: reading every row of the corpus once, and writing the same bytes to the same number of files.
- * Runs as a child process, so that nothing else is in its memory: `node bench/floor.ts read|write <folder or file> ...`
+ * The lower bound for a build: reading every row of the corpus once, and writing the same number of bytes and files.
+ * Runs in a child process to measure only its own memory: `node bench/floor.ts read|write <folder or file> ...`
  */
 import { randomFillSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ type Share = {
   readonly threads: number;
 };
 
-/** Reads every row of every place's tables, as the build does, and discards them. */
+/** Reads and discards all rows, place by place, like the build. */
 function readRows({ from, index, threads }: Share): void {
   using database = new DatabaseSync(from, { readOnly: true });
   const places = database.prepare('SELECT id FROM municipalities ORDER BY id').all();
@@ -34,7 +34,7 @@ function readRows({ from, index, threads }: Share): void {
   }
 }
 
-/** Writes files of the sizes in a build's manifest, filled with incompressible bytes. */
+/** Writes files with the sizes in a build's manifest, filled with incompressible bytes. */
 async function writeFiles({ from, to, index, threads }: Share): Promise<void> {
   const manifest = await readManifest(from);
   const bytes = randomFillSync(Buffer.allocUnsafe(10_000_000));

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- freshness [--places N --meetings N --changed N --hours N --of-an-hour N]`: how long it
- * takes until a search function answers with changed meetings: a run with `--since-last` that publishes into a folder, and a
- * function that follows it; then a day of such runs. The full index it starts from is cached in `.bench`.
+ * `npm run bench -- freshness [--places N --meetings N --changed N --hours N --of-an-hour N]`: the time
+ * until a search function answers with changed meetings: a run with `--since-last` that publishes to a folder, and a function
+ * that polls the folder; then a day of such runs. The initial full index is cached in `.bench`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { drawNationwideQueries } from './nationwide/queries.ts';
 import { markdownTable, record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
 
-/** Number of demo meetings that queries are drawn from; they contain the vocabulary of all of them. */
+/** Number of demo meetings to draw queries from, enough to contain the entire vocabulary. */
 const drawnFrom = 10_000;
 
 export async function benchFreshness(args: string[]): Promise<void> {
@@ -73,7 +73,7 @@ function manySegments(store: string, queries: string): string {
   return `The same meetings in one segment and in ${segments}, nine of them with a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)}, ${(many.p50Ms / one.p50Ms).toFixed(2)} times; p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)}, ${(many.p95Ms / one.p95Ms).toFixed(2)} times.`;
 }
 
-/** A corpus under edit, and the store it is published to. */
+/** A corpus that is edited, and the store that it is published to. */
 class EditedCorpus {
   readonly store: string;
   readonly #file: string;
@@ -101,7 +101,7 @@ class EditedCorpus {
       CREATE INDEX IF NOT EXISTS import_brief_stamps ON briefs (generated_at)`);
   }
 
-  /** Gives this number of meetings, across all places, a new headline, as an importer would, and publishes the change. */
+  /** Like an importer, changes the headlines of this number of meetings across all places; then publishes the change. */
   runAfter(count: number): Run {
     this.#edit(count);
     return this.#run('--since-last');
@@ -114,7 +114,7 @@ class EditedCorpus {
       .prepare('SELECT max(updated_at) AS stamp FROM meetings WHERE updated_at <= ?')
       .get(new Date().toISOString());
     const stamp = new Date(Date.parse(String(newest?.['stamp'])) + 1000).toISOString().replace('.000Z', 'Z');
-    // Spread over all places, different ones each time.
+    // Changes different meetings each time, spread over all places.
     const ids = database
       .prepare(`SELECT meeting_id AS id FROM briefs WHERE rowid % ? = ? LIMIT ?`)
       .all(Math.max(1, Math.floor(this.#briefs(database) / count)), this.#edits++, count);
@@ -140,7 +140,7 @@ class EditedCorpus {
   }
 }
 
-/** The function that follows the published index (freshness/follower.ts). */
+/** The function that polls the published index (freshness/follower.ts). */
 class Follower implements AsyncDisposable {
   readonly #child;
   readonly #lines;

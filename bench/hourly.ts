@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- hourly [--places N --meetings N --changed N]`: full runs as the hourly job does
- * them, by phase: the first one, and one after N meetings changed (none with 0), with an unchanged publish in between. The store is
- * a folder, so that the network is not measured.
+ * `npm run bench -- hourly [--places N --meetings N --changed N]`: full runs like the hourly
+ * job, by phase: the first run, and one after N meetings changed (none with 0), with an unchanged publish in between. The store
+ * is a folder, to exclude the network.
  */
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ export function benchHourly(args: string[]): Promise<void> {
   return Promise.resolve();
 }
 
-/** The same corpus with this number of meetings changed. */
+/** Returns a copy of the corpus with this number of changed meetings. */
 function runAfterAnHour(corpus: string, changed: number): Report {
   const edited = join(benchFolder, 'edited.db');
   copyFileSync(corpus, edited);
@@ -72,7 +72,7 @@ function runAfterAnHour(corpus: string, changed: number): Report {
   }
 }
 
-/** The same minute each time, so that no upcoming meeting passes in between. */
+/** A fixed time for all runs, to keep upcoming meetings upcoming. */
 const run = (corpus: string): Report =>
   JSON.parse(
     civic(

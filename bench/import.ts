@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- import [--data <folder>]`: imports New York's replay, served on this machine without delay; then
- * again with nothing new, and again with a full re-read.
+ * `npm run bench -- import [--data <folder>]`: imports recorded data of New York from a local server without
+ * delay; then again without changes, and again with `--full`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { LegistarServer } from '../test/support/legistar/legistar-server.ts';
 import { root, work } from './demo-corpus.ts';
 import { markdownTable, record } from './record.ts';
 
-/** The first day of the replay. */
+/** The first day of the recorded data. */
 const since = '2022-01-01';
 
 type Measured = {
@@ -52,7 +52,7 @@ export async function benchImport(args: string[]): Promise<void> {
   record('Importing', `npm run bench -- import ${args.join(' ')}`.trim(), markdown);
 }
 
-/** In a separate process, as operators run it; the server answers from this one. */
+/** Runs the import in a separate process; the server runs in this one. */
 async function importInto(corpus: string, url: string, ...options: string[]): Promise<Measured> {
   const command = [
     'import',

@@ -1,6 +1,6 @@
 /**
  * Builds a site without its pages, to measure what pages add: `node bench/json-build.ts <corpus> <folder>`
- * prints the seconds. Runs as a separate process, so that nothing else is in its memory.
+ * prints the seconds. Runs in a separate process to measure only its own memory.
  */
 import { build } from '../generator/build/build.ts';
 import { readConfig } from '../generator/system/config.ts';

@@ -23,7 +23,7 @@ const site = join(work, 'site');
 const dataset = join(work, 'dataset');
 const program = '.mcp/dist/cli.js';
 
-/** Number of measured starts. */
+/** Number of starts to measure. */
 const starts = 21;
 
 export async function benchMcp(args: string[]): Promise<void> {
@@ -63,7 +63,7 @@ export async function benchMcp(args: string[]): Promise<void> {
   record('MCP server', `npm run bench -- mcp ${args.join(' ')}`.trim(), markdown);
 }
 
-/** Writes the Parquet files as a build does; returns the rows of each table. */
+/** Writes the Parquet files like a build; returns the number of rows of each table. */
 async function writeDataset(corpus: string): Promise<ReadonlyMap<string, number>> {
   const opened = await openChecked(corpus, { report: () => {} });
   using open = opened.corpus;
@@ -128,7 +128,7 @@ async function ask(
   };
 }
 
-/** Every tool with its required arguments only; for the place with the most meetings where one is needed. */
+/** Calls of all tools with required arguments only, about the place with the most meetings. */
 async function measureAnswers(client: Client): Promise<Answer[]> {
   const cities = await ask(client, 'list_cities', {});
   const [largest] = cities.content['places'] as { slug: string; country: string }[];

@@ -1,4 +1,4 @@
-/** The searchable meetings of a corpus, as a build passes them to its search part. */
+/** The searchable meetings of a corpus, in the form that a build passes to its search part. */
 import { localConfig } from '../schemas/config.ts';
 import { openChecked, type OpenedCorpus } from '../generator/build/opened-corpus.ts';
 import { readPlaces } from '../generator/build/read-places.ts';

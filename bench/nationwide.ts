@@ -102,7 +102,7 @@ export async function benchNationwide(args: string[]): Promise<void> {
 
 const listed = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
-/** The listed ones, in their declared order. */
+/** Returns the listed names, in their declared order. */
 function named<Name extends string>(text: string, names: readonly Name[]): Name[] {
   const wanted = listed(text);
   const unknown = wanted.filter((name) => name !== 'none' && names.every((other) => other !== name));
@@ -110,7 +110,7 @@ function named<Name extends string>(text: string, names: readonly Name[]): Name[
   return names.filter((name) => wanted.includes(name));
 }
 
-/** On a terminal a line that changes, elsewhere a line for each step: a run takes half an hour. */
+/** Reports progress: one line that is updated on a terminal, else one line per step. A run takes half an hour. */
 function stepsOf(progress: Progress): (step: string) => void {
   const began = performance.now();
   return (step) => {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- publish [--places N --meetings N]`: a first publish, one without changes and one with a changed meeting, into a
- * real S3 server on this machine (Ceph's gateway), compared with `rclone sync` of the same folder.
+ * `npm run bench -- publish [--places N --meetings N]`: a first publish, one without changes and one with a changed meeting, to a
+ * local S3 server (Ceph's gateway), compared with `rclone sync` of the same folder.
  */
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFileSync } from 'node:child_process';
@@ -76,14 +76,14 @@ async function makeBuckets(
   client.destroy();
 }
 
-/** For our program and for rclone, which also reads its configuration from the environment. */
+/** Environment variables for our program and for rclone. */
 const environmentOf = ({ url, accessKeyId, secretAccessKey }: S3Server): NodeJS.ProcessEnv => ({
   ...process.env,
   AWS_ENDPOINT_URL_S3: url,
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,
-  // The server has no encryption, which rclone's check needs.
+  // rclone's check needs encryption, which the server does not support.
   AWS_CA_BUNDLE: undefined,
   RCLONE_CONFIG_CEPH_TYPE: 's3',
   RCLONE_CONFIG_CEPH_PROVIDER: 'Ceph',
@@ -102,7 +102,7 @@ function publish(folder: string, env: NodeJS.ProcessEnv): Measured {
   return { seconds: (performance.now() - started) / 1000, report: JSON.parse(output) as Report };
 }
 
-/** With as many parallel transfers as ours, and comparing content as ours does, not times. */
+/** Runs rclone with the same number of parallel transfers as ours, comparing checksums instead of times. */
 const rclone = (folder: string, env: NodeJS.ProcessEnv): Promise<number> =>
   secondsOf(() =>
     execFileSync(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- relevance`: how well questions are answered, compared with other engines in the same run. Takes
- * about 15 minutes, mostly for PostgreSQL.
+ * `npm run bench -- relevance`: the relevance of results, compared with other engines in the same run. Takes about
+ * 15 minutes, mostly for PostgreSQL.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -60,7 +60,7 @@ function report(measured: readonly Measured[], collections: readonly Collection[
 
 type Engines = ReadonlyMap<string, readonly Measured[]>;
 
-/** The lead of our any-word ranking, on the mean of the human-judged collections and on each other one. */
+/** The lead of our any-word ranking: for the mean of the human-judged collections, and for each other collection. */
 function ratios(engines: Engines, collections: readonly Collection[]): string {
   const ours = bestOf(engines.get(anyWordName) ?? []);
   const lines = [...engines].flatMap(([engine, settings]) => {

@@ -67,7 +67,7 @@ function runStep(flags: readonly string[], args: readonly string[]): unknown {
   return JSON.parse(json);
 }
 
-/** Undefined if V8 ended the process because its heap was full. */
+/** Returns undefined if the process ran out of heap. */
 function orTooLarge<Result>(run: () => Result): Result | undefined {
   try {
     return run();

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- worst --index <folder>`: searches for the most expensive queries of a packed index, and records what they cost.
+ * `npm run bench -- worst --index <folder>`: searches for the most expensive queries of a packed index, and records their cost.
  *
  *     --index <folder>      the folder with current.json
- *     --baseline <folder>   another checkout of the project, to compare with
+ *     --baseline <folder>   another checkout of the project, for comparison
  *     --queries 40          random queries, in addition to the hand-written ones
  */
 import { readFileSync } from 'node:fs';
@@ -22,9 +22,9 @@ import { search } from '../search-lambda/engine/search.ts';
 import { wordsOf } from '../search-lambda/engine/text/words.ts';
 import { markdownTable, record } from './record.ts';
 
-/** Longest query that the API accepts, in characters. */
+/** Maximum length of a query in the API, in characters. */
 const maxCharacters = 400;
-/** Meetings that the frequent words are counted in. */
+/** Number of meetings from which to count frequent words. */
 const sampleSize = 3000;
 const frequentWords = 300;
 const worstCount = 20;
@@ -115,7 +115,7 @@ function readerOf(folder: string): ReadBytes {
   };
 }
 
-/** Asks all queries; the first ones twice, so that the program is compiled. */
+/** Runs all queries; the first ones twice, as a warm-up. */
 async function costsOf(ask: Ask, queries: readonly string[]): Promise<Cost[]> {
   for (const query of queries.slice(0, 4)) await ask(query);
   const costs: Cost[] = [];
@@ -166,7 +166,7 @@ function handWritten(words: readonly string[]): string[] {
   ];
 }
 
-/** Items with separators, as many as the API accepts. */
+/** Joins items with separators, up to the maximum length of a query. */
 function filled(items: readonly string[], separator: string): string {
   let text = '';
   for (const item of items) {
@@ -177,7 +177,7 @@ function filled(items: readonly string[], separator: string): string {
   return text;
 }
 
-/** Each query has its own shares of hyphens, phrases, exclusions and alternatives. */
+/** Generates queries with random shares of hyphens, phrases, exclusions and alternatives. */
 function randomQueries(words: readonly string[], count: number): string[] {
   const random = new Random(19);
   return Array.from({ length: count }, () => {

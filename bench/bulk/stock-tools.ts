@@ -1,4 +1,4 @@
-/** The same files made with stock tools: DuckDB's COPY, and the sqlite3 program with gzip. */
+/** Writes the same files with standard tools: DuckDB's COPY, and the sqlite3 program with gzip. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,14 +18,14 @@ export async function secondsOf(step: () => unknown): Promise<number> {
 export type Copied = {
   /** COPY to zstd from tables already loaded in DuckDB. */
   readonly fromTables: number;
-  /** The same from the corpus, which DuckDB cannot read, through CSV written by sqlite3. */
+  /** COPY from CSV that sqlite3 writes, because DuckDB cannot read the corpus. */
   readonly fromCorpus: number;
-  /** Bytes by compression. */
+  /** Size in bytes by compression. */
   readonly zstdBytes: number;
   readonly plainBytes: number;
 };
 
-/** DuckDB's own COPY of the rows in a folder of Parquet files, with its defaults, one thread per core. */
+/** Measures DuckDB's COPY of the rows in a folder of Parquet files, with default settings and one thread per core. */
 export async function duckdbCopy(data: string, corpus: string, work: string): Promise<Copied> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
@@ -73,7 +73,7 @@ async function copyTable(
 
 const columnTypes = (name: TableName): Record<string, string> =>
   Object.fromEntries(
-    // CSV has no lists, so they stay JSON.
+    // CSV has no lists, so they remain JSON.
     parquetColumns(name).map(({ name, type }) => [name, type === 'VARCHAR[]' ? 'VARCHAR' : type]),
   );
 
@@ -88,7 +88,7 @@ export type Dumped = { readonly dump: number; readonly gzip: number; readonly gz
 
 const shell = (command: string) => (): unknown => execFileSync('/bin/sh', ['-c', command]);
 
-/** `sqlite3 .dump | sqlite3`, then `gzip -6`, of the same database. */
+/** Runs `sqlite3 .dump | sqlite3` and `gzip -6` on the same database. */
 export async function dumpAndCompress(database: string, work: string): Promise<Dumped> {
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * A search function that follows the index published in a folder: `node --expose-gc bench/freshness/follower.ts <folder> <queries>`.
+ * A search function that polls the index published in a folder: `node --expose-gc bench/freshness/follower.ts <folder> <queries>`.
  * Each line on standard input makes it check the pointer, load a new index, and print the cost as a line of JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -20,16 +20,16 @@ import { filtersOf, textOf } from '../search/ours.ts';
 
 export type Followed = {
   readonly segments: number;
-  /** From the check until the newest index answers, and until it is entirely in memory. */
+  /** Time from the check until the newest index answers, and until it is entirely in memory. */
   readonly swapMs: number;
   readonly filledMs: number;
-  /** Read from the store, without the pointer. */
+  /** Bytes and requests read from the store, without the pointer. */
   readonly requests: number;
   readonly bytes: number;
-  /** One query before the swap and the same one right after it. */
+  /** Latency of the same query before and right after the swap. */
   readonly lastBeforeMs: number;
   readonly firstAfterMs: number;
-  /** Of the mix, after asking each query once. */
+  /** Latencies of the mix, after warming up with each query once. */
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly residentBytes: number;
@@ -50,7 +50,7 @@ async function read(name: string, offset: number, length: number): Promise<Uint8
   return buffer.subarray(0, bytesRead);
 }
 
-/** As the function's loader does: opens the new index while the old one answers, and prefetches it after the swap. */
+/** Like the function's loader: opens the new index while the old one answers, and prefetches it after the swap. */
 async function follow(
   previous: SearchIndex | undefined,
 ): Promise<{ index: SearchIndex; followed: Followed }> {

@@ -18,5 +18,5 @@ export type Run = {
   readonly publish: { readonly upload_bytes: number; readonly seconds: number };
 };
 
-/** One hour: the run, and the function that follows it. */
+/** Measurements of one hour: the run, and the function's update. */
 export type Hour = { readonly run: Run; readonly followed: Followed };

@@ -1,7 +1,7 @@
 /**
  * One segment compared with ten segments of the same meetings, in one process: `node bench/freshness/many-segments.ts <folder> <queries>` prints
- * JSON. Nine groups of a thousand meetings from the largest published segment are copied into segments of their own and
- * superseded in the original. Both indexes share its memory; each query runs on one, then on the other.
+ * JSON. Copies nine groups of a thousand meetings from the largest published segment to separate segments, which supersede
+ * them in the original. Both indexes share its memory; each query runs on one, then on the other.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export type ManySegments = {
 
 const smallSegments = 9;
 const documentsOfEach = 1000;
-/** Measurements per query; the fastest counts, since other load on the machine can only add time. */
+/** Measurements per query. The fastest counts, because other load on the machine can only add time. */
 const rounds = 3;
 
 const [folder = '', queriesFile = ''] = process.argv.slice(2);

@@ -20,9 +20,9 @@ import type { DrawnQueries } from './queries.ts';
 import { watchedOpen } from './watched-open.ts';
 
 export type ColdStart = {
-  /** Since the process started. */
+  /** Time since the start of the process. */
   readonly programMs: number;
-  /** Since the program was ready. */
+  /** Time since the program was ready. */
   readonly pointerMs: number;
   readonly endMs: number;
   readonly openMs: number;
@@ -32,14 +32,14 @@ export type ColdStart = {
 };
 
 export type Answering = {
-  /** Of each answer, in sequence. */
+  /** Latency of each answer, in sequence. */
   readonly milliseconds: number[];
   /** Time from open until everything was in memory, and the number of answers by then; undefined if it never was. */
   readonly filled: { readonly milliseconds: number; readonly answers: number } | undefined;
   readonly memory: Memory;
 };
 
-/** The reads of a query when only the sections that every query needs are in memory. */
+/** The reads of a query if only the sections that every query needs are in memory. */
 export type QueryNeeds = { readonly kind: string; readonly requests: number; readonly bytes: number };
 
 const [step = '', folder = '', queriesFile = '', origin = '', number = ''] = process.argv.slice(2);
@@ -94,7 +94,7 @@ async function answer(loader: WarmableLoader, query: BenchQuery): Promise<void> 
   });
 }
 
-/** From nothing to the first answer, to the nth query. */
+/** Measures a cold start up to the answer to the nth query. */
 async function start(): Promise<ColdStart> {
   const programMs = performance.now();
   const store = s3Store();
@@ -124,7 +124,7 @@ async function start(): Promise<ColdStart> {
   return { programMs, pointerMs, endMs: (reads.firstMs ?? 0) - programMs, ...opened, answerMs };
 }
 
-/** This number of answers in sequence, while the index is being prefetched. */
+/** Measures this number of answers in sequence, while the index is prefetched. */
 async function answers(): Promise<Answering> {
   const milliseconds: number[] = [];
   let filled: Answering['filled'];
@@ -142,7 +142,7 @@ async function answers(): Promise<Answering> {
   return { milliseconds, filled, memory: heldMemory() };
 }
 
-/** The reads of each of this number of queries, from a file on this machine. */
+/** Measures the reads of each of this number of queries, from a local file. */
 async function needs(): Promise<QueryNeeds[]> {
   const pointer = indexPointerSchema.parse(JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')));
   const file = await openFile(join(folder, pointer.segments[0]?.name ?? ''));

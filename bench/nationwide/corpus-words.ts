@@ -1,4 +1,4 @@
-/** Words of a corpus to draw queries from, the same ones for the same corpus. */
+/** Words of a corpus to draw queries from; deterministic. */
 import { Random } from '../../generator/demo/random.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
@@ -14,7 +14,7 @@ export type PhrasePattern = readonly boolean[];
 
 export class CorpusWords {
   readonly random: Random;
-  /** Content words, the most frequent first. */
+  /** Content words, sorted by frequency, highest first. */
   readonly frequent: readonly string[];
   readonly #rare: readonly string[];
   readonly #documents: readonly SearchDocument[];

@@ -21,10 +21,10 @@ export type Documents = { readonly file: string; readonly count: number };
 
 /** Multiples of the golden ratio's fraction are evenly spread at every length. */
 const goldenFraction = (Math.sqrt(5) - 1) / 2;
-/** Among `n` of them, the count below a bound differs from `n` times the bound by less than this. */
+/** For the first `n` multiples, the count below a bound differs from `n` times the bound by less than this. */
 const spreadError = 16;
 
-/** All searchable meetings of a corpus; read from it unless the folder already has them. */
+/** Returns a file with all searchable meetings of a corpus; reads them from it unless the file exists. */
 export async function allDocuments(
   corpus: string,
   folder: string,
@@ -40,7 +40,7 @@ export async function allDocuments(
   return { file, count: Number(readFileSync(countFile, 'utf8')) };
 }
 
-/** A file with this number of documents, or all if there are fewer. */
+/** Returns a file with this number of documents, or all if there are fewer. */
 export async function someDocuments(all: Documents, folder: string, count: number): Promise<Documents> {
   if (count >= all.count) return all;
   const file = join(folder, 'documents.ndjson');

@@ -32,13 +32,13 @@ export const engineLabels: Readonly<Record<EngineName, string>> = {
 /** The engine whose index it queries. */
 export const indexNameOf = (name: EngineName): EngineName => (name === 'lancedb-ids' ? 'lancedb' : name);
 
-/** Above this number of meetings, MiniSearch takes more memory and time than the machine has. */
+/** Above this number of meetings, MiniSearch needs too much memory and time for this machine. */
 const miniSearchMost = 100_000;
 
 export const canHold = (name: EngineName, documents: number): boolean =>
   name !== 'minisearch' || documents <= miniSearchMost;
 
-/** Why an engine cannot be measured on this machine; undefined where it can. */
+/** Returns why an engine cannot be measured on this machine, or undefined if it can. */
 export function whyAbsent(name: EngineName): string | undefined {
   if (name === 'postgres' && postgresPrograms() === undefined)
     return 'there is no PostgreSQL on this machine';

@@ -13,7 +13,7 @@ import type { Answers, Built } from './measure.ts';
 import { readDocuments } from '../search/documents.ts';
 import { drawNationwideQueries } from './queries.ts';
 
-/** Number of meetings that queries are drawn from; larger sizes use the same queries. */
+/** Number of meetings to draw queries from; larger sizes use the same queries. */
 const drawnFrom = 10_000;
 
 export type KeptBuild = Built & {
@@ -29,7 +29,7 @@ export type KeptIndex = { readonly folder: string; readonly build: KeptBuild };
 export type IndexesOptions = {
   readonly corpus: string;
   readonly folder: string;
-  /** Engines whose indexes are rebuilt. */
+  /** Engines whose indexes to rebuild. */
   readonly rebuilt: ReadonlySet<EngineName>;
   readonly onStep: (step: string) => void;
 };
@@ -43,14 +43,14 @@ export class Indexes {
     this.#options = options;
   }
 
-  /** This number of meetings, spread over all places, or all if there are fewer. */
+  /** Returns this number of meetings, spread over all places, or all if there are fewer. */
   async documents(size: number): Promise<Documents> {
     const { corpus, folder, onStep } = this.#options;
     const all = await allDocuments(corpus, folder, onStep);
     return size < all.count ? someDocuments(all, join(folder, String(size)), size) : all;
   }
 
-  /** A file with the queries for an index of this number of meetings (queries.ts). */
+  /** Returns a file with the queries for an index of this number of meetings (queries.ts). */
   async queries(size: number): Promise<string> {
     const count = Math.min(size, drawnFrom);
     const file = join(this.#options.folder, `queries-${count}.json`);
@@ -60,7 +60,7 @@ export class Indexes {
     return file;
   }
 
-  /** The index of an engine, built if missing. */
+  /** Returns the index of an engine; builds it if missing. */
   async index(asked: EngineName, documents: Documents): Promise<KeptIndex> {
     const name = indexNameOf(asked);
     const folder = join(this.#options.folder, String(documents.count), name);
@@ -116,7 +116,7 @@ type CivicBuild = {
   readonly peak_memory_bytes: number;
 };
 
-/** The index of all meetings is written by a real build. */
+/** Builds the index of all meetings with a real build. */
 function builtByCivic(corpus: string, folder: string): Built & { readonly placesSeconds: number } {
   const args = ['--out', folder, '--only', 'search', '--index', 'packed', '--json'];
   const { phases, peak_memory_bytes } = JSON.parse(civic('build', corpus, ...args)) as CivicBuild;

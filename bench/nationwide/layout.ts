@@ -112,7 +112,7 @@ function readHeader(folder: string): Header {
   return header;
 }
 
-/** Number of words in all searched texts; cached next to the documents. */
+/** Returns the number of words in all searched texts; cached next to the documents. */
 async function countWords({ file }: Documents): Promise<number> {
   const kept = `${file}.words`;
   if (existsSync(kept)) return Number(readFileSync(kept, 'utf8'));

@@ -11,7 +11,7 @@ import type { DrawnQueries } from './queries.ts';
 
 export type Load = {
   readonly seconds: number;
-  /** Of each answer received in this time. */
+  /** Latency of each response received in time. */
   readonly milliseconds: readonly number[];
   readonly bytes: number;
 };
@@ -31,7 +31,7 @@ function pathOf(query: BenchQuery): string {
   return `${searchPath}?${parameters.toString()}`;
 }
 
-/** Returns the size of an answer in bytes. */
+/** Sends a query; returns the size of the response in bytes. */
 const ask = (url: URL): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
@@ -46,7 +46,7 @@ const ask = (url: URL): Promise<number> =>
     }).once('error', reject);
   });
 
-/** Sends queries for this number of seconds; returns the answers received by then. */
+/** Sends queries for this number of seconds; measures the responses received by then. */
 async function load(forSeconds: number): Promise<Load> {
   const began = performance.now();
   const end = began + forSeconds * 1000;
@@ -66,7 +66,7 @@ async function load(forSeconds: number): Promise<Load> {
   return { seconds: forSeconds, milliseconds, bytes };
 }
 
-/** Warm-up: code is compiled and every query asked once before measuring. */
+/** Warm-up: runs every query once, which also compiles the code. */
 const warmUpSeconds = 4;
 
 await load(warmUpSeconds);

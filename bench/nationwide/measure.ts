@@ -1,5 +1,5 @@
 /**
- * Measures one engine in a separate process, so that memory and garbage are its own:
+ * Measures one engine in a separate process, with separate memory and garbage collection:
  * `node --expose-gc bench/nationwide/measure.ts <engine> build|answer|answer-mix <folder> <documents> <queries>` prints JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -16,33 +16,33 @@ import type { DrawnQueries, QueryClass } from './queries.ts';
 export type Built = {
   /** Excludes reading the documents. */
   readonly seconds: number;
-  /** Of all its processes, including reading the documents. */
+  /** Processor time of all its processes, including reading the documents. */
   readonly processorSeconds?: number;
-  /** Of all its processes. */
+  /** Peak memory of all its processes. */
   readonly peakBytes: number;
   /** Load average of the last minute: above the number of processors, other work competed. */
   readonly load: number;
 };
 
 export type Latencies = {
-  /** Of each measured query. */
+  /** Latency of each measured query. */
   readonly milliseconds: readonly number[];
   /** Number of queries. */
   readonly queries: number;
-  /** Number of queries not answered in time. */
+  /** Number of queries that exceeded the time limit. */
   readonly cut: number;
   /** Total number of results. */
   readonly results: number;
 };
 
 export type Answers = {
-  /** Until it can answer. */
+  /** Time until it can answer. */
   readonly openSeconds: number;
-  /** Until all of it is in memory, for an engine that prefetches. */
+  /** Time until the entire index is in memory, for an engine that prefetches. */
   readonly fillSeconds?: number;
-  /** After all answers. */
+  /** Memory after all answers. */
   readonly memory: Memory;
-  /** Of its child processes. */
+  /** Memory of its child processes. */
   readonly otherBytes: number;
   readonly classes: Partial<Record<QueryClass, Latencies>>;
   readonly mix: Latencies;
@@ -95,8 +95,8 @@ async function answer(name: EngineName, folder: string, { classes, mix }: DrawnQ
 }
 
 /**
- * Asks every query once, then measures those there is time for. Stops after a single query that exceeds the limit of the
- * whole class.
+ * Runs every query once, then measures queries until the time limit. Stops after a single query that exceeds the limit of
+ * the whole class.
  */
 async function latenciesOf(
   search: OpenEngine['search'],
@@ -133,7 +133,7 @@ const latencies = (measured: readonly Measured[], queries: number): Latencies =>
   results: measured.reduce((sum, { results = 0 }) => sum + results, 0),
 });
 
-/** Undefined if a query was cut off. */
+/** Returns undefined if a query was cut off. */
 async function resultsOf(search: OpenEngine['search'], query: BenchQuery): Promise<number | undefined> {
   try {
     return await search(query);

@@ -1,4 +1,4 @@
-/** Queries by class, for comparing engines, and a mix of what people may ask. */
+/** Queries by class, for comparing engines, and a mix of typical queries. */
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import type { BenchQuery } from '../search/queries.ts';
 import { CorpusWords, type PhrasePattern } from './corpus-words.ts';
@@ -66,7 +66,7 @@ const drawsOfClasses = {
   'long question, relaxed': (words) => {
     const content = words.wordsOf(words.document(), 5);
     const [subject = ''] = words.frequents(1, veryFrequent);
-    // The rare word comes from another meeting, so that no meeting has all words.
+    // Draw the rare word from another meeting, to make a match of all words unlikely.
     return query('question', [
       'what',
       'was',
@@ -114,7 +114,7 @@ const queriesOfTheMix = 400;
 
 export type DrawnQueries = {
   readonly classes: readonly BenchQuery<QueryClass>[];
-  /** In random order. */
+  /** All queries, in random order. */
   readonly mix: readonly BenchQuery[];
 };
 

@@ -14,7 +14,7 @@ import {
   ratioOf,
 } from './report.ts';
 
-/** How each index was built, and its contents. */
+/** The build and contents of each index. */
 export function buildTable(sizes: readonly MeasuredSize[]): string {
   const header = [
     'meetings',

@@ -1,9 +1,9 @@
 /**
  * A model of S3 for reading an index, with S3's limits: `node bench/nationwide/s3-model.ts <folder> <profile>` prints
- * its port. Runs as a separate process, so that its work is not counted as ours.
+ * its port. Runs in a separate process, to exclude its work from the measurements.
  *
- * `GET /<bucket>/search/current.json` points to the folder's index, under a name that changes with every `POST /next`, as if
- * a new index with the same content had been published.
+ * `GET /<bucket>/search/current.json` points to the folder's index, under a name that changes with every `POST /next`, to
+ * simulate publishing a new index with the same content.
  */
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
@@ -101,7 +101,7 @@ function serve(folder: string, profile: S3Profile): void {
   });
 }
 
-/** A pointer to the same index under another name. */
+/** Returns a pointer to the same index under another name. */
 const republished = (pointer: IndexPointer, number: number): IndexPointer => ({
   ...pointer,
   segments: pointer.segments.map((segment) => ({

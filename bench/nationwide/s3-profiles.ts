@@ -1,10 +1,10 @@
-/** S3's speed as seen by a function: the slow and the fast end of observations (ARCHITECTURE.md). */
+/** The slow and the fast end of S3's observed speed from a function (ARCHITECTURE.md). */
 export type S3Profile = {
   readonly name: string;
-  /** Of all streams together. */
+  /** Total rate of all streams. */
   readonly bytesPerSecond: number;
   readonly bytesPerSecondAStream: number;
-  /** From a request to the first byte of its answer. */
+  /** Time to the first byte of a response. */
   readonly firstByteMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** The size from which an index is packed: both kinds at several sizes (generator/search/begin-search.ts). */
+/** Compares both kinds of index at several sizes, to choose the size from which to pack (generator/search/begin-search.ts). */
 import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { quantile } from '../quantile.ts';
 import { markdownTable } from '../record.ts';

@@ -1,4 +1,4 @@
-/** Requests a second that one function answers, over HTTP from another process. */
+/** Requests per second of one function, over HTTP from another process. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { markdownTable } from '../record.ts';
 import type { Load } from './load-generator.ts';
 import { mixtureText } from './queries.ts';
 
-/** Concurrent requests: a Lambda function gets one, a server may get more. */
+/** Concurrent requests: a Lambda function has one at a time, a server may have more. */
 const concurrencies = [1, 4, 16];
 const seconds = 15;
 
@@ -54,7 +54,7 @@ async function portOf(output: Readable, exit: Promise<unknown>): Promise<number>
     throw new Error('The search server exited before it listened.');
   });
   const [port] = (await Promise.race([once(output, 'data'), ended])) as [Buffer];
-  // It exits later, when stopped.
+  // The server exits later, when it is stopped; ignore that rejection.
   ended.catch(() => {});
   return Number(port.toString());
 }

@@ -1,8 +1,8 @@
 /**
- * Questions made from a real corpus: official titles of matters, answered by the meetings that decided on them.
+ * Questions from a real corpus: official titles of matters, answered by the meetings that decided on them.
  *
- * An answer is a meeting with a decision that `decision_links` ties to the matter. Copied
- * titles would make it too easy, so a title is dropped if it appears in a text of an answer, or if it contains the headline
+ * An answer is a meeting with a decision that `decision_links` links to the matter. Copied
+ * titles would be too easy to find, so a title is dropped if it appears in a text of an answer, or if it contains the headline
  * of its decision (without the cut-off end). Titles such as these remain: "A Local Law to amend the
  * administrative code of the city of New York, in relation to requiring the fire department to report on ..." for decisions
  * named "Requiring the fire dept to report on ...". Identical titles become one question with all their answers. Titles
@@ -23,7 +23,7 @@ import type { Collection, JudgedQuery } from './collection.ts';
 const queryCount = 300;
 const fewestWords = 5;
 
-/** The collection of the corpus at `path`; deterministic. */
+/** Returns the collection of the corpus at `path`; deterministic. */
 export async function readCivicCollection(
   path: string,
   onPlace?: (done: number, total: number) => void,
@@ -65,7 +65,7 @@ function fairTitles(database: DatabaseSync, documents: readonly SearchDocument[]
   });
 }
 
-/** The folded words of a text, each between spaces. */
+/** Returns the folded words of a text, each between spaces. */
 const plain = (text: string): string => ` ${[...wordsOf(text)].map((word) => word.text).join(' ')} `;
 
 const contains = (text: string, part: string): boolean => plain(text).includes(plain(part));

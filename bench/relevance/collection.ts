@@ -60,6 +60,6 @@ const documentOf = ({ id, title = '', text = '' }: IrDocument): SearchDocument =
   kind: 'city',
   body: '',
   date: '2000-01-01',
-  // The only id in results of /search.
+  // The only id in /search results.
   url: id,
 });

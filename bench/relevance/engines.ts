@@ -5,10 +5,10 @@ import { ours } from './ours.ts';
 import { postgres } from './postgres.ts';
 import type { Engine } from './ranking.ts';
 
-/** With all settings tried. */
+/** Engines with all tested settings. */
 export const everyEngine: readonly Engine[] = [ours, fts5(), postgres(), miniSearchDefaults, bm25PerField];
 
-/** With their defaults, and the settings that work best for short collections of titles and abstracts. */
+/** Engines with their default settings, and the best settings for small collections of titles and abstracts. */
 export const quickEngines: readonly Engine[] = [
   ours,
   fts5({

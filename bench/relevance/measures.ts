@@ -1,9 +1,9 @@
 /** Quality of a ranking against relevance judgments. Gains are binary. */
 
 export type Measures = {
-  /** Normalized discounted cumulated gain of the first ten, 0 to 1. */
+  /** Normalized discounted cumulative gain of the top ten, 0 to 1. */
   readonly ndcgAt10: number;
-  /** The share of relevant documents among the first hundred. */
+  /** The share of relevant documents in the top hundred. */
   readonly recallAt100: number;
 };
 
@@ -12,7 +12,7 @@ export const rankedDepth = 100;
 const ndcgDepth = 10;
 
 /**
- * What a relevant result at a position (from 0) adds to the discounted cumulated gain of Järvelin and Kekäläinen (Cumulated
+ * Returns the contribution of a relevant result at a position (from 0) to the discounted cumulative gain of Järvelin and Kekäläinen (Cumulated
  * Gain-Based Evaluation of IR Techniques, ACM TOIS 20(4), 2002). They divide by max(1, log2(rank)); this uses the
  * now common log2(1 + rank) of Burges et al. (Learning to Rank Using Gradient Descent, ICML 2005), as does trec_eval.
  */
@@ -22,7 +22,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 
 /**
  * nDCG@10 = DCG@10 / (DCG@10 of the best possible ranking), where DCG@10 = sum over ranks r of 1 to 10 of
- * relevant(r) / log2(1 + r). Recall@100 = relevant ones among the first 100 / all relevant ones.
+ * relevant(r) / log2(1 + r). Recall@100 = relevant documents in the top 100 / all relevant documents.
  */
 export function measuresOf(ranked: readonly string[], relevant: ReadonlySet<string>): Measures {
   const gain = sum(ranked.slice(0, ndcgDepth).map((id, index) => (relevant.has(id) ? discount(index) : 0)));

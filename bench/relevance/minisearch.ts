@@ -1,4 +1,4 @@
-/** MiniSearch as in its README, and with our tokens, as a sum of one BM25 per field. */
+/** MiniSearch with default options, and with our tokens; both sum one BM25 score per field. */
 import MiniSearch from 'minisearch';
 import { stemOf } from '../../search-lambda/engine/text/stem.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';

@@ -1,4 +1,4 @@
-/** Our index, as written by the build and opened by the function. */
+/** Our index, written like in a build and opened like in the function. */
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import { parseQuery, relaxed } from '../../search-lambda/engine/query/parse.ts';
@@ -11,7 +11,7 @@ import type { Ranking } from './ranking.ts';
 export const anyWordName = 'this project, any word';
 export const asAnsweredName = 'this project, as /search answers';
 
-/** Ranking by any word, as the other engines do; and as /search answers, which also restricts the match set. */
+/** Ranks by any word, like the other engines; and like /search, which also restricts the matches. */
 export async function* ours(documents: readonly SearchDocument[]): AsyncGenerator<Ranking> {
   const index = await written(documents);
   yield {

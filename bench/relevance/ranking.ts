@@ -29,7 +29,7 @@ export type FieldWeights = readonly [number, number, number, number];
 
 export type StopWords = 'kept' | 'left out';
 
-/** The distinct words of a question, for engines that do not accept a sentence. */
+/** Returns the distinct words of a question, for engines that do not accept sentences. */
 export const queryWords = (query: string, stopWords: StopWords): string[] => {
   const words = new Set(wordsOf(query).map(({ text }) => text));
   return [...words].filter((word) => stopWords === 'kept' || !isStopWord(word));

@@ -8,8 +8,8 @@ import { markdownTable } from '../record.ts';
 type Row = { readonly label: string; readonly collections: readonly Measures[] };
 
 /**
- * One row for an engine with its only or first setting, and one with the best of its settings, chosen anew on each
- * collection by nDCG@10.
+ * One row for an engine with its only or first setting, and one with its best setting by nDCG@10, chosen
+ * separately for each collection.
  */
 export function summaryTable(measured: readonly Measured[], collections: readonly Collection[]): string {
   const engines = [...Map.groupBy(measured, ({ engine }) => engine).entries()];

@@ -14,7 +14,7 @@ const meetingsPerBrief = 1.12;
 /** The nationwide ratio: 2.06 million meetings of 7,000 places. */
 const meetingsPerPlace = 294;
 
-/** A file with this number of documents, one JSON object per line; created if missing. */
+/** Returns a file with this number of documents, one JSON object per line; creates it if missing. */
 export async function documentsFile(
   folder: string,
   count: number,

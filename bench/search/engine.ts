@@ -19,15 +19,15 @@ export type OpenEngine = {
    * @throws {QueryCut} if it took too long.
    */
   readonly search: (query: BenchQuery) => Promise<number>;
-  /** Answers as /search does, if `search` omits snippets. */
+  /** Answers like /search, if `search` omits snippets. */
   readonly searchWithSnippets?: (query: BenchQuery) => Promise<number>;
-  /** Prefetches everything, for an engine that can answer earlier. */
+  /** Prefetches the entire index, if the engine can answer before it is in memory. */
   readonly fill?: () => Promise<void>;
-  /** Memory of its child processes. */
+  /** Returns the memory of its child processes. */
   readonly otherResidentBytes?: () => number;
-  /** Ends those processes. */
+  /** Stops its child processes. */
   readonly close?: () => Promise<void>;
 };
 
-/** A query that was not answered in time. */
+/** A query that exceeded the time limit. */
 export class QueryCut extends Error {}

@@ -1,4 +1,4 @@
-/** SQLite FTS5 over the same texts, in a file, used as its documentation recommends for ranked results with snippets. */
+/** SQLite FTS5 with the same texts in a file, queried as its documentation recommends for ranked results with snippets. */
 import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,17 +12,17 @@ import type { BenchQuery } from './queries.ts';
 const searched = ['headline', 'decisions', 'summary', 'body', 'city', 'state'] as const;
 const shown = ['kind', 'date', 'url'] as const;
 
-/** Equal to ours: headline above decisions above summary above the rest. */
+/** The same weights as ours: headline, decisions, summary, other texts, in descending order. */
 const bm25 = 'bm25(4, 3, 2, 1, 1, 1)';
-/** A snippet of FTS5 has at most 64 words; ours has up to 240 characters, some 40 words. */
+/** FTS5 limits snippets to 64 words; ours are up to 240 characters, about 40 words. */
 const snippet = `snippet(meetings, -1, '', '', '…', 40)`;
 
-// `rank` is sorted inside FTS5, so that only the top results get snippets (https://www.sqlite.org/fts5.html#sorting_by_auxiliary_function_results).
+// FTS5 sorts by `rank` internally, and creates snippets only for the top results (https://www.sqlite.org/fts5.html#sorting_by_auxiliary_function_results).
 const select = (columns: string): string => `SELECT ${columns} FROM meetings
   WHERE meetings MATCH ? AND rank MATCH '${bm25}' AND (? IS NULL OR state = ?) AND (? IS NULL OR kind = ?)
   ORDER BY rank LIMIT ${resultCount}`;
 
-/** SQLite's page cache; only 2 MB by default. */
+/** SQLite's page cache; the default is only 2 MB. */
 const cacheKilobytes = 256 * 1024;
 
 export const fts5: MeasuredEngine = {
@@ -42,7 +42,7 @@ export const fts5: MeasuredEngine = {
   },
 };
 
-/** Answers from a database, selecting the given columns. */
+/** Queries a database, selecting the given columns. */
 export function openFts5(file: string, columns: string): OpenEngine {
   const database = new DatabaseSync(file, { readOnly: true });
   database.exec(`PRAGMA cache_size = -${cacheKilobytes}`);
@@ -70,7 +70,7 @@ export async function writeFts5(file: string, documents: AsyncIterable<SearchDoc
   database.exec(`COMMIT; INSERT INTO meetings(meetings) VALUES ('optimize')`);
 }
 
-/** Words are letters and digits only; quoted, none is an operator. */
+/** Returns the quoted words of letters and digits; quoting prevents operators. */
 function matchOf({ form, words }: Pick<BenchQuery, 'form' | 'words'>): string {
   const quoted = words.map((word) => `"${word}"`);
   switch (form) {

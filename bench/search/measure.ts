@@ -1,5 +1,5 @@
 /**
- * Measures one engine in a separate process, so that memory and garbage are its own:
+ * Measures one engine in a separate process, with separate memory and garbage collection:
  * `node --expose-gc bench/search/measure.ts ours|fts5 build|answer|hold-two <folder> <documents> <queries>` prints JSON.
  */
 import { readFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ export type Answers = {
   readonly latencies: Latencies;
 };
 
-/** Warm-up queries of each kind, so that compiled code is timed. */
+/** Warm-up queries of each kind, to measure compiled code. */
 const warmUp = 30;
 
 const secondsSince = (started: number): number => (performance.now() - started) / 1000;
@@ -71,7 +71,7 @@ async function timesOf(index: OpenEngine, queries: readonly BenchQuery[]): Promi
   return { milliseconds, results };
 }
 
-/** Memory with two indexes open, as during a swap; both answer afterwards. */
+/** Measures memory with two open indexes, as during a swap, and checks that both answer. */
 async function holdTwo({ open }: MeasuredEngine, { folder }: Files): Promise<Memory> {
   const indexes = [await open(folder, 1), await open(folder, 2)];
   const held = heldMemory();

@@ -1,15 +1,15 @@
-/** The memory of a process that measures. */
+/** Memory usage of the measuring process. */
 export type Memory = {
   readonly residentBytes: number;
-  /** JavaScript objects, and their buffers. */
+  /** Memory of JavaScript objects and their buffers. */
   readonly heapBytes: number;
-  /** The buffers alone. */
+  /** Memory of the buffers alone. */
   readonly externalBytes: number;
   /** Peak resident memory. */
   readonly peakBytes: number;
 };
 
-/** Memory after garbage collection; needs `--expose-gc`. */
+/** Returns memory usage after garbage collection; requires `--expose-gc`. */
 export function heldMemory(): Memory {
   for (let round = 0; round < 3; round++) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();

@@ -1,4 +1,4 @@
-/** The project's MiniSearch index, written as by a build and answering as in the function. */
+/** The project's MiniSearch index, written like in a build and queried like in the function. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
@@ -56,7 +56,7 @@ const totalLength = (files: readonly Uint8Array[]): number =>
 
 export const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
 
-/** The query as a reader would type it. */
+/** Returns the query as a reader would type it. */
 export function textOf({ form, words }: BenchQuery): string {
   switch (form) {
     case 'all':

@@ -20,8 +20,8 @@ export type QueryKind = (typeof queryKinds)[number];
 export type BenchQuery<Kind extends string = string> = {
   readonly kind: Kind;
   /**
-   * All words; any word; a phrase; the first without the second; a phrase with the next word and without the last one; a
-   * question that no meeting matches entirely, answered by meetings that match in part.
+   * All words; any word; a phrase; the first word without the second; a phrase with the next word and without the last; a
+   * question that no meeting matches entirely, answered by partial matches.
    */
   readonly form: 'all' | 'any' | 'phrase' | 'but not' | 'phrase with, without' | 'question';
   readonly words: readonly string[];
@@ -34,8 +34,8 @@ const queriesOfAKind = 200;
 const rareShare = 0.001;
 
 /**
- * Draws queries: rare words at random, the most frequent ones in order, and words and phrases that occur together in
- * some meeting. Stop words occur in phrases only.
+ * Draws queries: random rare words, the most frequent words in order, and words and phrases that occur together in a
+ * meeting. Stop words occur only in phrases.
  */
 export async function drawQueries(
   documents: AsyncIterable<SearchDocument>,
@@ -84,7 +84,7 @@ const query = (
   words: readonly string[],
 ): BenchQuery<QueryKind> => ({ kind, form, words });
 
-/** Two or three consecutive words of the summary or headline; the first is not a stop word. */
+/** Returns two or three consecutive words of the summary or headline; the first is not a stop word. */
 function phraseOf({ summary, headline }: SearchDocument, random: Random): string[] {
   const words = [...wordsOf(summary === '' ? headline : summary)].map(({ text }) => text);
   const length = random.int(2, 3);
@@ -95,7 +95,7 @@ function phraseOf({ summary, headline }: SearchDocument, random: Random): string
   return words.slice(start, start + length);
 }
 
-/** The distinct words of texts, without stop words. */
+/** Returns the distinct words of texts, without stop words. */
 export function tellingWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap((text) => wordsOf(text).map(({ text }) => text));
   return new Set(words.filter((word) => !isStopWord(word)));

@@ -10,7 +10,7 @@ import { type QueryKind, queryKinds } from './queries.ts';
 export type MeasuredEngineSize = {
   readonly build: Build;
   readonly answers: Answers;
-  /** Undefined if two did not fit into the heap of a Lambda. */
+  /** Undefined if two did not fit into the heap of a Lambda function. */
   readonly two: Memory | undefined;
 };
 
@@ -77,7 +77,7 @@ const indexRatios = (ours: MeasuredEngineSize, fts5: MeasuredEngineSize): string
   ratio(ours.two?.peakBytes, fts5.two?.peakBytes),
 ];
 
-/** MiniSearch against the limits of a Lambda. */
+/** MiniSearch compared with the limits of a Lambda function. */
 function limits({ briefs, ours }: MeasuredSize): string {
   const { loadSeconds } = ours.answers;
   const memory =

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { readDocuments } from './documents.ts';
 
-/** Reads the documents of a file and measures the seconds spent, which are not the engine's work. */
+/** Reads the documents of a file and measures the seconds spent reading, to exclude them from the engine's time. */
 export class TimedDocuments {
   readonly #file: string;
   seconds = 0;

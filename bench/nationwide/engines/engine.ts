@@ -5,7 +5,7 @@ import type { OpenEngine } from '../../search/engine.ts';
 export type KeptEngine = {
   /** Writes the index of the documents into an empty folder; returns the peak memory of its processes, if more than this one's. */
   readonly build: (documents: AsyncIterable<SearchDocument>, folder: string) => Promise<BuildMemory>;
-  /** Opens what `build` wrote. */
+  /** Opens the index written by `build`. */
   readonly open: (folder: string) => Promise<OpenEngine>;
 };
 

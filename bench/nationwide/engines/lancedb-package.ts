@@ -1,6 +1,6 @@
 /**
- * LanceDB takes 211 MB installed and serves as a peer only. It is installed next to the cached indexes instead of being a
- * dependency that every checkout downloads.
+ * LanceDB needs 211 MB and is used only for comparison. It is installed next to the cached indexes instead of as a
+ * dependency, which every checkout would download.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';

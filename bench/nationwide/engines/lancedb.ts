@@ -54,7 +54,7 @@ export const lancedb: KeptEngine = {
   open: (folder) => openWith(folder, shown),
 };
 
-/** The same, selecting ids only: reading 25 stored meetings takes it longer than finding them. */
+/** The same, selecting only ids: reading 25 stored meetings takes longer than finding them. */
 export const lancedbIds: KeptEngine = { ...lancedb, open: (folder) => openWith(folder, ['id', '_score']) };
 
 async function openWith(folder: string, columns: readonly string[]): Promise<OpenEngine> {

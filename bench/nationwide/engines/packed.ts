@@ -1,4 +1,4 @@
-/** The project's packed index, written as by a build and answering from memory as in the function. */
+/** The project's packed index, written like in a build and queried in memory like in the function. */
 import { open as openFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

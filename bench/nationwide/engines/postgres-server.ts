@@ -1,4 +1,4 @@
-/** A PostgreSQL server for one measurement: it listens on a private socket only, and stops with the measurement. */
+/** A PostgreSQL server for one measurement. It listens only on a private socket, and stops with the measurement. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,7 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const user = 'bench';
 const port = 5432;
 
-/** Where Debian installs the programs of each version. */
+/** The folder with Debian's programs of each version. */
 const debianFolder = '/usr/lib/postgresql';
 
 /** Tuned for a server with this machine to itself; nothing has to survive a crash. */
@@ -41,10 +41,10 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 export type PostgresServer = {
-  /** Of the socket. */
+  /** The folder of the socket. */
   readonly path: string;
   readonly user: string;
-  /** Memory of all its processes; shared pages count once. */
+  /** Returns the memory of all its processes, counting shared pages once. */
   readonly residentBytes: () => number;
   readonly stop: () => Promise<void>;
 };
@@ -75,7 +75,7 @@ export async function startPostgres(data: string): Promise<PostgresServer> {
   );
   let said = '';
   server.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
-  // It must not outlive a measurement that fails or is interrupted.
+  // The server must not outlive a failed or interrupted measurement.
   const kill = (): void => {
     server.kill('SIGINT');
     rmSync(sockets, { recursive: true, force: true });
@@ -155,7 +155,7 @@ function proportionalBytes(pid: string): number {
     const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? [];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
-    // The process has exited meanwhile.
+    // The process has exited in the meantime.
     return 0;
   }
 }
