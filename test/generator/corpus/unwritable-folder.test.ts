@@ -20,9 +20,9 @@ test('a corpus in WAL mode in a folder that cannot be written is refused with th
   chmodSync(corpus, 0o444);
   chmodSync(folder, 0o555);
   try {
-    const command = process.getuid?.() === 0 ? ['setpriv', ...withoutOverride] : ['env'];
-    const [name = '', ...args] = [...command, process.execPath, program, 'check', corpus];
-    const { status, stderr } = spawnSync(name, args, { encoding: 'utf8' });
+    const options = process.getuid?.() === 0 ? withoutOverride : [];
+    const args = [...options, process.execPath, program, 'check', corpus];
+    const { status, stderr } = spawnSync('setpriv', args, { encoding: 'utf8' });
     expect(stderr).toContain('in WAL mode in a folder that cannot be written');
     expect(status).toBe(1);
   } finally {
