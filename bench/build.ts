@@ -105,7 +105,7 @@ function report(
 ): string {
   const measured = [small, large, ...(real === undefined ? [] : [real])];
   const total = large.report.seconds;
-  const leastSeconds = floor.read + floor.write;
+  const floorSeconds = floor.read + floor.write;
   const made = full.seconds === undefined ? '' : `, made in ${seconds(full.seconds)}`;
   return [
     measurementTable(measured),
@@ -135,7 +135,7 @@ function report(
       ],
     ),
     '',
-    `The build takes ${(total / leastSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of the time of the JSON files.`,
+    `The build takes ${(total / floorSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of the time of the JSON files.`,
   ].join('\n');
 }
 

@@ -21,7 +21,7 @@ import { markdownTable, record } from './record.ts';
 import { documentsFile, readDocuments } from './search/documents.ts';
 
 /** Number of demo meetings to draw queries from, enough to contain the entire vocabulary. */
-const drawnFrom = 10_000;
+const sampledMeetings = 10_000;
 
 export async function benchFreshness(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -38,7 +38,7 @@ export async function benchFreshness(args: string[]): Promise<void> {
   const step = (text: string): void => progress.step(text);
   const corpus = new EditedCorpus(Number(values.places), Number(values.meetings), step);
   const queries = join(benchFolder, 'freshness-queries.json');
-  const documents = await documentsFile(benchFolder, drawnFrom, step);
+  const documents = await documentsFile(benchFolder, sampledMeetings, step);
   writeFileSync(
     queries,
     JSON.stringify(drawNationwideQueries(await Array.fromAsync(readDocuments(documents)))),

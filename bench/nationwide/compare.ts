@@ -1,5 +1,5 @@
 /** Compares engines at several sizes, one at a time. */
-import { engineLabels, type EngineName, canHold, whyAbsent } from './engines.ts';
+import { engineLabels, type EngineName, canHold, reasonToSkip } from './engines.ts';
 import type { Indexes } from './indexes.ts';
 import { mixtureText } from './queries.ts';
 import { type MeasuredEngine, type MeasuredSize, resultsTable, sizeReport } from './report.ts';
@@ -12,7 +12,7 @@ export async function benchEngines(
   names: readonly EngineName[],
 ): Promise<string> {
   const absent = names.flatMap((name) => {
-    const reason = whyAbsent(name);
+    const reason = reasonToSkip(name);
     return reason === undefined ? [] : [{ name, reason }];
   });
   const present = names.filter((name) => absent.every((engine) => engine.name !== name));

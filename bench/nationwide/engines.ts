@@ -33,13 +33,13 @@ export const engineLabels: Readonly<Record<EngineName, string>> = {
 export const indexNameOf = (name: EngineName): EngineName => (name === 'lancedb-ids' ? 'lancedb' : name);
 
 /** Above this number of meetings, MiniSearch needs too much memory and time for this machine. */
-const miniSearchMost = 100_000;
+const maxMiniSearchMeetings = 100_000;
 
 export const canHold = (name: EngineName, documents: number): boolean =>
-  name !== 'minisearch' || documents <= miniSearchMost;
+  name !== 'minisearch' || documents <= maxMiniSearchMeetings;
 
 /** Returns why an engine cannot be measured on this machine, or undefined if it can. */
-export function whyAbsent(name: EngineName): string | undefined {
+export function reasonToSkip(name: EngineName): string | undefined {
   if (name === 'postgres' && postgresPrograms() === undefined)
     return 'there is no PostgreSQL on this machine';
   if (indexNameOf(name) !== 'lancedb') return undefined;

@@ -14,7 +14,7 @@ import { readDocuments } from '../search/documents.ts';
 import { drawNationwideQueries } from './queries.ts';
 
 /** Number of meetings to draw queries from; larger sizes use the same queries. */
-const drawnFrom = 10_000;
+const sampledMeetings = 10_000;
 
 export type KeptBuild = Built & {
   readonly bytes: number;
@@ -52,7 +52,7 @@ export class Indexes {
 
   /** Returns a file with the queries for an index of this number of meetings (queries.ts). */
   async queries(size: number): Promise<string> {
-    const count = Math.min(size, drawnFrom);
+    const count = Math.min(size, sampledMeetings);
     const file = join(this.#options.folder, `queries-${count}.json`);
     const documents = await this.documents(count);
     const drawn = drawNationwideQueries(await Array.fromAsync(readDocuments(documents.file)));

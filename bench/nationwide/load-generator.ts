@@ -55,10 +55,10 @@ async function load(forSeconds: number): Promise<Load> {
   let next = 0;
   const client = async (): Promise<void> => {
     while (performance.now() < end) {
-      const asked = performance.now();
+      const started = performance.now();
       const answerBytes = await ask(urls[next++ % urls.length] ?? new URL(origin));
       if (performance.now() > end) return;
-      milliseconds.push(performance.now() - asked);
+      milliseconds.push(performance.now() - started);
       bytes += answerBytes;
     }
   };

@@ -52,8 +52,8 @@ export type Answers = {
 /** Time limit per class; half of it for the warm-up. */
 const classMs = 12_000;
 const mixMs = 40_000;
-/** Without a time limit. */
-const leastQueries = 2;
+/** Minimum number of queries, regardless of the time limit. */
+const minQueries = 2;
 
 async function build(name: EngineName, folder: string, documents: string): Promise<Built> {
   const timed = new TimedDocuments(documents);
@@ -101,15 +101,15 @@ async function answer(name: EngineName, folder: string, { classes, mix }: DrawnQ
 async function latenciesOf(
   search: OpenEngine['search'],
   queries: readonly BenchQuery[],
-  mostMs: number,
+  maxMs: number,
 ): Promise<Latencies> {
   const began = performance.now();
   const asked: BenchQuery[] = [];
   for (const query of queries) {
-    if (asked.length >= leastQueries && performance.now() - began > mostMs / 2) break;
+    if (asked.length >= minQueries && performance.now() - began > maxMs / 2) break;
     const { milliseconds } = await timed(search, query);
     asked.push(query);
-    if (milliseconds > mostMs) break;
+    if (milliseconds > maxMs) break;
   }
   const measured: Measured[] = [];
   for (const query of asked) measured.push(await timed(search, query));

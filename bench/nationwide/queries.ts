@@ -129,7 +129,7 @@ export function drawNationwideQueries(documents: readonly SearchDocument[]): Dra
 }
 
 /** Attempts before giving up on a class. */
-const mostAttempts = 100;
+const maxAttempts = 100;
 
 function drawn<Kind extends string>(
   kind: Kind,
@@ -138,7 +138,7 @@ function drawn<Kind extends string>(
   words: CorpusWords,
 ): BenchQuery<Kind>[] {
   const queries: BenchQuery<Kind>[] = [];
-  for (let attempt = 0; queries.length < count && attempt < count * mostAttempts; attempt++) {
+  for (let attempt = 0; queries.length < count && attempt < count * maxAttempts; attempt++) {
     const query = draw(words, queries.length);
     if (query !== undefined) queries.push({ kind, ...query });
   }

@@ -17,7 +17,7 @@ import { type S3Profile, s3Profiles } from './s3-profiles.ts';
 const tickMs = 2;
 
 /** Unsent bytes accumulate for at most this many milliseconds. */
-const mostMadeUpMs = 20;
+const maxCatchUpMs = 20;
 
 /** A part of the file being sent. */
 type Stream = { at: number; readonly end: number; allowance: number; readonly response: ServerResponse };
@@ -43,7 +43,7 @@ class LimitedFile {
 
   #tick(): void {
     const now = performance.now();
-    const seconds = Math.min(now - this.#lastTick, mostMadeUpMs) / 1000;
+    const seconds = Math.min(now - this.#lastTick, maxCatchUpMs) / 1000;
     this.#lastTick = now;
     let left = this.#profile.bytesPerSecond * seconds;
     const ready = [...this.#streams].filter(({ response }) => !response.writableNeedDrain);

@@ -11,11 +11,11 @@ export class TimedDocuments {
   }
 
   async *read(): AsyncGenerator<SearchDocument> {
-    let asked = performance.now();
+    let started = performance.now();
     for await (const document of readDocuments(this.#file)) {
-      this.seconds += (performance.now() - asked) / 1000;
+      this.seconds += (performance.now() - started) / 1000;
       yield document;
-      asked = performance.now();
+      started = performance.now();
     }
   }
 }

@@ -28,7 +28,7 @@ const tableName = 'meetings';
 
 /** Rows per batch. */
 const batchRows = 20_000;
-const mostSeconds = 3600;
+const maxIndexingSeconds = 3600;
 
 /** Selected columns; with the score, since LanceDB logs a warning for each query without it. */
 const shown = [...stored, '_score'];
@@ -46,9 +46,12 @@ export const lancedb: KeptEngine = {
       asciiFolding: true,
       language: 'English',
     });
-    await table.createIndex(searched, { config: text, waitTimeoutSeconds: mostSeconds });
+    await table.createIndex(searched, { config: text, waitTimeoutSeconds: maxIndexingSeconds });
     for (const column of ['state', 'kind'])
-      await table.createIndex(column, { config: lance.Index.bitmap(), waitTimeoutSeconds: mostSeconds });
+      await table.createIndex(column, {
+        config: lance.Index.bitmap(),
+        waitTimeoutSeconds: maxIndexingSeconds,
+      });
     return {};
   },
   open: (folder) => openWith(folder, shown),

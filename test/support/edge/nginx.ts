@@ -98,8 +98,13 @@ export class Nginx implements AsyncDisposable {
   async invalidate(key: string): Promise<void> {
     const [host, ...path] = key.split('/');
     const headers = { host, 'x-invalidate': 'yes' };
-    const asked = request({ host: '127.0.0.1', port: this.port, path: `/${path.join('/')}`, headers }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const outgoing = request({
+      host: '127.0.0.1',
+      port: this.port,
+      path: `/${path.join('/')}`,
+      headers,
+    }).end();
+    const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     await buffer(answer);
   }
 

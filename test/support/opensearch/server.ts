@@ -99,7 +99,8 @@ export class OpenSearchServer {
       if (interruption === 'silent') return;
       if (interruption === 'stalled')
         return void response.writeHead(200, { 'Content-Type': json }).write('{');
-      if (typeof interruption === 'number') throw new Refused(interruption, 'interruption', 'as asked');
+      if (typeof interruption === 'number')
+        throw new Refused(interruption, 'interruption', 'simulated failure');
       if (typeof interruption === 'function') await interruption();
       const [, index = ''] = route.path.exec(path) ?? [];
       const answer = route.serve({ index, parameters: url.searchParams, body });
@@ -178,9 +179,9 @@ const oneIndex = '([^/_][^/]*)';
 
 function routesOf({ indexes, queryKinds }: OpenSearchServer): Route[] {
   const search = (index: string, text: string): object => {
-    const asked = parse(searchSchema, text);
-    for (const query of queriesIn(asked.query)) for (const kind of Object.keys(query)) queryKinds.add(kind);
-    return indexes.search(index, asked);
+    const body = parse(searchSchema, text);
+    for (const query of queriesIn(body.query)) for (const kind of Object.keys(query)) queryKinds.add(kind);
+    return indexes.search(index, body);
   };
   const at = (rest: string): RegExp => new RegExp(`^/${oneIndex}${rest}$`);
   const isIgnoring = (parameters: URLSearchParams): boolean =>
