@@ -22,7 +22,7 @@ export const textType = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?
 const localOrigins = new RegExp(`${RegExp.escape(localOrigin)}(?!\\d)`, 'g');
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-const allHosts: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
+const wildcardHosts: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
 /** RFC 9112, 3.2: a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
 const hostForm = /^(?<name>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(?<port>\d{1,5}))?$/;
@@ -37,16 +37,16 @@ export function originAsked(header: string | null, listener: Listener): string {
   return isOurs ? new URL(`http://${name}:${port ?? 80}`).origin : originOf(linkable(listener));
 }
 
-/** Clients cannot use the address that stands for all addresses of a machine. */
+/** Replaces a wildcard address (`0.0.0.0`, `::`), which clients cannot connect to, with `localhost`. */
 const linkable = (listener: Listener): Listener =>
-  allHosts.has(inBrackets(listener.host)) ? { ...listener, host: 'localhost' } : listener;
+  wildcardHosts.has(inBrackets(listener.host)) ? { ...listener, host: 'localhost' } : listener;
 
 /** The address that the server listens on. */
 export const originOf = ({ host, port }: Listener): string => `http://${inBrackets(host)}:${port}`;
 
 function namesOf({ host }: Listener): ReadonlySet<string> {
   const own = inBrackets(host).toLowerCase();
-  return allHosts.has(own)
+  return wildcardHosts.has(own)
     ? new Set([...loopbackHosts, ...machineNames()])
     : new Set([...loopbackHosts, own]);
 }

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../support/site/build.ts';
-import { alderFalls } from '../../support/legistar/legistar-client.ts';
-import { corpusPath, importFrom, serve, type Tables, tablesOf } from './import.fixture.ts';
-
-/** Imports a client; returns the tables of its corpus. */
-async function imported(data = alderFalls()): Promise<Tables> {
-  const corpus = corpusPath();
-  await importFrom(await serve(data), corpus);
-  return tablesOf(corpus);
-}
-
-const only = (rows: Record<string, unknown>[], id: string): Record<string, unknown> =>
-  rows.find((row) => row['id'] === id) ?? {};
+import { corpusPath, imported, importFrom, only, serve } from './import.fixture.ts';
 
 describe('a first import', () => {
   it('creates a valid corpus that can be read in place', async () => {

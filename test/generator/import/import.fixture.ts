@@ -120,3 +120,13 @@ export function differences(before: Tables, after: Tables): string[] {
     return [...gone, ...added, ...changed];
   });
 }
+
+/** Imports a client; returns the tables of its corpus. */
+export async function imported(data = alderFalls()): Promise<Tables> {
+  const corpus = corpusPath();
+  await importFrom(await serve(data), corpus);
+  return tablesOf(corpus);
+}
+
+export const only = (rows: Record<string, unknown>[], id: string): Record<string, unknown> =>
+  rows.find((row) => row['id'] === id) ?? {};

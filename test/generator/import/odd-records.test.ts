@@ -8,17 +8,7 @@ import {
   rollCall,
   vote,
 } from '../../support/legistar/legistar-client.ts';
-import { corpusPath, importFrom, serve, type Tables, tablesOf } from './import.fixture.ts';
-
-/** Imports a client; returns the tables of its corpus. */
-async function imported(data = alderFalls()): Promise<Tables> {
-  const corpus = corpusPath();
-  await importFrom(await serve(data), corpus);
-  return tablesOf(corpus);
-}
-
-const only = (rows: Record<string, unknown>[], id: string): Record<string, unknown> =>
-  rows.find((row) => row['id'] === id) ?? {};
+import { corpusPath, imported, importFrom, only, serve, tablesOf } from './import.fixture.ts';
 
 describe('unusual records', () => {
   it('a roll call that was recorded twice counts once', async () => {
