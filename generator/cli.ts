@@ -4,11 +4,11 @@ import { enableCompileCache } from 'node:module';
 import type { CommandIo } from './commands/shared/command-io.ts';
 import { exitOnSignals } from './system/process.ts';
 
-// Compiling the modules takes as long as everything else that a short command does. A dynamic import keeps them behind this.
+// Compiling the modules takes as long as everything else in a short command. The dynamic import makes them load after this call.
 enableCompileCache();
 const { main } = await import('./main.ts');
 
-/** A reader that closes the pipe early (`civic check | head`) is no error. */
+/** A reader that closes the pipe early (`civic check | head`) is not an error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

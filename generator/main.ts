@@ -61,7 +61,7 @@ function programFor(context: CommandContext): Command {
   return program;
 }
 
-/** Commander's own width where the output is no terminal. */
+/** Commander's default width, for output that is not a terminal. */
 const defaultHelpWidth = 80;
 
 const widthOf = ({ isTTY, columns }: CommandIo['stdout']): number =>

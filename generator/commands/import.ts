@@ -46,7 +46,7 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
     .command('import')
     .summary('import an official source into a corpus')
     .description(
-      'Imports the records that a local government publishes into an SQLite corpus, and updates them.',
+      'Imports the records that a local government publishes into a SQLite corpus, and updates them.',
     );
   const subcommands = Object.entries(importers).map(([name, load]) =>
     addImporter(command, name).action(async (clients: string[], options: Options) =>

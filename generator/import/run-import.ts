@@ -52,7 +52,7 @@ const filledTables = [
   'officials',
 ];
 
-/** Imports a source. An error of the user or the source is part of the result; a corpus that cannot be written throws. */
+/** Imports a source. Errors of the user or the source are part of the result; a corpus that cannot be written throws. */
 export async function runImport(source: ImportSource, settings: ImportSettings): Promise<ImportResult> {
   const started = settings.time.now();
   const counts = new ImportCounts();

@@ -45,7 +45,7 @@ function sourceOf(
 ): ImportSource {
   if (!importer.clientPattern.test(client))
     throw new UserError(
-      `“${client}” is not a valid client of ${importer.name}. Use lower-case letters and digits, as in nyc.`,
+      `“${client}” is not a valid client of ${importer.name}. Use lowercase letters and digits, as in nyc.`,
     );
   const entry = environment.imports.find(
     (candidate) => candidate.source === importer.name && candidate.client === client,

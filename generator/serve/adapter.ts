@@ -28,7 +28,7 @@ export function listenerOf(handler: Handler, log: Log): RequestListener {
   };
 }
 
-/** Answers what node:http could not parse as a request, with problem details like every other error. */
+/** Responds with problem details, as to every error, to input that node:http could not parse as a request. */
 export async function refuse(error: Error, socket: Duplex): Promise<void> {
   if (!socket.writable || systemErrorCode(error) === 'ECONNRESET') {
     socket.destroy();

@@ -12,7 +12,7 @@ export type Catalog = {
   readonly folders: ReadonlySet<string>;
 };
 
-/** How often the manifest, which a build writes last, is checked: one system call. Nobody rebuilds more often. */
+/** How often to check the manifest, which a build writes last. A check is one system call, and nobody rebuilds more often. */
 export const recheckMs = 1_000;
 
 /**
@@ -36,7 +36,7 @@ export async function openCatalog(folder: string, log: Log): Promise<() => Promi
     if (performance.now() - checkedAt < recheckMs) return catalog;
     checkedAt = performance.now();
     await refresh().catch((error: unknown) => {
-      log(`${error instanceof Error ? error.message : String(error)} Still serving the build read before.`);
+      log(`${error instanceof Error ? error.message : String(error)} Still serving the previous build.`);
     });
     return catalog;
   };
@@ -117,7 +117,7 @@ function keyOf(path: string): string {
   return mount === undefined ? '' : mount.folder + path.slice(mount.path.length);
 }
 
-/** Undefined for broken or overlong UTF-8, and for an encoded slash, backslash or zero, which must not act as separators. */
+/** Undefined for broken or overlong UTF-8, and for an encoded slash, backslash or NUL, which must not act as separators. */
 function decode(pathname: string): string | undefined {
   if (/%2f|%5c|%00/i.test(pathname)) return undefined;
   try {

@@ -18,7 +18,7 @@ import {
 } from './request-headers.ts';
 import { commonHeaders, problem } from './responses.ts';
 
-/** A file of up to this size fits one packet anyway: compressing it saves no time. */
+/** A file of up to this size fits in one packet anyway, so compressing it saves no time. */
 const smallBytes = 1_000;
 
 /** 200, 206, 304, 412, 416, or 503 while a build is replacing the file. */
@@ -93,7 +93,7 @@ async function sendWhole(
       ...headers,
       'Content-Type': entry.media_type,
       ...lengthOrCoding(entry, coding),
-      // Ranges count uncompressed bytes: next to a compressed body, clients would take them for parts of that.
+      // Ranges count uncompressed bytes. Offered with a compressed body, clients would apply them to that.
       ...(coding === 'identity' && { 'Accept-Ranges': 'bytes' }),
     },
   });
@@ -127,7 +127,7 @@ const rangeNotSatisfiable = (entry: ServedFile): Response =>
 const beingReplaced = (): Response =>
   problem(503, 'A build is replacing this file. Retry in a moment.', { 'Retry-After': '1' });
 
-/** Levels at which compression keeps up with a local reader; brotli's default, 11, takes seconds per megabyte. */
+/** At these levels, compression keeps up with a local reader. Brotli's default, 11, takes seconds per megabyte. */
 const brotliQuality = 4;
 const gzipLevel = 6;
 

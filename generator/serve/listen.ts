@@ -1,4 +1,4 @@
-/** Sockets: the addresses to listen on, the timeouts of clients, and shutdown. */
+/** Sockets: addresses to listen on, client timeouts, and shutdown. */
 import { once } from 'node:events';
 import { type RequestListener, type Server, createServer } from 'node:http';
 import { UserError, systemErrorCode } from '../system/errors.ts';
@@ -6,7 +6,7 @@ import { refuse } from './adapter.ts';
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-/** Requests have no body, so that a slow one is broken or an attack. */
+/** Requests have no body, so a slow one is broken or an attack. */
 const arrival = { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
 /** How long a connection may be idle, between requests and within a response. */
@@ -22,16 +22,16 @@ const loopbackIPv6 = '::1';
 const missingAddressCodes = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
 const remedies: Record<string, string> = {
-  EADDRINUSE: 'another program listens there. Stop it, or choose another port.',
-  EACCES: 'the system does not allow it. Choose a port from 1024 up.',
+  EADDRINUSE: 'another program is listening there. Stop it, or choose another port.',
+  EACCES: 'the system does not allow it. Choose port 1024 or higher.',
   EADDRNOTAVAIL: 'this machine has no such address. Choose another host.',
-  ENOTFOUND: 'there is no such host. Choose another.',
+  ENOTFOUND: 'there is no such host. Choose another host.',
   ERR_SOCKET_BAD_PORT: 'there is no such port. Choose one from 1 to 65535, or 0 for any free port.',
 };
 
 /**
- * Listens on a host; port 0 picks a free port. For the loopback address it listens on the IPv6 one too, if there is one, since
- * `localhost` may resolve to that.
+ * Listens on a host; port 0 picks a free port. If the host is the IPv4 loopback address, also listens on the IPv6 one if there
+ * is one, since `localhost` may resolve to it.
  * @throws {UserError} if the address is not available.
  */
 export async function listen(listener: RequestListener, host: string, port: number): Promise<Listening> {
@@ -55,7 +55,7 @@ async function listenOn(listener: RequestListener, host: string, port: number): 
   server.on('clientError', (error, socket) => void refuse(error, socket));
   server.listen(port, host);
   await once(server, 'listening');
-  // A later error means that one connection could not be accepted, say for lack of file handles. The others are not affected.
+  // A later error means that one connection could not be accepted, say for lack of file handles. It does not affect the others.
   server.on('error', () => {});
   return server;
 }

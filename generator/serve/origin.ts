@@ -24,14 +24,14 @@ const localOrigins = new RegExp(`${RegExp.escape(localOrigin)}(?!\\d)`, 'g');
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const wildcardHosts: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
-/** RFC 9112, 3.2: a name, an IPv4 address or an IPv6 address in brackets, and perhaps a port. */
+/** RFC 9112, 3.2: a name, an IPv4 address or an IPv6 address in brackets, and an optional port. */
 const hostForm = /^(?<name>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::(?<port>\d{1,5}))?$/;
 
 /**
- * The origin in the `Host` header if that names this machine; the port may be one that is forwarded to this server. Otherwise
- * the address that the server listens on, since a header of a stranger must not end up in links.
+ * The origin in the `Host` header if it names this machine; its port may be one that is forwarded to this server. Otherwise the
+ * address that the server listens on, since an untrusted header must not end up in links.
  */
-export function originAsked(header: string | null, listener: Listener): string {
+export function requestedOrigin(header: string | null, listener: Listener): string {
   const { name, port } = hostForm.exec(header?.toLowerCase() ?? '')?.groups ?? {};
   const isOurs = name !== undefined && namesOf(listener).has(name) && Number(port ?? 80) <= 65_535;
   return isOurs ? new URL(`http://${name}:${port ?? 80}`).origin : originOf(linkable(listener));
@@ -80,7 +80,7 @@ export async function presentFile(folder: string, entry: ManifestEntry, origin: 
   return { ...entry, body, bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') };
 }
 
-/** RFC 5545, 3.1: a line has up to 75 bytes. The rest of it follows in lines that begin with a space. */
+/** RFC 5545, 3.1: a line has at most 75 bytes. A longer one continues on lines that begin with a space. */
 const foldedBytes = 74;
 /** Bytes are characters here (Latin-1). No fold separates the bytes of one UTF-8 character. */
 const foldable = new RegExp(`[^]{1,${foldedBytes}}(?![\\x80-\\xbf])`, 'g');
@@ -97,7 +97,7 @@ const withOriginInCalendar = (text: string, origin: string): string =>
     .join('\r\n');
 
 /**
- * The JSON response of the search with this origin in its links. The query stays as it was typed: it is the client's text.
+ * The JSON response of the search with this origin in its links. The query is the client's text and stays as it was typed.
  */
 export async function presentAnswer(response: Response, origin: string): Promise<Response> {
   const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');

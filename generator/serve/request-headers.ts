@@ -1,4 +1,4 @@
-/** What the headers of a request ask for: a content coding, conditions on the entity tag, a range of bytes. */
+/** Interprets request headers: the content coding, conditions on the entity tag, the range of bytes. */
 import fresh from 'fresh';
 import type { ManifestEntry } from '../store/manifest.ts';
 
@@ -14,7 +14,7 @@ const unnamedIdentityWeight = 0.0001;
 
 /**
  * The content coding for an `Accept-Encoding` header (RFC 9110, 12.5.3). A client that sends none, or accepts none of ours,
- * gets `identity`: the section lets a server disregard the header.
+ * gets `identity`, since the section lets a server disregard the header.
  */
 export function chooseCoding(acceptEncoding: string | null): Coding {
   const weights = weightsIn(acceptEncoding ?? '');
@@ -52,7 +52,7 @@ function canonicalName(name: string): string {
   return lower === 'x-gzip' ? 'gzip' : lower;
 }
 
-/** A strong entity tag (RFC 9110, 8.8.3). Each coding is a representation with a tag of its own. */
+/** A strong entity tag (RFC 9110, 8.8.3). Each coding is a representation with its own tag. */
 export const entityTag = ({ sha256 }: ManifestEntry, coding: Coding): string =>
   coding === 'identity' ? `"${sha256}"` : `"${sha256}-${coding}"`;
 
@@ -60,7 +60,7 @@ export const entityTag = ({ sha256 }: ManifestEntry, coding: Coding): string =>
 export function checkPreconditions(headers: Headers, etag: string): 'send' | 'not-modified' | 'failed' {
   const ifMatch = headers.get('If-Match')?.trim();
   if (ifMatch !== undefined && ifMatch !== '*' && !tagsIn(ifMatch).includes(etag)) return 'failed';
-  // Only the tags: a request with Cache-Control: no-cache, which fresh would never answer 304, gets one from our hosts.
+  // Passes only the tags: our hosts return 304 even to a request with Cache-Control: no-cache, and fresh would not.
   const isFresh = fresh({ 'if-none-match': headers.get('If-None-Match')?.trim() }, { etag });
   return isFresh ? 'not-modified' : 'send';
 }
@@ -69,8 +69,8 @@ export function checkPreconditions(headers: Headers, etag: string): 'send' | 'no
 const tagsIn = (header: string): string[] => header.match(/(?:W\/)?"[^"]*"/g) ?? [];
 
 /**
- * Whether a `Range` header counts (RFC 9110, 13.1.5): a client that resumes a download names the tag of what it has. A date
- * never matches, since there is no Last-Modified.
+ * Whether the `Range` header applies (RFC 9110, 13.1.5): a client that resumes a download names the tag of the part it has. A
+ * date never matches, since there is no Last-Modified.
  */
 export function mayResume(headers: Headers, etag: string): boolean {
   const ifRange = headers.get('If-Range');
@@ -100,6 +100,6 @@ export function selectRange(header: string | null, sizeBytes: number): Selection
   return part(Number(first), Math.min(Number(last), sizeBytes - 1), sizeBytes);
 }
 
-/** A part that begins after the end of the file (`bytes=-0` does too) cannot be sent. */
+/** A part that begins after the end of the file, as `bytes=-0` does, cannot be sent. */
 const part = (firstByte: number, lastByte: number, sizeBytes: number): Selection =>
   firstByte < sizeBytes ? { kind: 'part', firstByte, lastByte } : { kind: 'unsatisfiable' };

@@ -47,8 +47,8 @@ export const preflight = (): Response =>
   });
 
 /**
- * 301 to a path on this server. Browsers must revalidate it, or they would apply a redirect of one build to every later build
- * at this address.
+ * 301 to a path on this server. Browsers must revalidate it; otherwise they would apply a redirect from one build to every later
+ * build at this address.
  */
 export const redirect = (location: string): Response =>
   new Response(null, {

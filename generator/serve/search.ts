@@ -1,4 +1,4 @@
-/** Search of a built folder, by the same app as the search function runs. */
+/** Search of a built folder, by the app that the search function runs. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
@@ -46,11 +46,11 @@ export function searchOf(
   };
 }
 
-/** A message other than the error's own hides a bug of this program, so that the stack is logged too. */
+/** If the message is not the error's own, the error is a bug in this program, so the stack is logged too. */
 const stackOfBug = (failure: string, error: unknown): string =>
   error instanceof Error && error.message === failure ? '' : `\n${stackOf(error)}`;
 
-/** Unlike a function that is starting, waiting does not help here. */
+/** Names the remedy, since waiting does not help here, unlike with a function that is starting. */
 const noIndex = (): Response =>
   problem(503, 'The served folder has no search index. Build it with --only search.', {
     'Retry-After': '1',

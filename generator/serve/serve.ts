@@ -6,7 +6,7 @@ import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { listen } from './listen.ts';
-import { type Listener, originAsked, originOf, presentAnswer, presentFile } from './origin.ts';
+import { type Listener, requestedOrigin, originOf, presentAnswer, presentFile } from './origin.ts';
 import { acceptsHtml } from './request-headers.ts';
 import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './responses.ts';
 import { isForSearch, searchOf } from './search.ts';
@@ -27,8 +27,7 @@ export type LocalServer = {
   readonly close: () => Promise<void>;
 };
 
-const malformedDetail =
-  'The path must be percent-encoded UTF-8, without an encoded slash, backslash or zero.';
+const malformedDetail = 'The path must be percent-encoded UTF-8, without an encoded slash, backslash or NUL.';
 
 const noLog: Log = () => {};
 
@@ -43,7 +42,7 @@ export async function serve(folder: string, options: ServeOptions): Promise<Loca
   // Links contain the port, which is not known before the server listens.
   const listener = Promise.withResolvers<Listener>();
   const originFor: OriginFor = async ({ headers }) =>
-    originAsked(headers.get('Host'), await listener.promise);
+    requestedOrigin(headers.get('Host'), await listener.promise);
   const files = filesOf(folder, currentCatalog, originFor);
   const search = searchOf(folder, currentCatalog, localConfig(localOrigin), log);
   const handler: Handler = async (request) =>

@@ -8,7 +8,7 @@ const defaultFile = 'civic.config.json';
 /** The port that `npm start` serves on. */
 export const localPort = 8080;
 
-/** The address in the links of a build without a configuration. The local server replaces it by its own (serve/origin.ts). */
+/** The address in the links of a build without a configuration. The local server replaces it with its own (serve/origin.ts). */
 export const localOrigin = `http://localhost:${localPort}`;
 
 /** The configuration in the given file, else in ./civic.config.json, else for the local demo. */

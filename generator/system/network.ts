@@ -56,13 +56,13 @@ export async function request(url: URL, init: RequestInit, limits: RequestLimits
   const { status, ok, headers, body } = await fetch(url, { ...init, signal }).catch((error: unknown) => {
     throw explain(error);
   });
-  if (status > maxStatus) throw new NetworkError(`it answers with status ${status}, which does not exist`);
+  if (status > maxStatus) throw new NetworkError(`it returned status ${status}, which is not an HTTP status`);
   return {
     status,
     ok,
     headers,
     pieces: piecesOf(body, limits.maxBytes, explain),
-    // What a server still sends does not matter then.
+    // Whatever the server sends after this no longer matters.
     cancel: async () => body?.cancel().catch(() => {}),
   };
 }
@@ -106,7 +106,7 @@ export const tooLarge = (maxBytes: number): NetworkError =>
 export function networkErrorOf(error: unknown, timeoutMs: number): NetworkError {
   if (error instanceof NetworkError) return error;
   if (error instanceof Error && error.name === 'TimeoutError')
-    return new NetworkError(`there is no complete response within ${formatSeconds(timeoutMs)}`, {
+    return new NetworkError(`there was no complete response within ${formatSeconds(timeoutMs)}`, {
       cause: error,
       isTransient: true,
     });
@@ -130,7 +130,7 @@ function detailOf(error: unknown, code: string | undefined): string {
   return message.trim() === '' ? (code ?? 'unknown error') : message.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** A host that is not found (ENOTFOUND) is a mistake in the address, which no retry corrects. */
+/** A host that is not found (ENOTFOUND) is a mistake in the address, which retries cannot fix. */
 const transientCodes: ReadonlySet<string> = new Set([
   ...networkErrorCodes,
   'UND_ERR_BODY_TIMEOUT',
@@ -139,16 +139,16 @@ const transientCodes: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
 ]);
 
-/** Plain words for errors whose own message does not name the mistake, by a pattern of their code and message. */
+/** Explains errors whose own message does not name the mistake. Patterns match the code and the message. */
 const explanations: readonly { readonly pattern: RegExp; readonly text: string }[] = [
   { pattern: /bad port$/, text: 'the port is reserved for another protocol' },
   { pattern: /includes credentials/, text: 'the address contains a user name or password' },
   { pattern: /redirect count exceeded/, text: 'it redirects in a loop' },
   { pattern: /^ENOTFOUND /, text: 'there is no such host' },
-  { pattern: /^HPE_|HTTP\/1\.1 protocol/, text: 'it does not answer in HTTP' },
+  { pattern: /^HPE_|HTTP\/1\.1 protocol/, text: 'it does not speak HTTP' },
   {
     pattern: /^(?:EPROTO|ERR_SSL_\w+) /,
-    text: 'it does not answer in TLS; the address may need http instead of https',
+    text: 'it does not speak TLS; the address may need http instead of https',
   },
   { pattern: /CERT|^UNABLE_TO_/, text: 'its TLS certificate is not trusted' },
   { pattern: /^(?:ECONNRESET|UND_ERR_SOCKET|EPIPE) /, text: 'the connection ended before the response did' },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pRetry from 'p-retry';
 
 export type RetryPolicy = {
-  /** Attempts in all, the first included. */
+  /** Total attempts, including the first. */
   readonly attempts: number;
   /** Milliseconds to wait after an attempt failed (counted from 1), or undefined when the error is permanent. */
   readonly waitMs: (error: Error, attempt: number) => number | undefined;
@@ -11,7 +11,7 @@ export type RetryPolicy = {
   readonly wait?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Error codes of the network that may be gone with the next attempt. */
+/** Codes of network errors that may not recur on the next attempt. */
 export const networkErrorCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -23,8 +23,8 @@ export const networkErrorCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs an operation until it succeeds, fails permanently, or has used all its attempts. The operation gets the number of its
- * attempt, from 1.
+ * Runs an operation until it succeeds, fails permanently, or has used up its attempts. The operation is passed the number of
+ * its attempt, from 1.
  * @throws the error of the last attempt
  */
 export const retry = <Result>(
@@ -33,7 +33,7 @@ export const retry = <Result>(
 ): Promise<Result> =>
   pRetry(operation, {
     retries: attempts - 1,
-    // The policy waits, since p-retry knows no Retry-After.
+    // The policy waits, since p-retry does not support Retry-After.
     minTimeout: 0,
     shouldRetry: async ({ error, attemptNumber }) => {
       const delayMs = waitMs(error, attemptNumber);

@@ -9,7 +9,7 @@ export type CorpusOptions = { config?: string; asOf: Date; skipInvalid?: true; i
 export const indexKinds: readonly IndexKind[] = ['minisearch', 'packed'];
 
 export const corpusForms =
-  'an SQLite file, or a folder with one <table>.parquet, .ndjson or .csv file per table; local or in a bucket (s3://bucket/...)';
+  'a SQLite file, or a folder with one <table>.parquet, .ndjson or .csv file per table; local or in a bucket (s3://bucket/...)';
 
 /** Adds the corpus argument and the options for reading it. */
 export const addCorpusOptions = (command: Command): Command =>

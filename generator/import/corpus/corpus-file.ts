@@ -18,12 +18,12 @@ const stateTables = `
     source TEXT PRIMARY KEY, cursor TEXT NOT NULL
   ) STRICT, WITHOUT ROWID`;
 
-/** Votes and documents are short rows, and larger pages fit more of them. */
+/** Votes and documents are short rows, and a larger page fits more of them. */
 const pageSizeBytes = 8192;
 const cacheKib = 64 * 1024;
-/** How long to wait for another program that is using the corpus, before the import begins. */
+/** How long an import waits, before it begins, for another program that is using the corpus. */
 const openTimeoutMs = 10_000;
-/** How long to wait for one that reads it during the import. A nationwide build takes a few minutes. */
+/** How long it waits, once it has begun, for a program that is reading the corpus. A nationwide build takes a few minutes. */
 const maxWaitMs = 30 * 60_000;
 /** SQLite waits this long at a time; signals are handled in between. */
 const waitStepMs = 500;
@@ -89,13 +89,13 @@ export async function inTransaction(database: DatabaseSync, step: () => void): P
     step();
     await whenFree(() => database.exec('COMMIT'));
   } catch (error) {
-    // SQLite itself has rolled back if the disk is full.
+    // If the disk is full, SQLite has already rolled back.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
 }
 
-/** Repeats a statement that found the corpus locked. A transaction that could not be committed stays open. */
+/** Retries a statement while the corpus is locked. A transaction that cannot be committed yet stays open. */
 async function whenFree(execute: () => void): Promise<void> {
   for (const started = performance.now(); ; await setImmediate()) {
     try {
@@ -131,7 +131,7 @@ export function deriveColumns(database: DatabaseSync, placeId: string): void {
     .run(placeId);
 }
 
-/** A lookup of the places in the corpus at a path, which need not exist yet. */
+/** Returns a lookup of the places in a corpus. The file need not exist yet. */
 export function storedPlaces(path: string): PlaceInput['stored'] {
   if (!existsSync(path)) return () => undefined;
   using database = openCorpusFile(path);
@@ -155,7 +155,7 @@ const remedies: Record<number, string> = {
   11: 'The file is damaged. Restore a copy, or name a new file with --corpus.',
   13: 'The disk is full. Free some space and run the import again: it continues where it stopped.',
   14: 'Its folder does not exist or is not writable. Create the folder, or name another file with --corpus.',
-  26: 'It is not an SQLite database. Name another file with --corpus.',
+  26: 'It is not a SQLite database. Name another file with --corpus.',
 };
 
 /** Turns an error of SQLite about the file or the disk into a user error; any other error is returned unchanged. */

@@ -16,7 +16,7 @@ export function lockForImport(corpus: string): Disposable {
       'exclusive',
       (id) =>
         new UserError(
-          `Another import (process ${id}) is writing to ${corpus}. Nothing was imported. Run the import again when that one has ended, or import into another file with --corpus.`,
+          `Another import (process ${id}) is writing to ${corpus}. Nothing was imported. Run the import again when that one has finished, or import into another file with --corpus.`,
         ),
     );
   } catch (error) {

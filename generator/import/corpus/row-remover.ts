@@ -31,7 +31,7 @@ export class RowRemover {
     return removed;
   }
 
-  /** Keys of the meeting's rows that the importer wrote: they have its prefix, and nobody else generated their text. */
+  /** Keys of the meeting's rows that the importer wrote: they have its prefix, and their text was not generated elsewhere. */
   *rowsOfMeeting(meetingId: string, keyPrefix: string): Generator<{ table: TableName; key: string }> {
     for (const table of tablesOfMeeting) {
       const key = quoteName(tableOf(table).key);
@@ -87,7 +87,7 @@ const referrersOf = (name: TableName): Referrer[] =>
       .map(([column, { nullable }]) => ({ table, column, nullable })),
   );
 
-/** Columns with a key of the table that another column names. */
+/** Columns with the key of a row in whichever table another column names. */
 const pointers = tableNames.flatMap((table) =>
   Object.entries(tableOf(table).columns).flatMap(([column, { referencesTableIn }]) =>
     referencesTableIn === undefined ? [] : [{ table, column, tableColumn: referencesTableIn }],

@@ -87,7 +87,7 @@ export class RowWriter {
   }
 }
 
-/** A brief or decision that another author, such as a model, has written since is better than the extracted one. */
+/** A brief or decision that another author, such as a model, has written since is kept: it is better than the extracted one. */
 const hasOtherAuthor = (stored: Cells, cells: Cells): boolean =>
   'generated_by' in cells && stored['generated_by'] !== (cells['generated_by'] ?? null);
 

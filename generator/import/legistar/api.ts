@@ -103,10 +103,13 @@ const parametersOf = ({ filter, orderBy }: Query): Record<string, string> => ({
 
 function requireList(json: unknown, address: URL): readonly unknown[] {
   if (Array.isArray(json)) return json;
-  throw new SourceError('failed', `The source’s answer is not a list (${address.origin}${address.pathname})`);
+  throw new SourceError(
+    'failed',
+    `The source’s response is not a list (${address.origin}${address.pathname})`,
+  );
 }
 
-/** Error for the votes of some items, which have none. */
+/** Legistar’s error for the votes of some items that have none. */
 const hasNoVotes = 'materialized value is null';
 
 function emptyIfMissing(error: unknown): readonly unknown[] {

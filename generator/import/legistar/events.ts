@@ -147,7 +147,7 @@ export async function* findGoneEvents(run: Run, seen: ReadonlySet<number>): Asyn
       if (!(await api.exists(`Events/${id}`))) yield { gone: [gone] };
     } catch (error) {
       run.fail();
-      yield { failures: [{ what: `whether event ${id} still exists`, reason: reasonOf(error) }] };
+      yield { failures: [{ what: `event ${id}, which is missing from the list`, reason: reasonOf(error) }] };
     }
   }
 }

@@ -66,13 +66,13 @@ function allOf(...conditions: readonly string[][]): string | undefined {
   return all.length === 0 ? undefined : all.map((condition) => `(${condition})`).join(' and ');
 }
 
-/** An event as the list has it. */
+/** An event in the list. */
 export type ListedEvent = { readonly id: string; readonly hash: string; readonly day: string | null };
 
 const dayMs = 86_400_000;
 /** Agendas change in the weeks before a meeting, votes in the weeks after it. */
 const recentDays = 30;
-/** Number of older events that each sweep reads again, to find silent edits: years of meetings within weeks. */
+/** Number of older events that each sweep reads again to find silent edits. At this rate, weeks cover years of meetings. */
 const rereadsPerSweep = 100;
 
 export type DueOptions = {
@@ -83,8 +83,8 @@ export type DueOptions = {
 };
 
 /**
- * Returns a check whether the items of an event must be read: it is new, it changed, or it could not be read before. A sweep
- * also reads recent events, and those that were read longest ago.
+ * Returns a predicate for events whose items must be read: those that are new, that changed, or that could not be read before. A
+ * sweep also reads recent events, and those that were read longest ago.
  */
 export function dueCheck({ plan, isFull, now, memory }: DueOptions): (event: ListedEvent) => boolean {
   const oldest = plan.isSweep ? oldestRead(memory) : new Set<string>();

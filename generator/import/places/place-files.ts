@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { PlaceFacts } from '../../../schemas/imports.ts';
 import { UserError } from '../../system/errors.ts';
 
-/** What is known about a place, to look it up in a list. */
+/** Known facts about a place, used to find it in a list. */
 export type KnownFacts = PlaceFacts & { readonly stateCode: string };
 
 type Found = Omit<Partial<PlaceFacts>, 'slug'>;
@@ -121,7 +121,7 @@ const formats: readonly ListFormat[] = [
 
 const school = { kind: 'school', type: 'school_district' } as const;
 
-/** `New York city` is the city of New York. Counties and the like keep their type in the name. */
+/** `New York city` is the city of New York. Counties and similar divisions keep their type in the name. */
 function usPlace(row: Cells): Found {
   const { id = '', name = '' } = row;
   const [, short, type] = /^(.+) (city|town|village|borough|township|municipality)$/.exec(name) ?? [];

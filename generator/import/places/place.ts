@@ -92,8 +92,8 @@ const nameOf = (slug: string, { code }: State): string =>
     .join(' ');
 
 /**
- * States and provinces that lie in one time zone as a whole (IANA database). A place in any other state needs a time zone of its
- * own in the configuration.
+ * States and provinces that are entirely in one time zone (IANA database). A place in any other state needs a time zone in the
+ * configuration.
  */
 const zones: Readonly<Record<string, string>> = {
   'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',

@@ -23,17 +23,17 @@ export type ReaderOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Why a source gave no usable answer. */
+/** Why a source gave no usable response. */
 export class SourceError extends Error {
   override name = 'SourceError';
   /**
-   * `unreachable`: no answer in any attempt. `failed`: an unusable answer in every attempt. `missing`: nothing at this address.
-   * `refused`: an answer that no retry would change.
+   * `unreachable`: no response to any attempt. `failed`: an unusable response to every attempt. `missing`: nothing at this
+   * address. `refused`: a response that no retry would change.
    */
   readonly kind: 'unreachable' | 'failed' | 'missing' | 'refused';
-  /** Body of the answer, which may say why. */
+  /** Body of the response, which may say why. */
   readonly body: string;
-  /** How long the source wants to be left alone. */
+  /** How long the source asks clients to wait. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -55,16 +55,16 @@ export function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** The waits between them add up to 8 s at most; a source that asks for more gets it. */
+/** The waits between them add up to at most 8 s, unless the source asks for longer ones. */
 const attempts = 5;
 const firstWaitMs = 500;
 const longestWaitMs = 300_000;
-/** Legistar takes half a minute for the first answer of an idle client. */
+/** The first response of an idle client takes Legistar half a minute. */
 const defaultTimeoutMs = 90_000;
 /** Far more than 1,000 rows with long texts, the most that Legistar sends. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** A reader that keeps the pace. */
+/** A reader that respects the rate limit. */
 export const jsonReader =
   (options: ReaderOptions): ReadJson =>
   (url, isFinal = () => false) =>
@@ -73,7 +73,7 @@ export const jsonReader =
       waitMs: (error, attempt) => {
         if (!(error instanceof SourceError) || !isTransient(error) || isFinal(error.body)) return undefined;
         if (error.retryAfterMs === undefined) return withJitter(exponentialBackoffMs(firstWaitMs, attempt));
-        // A wait that the source asks for holds back every request, not just this one.
+        // A wait that the source asks for delays every request, not just this one.
         options.pace.pause(Math.min(error.retryAfterMs, longestWaitMs));
         return 0;
       },
@@ -111,9 +111,9 @@ function jsonIn(url: URL, { status, headers }: WholeAnswer, body: string): unkno
   const at = `(${readableAddress(url)})`;
   const isPage = body.trimStart().startsWith('<');
   if (status === 200 && isPage)
-    throw new SourceError('failed', `The source answers with a web page instead of JSON ${at}`);
+    throw new SourceError('failed', `The source returned a web page instead of JSON ${at}`);
   if (status === 200) return parse(body, at);
-  const problem = `The source answers ${status} ${isPage ? 'with a web page' : excerpt(body)}`.trimEnd();
+  const problem = `The source returned ${status} ${isPage ? 'with a web page' : excerpt(body)}`.trimEnd();
   if (transientStatuses.has(status)) {
     const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
     throw new SourceError('failed', `${problem} ${at}`, { body, retryAfterMs: waitMs });
@@ -126,7 +126,7 @@ function parse(body: string, at: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    const problem = `The source’s answer is not JSON; it may be cut off after ${body.length} characters`;
+    const problem = `The source’s response is not JSON; it may be cut off after ${body.length} characters`;
     throw new SourceError('failed', `${problem} ${at}`, {}, { cause });
   }
 }

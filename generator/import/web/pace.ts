@@ -1,4 +1,4 @@
-/** The rate limit of a source: concurrent requests, requests per second, and pauses that the source asks for. */
+/** The rate limit of a source: concurrent requests, requests per second, and pauses that the source requests. */
 import pLimit from 'p-limit';
 
 export type Pace = {
@@ -8,7 +8,7 @@ export type Pace = {
   readonly pause: (milliseconds: number) => void;
 };
 
-/** The clock, which tests replace so that they need not wait. */
+/** The clock. Tests replace it to avoid waiting. */
 export type Time = { readonly now: () => number; readonly wait: (milliseconds: number) => Promise<void> };
 
 export const realTime: Time = {

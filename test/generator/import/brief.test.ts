@@ -23,7 +23,7 @@ describe('a brief of official titles', () => {
         decision('Minutes', { outcome: 'other' }),
         decision('Street names'),
         decision('Cheap contract', { amount_cents: 100 }),
-        decision('Dear contract', { amount_cents: 100_000 }),
+        decision('Costly contract', { amount_cents: 100_000 }),
         decision('Narrow vote', { yes: 4, no: 3 }),
         decision('Clear vote', { yes: 6, no: 1, outcome: 'failed' }),
       ],
@@ -31,7 +31,7 @@ describe('a brief of official titles', () => {
     );
     expect(brief?.headline).toBe('Narrow vote; and 6 more');
     expect(brief?.summary).toBe(
-      'Passed 4–3: Narrow vote. Failed 6–1: Clear vote. Passed: Dear contract. Passed: Cheap contract. Public hearing: Zoning of Mill Street. Passed: Street names. Taken up: Minutes.',
+      'Passed 4–3: Narrow vote. Failed 6–1: Clear vote. Passed: Costly contract. Passed: Cheap contract. Public hearing: Zoning of Mill Street. Passed: Street names. Taken up: Minutes.',
     );
   });
 

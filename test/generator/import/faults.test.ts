@@ -58,7 +58,7 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
     expect(counts.failures).toMatchObject([
       {
         what: 'Events, rows 1001 to 2000',
-        reason: expect.stringContaining('The source answers 500') as string,
+        reason: expect.stringContaining('The source returned 500') as string,
       },
     ]);
     expect(tablesOf(corpus).meetings).toHaveLength(1053);
@@ -127,7 +127,7 @@ describe('a part that fails permanently is reported, and the rest is kept:', () 
 describe('an item has no votes if the API fails to list them', () => {
   it.each<[string, LegistarFault]>([
     [
-      '500 with a null that was not expected',
+      '500 because of an unexpected null',
       {
         status: 500,
         body: '{"InnerException":{"ExceptionMessage":"The cast to value type \'System.Int32\' failed because the materialized value is null."}}',

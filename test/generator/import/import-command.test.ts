@@ -152,7 +152,7 @@ describe('civic import', () => {
     const { code, stdout } = await importing(corpusPath(), ...alder(server));
     expect(code).toBe(2);
     expect(stdout).toContain(
-      'could not read OfficeRecords, rows 1 to 1000: The source answers 403 “no\\u001b[2J”',
+      'could not read OfficeRecords, rows 1 to 1000: The source returned 403 “no\\u001b[2J”',
     );
   });
 
@@ -197,7 +197,7 @@ describe('a mistake ends with one line and exit code 1:', () => {
     const corpus = corpusPath();
     writeFileSync(corpus, 'no database, but long enough to be taken for one. '.repeat(40));
     const { code, stderr } = await importing(corpus, ...alder(await serve()));
-    expect([code, stderr]).toEqual([1, expect.stringContaining('It is not an SQLite database.')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('It is not a SQLite database.')]);
     const folder = join(dirname(corpus), 'folder');
     mkdirSync(folder);
     expect((await importing(folder, ...alder(await serve()))).stderr).toContain('it is not a file');

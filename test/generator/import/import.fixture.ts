@@ -121,7 +121,7 @@ export function differences(before: Tables, after: Tables): string[] {
   });
 }
 
-/** Imports a client; returns the tables of its corpus. */
+/** Imports a client and returns the tables of its corpus. */
 export async function imported(data = alderFalls()): Promise<Tables> {
   const corpus = corpusPath();
   await importFrom(await serve(data), corpus);

@@ -42,10 +42,10 @@ it('an import that is killed at any point and run again yields the same corpus',
   for (let kill = 1; kill <= 10; kill++) {
     const child = startCli(argumentsFor(server, corpus));
     const ended = once(child, 'exit');
-    let asked = 0;
+    let requested = 0;
     server.faultOf = () => {
       // The delay after a request makes some kills interrupt the writes that follow it.
-      if (++asked === Math.floor((kill * requests) / 12))
+      if (++requested === Math.floor((kill * requests) / 12))
         void setTimeout(kill).then(() => child.kill('SIGKILL'));
       return undefined;
     };

@@ -81,7 +81,7 @@ describe('content coding', () => {
     [',;,=', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('Accept-Encoding "%s" is answered in %s', async (accepted, coding) => {
+  ])('Accept-Encoding "%s" selects the coding %s', async (accepted, coding) => {
     const headers = accepted === undefined ? {} : { 'Accept-Encoding': accepted };
     const reply = await ask(server.origin, '/long.json', headers);
     expect(reply.status).toBe(200);
@@ -89,7 +89,7 @@ describe('content coding', () => {
     expect(reply.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('a compressed file decodes to the file, and has a separate ETag', async () => {
+  test('a compressed body decodes to the file, and has its own ETag', async () => {
     const brotli = await ask(server.origin, '/long.json', { 'Accept-Encoding': 'br' });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(long);
     expect(brotli.headers.etag).toBe(brotliTag);
@@ -175,7 +175,7 @@ describe('conditions', () => {
     [`"x", ${plainTag}`, 200],
     [`W/${plainTag}`, 412],
     ['"x"', 412],
-  ])('If-Match: %s is answered %i', async (tags, status) => {
+  ])('If-Match: %s returns %i', async (tags, status) => {
     expect((await ask(server.origin, '/long.json', { 'If-Match': tags })).status).toBe(status);
   });
 });
@@ -215,7 +215,7 @@ describe('ranges', () => {
   );
 
   test.each(['bytes=0-1,4-5', 'bytes=9-3', 'bytes=-', 'bytes=a-b', 'bytes=--1', 'lines=0-3', 'bytes', ''])(
-    '"%s" is answered with the whole file',
+    '"%s" returns the whole file',
     async (range) => {
       const reply = await ask(server.origin, path, { Range: range });
       expect(reply.status).toBe(200);
@@ -245,7 +245,7 @@ describe('ranges', () => {
     [brotliTag, 200],
     [`W/${plainTag}`, 200],
     ['Fri, 20 Nov 2026 12:00:00 GMT', 200],
-  ])('If-Range: %s is answered %i', async (tag, status) => {
+  ])('If-Range: %s returns %i', async (tag, status) => {
     const headers = { Range: 'bytes=0-3', 'If-Range': tag };
     expect((await ask(server.origin, '/long.json', headers)).status).toBe(status);
   });

@@ -42,7 +42,7 @@ describe('a rebuild', () => {
       await sleep(1_100);
       await replaceManifest(own, manifest);
       expect((await ask(site.origin, '/a.json')).status).toBe(200);
-      expect(lines.join('\n')).toContain('Still serving the build read before.');
+      expect(lines.join('\n')).toContain('Still serving the previous build.');
       await build(own, { 'us/b.json': '2' });
       await vi.waitFor(async () => expect((await ask(site.origin, '/b.json')).status).toBe(200), 3_000);
     },
@@ -76,14 +76,14 @@ describe('starting and ending', () => {
     const port = Number(new URL(server.origin).port);
     await expect(serve(folder, { port })).rejects.toThrow(
       new UserError(
-        `Cannot listen on 127.0.0.1, port ${port}: another program listens there. Stop it, or choose another port.`,
+        `Cannot listen on 127.0.0.1, port ${port}: another program is listening there. Stop it, or choose another port.`,
       ),
     );
     await expect(serve(folder, { port: 70_000 })).rejects.toThrow('there is no such port');
     await expect(serve(folder, { port: 0, host: '192.0.2.1' })).rejects.toThrow('no such address');
   });
 
-  test('it answers as localhost, also over IPv6 if the machine supports it', async () => {
+  test('it responds as localhost, over IPv6 too if the machine supports it', async () => {
     const { port } = new URL(server.origin);
     const hosts = hasIPv6() ? ['localhost', '127.0.0.1', '[::1]'] : ['localhost', '127.0.0.1'];
     for (const host of hosts) expect((await fetch(`http://${host}:${port}/`)).status).toBe(200);

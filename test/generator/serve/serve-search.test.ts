@@ -1,4 +1,4 @@
-/** /search of `npm start`: builds, serves, searches and rebuilds a corpus. */
+/** The /search route of the local server: builds a corpus, serves and searches it, and rebuilds it. */
 import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -52,7 +52,7 @@ const linksOf = (country: 'us' | 'ca'): Set<string> => {
 };
 
 describe('/search', () => {
-  test('answers with the envelope, from the index that the build wrote', async () => {
+  test('returns the documented envelope, from the index that the build wrote', async () => {
     const answer = await search('q=affordable+housing&limit=5');
     expect(answer).toMatchObject({ query: 'affordable housing', count: 5 });
     const scores = answer.results.map(({ score }) => score);
@@ -72,7 +72,7 @@ describe('/search', () => {
     }
   });
 
-  test('answers HEAD with the headers of GET', async () => {
+  test('returns the same headers for HEAD as for GET', async () => {
     const { headers } = await ask(server.origin, '/search?q=housing');
     const reply = await ask(server.origin, '/search?q=housing', {}, 'HEAD');
     expect(reply.status).toBe(200);
@@ -88,7 +88,7 @@ describe('/search', () => {
     ['POST', 405],
     ['DELETE', 405],
     ['TRACE', 405],
-  ])('answers %s with %i', async (method, status) => {
+  ])('%s returns %i', async (method, status) => {
     const reply = await ask(server.origin, '/search?q=housing', {}, method);
     expect(reply.status).toBe(status);
     expect(reply.headers).toMatchObject({
@@ -107,7 +107,7 @@ describe('/search', () => {
   });
 
   test.each(['/search?q=%zz', '/search?q=%ff', `/search?q=${'x'.repeat(401)}`, '/search', '/search?q=%00'])(
-    '%.20s is rejected in the usual form',
+    '%.20s is rejected with problem details',
     async (path) => {
       const reply = await ask(server.origin, path);
       expect(reply.status).toBe(400);
@@ -122,7 +122,7 @@ describe('/search', () => {
     '/Search?q=housing',
     '/ca/search?q=housing',
     '/search%3fq=1',
-  ])('%s is not part of it', async (path) => {
+  ])('does not include %s', async (path) => {
     const reply = await ask(server.origin, path);
     expect(reply.status).toBe(404);
     expect(json(reply)['detail']).toContain('/municipalities.json');
@@ -174,7 +174,7 @@ describe('a rebuild', () => {
     expect(await count(site.origin, 'turnips')).toBe(0);
   });
 
-  test('with a broken index is ignored, and the old index keeps answering', async () => {
+  test('with a broken index is ignored, and the old index stays in use', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'), { parts });
     const lines: string[] = [];
@@ -197,7 +197,7 @@ describe('a rebuild', () => {
 });
 
 describe('a folder without a search index', () => {
-  test('explains at /search how to build one, which is then picked up', async () => {
+  test('explains at /search how to build an index, and picks it up', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'));
     await using site = await serving(out);
@@ -218,7 +218,7 @@ describe('a folder without a search index', () => {
     await vi.waitFor(async () => expect((await search('q=turnips', site.origin)).count).toBe(1), 20_000);
   });
 
-  test('or with missing index files answers 503', async () => {
+  test('or with missing index files returns 503', async () => {
     const out = join(temporaryFolder(), 'out');
     await buildInto(out, corpusAbout('Turnips'), { parts });
     rmSync(join(out, 'search'), { recursive: true });

@@ -43,7 +43,7 @@ export async function build(folder: string, files: Files): Promise<string> {
 export const replaceManifest = (folder: string, text: string): Promise<void> =>
   put(join(folder, '.build/manifest.json'), text);
 
-/** Starts a server on a free port, which is closed at the end of its scope. */
+/** Starts a server on a free port. It closes at the end of its scope. */
 export async function serving(
   folder: string,
   options: Partial<ServeOptions> = {},

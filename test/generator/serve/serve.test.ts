@@ -99,7 +99,7 @@ describe('addresses', () => {
     expect(problemOf(reply)).toMatchObject({ status: 400, title: 'Bad Request' });
   });
 
-  test('no spelling of a path reaches a file that is not published, or makes the server fail', async () => {
+  test('no spelling of a path reaches an unpublished file or crashes the server', async () => {
     const handler = await openFolder(folder);
     const pieces = [
       '..',
@@ -190,7 +190,7 @@ describe('methods', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   const cases: [path: string, method: string, status: number][] = [
     ['/municipalities.json', 'GET', 200],
     ['/ca', 'GET', 301],
@@ -203,7 +203,7 @@ describe('every answer', () => {
     [`/${'x'.repeat(20_000)}`, 'GET', 431],
   ];
   test.each(cases)(
-    '%.20s %s may be read from any origin and is not sniffed',
+    'to %.20s %s can be read from any origin, and its media type is not guessed',
     async (path, method, status) => {
       const reply = await ask(server.origin, path, {}, method);
       expect(reply.status).toBe(status);
@@ -215,7 +215,7 @@ describe('every answer', () => {
     },
   );
 
-  test('to a request that is not HTTP is an error in the usual form', async () => {
+  test('to input that is not HTTP is an error in the usual form', async () => {
     const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
     socket.write('HELLO THERE\r\n\r\n');
     const reply = await text(socket);
@@ -225,7 +225,7 @@ describe('every answer', () => {
   });
 });
 
-describe('the page for missing addresses', () => {
+describe('the 404 page', () => {
   const page = `<h1>Nothing here</h1>${' '.repeat(2_000)}`;
   let site: LocalServer;
   let siteFolder: string;

@@ -88,30 +88,25 @@ describe.each(names)('%s', (name) => {
   });
 
   test.each<[string, BadServer, 'http' | 'https', RegExp]>([
+    ['a self-signed certificate', 'selfSigned', 'https', /certificate is not trusted \(DEPTH_ZERO_SELF/],
+    ['https to a server that speaks http', 'plain', 'https', /does not speak TLS/],
     [
-      'a certificate that nobody signed',
-      'selfSigned',
-      'https',
-      /certificate is not trusted \(DEPTH_ZERO_SELF/,
-    ],
-    ['https where http is spoken', 'plain', 'https', /does not answer in TLS/],
-    [
-      'http where https is spoken',
+      'http to a server that speaks https',
       'selfSigned',
       'http',
-      /the connection ended|does not answer in HTTP|answers 400|answered 400|\(400/,
+      /the connection ended|does not speak HTTP|returned 400|answers 400|answered 400|\(400/,
     ],
     ['a connection that ends in the body', 'reset', 'http', /the connection ended before the response did/],
-    ['a redirect to itself', 'redirectLoop', 'http', /redirects in a loop|answers 302/],
-    ['a server of another protocol', 'garbage', 'http', /does not answer in HTTP/],
+    ['a redirect to itself', 'redirectLoop', 'http', /redirects in a loop|returned 302/],
+    ['a server that speaks another protocol', 'garbage', 'http', /does not speak HTTP/],
     [
-      'a status that does not exist',
+      'a status that HTTP does not define',
       'unknownStatus',
       'http',
-      /status 999|answered 999|does not answer in HTTP/,
+      /status 999|answered 999|does not speak HTTP/,
     ],
     [
-      'a body that is not compressed as its header says',
+      'a body that is not compressed, contrary to its header',
       'notCompressed',
       'http',
       /compressed body is damaged/,
@@ -124,14 +119,14 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-/** Their limits are those of fetch; OpenSearch has a client of its own. */
+/** These commands share the limits of one module; OpenSearch has its own client. */
 describe.each(names.filter((name) => name !== 'opensearch'))('%s', (name) => {
   test('an endless body is cut off', async () => {
     await using server = await startBadServer('endless');
     await expectOneLine(name, `http://${server.host}`, /larger than the limit of \d+ MB/);
   });
 
-  test('a response that never comes is given up', async () => {
+  test('a response that never arrives times out', async () => {
     await using server = await startBadServer('silent');
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));

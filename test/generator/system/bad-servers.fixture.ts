@@ -1,4 +1,4 @@
-/** Servers that do not answer as they should, on free ports of this machine. */
+/** Misbehaving servers on free ports of this machine. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server as HttpServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -36,7 +36,7 @@ const sendForever: RequestListener = (_, response) => {
 
 const http = (listener: RequestListener): HttpServer => createServer(listener);
 
-/** A server of another protocol: what it does with a connection. */
+/** A server that does not speak HTTP; `onConnection` uses the raw socket. */
 const tcp = (onConnection: (socket: Socket) => void): Server =>
   createTcpServer((socket) => {
     socket.on('error', () => {});
@@ -62,7 +62,7 @@ const servers = {
 
 export type BadServer = keyof typeof servers;
 
-/** Starts a server; the address has no scheme. It ends with the scope that it was made in. */
+/** Starts a server, which closes at the end of its scope. The address has no scheme. */
 export async function startBadServer(name: BadServer): Promise<AsyncDisposable & { readonly host: string }> {
   const server: Server = servers[name]();
   const sockets = new Set<Socket>();

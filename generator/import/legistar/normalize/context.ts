@@ -1,4 +1,4 @@
-/** What rows of a client need in addition to their records. */
+/** Data that the rows of a client need in addition to the records. */
 export type Context = {
   readonly placeId: string;
   readonly keys: Keys;
@@ -16,7 +16,7 @@ export type MeetingContext = Context & {
 
 type Keys = ReturnType<typeof keysOf>;
 
-/** The prefix of every key of a client. Even the longest client name and ids of ten digits keep keys within 64 characters. */
+/** The prefix of every key of a client. Even with the longest client name and ten-digit ids, a key fits in 64 characters. */
 export const keyPrefixOf = (client: string): string => `lg-${client}-`;
 
 export const clientPattern = /^[a-z0-9][a-z0-9_-]{0,29}$/;

@@ -21,7 +21,7 @@ export type ItemRows = {
   readonly decision?: Row<'decisions'>;
 };
 
-/** What all rows of an item need. */
+/** Data that every row of an item needs. */
 type Item = {
   readonly item: EventItem;
   readonly passed: Passed;

@@ -46,7 +46,7 @@ const cancellation = /\b(?:cancell?ed|cancell?ation|deferred|postponed)\b|\bnot 
 const meetingCancellation =
   /^\W*(?:cancell?ed|cancell?ation|deferred|postponed)\b|\b(?:meeting|hearing|session)\b[^.]{0,60}\b(?:cancell?ed|deferred|postponed|not be held)\b/i;
 
-/** The status without a clock: minutes or recorded actions show that a meeting was held. */
+/** The status, independent of the current date: minutes or recorded actions show that a meeting was held. */
 function statusOf(event: EventRecord, items: readonly EventItem[]): Status {
   const { EventAgendaStatusName: agenda, EventMinutesStatusName: minutes } = event;
   const isCancelled =

@@ -3,7 +3,7 @@ import type { Row } from '../../../../schemas/tables/index.ts';
 
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 
-/** The pass flag of an item: whether the motion passed, whatever it asked for. */
+/** The pass flag of an item: whether the motion passed, whatever it proposed. */
 export type Passed = boolean | null;
 
 /** Actions that decide nothing, even if somebody set a pass flag. */

@@ -120,8 +120,8 @@ describe('the outcome of a matter and the result of a motion', () => {
     ['Amended by Committee', null, undefined, null],
     ['Amended by Council', true, 'other', 'passed'],
     ['Introduced', null, undefined, null],
-    ['Something of its own', true, 'passed', 'passed'],
-    ['Something of its own', null, undefined, null],
+    ['Some other action', true, 'passed', 'passed'],
+    ['Some other action', null, undefined, null],
     [null, null, undefined, null],
   ])('%s, %s → %s, %s', (action, passed, outcome, result) => {
     expect(outcomeOf(action, passed)).toBe(outcome);
