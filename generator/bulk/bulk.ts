@@ -38,7 +38,7 @@ type BulkInput = {
 
 export type BulkOutput = {
   readonly artifacts: readonly ManifestEntry[];
-  /** Sum of the processes that wrote it, without this one. */
+  /** Sum over the processes that wrote it, excluding this one. */
   readonly peakMemoryBytes: number;
 };
 
@@ -86,7 +86,7 @@ function describe(
   );
 }
 
-/** Both forms were written by SQL; verifies that they have the rows that the check counted. */
+/** Verifies that a form, which SQL wrote, has as many rows as the check counted. */
 function requireCounts(
   written: ReadonlyMap<TableName, number>,
   checked: ReadonlyMap<TableName, number>,

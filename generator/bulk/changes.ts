@@ -22,7 +22,7 @@ export type ChangesOptions = {
   readonly onStep: (step: string) => void;
 };
 
-/** Limit for comparing keys and hashes of two versions of a table; DuckDB spills the rest to disk. */
+/** Memory for comparing keys and hashes of two versions of a table; DuckDB spills the rest to disk. */
 const memoryLimit = '768MB';
 
 /**

@@ -23,7 +23,7 @@ export function writeDatabase(path: string, rows: CheckedRows, onStep: (step: st
   // The corpus check has verified references; SQLite would look each of them up again.
   using database = new DatabaseSync(path, { enableForeignKeyConstraints: false });
   // Nothing else opens the file before it is complete, so it needs neither a journal nor locks. Without `main`, the locking
-  // mode would also be that of the corpus.
+  // mode would also apply to the corpus.
   database.exec(`
     PRAGMA page_size = ${pageSizeBytes};
     PRAGMA journal_mode = OFF;

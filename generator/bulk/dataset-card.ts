@@ -110,8 +110,8 @@ function tables(dataset: Dataset): string {
 
 Join keys are the same in every table: \`muni_id\` refers to \`municipalities.id\`, \`meeting_id\` to \`meetings.id\`. Keys are stable across
 releases. Money is in cents of the currency of the place’s country; \`datapackage.json\` lists units and allowed values. Parquet has native
-lists and booleans, \`DATE\` for days and \`TIMESTAMP\` in UTC for instants. SQLite has lists as JSON arrays, booleans as 0 and 1, and days and
-instants as ISO 8601 text. A place’s local time of day is text, \`HH:MM\`.`;
+lists and booleans, \`DATE\` for days and \`TIMESTAMP\` in UTC for instants. SQLite stores lists as JSON arrays, booleans as 0 and 1, and
+days and instants as ISO 8601 text. A place’s local time of day is text, \`HH:MM\`.`;
 }
 
 const checksums = ({ config }: Dataset): string => `In the folder with the downloaded files:
@@ -126,7 +126,7 @@ const limits = ({
   official documents and may be wrong: check the \`source_url\` before you rely on one. \`extract:<rule>\` is text that a rule extracted,
   \`human:<who>\` and \`publisher:<who>\` are people and publishers, and null is official text.
 - **Coverage is incomplete.** Places, years and tables are missing. If a table has no rows for a place, none were found; that does not mean
-  that there was nothing.
+  that none exist.
 - **Sources differ** in what they publish, how they name it and how late they are. Names of members and bodies are as published; only
   \`official_id\` and \`body_id\` identify the same person or body.
 - **Licenses of the sources differ.** We claim ${licenseName} only for our own compilation and text. \`sources\` lists the publisher and the license of

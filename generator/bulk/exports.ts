@@ -19,7 +19,7 @@ type Form = ExportSetup['form'];
 
 export type ExportOptions = {
   readonly onStep: (step: string) => void;
-  /** Default: true for a corpus larger than `inProcessMaxBytes`. Both ways write the same bytes. */
+  /** Default: true for a corpus larger than `inProcessMaxBytes`. The bytes are the same either way. */
   readonly inProcesses?: boolean | undefined;
 };
 

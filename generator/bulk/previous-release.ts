@@ -126,7 +126,7 @@ async function readDocument(url: URL, location: string): Promise<string | undefi
   }
 }
 
-/** A download that is slower than this is given up. */
+/** A download that is slower than this times out. */
 const slowestBytesPerSecond = 100_000;
 
 async function download(url: URL, { path, bytes }: DataFile, copy: string, location: string): Promise<void> {
@@ -140,13 +140,13 @@ async function download(url: URL, { path, bytes }: DataFile, copy: string, locat
   }
 }
 
-/** The response of a file; undefined if there is none. */
+/** The response for a file; undefined if the file does not exist. */
 async function get(url: URL, location: string, limits: RequestLimits): Promise<Answer | undefined> {
   const answer = await request(url, {}, limits);
   if (answer.ok) return answer;
   await answer.cancel();
   if (answer.status === 404) return undefined;
-  throw unusable(location, `${url.href} answers ${answer.status}`);
+  throw unusable(location, `${url.href} returned ${answer.status}`);
 }
 
 const explainRead = (url: URL, location: string, error: unknown): unknown =>

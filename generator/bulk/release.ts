@@ -57,7 +57,7 @@ const differs = (files: readonly ExportedFile[], { manifest }: PreviousRelease):
   return files.some(({ name, table, sha256 }) => table !== undefined && before.get(name) !== sha256);
 };
 
-/** Returns a name that no earlier release has: mirrors identify releases by name, and caches keep their changes by it. */
+/** Returns a name that no earlier release has: mirrors identify releases by name, and URLs of cached changes contain it. */
 function freeName(day: string, previous: PreviousRelease | undefined): string {
   const taken = new Set(previous?.releases?.releases.map(({ release }) => release));
   if (previous !== undefined) taken.add(previous.manifest.release);

@@ -6,9 +6,9 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColumnType } from '../../schemas/columns.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 
-/** Limit of the footer, which every reader fetches first. */
+/** Maximum size of the footer, which every reader fetches first. */
 export const footerMaxBytes = 500_000;
-/** Target of the estimate, below the limit. */
+/** Target size for the estimate, below the maximum. */
 const footerTargetBytes = 400_000;
 /** With fewer rows, dictionary encoding saves little. */
 const minRows = 10_240;

@@ -7,7 +7,7 @@ import type { ObjectStore } from '../store/object-store.ts';
 /** `s3://bucket/folder/corpus.db`: of the objects next to the file, only redactions matter. */
 const address = /^(s3:\/\/.+?)\/+([^/]+\.(?:db|sqlite|sqlite3)(?:\.gz)?)$/is;
 const redactionsPrefix = 'redactions.';
-/** Includes formats that cannot be read: the check reports such files. */
+/** Includes formats that cannot be read, so that the check reports such files. */
 const tableFile = /\.(?:csv|tsv|json|jsonl|ndjson|parquet)(?:\.gz)?$/i;
 
 export const isInBucket = (location: string): boolean => /^s3:/i.test(location);

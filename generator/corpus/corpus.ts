@@ -14,7 +14,7 @@ export type Corpus = {
   /** Tables that exist but could not be read. References to them are not checked. */
   readonly unreadable: ReadonlySet<TableName>;
   readonly redactions: Redactions;
-  /** True if every row was already checked by itself. */
+  /** True if every row was already checked individually. */
   readonly isChecked: boolean;
   /** Rows that were dropped while the corpus was opened. */
   readonly droppedRows: DroppedRows;

@@ -11,7 +11,7 @@ type KeySets = {
 
 type Entries<Name> = readonly (readonly [Name, ReadonlySet<string>])[];
 
-/** The same as plain data, to send to another process. */
+/** The key sets as plain data, to send to another process. */
 export type PlainDroppedRows = {
   readonly invalid: Entries<TableName>;
   readonly redacted: Entries<TableName>;

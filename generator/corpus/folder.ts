@@ -31,7 +31,7 @@ export async function filesOfFolder(folder: string, report: Report): Promise<Fol
 
 const isTableInOtherCase = (name: string): boolean => !isTableName(name) && isTableName(name.toLowerCase());
 
-/** Likely table files. Their rows would otherwise be missing without a finding. */
+/** Matches files that are probably tables under the wrong name. Their rows would otherwise be missing without a finding. */
 const likelyTableFile = /^(.+)\.(csv|tsv|json|jsonl|ndjson|parquet)(\.gz)?$/is;
 
 function reportLikelyFile(entry: string, report: Report): void {
@@ -40,7 +40,7 @@ function reportLikelyFile(entry: string, report: Report): void {
   reportFile(
     name,
     entry,
-    'is not read, because of its name',
+    'is ignored because of its name',
     `Rename it to ${name}.ndjson, ${name}.csv or ${name}.parquet, according to its format.`,
     report,
   );

@@ -9,7 +9,7 @@ import { queryRows } from './formats/sqlite.ts';
 /** The readable columns of each table in the corpus. */
 export type Layout = ReadonlyMap<TableName, readonly string[]>;
 
-/** Tables with these names belong to other parts: full-text search, views, SQLite itself, an importer's state. */
+/** Tables with these prefixes are not data: full-text search, views, SQLite’s own tables, the state of imports. */
 const ignoredName = /^(search_|view_|sqlite_|import_)/;
 
 /** The layout of a SQLite corpus, and the tables that lack required columns. Unknown and missing names are reported. */

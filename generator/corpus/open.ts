@@ -26,7 +26,7 @@ export type OpenOptions = {
 };
 
 /**
- * Opens the corpus at a path or an `s3://` address. Problems of single tables and rows are reported; a location without a
+ * Opens the corpus at a path or an `s3://` address. Problems with single tables and rows are reported; a location without a
  * corpus throws.
  */
 export async function openCorpus(location: string, options: OpenOptions): Promise<Corpus> {
@@ -72,7 +72,7 @@ type Staging = OpenOptions & {
 async function openFile(path: string, staging: Staging): Promise<Opened> {
   const requireUnchanged = changeGuard(path, [path]);
   const file = await uncompressedDatabase(path, staging.workFolder);
-  // A file that is read in place may change: its snapshot will not.
+  // A file that is read in place may change; its snapshot does not.
   if (file !== path) requireUnchanged();
   return await openDatabase(file, staging);
 }

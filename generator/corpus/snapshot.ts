@@ -3,7 +3,7 @@
  *
  * One connection begins a read transaction and keeps it. With a rollback journal, its lock holds back every commit, so that
  * other processes can read the file without locks. (Getting a lock could fail: SQLite refuses new readers while a writer
- * waits.) In WAL mode nobody waits, and other processes read a copy of the snapshot.
+ * waits.) In WAL mode nothing waits, and other processes read a copy of the snapshot.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../system/errors.ts';
 
-/** How long a reader waits for a writer. A commit takes milliseconds; that of a long import, seconds. */
+/** How long a reader waits for a writer. A commit takes milliseconds; the commit of a long import, seconds. */
 export const busyTimeoutMs = 10_000;
 
 /** Pages per step of a copy: 32 MB of pages of 8 KiB. */
@@ -83,7 +83,7 @@ export function sharedUrl(path: string): URL {
   return url;
 }
 
-/** Returns a function that throws a `UserError` if a file is no longer the one that it was, or was written to. */
+/** Returns a function that throws a `UserError` if a file has since been replaced or written to. */
 export function changeGuard(corpus: string, files: readonly string[]): () => void {
   const before = fingerprint(files);
   return () => {

@@ -103,7 +103,7 @@ export function explainReadError(path: string, error: unknown): unknown {
   const resultCode = sqliteResultCode(error);
   if (resultCode === fullCode || systemErrorCode(error) === 'ENOSPC') {
     return new UserError(
-      `Cannot copy the corpus ${path}: the disk of ${tmpdir()} is full. Free some space, or name a folder on another disk in TMPDIR.`,
+      `Cannot copy the corpus ${path}: the disk of ${tmpdir()} is full. Free some space, or set TMPDIR to a folder on another disk.`,
       { cause: error },
     );
   }

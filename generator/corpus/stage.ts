@@ -1,6 +1,6 @@
 /**
  * Copies a corpus that cannot be read place by place (a folder of files, a SQLite file without indexes) to an indexed SQLite
- * file. Each row is checked by itself while it is copied.
+ * file. Each row is checked individually as it is copied.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';

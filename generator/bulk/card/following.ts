@@ -16,11 +16,11 @@ export function following(dataset: Dataset): string {
   const changes = newestChanges(dataset);
   const table = changes.some(({ table }) => table === exampleTable) ? exampleTable : changes[0]?.table;
   return `${link(releasesName, dataUrl(dataset.config, releasesName))} lists the releases, newest first, with the changes of each table and the previous release. To
-update a copy, apply the releases that it lacks, oldest first, and every table in the \`changes\` of each. The file
+update a copy, apply every release that it lacks, oldest first: all tables in its \`changes\`. The file
 \`changes/<release>/<table>.parquet\` has a column \`change\` (\`added\`, \`changed\`, \`removed\`), followed by the columns of the table. A
 removed row has only its keys, so that withdrawn data is not published again. Delete the rows with these keys, then insert the
 rows that are not removed. The table above lists the key of each table. A release without \`previous\` has no changes to apply:
-download it.
+download it in full.
 
 ${changesTable(dataset, changes)}
 
@@ -84,7 +84,7 @@ DROP TABLE changed;
 COMMIT;`,
 )}
 
-After all tables, rebuild the full-text index once:
+After the last table, rebuild the full-text index:
 
 ${codeBlock('sql', rebuildIndex)}`;
 }

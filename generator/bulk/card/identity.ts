@@ -23,7 +23,7 @@ export const keywords: readonly string[] = [
 ];
 
 /** Follows the name of the service in titles. */
-export const subject = 'meetings of local governments';
+export const subject = 'local government meetings';
 
 export const titleOf = ({ name }: Config): string => `${plainText(name)}: ${subject}`;
 

@@ -26,11 +26,11 @@ const matching = (pattern: string, expected: string, remedy: string): Decode => 
   return (value) => (typeof value !== 'string' ? notText : expression.test(value) ? value : problem);
 };
 
-const notText = wrongType('a text', 'Use a text.');
+const notText = wrongType('text', 'Use a string.');
 const hasNul = new Problem('invalid-encoding', 'contains a NUL character', 'Remove the character.');
 const isMalformed = new Problem(
   'invalid-encoding',
-  'contains half of a surrogate pair',
+  'contains an unpaired surrogate',
   'Write the text as valid Unicode.',
 );
 
@@ -45,7 +45,7 @@ function decodePattern(column: Column): Decode {
   const expression = whole(column.pattern);
   const problem = new Problem(
     'wrong-value',
-    `does not have the form ${column.pattern}`,
+    `does not match the pattern ${column.pattern}`,
     `See the data dictionary: ${column.description}`,
   );
   return (value) => {
@@ -79,10 +79,10 @@ function finiteNumber(value: unknown): unknown {
 
 function bounded(decode: Decode, { minimum = -Infinity, maximum = Infinity }: Column): Decode {
   if (minimum === -Infinity && maximum === Infinity) return decode;
-  const allowed = maximum === Infinity ? `${minimum} or more` : `between ${minimum} and ${maximum}`;
+  const allowed = maximum === Infinity ? `at least ${minimum}` : `between ${minimum} and ${maximum}`;
   const problem = new Problem(
     'wrong-value',
-    `is not ${allowed}`,
+    `must be ${allowed}`,
     'Correct the number, or use null if it is unknown.',
   );
   return (value) => {
@@ -99,18 +99,18 @@ function decodeBoolean(value: unknown): unknown {
   return number === 1 ? true : number === 0 ? false : notBoolean;
 }
 
-const dateRemedy = 'Use a calendar day as YYYY-MM-DD.';
+const dateRemedy = 'Use a calendar date in the form YYYY-MM-DD.';
 const matchDate = matching(datePattern, 'a date', dateRemedy);
-const noSuchDay = new Problem('wrong-value', 'is not a calendar day', dateRemedy);
+const noSuchDay = new Problem('wrong-value', 'is a date that does not exist', dateRemedy);
 
 function decodeDate(value: unknown): unknown {
   const text = matchDate(value);
   return typeof text === 'string' && !isCalendarDate(text) ? noSuchDay : text;
 }
 
-const instantRemedy = 'Use an instant in UTC as YYYY-MM-DDTHH:MM:SSZ.';
+const instantRemedy = 'Use an instant in UTC in the form YYYY-MM-DDTHH:MM:SSZ.';
 const matchInstant = matching(instantPattern, 'an instant', instantRemedy);
-const noSuchInstant = new Problem('wrong-value', 'is not on a calendar day', instantRemedy);
+const noSuchInstant = new Problem('wrong-value', 'has a date that does not exist', instantRemedy);
 
 /** Removes trailing zeros of the fraction, so that every format yields the same text. */
 function decodeInstant(value: unknown): unknown {
@@ -150,7 +150,7 @@ function decodeEnum({ values = [] }: Column): Decode {
   return (value) => (allowed.has(value) ? value : problem);
 }
 
-const notList = wrongType('a list of texts', 'Use a JSON array of strings.');
+const notList = wrongType('a list of strings', 'Use a JSON array of strings.');
 
 /** Lists are JSON texts in SQLite and CSV, and lists in the other formats. */
 function decodeList(value: unknown): unknown {
@@ -176,13 +176,13 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
     matching(
       idPattern,
       'a safe id',
-      'Ids are 1 to 64 characters of A-Z, a-z, 0-9, _ and -, because they are part of addresses.',
+      'Use 1 to 64 of the characters A-Z, a-z, 0-9, _ and -: ids are part of URLs.',
     ),
   slug: () =>
     matching(
       slugPattern,
       'a safe slug',
-      'Slugs are 1 to 100 characters of a-z, 0-9 and - (not first or last), because they name folders.',
+      'Use 1 to 100 of the characters a-z, 0-9 and - (not first or last): slugs name folders.',
     ),
   url: () =>
     matching(
@@ -196,7 +196,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
   boolean: () => decodeBoolean,
   date: () => decodeDate,
   instant: () => decodeInstant,
-  time: () => matching(timePattern, 'a time of day', 'Use the local time as HH:MM.'),
+  time: () => matching(timePattern, 'a time of day', 'Use the local time in the form HH:MM.'),
   timezone: () => decodeTimezone,
   enum: decodeEnum,
   list: () => decodeList,

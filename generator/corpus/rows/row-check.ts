@@ -1,4 +1,4 @@
-/** Checks one row by itself: its columns' types, values and size. */
+/** Checks a single row: the types and values of its columns, and its size. */
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { recordMaxBytes } from '../../../schemas/values.ts';
 import { type Decode, decoderOf } from './decode.ts';

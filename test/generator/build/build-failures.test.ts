@@ -150,7 +150,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     const corpus = write(temporaryFolder());
     const { code, stdout, stderr } = await runCli(['check', corpus], { TMPDIR: disk });
     expect(stderr).toBe(
-      `error Cannot copy the corpus ${corpus}: the disk of ${disk} is full. Free some space, or name a folder on another disk in TMPDIR.\n`,
+      `error Cannot copy the corpus ${corpus}: the disk of ${disk} is full. Free some space, or set TMPDIR to a folder on another disk.\n`,
     );
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(readdirSync(disk)).toEqual([]);

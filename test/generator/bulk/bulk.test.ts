@@ -1,4 +1,4 @@
-/** The dataset as its users find it: its rows, its manifest, the same bytes from every build. */
+/** The dataset as users see it: its rows, its manifest, the same bytes from every build. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -220,7 +220,7 @@ describe('an unusable previous release', () => {
   it.each([
     ['a path that does not exist', () => join(folder, 'nowhere'), /The path does not exist/],
     ['a folder without a release', () => temporaryFolder(), /It has no data\/manifest\.json/],
-    ['a URL that does not answer', () => 'http://127.0.0.1:9/data/', /cannot be read \(.+\)/],
+    ['a URL that does not respond', () => 'http://127.0.0.1:9/data/', /cannot be read \(.+\)/],
     [
       'another format',
       () => writeText('{"format": 2}'),

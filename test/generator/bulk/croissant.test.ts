@@ -87,7 +87,7 @@ describe('the dataset', () => {
     expect(sample).toMatchObject({
       '@type': 'sc:Dataset',
       conformsTo: 'http://mlcommons.org/croissant/1.1',
-      name: 'Civic Meetings: meetings of local governments',
+      name: 'Civic Meetings: local government meetings',
       license: 'https://creativecommons.org/licenses/by/4.0/',
       url: 'https://civic.example/',
       creator: { '@type': 'sc:Organization', name: 'Civic Meetings', url: 'https://civic.example/' },
@@ -144,7 +144,7 @@ describe('the files', () => {
     expect(formats['meetings.parquet']).toEqual(['application/vnd.apache.parquet', 'application/x-parquet']);
   });
 
-  it('have URLs below that of the archive, whatever it is', () => {
+  it('have URLs below any archive URL', () => {
     const { distribution } = describeDataset({ config: hostileConfig });
     for (const { contentUrl } of distribution)
       expect(contentUrl).toMatch(/^https:\/\/archive\.example\/o'neil\/\$\(id\)\/data\/[a-z0-9_.-]+$/);

@@ -67,7 +67,7 @@ describe('the package', () => {
       $schema: 'https://datapackage.org/profiles/2.0/datapackage.json',
       name: 'civic-meetings',
       id: 'https://civic.example/data/datapackage.json',
-      title: 'Civic Meetings: meetings of local governments',
+      title: 'Civic Meetings: local government meetings',
       version: '2026-11-20',
       created: '2026-11-20T05:00:00Z',
       homepage: 'https://civic.example/',
@@ -95,7 +95,7 @@ describe('the package', () => {
 
   it('has the name of the service on one line', () => {
     const { title } = packageOf({ config: hostileConfig });
-    expect(title).toMatch(/^"\]: x --- # <b>A<\/b> [^\p{Cc}\p{Cf}]*: meetings of local governments$/u);
+    expect(title).toMatch(/^"\]: x --- # <b>A<\/b> [^\p{Cc}\p{Cf}]*: local government meetings$/u);
   });
 });
 

@@ -20,7 +20,7 @@ const textOf = (card: string): string => card.replace(/^---\n[\s\S]*?\n---\n/, '
 describe('the header', () => {
   it('has the metadata that the hub reads', () => {
     expect(headerOf(card)).toMatchObject({
-      pretty_name: 'Civic Meetings: meetings of local governments',
+      pretty_name: 'Civic Meetings: local government meetings',
       license: 'cc-by-4.0',
       language: ['en', 'fr'],
       size_categories: ['10K<n<100K'],
@@ -100,7 +100,7 @@ describe('the text', () => {
       previous: {
         manifest: { ...envelope, release: release.name, files: [] },
         releases: { ...envelope, releases: [{ release: release.name, changes }] },
-        fetch: () => Promise.reject(new Error('not asked')),
+        fetch: () => Promise.reject(new Error('must not be called')),
       },
     });
     expect(datasetCard(again)).toBe(datasetCard(sampleDataset({ changes })));
@@ -123,7 +123,7 @@ describe('names and URLs with special characters of Markdown, YAML, SQL and shel
   it('are plain text in the header', () => {
     expect(headerOf(hostile)).toEqual({
       ...headerOf(card),
-      pretty_name: `${shownName}: meetings of local governments`,
+      pretty_name: `${shownName}: local government meetings`,
     });
   });
 
@@ -139,8 +139,8 @@ describe('names and URLs with special characters of Markdown, YAML, SQL and shel
     expect(links(page).length).toBe(links(marked.parse(textOf(card), { async: false })).length);
     expect(links(page).filter((href) => /\/\/[ek]\.example/.test(href))).toEqual([]);
     expect(links(page).filter((href) => !/^(https?:\/\/|mailto:)/.test(href))).toEqual([]);
-    expect(page).toContain('meetings of local governments</h1>');
-    const title = /<h1>(.*): meetings of local governments<\/h1>/.exec(page)?.[1];
+    expect(page).toContain('local government meetings</h1>');
+    const title = /<h1>(.*): local government meetings<\/h1>/.exec(page)?.[1];
     const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
     expect(title?.replaceAll(/&(\w+|#39);/g, (_, name: string) => entities[name] ?? '')).toBe(shownName);
   });

@@ -1,4 +1,4 @@
-/** Both ways to write the dataset, in exporter processes and in this process, behave the same. */
+/** Writing the dataset in exporter processes and in this process gives the same result. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

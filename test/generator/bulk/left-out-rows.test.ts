@@ -102,7 +102,7 @@ function withInvalidRows(): { all: CorpusRows; valid: CorpusRows } {
     ],
     decisions: [
       ...(valid.decisions ?? []),
-      decision({ id: 'hangs', meeting_id: 'broken', muni_id: 'oh1' }),
+      decision({ id: 'dependent', meeting_id: 'broken', muni_id: 'oh1' }),
       decision({ id: 'elsewhere', meeting_id: 'oh1-0a', muni_id: 'oh3' }),
       decision({ id: 'not/safe', meeting_id: 'oh1-0a', muni_id: 'oh1' }),
     ],

@@ -40,7 +40,7 @@ describe('civic check', () => {
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout.split('\n').filter((line) => line.startsWith('error '))).toEqual([
       'error decisions · d2 · line 2 · headline: "\\u001b[31m\\u202e\\u0000" — contains a NUL character. Remove the character.',
-      'error meetings · m2 · line 2 · meeting_date: "2025-02-30" — is not a calendar day. Use a calendar day as YYYY-MM-DD.',
+      'error meetings · m2 · line 2 · meeting_date: "2025-02-30" — is a date that does not exist. Use a calendar date in the form YYYY-MM-DD.',
       'error meetings · m3 · body_id: "b9" — matches no row of bodies. Add the row to bodies, correct the reference, or remove this row.',
     ]);
     expect(stdout).toMatch(/\n3 errors, 0 warnings in \d/);

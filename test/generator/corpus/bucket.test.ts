@@ -81,7 +81,7 @@ describe.skipIf(!canRunS3())('a corpus in a bucket', () => {
     for (const name of readdirSync(folder)) await put(`towns/${name}`, readFileSync(join(folder, name)));
     await put('towns/Briefs.jsonl', '');
     expect((await findingsOf(`s3://${bucket}/towns`)).map(({ message }) => message)).toContain(
-      'is not read, because of its name',
+      'is ignored because of its name',
     );
   });
 

@@ -85,7 +85,7 @@ describe('bytes that are not UTF-8', () => {
   });
 });
 
-describe('a text', () => {
+describe('text', () => {
   test.each(looseFormats)('cannot contain a NUL character in %s', async (format) => {
     const sources = [sampleRow('sources', { title: 'a\u0000b' })];
     expect(await onlyFinding(await writeAs(format, temporaryFolder(), placeless({ sources })))).toMatchObject(
@@ -99,7 +99,7 @@ describe('a text', () => {
     );
   });
 
-  test('cannot contain half of a surrogate pair, not even in a list item', async () => {
+  test('cannot contain an unpaired surrogate, not even in a list item', async () => {
     const sources = [
       sampleRow('sources', { title: '\ud83c' }),
       sampleRow('sources', { id: 'x2', tables: ['\udf00'] }),

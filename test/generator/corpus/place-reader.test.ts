@@ -1,4 +1,4 @@
-/** What is collected of a place, besides being checked. */
+/** The rows that the place reader collects, in addition to checking them. */
 import { expect, test } from 'vitest';
 import { PlaceReader } from '../../../generator/corpus/check/place-reader.ts';
 import { openCorpus } from '../../../generator/corpus/open.ts';

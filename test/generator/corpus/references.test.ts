@@ -230,7 +230,7 @@ test('two translations of a meeting into one language are reported', async () =>
   });
 });
 
-test('translations are the same only if both columns are, not if their texts joined are', async () => {
+test('translations are duplicates only if both columns match, not if the joined texts do', async () => {
   const translation = (id: string, meeting_id: string, language: string): Record<string, unknown> => ({
     ...sampleRow('briefs_i18n', { id, meeting_id, language }),
   });

@@ -1,4 +1,4 @@
-/** Records over the size limit are reported, even if a single value would fill the memory. */
+/** Records over the size limit are reported, even if a single value would fill memory. */
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,7 +22,7 @@ import { sampleRow } from '../../support/corpus/rows.ts';
 
 const hundredMegabytes = 100 << 20;
 
-test('a text of 100 MB in NDJSON is reported without being shown', async () => {
+test('a 100 MB string in NDJSON is reported without being printed in full', async () => {
   const folder = writeNdjson(temporaryFolder(), { municipalities: [], meetings: [], about: [] });
   const file = join(folder, 'about.ndjson');
   writeFileSync(file, '{"key":"a","value":null}\n{"key":"b","value":"');
@@ -41,7 +41,7 @@ test('a text of 100 MB in NDJSON is reported without being shown', async () => {
   expect(finding.message).toContain('more than the limit of 1000000');
 });
 
-test('a text of 100 MB in SQLite is reported without being shown', async () => {
+test('a 100 MB string in SQLite is reported without being printed in full', async () => {
   const file = writeSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus());
   using database = new DatabaseSync(file);
   database.prepare(`UPDATE briefs SET summary = hex(zeroblob(${hundredMegabytes / 2}))`).run();
