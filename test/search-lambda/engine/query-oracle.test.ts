@@ -15,7 +15,7 @@ import { cases } from '../../support/long.ts';
 
 describe('a query over our own words', () => {
   const meetings = syntheticMeetings(300, 1);
-  const queries = [...new Set([...handWrittenQueries, ...generatedQueries(cases(800, 2300), meetings, 1)])];
+  const queries = [...new Set([...handWrittenQueries, ...generatedQueries(cases(500, 2300), meetings, 1)])];
   let postgres: Postgres;
   let index: SearchIndex;
   let pairs = 0;

@@ -37,9 +37,9 @@ describe.each([300, 3000])('over %i random meetings', (count) => {
           compared += wanted?.length ?? 0;
         }
       }),
-      { numRuns: cases(100, 300), seed: 7 },
+      { numRuns: cases(50, 300), seed: 7 },
     );
     // Most queries find something.
-    expect(compared).toBeGreaterThan(cases(700, 2000));
+    expect(compared).toBeGreaterThan(cases(350, 2000));
   });
 });

@@ -13,7 +13,7 @@ import { miniSearchIndex, packedIndex, searchDocument } from '../../../support/s
 /** Longest query that the API accepts, in characters. */
 const maxCharacters = 400;
 
-const randomQueries = cases(150, 400);
+const randomQueries = cases(60, 400);
 
 const weird = [
   '\0',

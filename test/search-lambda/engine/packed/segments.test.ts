@@ -13,7 +13,7 @@ import {
 import { openFiles, packedIndex, searchDocument } from '../../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../../support/search/segmented-index.ts';
 
-const histories = cases(12, 40);
+const histories = cases(5, 40);
 const steps = 8;
 const updatedAt = '2026-03-01T00:00:00Z';
 const queriesPerStep = 25;
@@ -24,7 +24,7 @@ const meetings = [3, 15, 60].map((maxWords, seed) =>
 );
 const questions = fc
   .sample(fc.record({ text: randomQuery, filters: randomFilters, limit: fc.constantFrom(1, 3, 10, 30) }), {
-    numRuns: 4000,
+    numRuns: cases(1500, 4000),
     seed: 1,
   })
   .flatMap(({ text, ...rest }) => treesOf(text).map((tree) => ({ ...rest, text, tree })));

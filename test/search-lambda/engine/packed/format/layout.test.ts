@@ -26,6 +26,7 @@ import {
 import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write/segment-builder.ts';
 import { FactsBuilder } from '../../../../../search-lambda/engine/index-facts.ts';
 import type { SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
+import { cases } from '../../../../support/long.ts';
 import { Random } from '../../../../support/random.ts';
 import {
   randomFilters,
@@ -65,7 +66,9 @@ describe.each(layouts)(
 
     it('a segment gives the same answers', async () => {
       const [actual, expected] = await Promise.all([openFiles(packed.index), openFiles(usual.index)]);
-      const trees = fc.sample(randomQuery, { numRuns: 300, seed: 6 }).flatMap((text) => treesOf(text));
+      const trees = fc
+        .sample(randomQuery, { numRuns: cases(80, 300), seed: 6 })
+        .flatMap((text) => treesOf(text));
       const filters = fc.sample(randomFilters, { numRuns: trees.length, seed: 7 });
       let hits = 0;
       for (const [number, tree] of trees.entries()) {

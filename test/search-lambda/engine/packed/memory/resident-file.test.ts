@@ -221,9 +221,9 @@ test('the last query is not read again, even without memory for evictable sectio
   }
 });
 
-describe('with a cap of 5 MiB for a larger file', () => {
-  const large = packedFiles(24_000);
-  const cap = 5 * 1024 * 1024;
+describe('with a cap of 3 MiB for a larger file', () => {
+  const large = packedFiles(14_000);
+  const cap = 3 * 1024 * 1024;
   const rarePhrases = Array.from(
     { length: 60 },
     (_, number) => `"x${number} x${number + 700}" OR x${number * 3}`,
