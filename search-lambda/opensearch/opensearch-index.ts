@@ -1,10 +1,12 @@
 /** Searches an index in OpenSearch: counts the terms, requests the top candidates, and scores these exactly. */
 import { BestHits, publishedScore } from '../engine/best-hits.ts';
+import { Budget } from '../engine/budget.ts';
 import { idf } from '../engine/document-terms.ts';
 import { hasPositive, type QueryNode, type QueryTerm } from '../engine/query/tree.ts';
 import type { Filters, Hit, IndexFacts, SearchIndex } from '../engine/search-index.ts';
 import { fold } from '../engine/text/fold.ts';
 import type { Cluster, NamedIndex, Search } from './cluster.ts';
+import { chargeCount, chargeSearch, type CostContext, type Phrase } from './cost.ts';
 import { Evaluation } from './evaluation.ts';
 import { factsFrom } from './format.ts';
 import {
@@ -13,7 +15,9 @@ import {
   termKey,
   matchingQuery,
   type OpenSearchQuery,
+  phraseStems,
   scoredQuery,
+  termOfStem,
 } from './query.ts';
 
 /**
@@ -24,6 +28,11 @@ const extraHits = 25;
 
 /** Indexes never change, so counts can be cached: the terms of many thousand queries, in a few megabytes. */
 const maxCachedCounts = 50_000;
+
+/** Number of meetings by `termKey`. */
+type Counts = ReadonlyMap<string, number>;
+
+const isPhrase = (term: QueryTerm): term is Phrase => term.kind === 'phrase';
 
 export class OpenSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
@@ -37,13 +46,16 @@ export class OpenSearchIndex implements SearchIndex {
     this.#index = index;
   }
 
-  async search(query: QueryNode, filters: Filters, limit: number): Promise<Hit[]> {
+  async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
     const states = this.#statesOf(filters);
     if (this.facts.meetings === 0 || states?.length === 0) return [];
-    const idfOf = await this.#idfOf(query);
+    const counts = await this.#count(countedTerms(query), budget);
+    const idfOf = this.#idfOf(counts);
+    const conditions = filterQueries(states, filters);
+    chargeSearch(query, conditions.length, this.#costContext(counts, budget));
     const documents = await this.#cluster.search(
       this.#index.name,
-      searchFor(query, idfOf, filterQueries(states, filters), limit),
+      searchFor(query, idfOf, conditions, limit),
     );
     const evaluation = new Evaluation(query, idfOf, this.#index.description.average_length);
     const isRanked = hasPositive(query);
@@ -55,16 +67,33 @@ export class OpenSearchIndex implements SearchIndex {
     return best.hits;
   }
 
-  async #idfOf(query: QueryNode): Promise<IdfOf> {
-    const counts = await this.#count(countedTerms(query));
+  #idfOf(counts: Counts): IdfOf {
     return (term) => {
       const frequency = counts.get(termKey(term)) ?? 0;
       return frequency === 0 ? 0 : idf(this.facts.meetings, frequency);
     };
   }
 
-  /** Returns the number of meetings with each of the terms. */
-  async #count(terms: readonly QueryTerm[]): Promise<ReadonlyMap<string, number>> {
+  #costContext(counts: Counts, budget: Budget): CostContext {
+    const { meetings } = this.facts;
+    return { meetings, budget, frequencyOf: (stem) => counts.get(stem) ?? 0 };
+  }
+
+  /**
+   * Returns the number of meetings with each of the terms, of which phrases are charged before they are counted.
+   * @throws {QueryTooCostly} if counting them could exceed the budget
+   */
+  async #count(terms: readonly QueryTerm[], budget: Budget): Promise<Counts> {
+    const phrases = terms.filter(isPhrase).filter((phrase) => !this.#counts.has(termKey(phrase)));
+    if (phrases.length > 0) {
+      // The strict search, which comes first, has counted the stems: usually this makes no request.
+      const counts = await this.#countAll(phrases.flatMap(phraseStems).map(termOfStem));
+      for (const phrase of phrases) chargeCount(phrase, this.#costContext(counts, budget));
+    }
+    return this.#countAll(terms);
+  }
+
+  async #countAll(terms: readonly QueryTerm[]): Promise<Counts> {
     const cache = this.#counts;
     const missing = terms.filter((term) => !cache.has(termKey(term)));
     const counts = new Map(terms.map((term) => [termKey(term), cache.get(termKey(term)) ?? 0]));

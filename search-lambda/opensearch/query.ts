@@ -46,7 +46,10 @@ export function matchingQuery(term: QueryTerm): OpenSearchQuery {
   return { match_phrase: { words: { query: tokens.join(' ') } } };
 }
 
-/** Returns the terms whose counts a query needs: terms that score, and terms of a relaxed query. */
+/**
+ * Returns the terms whose counts a query needs: every stem, for its score and for the work of the search, and the phrases of a
+ * relaxed query.
+ */
 export function countedTerms(node: QueryNode): QueryTerm[] {
   const terms = new Map(termsIn(node).map((term) => [termKey(term), term]));
   return [...terms.values()];
@@ -65,7 +68,7 @@ function termsIn(node: QueryNode): QueryTerm[] {
     case 'or':
       return node.operands.flatMap(termsIn);
     case 'not':
-      return [];
+      return termsIn(node.operand);
     case 'some':
       return node.operands.flatMap((operand) => [operand, ...termsIn(operand)]);
   }

@@ -73,7 +73,10 @@ test('counts are cached, also those of a relaxed search', async () => {
   expect(await requestsOf('q=larkspur+avenue')).toEqual(['msearch', 'search']);
   expect(await requestsOf('q=larkspur+avenue')).toEqual(['search']);
   expect(await requestsOf('q=larkspur+palaces')).toEqual(['msearch', 'search', 'search']);
+  expect(await requestsOf('q=-parking')).toEqual(['msearch', 'search']);
   expect(await requestsOf('q=-parking')).toEqual(['search']);
+  // The stems of the phrase are counted by the strict search, so the relaxed one counts only the phrase.
+  expect(await requestsOf('q=council-rezones+palaces')).toEqual(['msearch', 'search', 'msearch', 'search']);
 });
 
 test('a switched alias is followed', async () => {

@@ -100,9 +100,9 @@ describe('counted terms', () => {
     ['housing', ['hous']],
     ['housing housed "housing"', ['hous']],
     ['"city hall" OR parking', ['citi', 'hall', 'park']],
-    ['housing -parking -"city hall"', ['hous']],
-    ['-parking', []],
-  ])('of %s are those that score', (text, keys) => {
+    ['housing -parking -"city hall"', ['hous', 'park', 'citi', 'hall']],
+    ['-parking', ['park']],
+  ])('of %s are its stems, also those that it excludes', (text, keys) => {
     expect(countedTerms(treeOf(text)).map(termKey)).toEqual(keys);
   });
 

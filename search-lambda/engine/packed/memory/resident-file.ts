@@ -1,3 +1,4 @@
+import { QueryTooCostly } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
 import { type ByteRange, type ChunkRun, readRun } from './checked-reads.ts';
@@ -18,6 +19,9 @@ const fillStreams = 4;
 const maxBatchBytes = 4 * 1024 * 1024;
 /** Smaller batches would make a query begin anew too often. */
 const minBatchBytes = 512 * 1024;
+
+/** What a query may read at least, also if the sections that every query needs leave less of the budget. */
+const minRoomBytes = 2 * minBatchBytes;
 
 /** A part of the file and the memory that it is in. */
 type LoadedPart = { readonly part: Part; extent: Extent };
@@ -66,6 +70,7 @@ export class ResidentFile {
   readonly #resident: LoadedPart;
   readonly #evictable: readonly LoadedPart[];
   #evictableBytes: number;
+  #memoryBytes: number;
   #views: SectionViews;
   /** Resolves when the last query in line is done. */
   #lastTurn: Promise<void> = Promise.resolve();
@@ -80,6 +85,7 @@ export class ResidentFile {
     this.#resident = loadedPartOf(resident, chunkBytes);
     this.#evictable = evictable.map((part) => loadedPartOf(part, chunkBytes));
     this.#evictableBytes = evictableBytes;
+    this.#memoryBytes = memoryBytes;
     this.#views = this.#currentViews();
   }
 
@@ -88,8 +94,10 @@ export class ResidentFile {
     const { evictable } = planMemory(this.#footer.header, memoryBytes);
     // More sections might fit now, but reading all of them again costs more than it gains.
     const fits = evictable.length <= this.#evictable.length;
-    if (fits) this.#evictableBytes = evictableBytesOf(memoryBytes, this.#evictable.length);
-    return fits;
+    if (!fits) return false;
+    this.#evictableBytes = evictableBytesOf(memoryBytes, this.#evictable.length);
+    this.#memoryBytes = memoryBytes;
+    return true;
   }
 
   /** Bytes in memory, including those that are being read. */
@@ -112,6 +120,26 @@ export class ResidentFile {
     return this.isEvictable
       ? Math.max(minBatchBytes, Math.min(maxBatchBytes, this.#evictableBytes / 2))
       : maxBatchBytes;
+  }
+
+  /** Memory for evictable sections together. */
+  get #roomBytes(): number {
+    return Math.max(minRoomBytes, this.#memoryBytes - this.#resident.extent.buffer.byteLength);
+  }
+
+  /**
+   * Checks that a query can have these parts in memory together, and a batch of positions beside them. Call it before reading them.
+   * @throws {QueryTooCostly} if they would exceed the memory budget
+   */
+  requireRoom(ranges: readonly ByteRange[]): void {
+    if (!this.isEvictable) return;
+    const chunks = this.#chunksByExtent(ranges);
+    chunks.delete(this.#resident.extent);
+    const count = chunks.values().reduce((sum, { size }) => sum + size, 0);
+    if (count * this.#footer.layout.chunkBytes > this.#roomBytes - this.batchBytes)
+      throw new QueryTooCostly(
+        'q takes too much memory: it has too many common words. Use fewer words, or rarer ones.',
+      );
   }
 
   /**
@@ -181,13 +209,20 @@ export class ResidentFile {
 
   /** Replaces extents that these chunks do not fit into. Returns false if there is none. */
   #evict(wanted: ReadonlyMap<Extent, ReadonlySet<number>>): boolean {
-    let isEvicted = false;
-    for (const loaded of this.#evictable) {
+    const parts = this.#evictable.map((loaded) => {
       const chunks = wanted.get(loaded.extent) ?? new Set();
-      const missing = loaded.extent.missingBytes(chunks);
+      return { loaded, chunks, missing: loaded.extent.missingBytes(chunks) };
+    });
+    const held = parts.reduce((sum, { loaded, missing }) => sum + loaded.extent.heldBytes + missing, 0);
+    const isFull = held > this.#roomBytes && parts.some(({ missing }) => missing > 0);
+    let isEvicted = false;
+    for (const { loaded, chunks, missing } of parts) {
+      const { extent } = loaded;
       // The previous extent, from which chunks may still be copied, takes the other half of the budget.
-      if (missing === 0 || loaded.extent.residentBytes + missing <= this.#evictableBytes / 2) continue;
-      loaded.extent = loaded.extent.successor(chunks, this.#evictableBytes);
+      const fits = missing === 0 || extent.residentBytes + missing <= this.#evictableBytes / 2;
+      const hasOthers = extent.heldBytes + missing > chunks.size * this.#footer.layout.chunkBytes;
+      if (fits && !(isFull && hasOthers)) continue;
+      loaded.extent = extent.successor(chunks, isFull ? 0 : this.#evictableBytes);
       isEvicted = true;
     }
     if (isEvicted) this.#views = this.#currentViews();

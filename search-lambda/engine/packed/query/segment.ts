@@ -102,6 +102,7 @@ export class Segment {
   /**
    * Returns views in which the postings of a query are resident, without positions, and where they are in the file.
    * @throws {IndexFault} if some of it is damaged.
+   * @throws {QueryTooCostly} before they are read, if they would exceed the memory budget of the file.
    */
   async ensurePostings(
     query: QueryNode,
@@ -109,8 +110,10 @@ export class Segment {
   ): Promise<{ readonly views: SectionViews; readonly ranges: readonly ByteRange[] }> {
     const { sections } = this.header;
     const entries = [...directoryRangesOf(terms, sections)];
+    this.#file.requireRoom(entries);
     const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
     const ranges = [...entries, ...postingRangesOf(query, terms, sections, directory)];
+    this.#file.requireRoom(ranges);
     return { views: await this.#file.ensure(ranges), ranges };
   }
 

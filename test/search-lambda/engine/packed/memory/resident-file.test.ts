@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { IndexFault } from '../../../../../search-lambda/engine/index-fault.ts';
-import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
 import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
 import { search } from '../../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../../search-lambda/engine/search-index.ts';
@@ -214,45 +213,11 @@ describe.each([
 test('the last query is not read again, even without memory for evictable sections', async () => {
   const index = await opened(0);
   for (const query of ['x1', '"mill of town"']) {
-    await answer(index, query);
+    await search(index, query, {}, 2);
     reads.clear();
-    await answer(index, query);
+    await search(index, query, {}, 2);
     expect(reads.reads).toEqual([]);
   }
-});
-
-describe('with a cap of 3 MiB for a larger file', () => {
-  const large = packedFiles(14_000);
-  const cap = 3 * 1024 * 1024;
-  const rarePhrases = Array.from(
-    { length: 60 },
-    (_, number) => `"x${number} x${number + 700}" OR x${number * 3}`,
-  );
-
-  test.each([1, 12])(
-    'what %i concurrent queries hold, reads in flight included, stays below it',
-    async (count) => {
-      const largeReads = new WatchedReads(large);
-      const index = await openIndex(large.pointer, largeReads.read, atOnce, { memoryBytes: cap });
-      if (!(index instanceof PackedIndex)) throw new Error('the index is not packed');
-      await index.fill?.(largeReads.read);
-      let held = 0;
-      const note = (): void => void (held = Math.max(held, index.residentBytes));
-      largeReads.before = async () => {
-        note();
-        await setImmediate();
-        note();
-      };
-      for (let first = 0; first < rarePhrases.length; first += count)
-        await Promise.all(
-          rarePhrases.slice(first, first + count).map((query) => search(index, query, {}, 2)),
-        );
-      note();
-      expect(largeReads.bytes).toBeGreaterThan(cap);
-      expect(held).toBeGreaterThan(cap / 2);
-      expect(held).toBeLessThanOrEqual(cap);
-    },
-  );
 });
 
 describe.each([0, 1.2, 1.6, 2])('with a cap of %f MiB', (mebibytes) => {

@@ -1,0 +1,154 @@
+/** What a search in OpenSearch is charged before it is sent, and that it is refused before it is sent. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Budget, QueryTooCostly, work } from '../../../search-lambda/engine/budget.ts';
+import { parseQuery, relaxed } from '../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { find } from '../../../search-lambda/engine/search.ts';
+import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { chargeCount, chargeSearch, type CostContext } from '../../../search-lambda/opensearch/cost.ts';
+import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
+import { openSearchIndex } from '../../support/search/opensearch-index.ts';
+import { searchDocuments } from '../../support/search/search-documents.ts';
+
+const meetings = 2_000_000;
+/** Number of meetings by stem: `common0` to `common59` are in nearly every meeting. */
+const frequencyOf = (stem: string): number =>
+  ({ the: 1_990_000, of: 1_950_000, rezon: 90_000, larkspur: 40 })[stem] ??
+  (stem.startsWith('common') ? 1_000_000 : 0);
+
+function treeOf(text: string): QueryNode {
+  const { root } = parseQuery(text);
+  if (root === undefined) throw new Error(`no word in ${text}`);
+  return root;
+}
+
+function contextWith(budget: Budget): CostContext {
+  return { meetings, frequencyOf, budget };
+}
+
+function workOf(query: QueryNode, filters = 0): number {
+  const budget = new Budget(Infinity);
+  chargeSearch(query, filters, contextWith(budget));
+  return budget.spent;
+}
+
+const common = Array.from({ length: 60 }, (_, number) => `common${number}`);
+
+describe('at 2 million meetings', () => {
+  test.each([
+    'the',
+    'rezoning larkspur',
+    'common1 common2 common3',
+    'rezoning OR larkspur OR common1',
+    '"rezoning larkspur" common1',
+    'common1 common2 common3 common4 common5 common6 common7 larkspur',
+    '-the',
+    'rezoning -the',
+  ])('%s is searched', (text) => {
+    expect(() => chargeSearch(treeOf(text), 2, contextWith(new Budget()))).not.toThrow();
+  });
+
+  test.each([
+    ['"the of"', 'the words of the phrase "the of" are too common'],
+    ['larkspur OR common1-common2', 'the words of the phrase "common1 common2" are too common'],
+    ['"rezoning common1" OR "rezoning common2" OR "rezoning common3"', 'phrases, of which'],
+    ['rezoning OR -"the of"', 'the words of the phrase "the of" are too common'],
+  ])('%s is refused with advice', (text, advice) => {
+    const charge = (): void => chargeSearch(treeOf(text), 0, contextWith(new Budget()));
+    expect(charge).toThrow(QueryTooCostly);
+    expect(charge).toThrow(advice);
+  });
+
+  test('60 common words joined by OR, or 10 in a relaxed query, are refused with advice', () => {
+    for (const query of [treeOf(common.join(' OR ')), relaxed(treeOf(common.slice(0, 10).join(' ')))])
+      expect(() => chargeSearch(query, 0, contextWith(new Budget()))).toThrow('it has too many common words');
+  });
+});
+
+describe('the charge', () => {
+  const stem = work.stem;
+  const perPosting = work.posting + (work.block + work.frequencies) / 128;
+
+  test('of a word has all of its postings', () => {
+    expect(workOf(treeOf('rezoning'))).toBe(stem + 90_000 * perPosting);
+  });
+
+  test('of a conjunction has at most the postings that the rarest word asks for', () => {
+    const lookup = work.block + work.frequencies + work.lookup;
+    expect(workOf(treeOf('the larkspur'))).toBe(2 * stem + 40 * perPosting + 40 * lookup);
+    expect(workOf(treeOf('larkspur -the'))).toBe(workOf(treeOf('the larkspur')));
+  });
+
+  test('of a disjunction has the postings of all words', () => {
+    expect(workOf(treeOf('rezoning OR common1'))).toBe(
+      workOf(treeOf('rezoning')) + workOf(treeOf('common1')) + 1_090_000 * work.slot,
+    );
+  });
+
+  test('of a phrase has the positions of each word in each candidate', () => {
+    const candidates = 40;
+    const positions = 2 * candidates * (work.positions + work.position);
+    expect(workOf(treeOf('"larkspur rezoning"'))).toBe(2 * workOf(treeOf('larkspur rezoning')) + positions);
+  });
+
+  test('of filters has a lookup of each meeting that may match', () => {
+    expect(workOf(treeOf('the larkspur'), 2)).toBe(workOf(treeOf('the larkspur')) + 2 * 40 * work.lookup);
+  });
+
+  test('of exclusions alone has a step for each meeting', () => {
+    expect(workOf(treeOf('-larkspur'))).toBe(stem + 40 * perPosting + meetings * work.step);
+  });
+
+  test('of a relaxed query has its words twice: for the share of the weight, and for the score', () => {
+    const some = relaxed(treeOf('rezoning common1'));
+    expect(workOf(some)).toBe(2 * workOf(treeOf('rezoning OR common1')));
+  });
+
+  test('of counting a phrase has its stems and positions', () => {
+    const budget = new Budget(Infinity);
+    chargeCount({ kind: 'phrase', words: ['larkspur', 'rezoning'] }, contextWith(budget));
+    expect(budget.spent).toBeGreaterThan(80 * work.positions);
+    const all: CostContext = contextWith(new Budget());
+    expect(() => chargeCount({ kind: 'phrase', words: ['the', 'of'] }, all)).toThrow(QueryTooCostly);
+  });
+});
+
+describe('a search that could exceed its budget', () => {
+  let server: OpenSearchServer;
+  let index: SearchIndex;
+  beforeAll(async () => {
+    server = await startOpenSearch();
+    const headlines = Array.from({ length: 20 }, (_, number) => ({
+      headline: `Council rezones avenue ${number}`,
+    }));
+    index = await openSearchIndex(server, searchDocuments(...headlines));
+  });
+  afterAll(() => server.stop());
+
+  const requestsOf = async (text: string, limit: number): Promise<string[]> => {
+    const before = server.requests.length;
+    await expect(find(index, text, {}, 5, new Budget(limit))).rejects.toThrow(QueryTooCostly);
+    return server.requests.slice(before);
+  };
+
+  test('is refused before it is sent', async () => {
+    expect(await requestsOf('council rezones', work.stem)).toEqual(['msearch']);
+    expect(await requestsOf('council rezones', work.stem)).toEqual([]);
+  });
+
+  test('is refused before its phrases are counted', async () => {
+    const strict = new Budget(Infinity);
+    await index.search(treeOf('council-avenue zzz'), {}, 5, strict);
+    expect(await requestsOf('council-avenue zzz', strict.spent + 1)).toEqual(['search']);
+  });
+
+  test('shares its budget between the strict and the relaxed search', async () => {
+    const budget = new Budget(Infinity);
+    const { isRelaxed } = await find(index, 'council palaces', {}, 5, budget);
+    expect(isRelaxed).toBe(true);
+    const [strict, relaxedSearch] = [new Budget(Infinity), new Budget(Infinity)];
+    await index.search(treeOf('council palaces'), {}, 5, strict);
+    await index.search(relaxed(treeOf('council palaces')), {}, 5, relaxedSearch);
+    expect(budget.spent).toBe(strict.spent + relaxedSearch.spent);
+  });
+});
