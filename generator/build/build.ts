@@ -46,7 +46,7 @@ export type BuildOptions = {
   readonly forcesProcesses?: boolean | undefined;
 };
 
-/** Builds the corpus at `path` into a folder. On errors nothing there changes. */
+/** Builds the corpus at `path` into a folder. If there are errors, the folder is left unchanged. */
 export const build = (path: string, options: BuildOptions): Promise<BuildSummary> =>
   runPipeline(path, options, ({ globals }) => ({ places: globals.municipalities }));
 
@@ -163,7 +163,7 @@ type BuiltPlaces = {
   readonly artifacts: readonly ManifestEntry[];
   readonly newest: readonly PlaceDecisions[];
   readonly processes: ProcessMemory;
-  /** Rows that were left out and references that were cleared. */
+  /** Rows that were dropped, and references that were cleared. */
   readonly droppedRows: DroppedRows;
 };
 

@@ -54,7 +54,7 @@ function reasonInStamps({ state }: PublishedIndex, asOf: Date): string | undefin
   const { newest_stamp: stamp } = state;
   if (stamp === null) return 'no meeting and no brief of the corpus says when it changed';
   if (isAfter(stamp, asOf))
-    return `the newest published change is of ${stamp}, and it is only ${asOf.toISOString()}: a clock has jumped`;
+    return `the newest published change is dated ${stamp}, but it is only ${asOf.toISOString()}: a clock has jumped`;
   return undefined;
 }
 

@@ -26,7 +26,7 @@ export function reportLostTables(
       message: layout.has(name)
         ? `has ${formatCount(after)} valid rows; ${last} (${percent.toFixed(1)} % less)`
         : `is missing; ${last} rows`,
-      remedy: `Restore the rows. If they are meant to be gone, publish with --max-loss ${Math.ceil(percent)}.`,
+      remedy: `Restore the rows. If the loss is intended, publish with --max-loss ${Math.ceil(percent)}.`,
     });
   }
 }

@@ -23,7 +23,7 @@ export type OpenedCorpus = { readonly corpus: Corpus; readonly globals: GlobalRo
 export type RefusePlace = (place: Row<'municipalities'>) => { column: string; problem: Problem } | undefined;
 
 type OpenOptions = {
-  /** Refused places are left out with all their rows. Default: every place is accepted. */
+  /** Refused places are dropped with all their rows. Default: every place is accepted. */
   readonly refuse?: RefusePlace;
   /** Whether to search all tables for rows without a place, which is a full scan. Default: true. */
   readonly findsOrphans?: boolean;

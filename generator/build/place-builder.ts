@@ -68,7 +68,7 @@ export type PlaceResult = {
   readonly findings: readonly Finding[];
   readonly counts: ReadonlyMap<TableName, number>;
   readonly dropped: number;
-  /** Rows that were left out, and references that were cleared. */
+  /** Rows that were dropped, and references that were cleared. */
   readonly droppedRows: PlainDroppedRows;
   /** Absent if the place was only checked. */
   readonly municipality?: Municipality;
@@ -76,7 +76,7 @@ export type PlaceResult = {
   readonly artifacts: readonly ManifestEntry[];
   /** For the search part. */
   readonly searchable: readonly SearchableMeeting[];
-  /** Whatever the parts; zero if the place was only checked. */
+  /** Independent of the parts; zero if the place was only checked. */
   readonly searchableCounts: SearchableCounts;
   /** The newest stamp of the meetings and briefs that were read, ignoring stamps in the future. */
   readonly newestStamp: string | null;
@@ -127,7 +127,7 @@ type ExportedPlace = Pick<
   PlaceResult,
   'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'newest'
 > & {
-  /** Assembled records that are too large; they are left out. */
+  /** Assembled records that are too large and were dropped. */
   readonly findings: readonly Finding[];
 };
 

@@ -21,8 +21,8 @@ export type ReadOptions = {
 };
 
 /**
- * Reads and checks every place. While `isWanted` returns true, the parts of the build are made too. Results come in the
- * order of the places.
+ * Reads and checks every place. While `isWanted` returns true, also builds its files and searchable meetings. Results are in
+ * the order of the places.
  */
 export async function* readPlaces(
   opened: OpenedCorpus,
@@ -81,7 +81,7 @@ async function* runHere(
   for (let task = tasks.next(); task.done !== true; task = tasks.next()) yield build(task.value);
 }
 
-/** Valid rows by table, in the contract's order, and the number of rows that were left out. */
+/** Valid rows by table, in the contract's order, and the number of dropped rows. */
 export type CorpusCounts = { readonly rows: ReadonlyMap<TableName, number>; readonly dropped: number };
 
 /** Adds up rows over places. */

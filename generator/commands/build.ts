@@ -23,7 +23,7 @@ export const addBuildCommand = (program: Command, context: CommandContext): void
     )
     .addOption(
       indexVersionOption(
-        'version of a packed search index: the previous one, for a search function that is not upgraded yet, or the current one (default)',
+        'format version of a packed search index: the current one (default), or the previous one for a search function that is not upgraded yet',
       ),
     )
     .option(

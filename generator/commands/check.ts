@@ -28,7 +28,7 @@ export const addCheckCommand = (program: Command, context: CommandContext): void
     .argument('<corpus>', corpusForms)
     .option(
       '--last-build <store>',
-      'also warn about each table that is missing or lost more than 5 % of its rows since this build: a built folder, or where it is published, such as s3://bucket',
+      'also warn about each table that is missing or lost more than 5 % of its rows since this build: a built folder, or the store where it is published, such as s3://bucket',
     )
     .option(
       '--json',

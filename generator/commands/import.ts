@@ -46,7 +46,7 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
     .command('import')
     .summary('import an official source into a corpus')
     .description(
-      'Imports the records that a local government publishes into a SQLite corpus, and updates them.',
+      'Imports the published records of local governments into a SQLite corpus, and updates them.',
     );
   const subcommands = Object.entries(importers).map(([name, load]) =>
     addImporter(command, name).action(async (clients: string[], options: Options) =>
@@ -63,9 +63,9 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
 const addImporter = (command: Command, name: string): Command =>
   command
     .command(name)
-    .summary(`import clients of ${name}`)
+    .summary(`import ${name} clients`)
     .description(
-      `Imports the bodies, officials, files, meetings, agendas, votes and documents of clients of ${name}.`,
+      `Imports the bodies, officials, files, meetings, agendas, votes and documents of ${name} clients.`,
     )
     .argument('[client...]', 'names of the clients (default: all clients in the configuration)')
     .requiredOption('--corpus <file>', 'SQLite corpus to write to')
@@ -73,7 +73,10 @@ const addImporter = (command: Command, name: string): Command =>
       '--config <file>',
       'configuration that lists clients and their places under imports (default: civic.config.json if it exists)',
     )
-    .option('--place <slug>', 'place of the client, ending in the postal code of its state: new-york-ny')
+    .option(
+      '--place <slug>',
+      'slug of the client’s place, ending in the postal code of its state: new-york-ny',
+    )
     .option('--place-facts <file...>', 'public lists with more facts about places (see docs/import.md)')
     .option('--since <date>', 'import only meetings from this date on', parseDay)
     .option(
@@ -176,7 +179,7 @@ async function importWithProgress(
 /** The API is a public server that others use too. */
 const concurrency = 4;
 
-/** The summary may contain text of the source. */
+/** The summary may contain text from the source. */
 const escapeLines = (text: string): string => text.split('\n').map(escapeUnsafe).join('\n');
 
 /** Public lists are UTF-8 or Latin-1. */

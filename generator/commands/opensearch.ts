@@ -47,11 +47,14 @@ export const addOpenSearchCommand = (program: Command, context: CommandContext):
     .requiredOption('--url <address>', 'address of the cluster, ending in the alias', parseAddress)
     .option(
       '--config <file>',
-      'names and addresses of the service (default: civic.config.json, else the local demo)',
+      'configuration with the names and addresses of the service (default: civic.config.json if it exists, else settings for a local demo)',
     )
     .option('--shards <count>', 'shards of a new index', parseCount(1), 1)
     .option('--replicas <count>', 'replicas of each shard, once all meetings are loaded', parseCount(0), 1)
-    .option('--skip-invalid', 'skip invalid rows and their dependent rows, and report each')
+    .option(
+      '--skip-invalid',
+      'drop invalid rows and the rows that depend on them, report each, and load the rest',
+    )
     .option('--json', 'print the result as JSON, or { error }')
     .addHelpText('after', examples)
     .action((path: string, options: Options) => runLoad(context, path, options));
@@ -72,7 +75,7 @@ const parseCount =
   (text: string): number => {
     const count = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
     if (count >= minimum && count <= maxShards) return count;
-    throw new InvalidArgumentError(`Enter a whole number from ${minimum} to ${maxShards}.`);
+    throw new InvalidArgumentError(`Give a whole number from ${minimum} to ${maxShards}.`);
   };
 
 function readConnection(env: CommandContext['env'], url: Options['url']): Connection {

@@ -11,7 +11,7 @@ export const addPublishCommand = (program: Command, context: CommandContext): vo
     .command('publish')
     .summary('upload the changes of a build to a bucket or folder')
     .description(
-      'Uploads a built folder to a bucket or another folder. Only changed files are uploaded, and files before the lists that name them. The command can be interrupted at any point and run again.',
+      'Uploads a built folder to a bucket or another folder. Only changed files are uploaded, each before the lists that link to it. The command can be interrupted at any point and run again.',
     )
     .argument('<folder>', 'folder that civic build wrote');
   addPublishOptions(command)
@@ -21,7 +21,7 @@ export const addPublishCommand = (program: Command, context: CommandContext): vo
     )
     .addOption(
       indexVersionOption(
-        'publish a search index of this version, although the store has an older one: the deployed search function reads both',
+        'publish a search index of this version even if the store has an older one; the deployed search function must be able to read both',
       ),
     )
     .option('--dry-run', 'print the planned changes without making them')

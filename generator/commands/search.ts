@@ -74,7 +74,7 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
 
 type Answer = { readonly status: number; readonly body: string };
 
-/** Loading a large index takes seconds. Progress is shown after the first. */
+/** Loading a large index takes seconds. Progress is shown after the first one. */
 const waitShownMs = 1_000;
 
 async function requestSearch({ stderr }: CommandContext, query: string[], options: Options): Promise<Answer> {

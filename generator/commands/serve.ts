@@ -35,7 +35,7 @@ async function runServe(
   const log = (line: string): void => void (quiet === true || stderr.write(`${line}\n`));
   const server = await serve(folder, { port, host, log });
   stdout.write(
-    `${styled('green', 'serving', stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (end with Ctrl-C)\n`,
+    `${styled('green', 'serving', stdout)} ${folder} → ${server.origin}${municipalitiesPath} and ${server.origin}${searchPath}?q=housing (stop with Ctrl-C)\n`,
   );
   onInterrupt(() => void server.close());
 }

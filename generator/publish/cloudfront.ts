@@ -122,7 +122,7 @@ const expired: Explain = () =>
   'The AWS credentials have expired. Get new ones (aws sso login, or restart the job).';
 
 const unknownKey: Explain = () =>
-  'CloudFront does not know the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.';
+  'CloudFront does not recognize the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.';
 
 const noCredentials: Explain = () =>
   'There are no valid AWS credentials for CloudFront. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.';

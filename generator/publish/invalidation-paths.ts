@@ -98,5 +98,5 @@ export function costNote(stale: Stale): string | undefined {
   const paths = pathsPerMonth(stale);
   if (paths <= freePathsPerMonth) return undefined;
   const dollars = ((paths - freePathsPerMonth) * centsPerPath) / 100;
-  return `At this rate ${formatCount(paths)} paths are invalidated per month; ${formatCount(freePathsPerMonth)} are free in CloudFront, the others cost $${dollars.toFixed(2)}.`;
+  return `At this rate, ${formatCount(paths)} paths are invalidated per month. CloudFront invalidates ${formatCount(freePathsPerMonth)} for free; the others cost $${dollars.toFixed(2)}.`;
 }

@@ -77,7 +77,7 @@ async function freeCondition(store: ObjectStore, { now }: LeaseOptions): Promise
   const { content, etag } = found;
   if (content !== undefined && Date.parse(content.expires_at) > now().getTime())
     throw new UserError(
-      `${content.name} is publishing to ${store.name}. Wait until it has ended. If it was killed, its lease expires at ${content.expires_at}.`,
+      `${content.name} is publishing to ${store.name}. Wait until it has finished. If it was killed, its lease expires at ${content.expires_at}.`,
     );
   return { ifMatch: etag };
 }
@@ -125,7 +125,7 @@ async function write(
 }
 
 const takenFirst = ({ name }: ObjectStore): string =>
-  `Another publish to ${name} started at the same moment. Nothing was published. Wait until it has ended.`;
+  `Another publish to ${name} started at the same moment. Nothing was published. Wait until it has finished.`;
 
 const takenOver = ({ name }: ObjectStore): string =>
-  `This publish did not renew its lease on ${name} in time, and another one may have taken over. Run this one again when that has ended.`;
+  `This publish did not renew its lease on ${name} in time, and another one may have taken over. Run this one again when the other has finished.`;

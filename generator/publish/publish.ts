@@ -52,7 +52,7 @@ export type PublishOptions = {
 };
 
 export type Invalidation = InvalidateOptions & {
-  /** A distribution with more changed files than this is invalidated as a whole. */
+  /** A distribution with more changed files than this is invalidated entirely. */
   readonly exactPathsMax: number;
 };
 

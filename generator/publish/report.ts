@@ -69,7 +69,7 @@ export function publishSummary(
     return lines(
       fileTable(plan),
       ...waiting,
-      `${green('planned')} ${target}: ${size} would be uploaded; nothing was`,
+      `${green('planned')} ${target}: ${size} would be uploaded; nothing was uploaded`,
     );
   const counts = formatTable([
     ['', 'files', 'size'],

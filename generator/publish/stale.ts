@@ -1,6 +1,6 @@
 /**
- * Paths of which the CDN may still have old copies. They are recorded in the store before the first upload and removed once
- * the CDN has accepted the invalidation, so that the next run repeats an interrupted or refused one.
+ * Paths whose old copies may still be in the CDN. They are recorded in the store before the first upload and removed once the
+ * CDN has accepted the invalidation, so that the next run repeats an interrupted or refused one.
  */
 import { z } from 'zod';
 import { distributionsSchema } from '../../schemas/config.ts';

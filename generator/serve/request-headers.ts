@@ -28,7 +28,7 @@ export function chooseCoding(acceptEncoding: string | null): Coding {
 export const acceptsHtml = (accept: string | null): boolean =>
   (weightsIn(accept ?? '').get('text/html') ?? 0) > 0;
 
-/** `br;q=0.5, *` → br: 0.5, *: 1. Malformed members are left out; negotiator would take `br;q=2` as the best of all. */
+/** `br;q=0.5, *` → br: 0.5, *: 1. Malformed members are ignored; negotiator would prefer `br;q=2` to all others. */
 function weightsIn(header: string): Map<string, number> {
   const members = header.split(',').map((member) => member.split(';').map((part) => part.trim()));
   return new Map(

@@ -19,11 +19,11 @@ export const defaultMaxLossPercent = 5;
 
 /**
  * A table with fewer rows than this may lose all but one: a single row of 20 is already 5 %. Places and meetings are guarded
- * in any number.
+ * however few there are.
  */
 const minGuardedRows = 20;
 
-/** Tables that are guarded in any number of rows. */
+/** Tables that are guarded however few rows they have. */
 const mainTables: ReadonlySet<TableName> = new Set(['municipalities', 'meetings']);
 
 /**

@@ -19,7 +19,7 @@ const manifestEntrySchema = z.strictObject({
   cache: z.enum(cacheRuleNames),
 });
 
-/** Counts of the corpus, whatever the parts, for the guard against a corpus that lost much of its data. */
+/** Counts of the corpus, independent of the parts, for the guard against a corpus that lost much of its data. */
 const countsSchema = z.strictObject({
   places: z.int(),
   meetings: z.int(),

@@ -55,7 +55,7 @@ async function* piecesOfFile(
   }
 }
 
-/** Fills the buffer from the current position; undefined if the file ends before. */
+/** Fills the buffer from the current position; undefined if the file ends first. */
 async function readFully(handle: FileHandle, buffer: Buffer): Promise<Buffer | undefined> {
   for (let filled = 0; filled < buffer.length;) {
     const { bytesRead } = await handle.read(buffer, filled);

@@ -29,7 +29,7 @@ export type ObjectStore = {
   readonly name: string;
   /** The bytes of a small object, or undefined if it does not exist. */
   readonly get: (key: string) => Promise<FoundObject | undefined>;
-  /** `length` bytes from `offset` on, or fewer if the object ends before; undefined if it does not exist. */
+  /** `length` bytes from `offset` on, or fewer if the object ends first; undefined if it does not exist. */
   readonly read: (key: string, offset: number, length: number) => Promise<Uint8Array | undefined>;
   /** Copies an object to a new file; false if it does not exist. */
   readonly download: (key: string, file: string) => Promise<boolean>;

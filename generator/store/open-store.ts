@@ -17,6 +17,6 @@ export function openStore(location: string): ObjectStore {
   if (location.trim() !== '' && !location.includes('\0') && !scheme.test(location))
     return openFolderStore(location);
   throw new UserError(
-    `${JSON.stringify(location)} is not a store. Use s3://bucket, s3://bucket/prefix (a bucket has 3 to 63 of a-z, 0-9, '.' and '-'), or a folder; write ./ before a folder with a colon.`,
+    `${JSON.stringify(location)} is not a store. Use s3://bucket, s3://bucket/prefix (a bucket name has 3 to 63 of the characters a-z, 0-9, '.' and '-'), or a folder; write ./ before a folder name with a colon.`,
   );
 }

@@ -283,7 +283,7 @@ function undefinedIfNoKey(error: unknown): undefined {
 const headerOf = (condition: Condition): Pick<PutObjectCommandInput, 'IfMatch' | 'IfNoneMatch'> =>
   'ifMatch' in condition ? { IfMatch: condition.ifMatch.replaceAll('"', '') } : { IfNoneMatch: '*' };
 
-/** If the object was deleted, S3 answers NoSuchKey. */
+/** If the object was deleted, S3 returns NoSuchKey. */
 const isFailedCondition = (error: unknown): boolean =>
   answerOf(error).status === 412 || answerOf(error).name === 'NoSuchKey';
 

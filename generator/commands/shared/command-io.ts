@@ -1,4 +1,4 @@
-/** What a command reads and writes besides files, so that it also runs inside another process: a test's. */
+/** The streams, environment and signals of a command, as parameters, so that a test can run it in its own process. */
 import { UserError } from '../../system/errors.ts';
 import type { Output } from '../../system/terminal.ts';
 
@@ -6,7 +6,7 @@ export type CommandIo = {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Makes signals end the process the ordinary way, with its exit handlers, so that temporary files are removed. */
+  /** Makes signals run the exit handlers, which remove temporary files. */
   readonly exitOnSignals: () => void;
   /** Calls back when the user asks the process to end (SIGINT, SIGTERM). */
   readonly onInterrupt: (callback: () => void) => void;

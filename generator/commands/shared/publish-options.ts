@@ -31,7 +31,7 @@ export const addPublishOptions = (command: Command): Command =>
     )
     .option(
       '--max-loss <percent>',
-      'refuse to publish if more than this share of the published places, meetings or rows of a table is missing in the build; 100 also allows an emptied table',
+      'refuse to publish if more than this share of the published places, meetings or rows of a table is missing from the build; 100 also allows an emptied table',
       parsePercent,
       defaultMaxLossPercent,
     )

@@ -10,8 +10,8 @@ import type { PublishingOptions } from './publish-options.ts';
 export type Published = Publication & { readonly elapsedMs: number };
 
 /**
- * Opens the store that a built folder is published to. It is loaded here, since the S3 client takes longer to load than most
- * commands take to start.
+ * Opens the store that a built folder is published to. Its module is imported here, since the S3 client takes longer to load
+ * than most commands take to start.
  */
 export async function openNamedStore(location: string, folder: string): Promise<ObjectStore> {
   requireSeparate(folder, location);
@@ -50,7 +50,7 @@ export async function publishWithProgress(
 /** CloudFront completes invalidations within minutes. After this time the command ends without waiting further. */
 const maxWaitMs = 15 * 60_000;
 
-/** Only a bucket is behind the CDN, a folder is not. */
+/** Only buckets are behind the CDN; folders are not. */
 const invalidationOf = (
   { distributions }: Config,
   { to, exactPaths, wait }: PublishingOptions,

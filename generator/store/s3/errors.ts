@@ -39,7 +39,7 @@ function messageFor(error: unknown, request: S3Request): string | undefined {
 
 type Explain = (request: S3Request, name: string) => string;
 
-const again = 'Publish again then: uploaded files are not sent a second time.';
+const again = 'Then publish again: files already uploaded are not sent twice.';
 
 const storeOf = ({ endpoint }: S3Request): string => endpoint ?? 'S3';
 
@@ -53,7 +53,7 @@ const expired: Explain = () =>
   `The AWS credentials have expired. Get new ones (aws sso login, or restart the job). ${again}`;
 
 const unknownKey: Explain = (request) =>
-  `${storeOf(request)} does not know the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.`;
+  `${storeOf(request)} does not recognize the AWS credentials. Correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or AWS_PROFILE.`;
 
 const noCredentials: Explain = () =>
   'There are no valid AWS credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or sign in with aws sso login.';
@@ -76,7 +76,7 @@ const unreachable: Explain = (request, name) =>
   `Cannot reach ${storeOf(request)} (${name}) for ${request.target}. Check the network${request.endpoint === undefined ? ' and AWS_REGION' : ' and AWS_ENDPOINT_URL'}, or try again later. ${again}`;
 
 const untrusted: Explain = (request, code) =>
-  `${storeOf(request)} has a certificate that this machine does not trust (${code}). Check AWS_ENDPOINT_URL, or add its authority with NODE_EXTRA_CA_CERTS.`;
+  `${storeOf(request)} has a certificate that this machine does not trust (${code}). Check AWS_ENDPOINT_URL, or add its certificate authority with NODE_EXTRA_CA_CERTS.`;
 
 const busy: Explain = (request, name) =>
   `Other writers keep changing ${request.target} (${name}). Find out what else publishes to ${request.bucket}, and publish again.`;

@@ -32,7 +32,7 @@ const transientNames = new Set([
   'TimeoutError',
 ]);
 
-/** A store is named in the configuration of a job that has run before: a name that is not found is a fault of DNS. */
+/** A store is configured for a job that has run before, so a host name that is not found is a DNS failure. */
 export const networkCodes: ReadonlySet<string> = new Set([...networkErrorCodes, 'ENOTFOUND']);
 
 /** Runs an operation until it succeeds, fails permanently, or runs out of attempts, which are numbered from 1. */

@@ -71,9 +71,9 @@ describe('civic check --last-build', () => {
       const { code, stdout } = await runMain(['check', corpus, '--last-build', last]);
       expect(code).toBe(0);
       expect(stdout.split('\n').filter((line) => line.startsWith('warning '))).toEqual([
-        'warning member_votes — has 216 valid rows; the last build had 240 (10.0 % less). Restore the rows. If they are meant to be gone, publish with --max-loss 10.',
-        'warning officials — is missing; the last build had 15 rows. Restore the rows. If they are meant to be gone, publish with --max-loss 100.',
-        'warning permits — has 0 valid rows; the last build had 15 (100.0 % less). Restore the rows. If they are meant to be gone, publish with --max-loss 100.',
+        'warning member_votes — has 216 valid rows; the last build had 240 (10.0 % less). Restore the rows. If the loss is intended, publish with --max-loss 10.',
+        'warning officials — is missing; the last build had 15 rows. Restore the rows. If the loss is intended, publish with --max-loss 100.',
+        'warning permits — has 0 valid rows; the last build had 15 (100.0 % less). Restore the rows. If the loss is intended, publish with --max-loss 100.',
       ]);
     }
   });

@@ -82,8 +82,8 @@ describe('rejected with a one-line error:', () => {
   test.each<[string[], string]>([
     [['--url', 'https://a:b@host/meetings'], 'must be an http or https address that ends in an alias'],
     [['--url', 'https://host/'], 'must be an http or https address that ends in an alias'],
-    [['--shards', '0'], 'Enter a whole number from 1 to 1024.'],
-    [['--replicas', 'two'], 'Enter a whole number from 0 to 1024.'],
+    [['--shards', '0'], 'Give a whole number from 1 to 1024.'],
+    [['--replicas', 'two'], 'Give a whole number from 0 to 1024.'],
     [['OPENSEARCH_AWS_REGION=here'], 'OPENSEARCH_AWS_REGION must be a region such as us-east-1.'],
     [['--config', 'nowhere.json'], 'nowhere.json'],
   ])('%j', async (options, message) => {

@@ -36,7 +36,7 @@ describe('civic publish', () => {
     const planned = await runCli(['publish', built, '--to', store, '--dry-run']);
     expect(planned).toMatchObject({ code: 0, stderr: '' });
     expect(planned.stdout).toMatch(/^us\/municipalities\.json +added +\S+ \w+$/m);
-    expect(planned.stdout).toMatch(/planned .+: .+ would be uploaded; nothing was\n$/);
+    expect(planned.stdout).toMatch(/planned .+: .+ would be uploaded; nothing was uploaded\n$/);
     expect(existsSync(store)).toBe(false);
     const published = await runMain(['publish', built, '--to', store]);
     expect(published).toMatchObject({ code: 0, stderr: '' });

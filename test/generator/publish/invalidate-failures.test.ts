@@ -59,12 +59,12 @@ describe('an invalidation fails with the remedy', () => {
     [400, 'Throttling', /throttles this AWS account.* Try again later/],
     [429, 'SlowDown', /throttles this AWS account.* Try again later/],
     [403, 'ExpiredToken', /credentials have expired\. Get new ones/],
-    [403, 'UnrecognizedClientException', /does not know the AWS credentials\. Correct/],
+    [403, 'UnrecognizedClientException', /does not recognize the AWS credentials\. Correct/],
     [403, 'RequestExpired', /clock .* Correct it/],
     [403, 'SomethingNew', /denies cloudfront:CreateInvalidation/],
     [500, 'InternalError', /CloudFront fails \(500 InternalError\).* Try again later/],
     [400, 'InvalidArgument', /refuses .* \(400 InvalidArgument\)\. Please report this/],
-  ])('if CloudFront answers %i %s', async (status, code, message) => {
+  ])('if CloudFront returns %i %s', async (status, code, message) => {
     cloudFront.before = answering(status, code);
     expect(await failure()).toMatch(message);
   });
@@ -88,7 +88,7 @@ describe('an invalidation fails with the remedy', () => {
 
   test('if the secret key is wrong', async () => {
     awsEnvironment(cloudFront.url, { ...exampleCredentials, secretAccessKey: 'x'.repeat(40) });
-    expect(await failure()).toMatch(/^CloudFront does not know the AWS credentials/);
+    expect(await failure()).toMatch(/^CloudFront does not recognize the AWS credentials/);
     expect(cloudFront.invalidations).toEqual([]);
   });
 
@@ -130,11 +130,11 @@ test('a bug is not reworded', async () => {
 });
 
 test('transient failures are retried', async () => {
-  let asked = 0;
+  let requests = 0;
   cloudFront.before = () => {
-    if (asked++ === 0) answering(400, 'Throttling')();
+    if (requests++ === 0) answering(400, 'Throttling')();
   };
   const done = await invalidate({ us: { paths: ['/*'], publication: 'a' } }, { distributions, waitMs: 0 });
   expect(done).toHaveLength(1);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -200,7 +200,7 @@ describe('the record of stale paths', () => {
   });
 
   test.each(['no JSON', '{"format":2}', '{"format":1,"distributions":{"us":{"paths":["x"]}}}'])(
-    'is everything where %s cannot be read',
+    'is everything if the record is unreadable: %s',
     async (text) => {
       const body = Buffer.from(text);
       await store.put(staleKey, body, { mediaType: '', cacheControl: '', sha256: sha256Of(body) });

@@ -79,7 +79,7 @@ describe('exact paths', () => {
 
   test.each([
     ['a tilde, which CloudFront cannot invalidate', 'us/~a.json'],
-    ['what would be a wildcard', 'us/a*'],
+    ['a character that would be a wildcard', 'us/a*'],
     ['a character that some viewers encode', 'us/a+b.json'],
     ['half a character', 'us/\ud800.json'],
     ['more characters than a path may have', `us/${'é'.repeat(700)}.json`],
@@ -134,7 +134,7 @@ describe('the monthly cost', () => {
   test('is reported if the free thousand do not suffice', () => {
     expect(costNote(all('us', 'archive'))).toBeUndefined();
     expect(costNote(all('us', 'ca'))).toBe(
-      'At this rate 1,488 paths are invalidated per month; 1,000 are free in CloudFront, the others cost $2.44.',
+      'At this rate, 1,488 paths are invalidated per month. CloudFront invalidates 1,000 for free; the others cost $2.44.',
     );
   });
 });

@@ -71,7 +71,7 @@ describe('a build that lost places', () => {
     expect(store.published()).toEqual(filesOf(less));
   });
 
-  it('is refused without any place, whatever --max-loss', async () => {
+  it('is refused if no place is left, regardless of --max-loss', async () => {
     const store = await storeWith(await buildRows(rowsOf(places)));
     const none = await buildRows(rowsOf([]));
     for (const target of [store, new MemoryStore()])
@@ -93,7 +93,7 @@ describe('a build that lost rows', () => {
     const { code, stderr } = await runMain(args);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /warning briefs — is missing; the last build had 57 rows\. Restore the rows\. If they are meant to be gone, publish with --max-loss 100\.\n/,
+      /warning briefs — is missing; the last build had 57 rows\. Restore the rows\. If the loss is intended, publish with --max-loss 100\.\n/,
     );
     expect(stderr).toMatch(
       /0 of 60 searchable meetings \(100\.0 % less\), 0 of 180 searchable decisions \(100\.0 % less\), 0 of 57 briefs \(100\.0 % less\), .*0 of 240 member_votes.*publish with --max-loss 100\.\n$/,
@@ -137,7 +137,7 @@ describe('a build that lost rows', () => {
     expect(await outcome(0, 0)).toBe('published');
   });
 
-  it('is compared in every count, but not in one that a manifest lacks', async () => {
+  it('is compared by every count that both manifests have', async () => {
     const built = await buildRows(richCorpus());
     const store = await storeWith(built);
     const full = countsIn(store);

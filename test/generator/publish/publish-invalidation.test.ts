@@ -30,7 +30,7 @@ class RecordingCdn implements Cdn {
 
   async invalidate(request: InvalidationRequest) {
     this.requests.push(request);
-    if (this.isDown) throw new UserError('CloudFront does not answer.');
+    if (this.isDown) throw new UserError('CloudFront does not respond.');
     return { invalidation: `I${this.requests.length}`, isCompleted: true };
   }
 
@@ -109,7 +109,7 @@ it('invalidates after a publish that was killed halfway, even if the next one ro
 it('repeats a refused invalidation in the next run, even if that changes nothing', async () => {
   const [store, cdn] = [new MemoryStore(), new RecordingCdn()];
   cdn.isDown = true;
-  expect(await refusal(publishWith(before, store, cdn))).toMatch(/CloudFront does not answer/);
+  expect(await refusal(publishWith(before, store, cdn))).toMatch(/CloudFront does not respond/);
   expect(store.objects.has('us/municipalities.json')).toBe(true);
   cdn.take();
   cdn.isDown = false;

@@ -101,7 +101,7 @@ describe('faults of a folder', () => {
   });
 
   const disk = mountTinyDisk('1m');
-  test.skipIf(disk === undefined)('keeps the old object where the disk is full', async () => {
+  test.skipIf(disk === undefined)('keeps the old object if the disk is full', async () => {
     const store = openFolderStore(join(String(disk), 'www'));
     await putText(store, 'a', 'old');
     const large = Buffer.alloc(2 * 1024 * 1024);

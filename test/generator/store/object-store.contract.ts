@@ -62,7 +62,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(found?.etag).toBe(etag);
     });
 
-    test('has no objects at first', async () => {
+    test('has no object at a key that was not put', async () => {
       await putText(store, 'us/city/x.json', '{}');
       for (const key of ['us', 'us/city', 'us/places.json', 'us/city/x.json/y']) {
         expect(await store.get(key)).toBeUndefined();
@@ -80,14 +80,14 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(await getText(store, 'a.json')).toBe('new');
     });
 
-    test('knows size, hash and date of an object', async () => {
+    test('returns the size, hash and date of an object', async () => {
       await putText(store, 'a.json', 'four');
       const found = await store.head('a.json');
       expect(found).toMatchObject({ key: 'a.json', bytes: 4, sha256: sha256Of(Buffer.from('four')) });
       expect(found?.modifiedAt.getUTCFullYear()).toBeGreaterThan(2020);
     });
 
-    test('keeps an object without bytes', async () => {
+    test('keeps an empty object', async () => {
       await putText(store, '.nojekyll', '');
       expect((await store.get('.nojekyll'))?.body).toHaveLength(0);
       expect(await store.head('.nojekyll')).toMatchObject({ bytes: 0, sha256: sha256Of(Buffer.of()) });
@@ -216,7 +216,7 @@ export function describeObjectStore(name: string, open: () => Promise<ObjectStor
       expect(first).toMatchObject({ key: 'aa/B', bytes: 4, modifiedAt: expect.any(Date) });
     });
 
-    test('lists and deletes more objects than a request may have', async () => {
+    test('lists and deletes more objects than fit in one request', async () => {
       const keys = Array.from({ length: 1_005 }, (_, index) => `us/${String(index).padStart(4, '0')}.json`);
       await pLimit(storeConcurrency).map(keys, (key) => putText(store, key, key));
       expect(await keysOf(store)).toEqual(keys);

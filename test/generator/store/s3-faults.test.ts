@@ -62,11 +62,11 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
 
   const passing: [string, Fault][] = [
     ['an internal error', refusal(500, 'InternalError')],
-    ['a plea to slow down', refusal(503, 'SlowDown')],
-    ['a gateway without an answer', refusal(502, 'Bad Gateway')],
+    ['a request to slow down', refusal(503, 'SlowDown')],
+    ['a gateway without a response', refusal(502, 'Bad Gateway')],
     ['a conflict with another request', refusal(409, 'ConditionalRequestConflict')],
     ['a connection that is reset', 'reset'],
-    ['a connection that is reset before the answer', 'lost'],
+    ['a connection that is reset before the response', 'lost'],
     ['a stall', 'stall'],
     ['a body that is corrupted in transfer', 'damage-request'],
   ];
@@ -80,7 +80,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     });
   });
 
-  test.each(passing)('%s does not keep a large object from being put', async (_, fault) => {
+  test.each(passing)('%s does not prevent the upload of a large object', async (_, fault) => {
     const body = randomBytes(largeBytes);
     const failed = new Set<string>();
     // The first request, each part and the completion fail once.
@@ -111,7 +111,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
   });
 
   test.each<Fault>(['cut-answer', 'reset', refusal(503, 'SlowDown')])(
-    'objects are listed and deleted in spite of %j',
+    'objects are listed and deleted despite %j',
     async (fault) => {
       for (const key of ['a', 'b', 'c']) await putText(store, key, key);
       proxy.failNext('POST', fault, fault);
@@ -216,7 +216,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
     expect(await keysOf(store)).toEqual(['b']);
   });
 
-  test('a bucket that denies', async () => {
+  test('a bucket that denies access', async () => {
     await putText(store, 'a', 'a');
     await deny(['s3:PutObject', 's3:GetObject', 's3:ListBucket', 's3:DeleteObject'], '', '/*');
     const object = `s3://${bucket}/site/a`;
@@ -233,7 +233,7 @@ describe.skipIf(!canRunS3())('faults between a store and a real S3 server', () =
   ])('a wrong %s', async (name, value) => {
     vi.stubEnv(name, value);
     const line = await lineOf(putText(openS3Store({ bucket, prefix: '' }, quick), 'a', 'a'));
-    expect(line).toContain('does not know the AWS credentials. Correct AWS_ACCESS_KEY_ID');
+    expect(line).toContain('does not recognize the AWS credentials. Correct AWS_ACCESS_KEY_ID');
     expect(line).not.toContain(value);
     expect(proxy.countOf('PUT')).toBe(1);
   });

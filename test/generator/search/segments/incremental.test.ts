@@ -158,7 +158,7 @@ describe('everything is read', () => {
     const asOf = '2026-10-20T00:00:00Z';
     const { reason } = await runOnce(corpus, store, 'since-last', { asOf });
     expect(reason).toMatch(
-      /change is of 2026-11-01T00:00:00Z, and it is only 2026-10-20.*a clock has jumped/,
+      /change is dated 2026-11-01T00:00:00Z, but it is only 2026-10-20.*a clock has jumped/,
     );
     expect(await foundIn(store, 'zanzibar')).toEqual([linkOf('5', 'm5')]);
   });
