@@ -2,6 +2,7 @@
  * How tables and their columns are declared. Both are plain data: row types, SQLite DDL, Parquet columns, JSON Schemas, the
  * data dictionary and the corpus check are derived from them.
  */
+import type { Evidence } from './evidence.ts';
 
 export type ColumnType =
   | 'id' // [A-Za-z0-9_-]{1,64}, safe inside a URL fragment
@@ -16,7 +17,8 @@ export type ColumnType =
   | 'time' // HH:MM, local to the place
   | 'timezone' // IANA name
   | 'enum'
-  | 'list'; // array of strings
+  | 'list' // array of strings
+  | 'evidence'; // array of passages that support a text
 
 /** One column. `Value` is the TypeScript type of its cells, for the compiler only. */
 export type Column<Value = unknown> = {
@@ -26,6 +28,8 @@ export type Column<Value = unknown> = {
   readonly unit?: string;
   /** The table that this column references by key. */
   readonly references?: string;
+  /** Whether the referenced row must belong to the meeting of this row. */
+  readonly sameMeeting?: boolean;
   /** The column of the same row that names the referenced table. */
   readonly referencesTableIn?: string;
   /** Allowed values of an enum. */
@@ -34,6 +38,8 @@ export type Column<Value = unknown> = {
   readonly maximum?: number;
   /** A regular expression that matches the whole text. */
   readonly pattern?: string;
+  /** Limit of a text, in characters (code points). */
+  readonly maxCharacters?: number;
   readonly _value?: Value;
 };
 
@@ -56,7 +62,7 @@ export type RowOf<T extends Table> = {
   -readonly [Name in keyof T['columns']]: T['columns'][Name] extends Column<infer Value> ? Value : never;
 };
 
-type Text = { pattern?: string };
+type Text = { pattern?: string; maxCharacters?: number };
 type Range = { unit?: string; minimum?: number; maximum?: number };
 
 const column =
@@ -102,6 +108,12 @@ export const reference = (table: string, description: string): Column<string> =>
   references: table,
 });
 
+/** A reference to a row of the same meeting. */
+export const meetingReference = (table: string, description: string): Column<string> => ({
+  ...reference(table, description),
+  sameMeeting: true,
+});
+
 /** Returns a nullable copy of a column. */
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   ...column,
@@ -119,6 +131,15 @@ export const generatedBy = optional(
     { pattern: '(ai|extract|human|publisher):.+' },
   ),
 );
+
+export const evidence = optional(
+  column<Evidence>('evidence')(
+    'Passages of official documents that support the text, one object `{ claim, quote, document_id, document_sha256, start, end }` each.',
+  ),
+);
+
+/** What a decision or motion does: settles its matter, changes it, or neither. */
+export const stages = ['final', 'amendment', 'procedural'] as const;
 
 /** Declares a table. The default key is `id`. */
 export const table = <const C extends Columns>(

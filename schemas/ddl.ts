@@ -16,6 +16,7 @@ const sqliteTypes: Record<ColumnType, 'TEXT' | 'INTEGER' | 'REAL'> = {
   timezone: 'TEXT',
   enum: 'TEXT',
   list: 'TEXT',
+  evidence: 'TEXT',
 };
 
 /** Quotes a name for SQL. */
@@ -71,6 +72,7 @@ function checkOf(name: string, column: Column): string | undefined {
   if (column.values !== undefined) return `${name} IN (${column.values.map(quoteText).join(', ')})`;
   if (column.type === 'boolean') return `${name} IN (0, 1)`;
   if (column.type === 'date') return `${name} IS date(${name})`;
+  if (column.maxCharacters !== undefined) return `length(${name}) <= ${column.maxCharacters}`;
   const bounds = [
     column.minimum === undefined ? '' : `${name} >= ${column.minimum}`,
     column.maximum === undefined ? '' : `${name} <= ${column.maximum}`,

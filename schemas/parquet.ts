@@ -16,6 +16,7 @@ const duckdbTypes: Record<ColumnType, string> = {
   timezone: 'VARCHAR',
   enum: 'VARCHAR',
   list: 'VARCHAR[]',
+  evidence: 'VARCHAR', // JSON
 };
 
 export type ParquetColumn = { readonly name: string; readonly type: string; readonly nullable: boolean };

@@ -1,6 +1,7 @@
 /** Shapes of table rows as published JSON, in which null fields are omitted. */
 import * as z from 'zod';
 import type { Column, ColumnType } from './columns.ts';
+import { evidenceShape } from './evidence.ts';
 import { type TableName, tableOf } from './tables/index.ts';
 import { datePattern, idPattern, instantPattern, slugPattern, timePattern, urlPattern } from './values.ts';
 
@@ -9,7 +10,7 @@ const matching = (pattern: string): z.ZodString => z.string().regex(new RegExp(`
 const valueShapes: Record<Exclude<ColumnType, 'enum'>, (column: Column) => z.ZodType> = {
   id: () => matching(idPattern),
   slug: () => matching(slugPattern),
-  text: ({ pattern }) => (pattern === undefined ? z.string() : matching(pattern)),
+  text: textShape,
   url: () => matching(urlPattern),
   integer: (column) => bounded(z.number().multipleOf(1), column),
   number: (column) => bounded(z.number(), column),
@@ -19,7 +20,13 @@ const valueShapes: Record<Exclude<ColumnType, 'enum'>, (column: Column) => z.Zod
   time: () => matching(timePattern),
   timezone: () => z.string(),
   list: () => z.array(z.string()),
+  evidence: () => evidenceShape,
 };
+
+function textShape({ pattern, maxCharacters }: Column): z.ZodString {
+  const shape = pattern === undefined ? z.string() : matching(pattern);
+  return maxCharacters === undefined ? shape : shape.max(maxCharacters);
+}
 
 function bounded(shape: z.ZodNumber, { minimum, maximum }: Column): z.ZodNumber {
   const above = minimum === undefined ? shape : shape.min(minimum);

@@ -6,6 +6,7 @@ export const idPattern = '[A-Za-z0-9_-]{1,64}';
 export const slugPattern = '[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?';
 /** Absolute http or https URL without white space, quotes, angle brackets, backslashes or control characters. */
 export const urlPattern = 'https?://[^\\s"<>\\\\\\x00-\\x1f\\x7f]+';
+export const sha256Pattern = '[0-9a-f]{64}';
 export const datePattern = '\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])';
 export const timePattern = '([01]\\d|2[0-3]):[0-5]\\d';
 export const instantPattern = `${datePattern}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d{1,6})?Z`;

@@ -123,6 +123,8 @@ const normalizers: Partial<Record<ColumnType, (cell: string) => string>> = {
   boolean: (cell) => `CAST(${cell} AS INTEGER)`,
   number: (cell) => `CAST(${cell} AS REAL)`,
   list: (cell) => `json(${cell})`,
+  // Concatenation makes it plain text, which JSON functions do not embed.
+  evidence: (cell) => `json(${cell}) || ''`,
   // Drops trailing zeros of the fraction: 2026-11-20T12:00:00.500Z
   instant: (cell) =>
     `CASE length(${cell}) WHEN 20 THEN ${cell} ELSE rtrim(rtrim(rtrim(${cell}, 'Z'), '0'), '.') || 'Z' END`,

@@ -145,6 +145,7 @@ const dataTypes: Record<ColumnType, string> = {
   timezone: 'sc:Text',
   enum: 'sc:Text',
   list: 'sc:Text',
+  evidence: 'sc:Text',
 };
 
 const field = (table: TableName, name: string, column: Column, path: string) => ({

@@ -102,6 +102,7 @@ const fieldTypes: Record<ColumnType, string> = {
   timezone: 'string',
   enum: 'string',
   list: 'array',
+  evidence: 'string',
 };
 
 const patterns: Partial<Record<ColumnType, string>> = {
@@ -123,13 +124,14 @@ const field = (name: string, column: Column, isKey: boolean) => {
 };
 
 function constraintsOf(column: Column, isKey: boolean): object {
-  const { type, nullable, values, minimum, maximum, pattern = patterns[type] } = column;
+  const { type, nullable, values, minimum, maximum, maxCharacters, pattern = patterns[type] } = column;
   return {
     ...(!nullable && { required: true }),
     ...(isKey && { unique: true }),
     ...(values !== undefined && { enum: values }),
     ...(minimum !== undefined && { minimum }),
     ...(maximum !== undefined && { maximum }),
+    ...(maxCharacters !== undefined && { maxLength: maxCharacters }),
     ...(pattern !== undefined && { pattern }),
     ...(type === 'list' && { jsonSchema: { type: 'array', items: { type: 'string' } } }),
   };

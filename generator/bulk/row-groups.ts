@@ -15,9 +15,10 @@ const minRows = 10_240;
 /** DuckDB processes rows in vectors of this size; a row group starts at a vector boundary. */
 const vectorRows = 2_048;
 
+const longTypes = new Set<ColumnType>(['text', 'url', 'list', 'evidence']);
+
 /** Footer bytes per column of a row group, measured on the demo. Long texts have long min and max values. */
-const chunkBytes = (type: ColumnType): number =>
-  type === 'text' || type === 'url' || type === 'list' ? 280 : 110;
+const chunkBytes = (type: ColumnType): number => (longTypes.has(type) ? 280 : 110);
 
 /** The number of rows per row group for a table with this number of rows. */
 export function rowGroupSize(name: TableName, rows: number): number {

@@ -1,5 +1,5 @@
 /** Facts about the demo release, and its sources. Everything is invented, including the publishers. */
-import { tableNames } from '../../schemas/tables/index.ts';
+import { type Row, tableNames } from '../../schemas/tables/index.ts';
 import { exportedAt } from './calendar.ts';
 import type { DemoSummary, Rows } from './database.ts';
 import publications from './phrases/publications.json' with { type: 'json' };
@@ -11,7 +11,7 @@ const placeSources = 3;
 
 /** Writes the publications that the demo names as sources. */
 export function writeSources(rows: Rows, places: readonly Place[]): void {
-  for (const { host, license_url, state_code, tables, ...names } of publications)
+  for (const { host, license_url, state_code, country, tables, ...names } of publications)
     rows.insert('sources', {
       id: rows.nextId('sources'),
       ...names,
@@ -21,10 +21,14 @@ export function writeSources(rows: Rows, places: readonly Place[]): void {
       tables: [...tables],
       muni_id: null,
       state_code: state_code ?? null,
+      country: countryOf(country),
       source_url: `https://${host}.example/`,
     });
   for (const place of places.slice(0, placeSources)) writePlaceSource(rows, place);
 }
+
+const countryOf = (text: string | undefined): Row<'sources'>['country'] =>
+  text === 'US' || text === 'CA' ? text : null;
 
 function writePlaceSource(rows: Rows, place: Place): void {
   rows.insert('sources', {
@@ -38,6 +42,7 @@ function writePlaceSource(rows: Rows, place: Place): void {
     tables: meetingTables,
     muni_id: place.id,
     state_code: null,
+    country: place.region.country,
     source_url: websiteUrl(place),
   });
 }

@@ -73,6 +73,7 @@ function writePlace(rows: Rows, place: Place): void {
     rows,
     place,
     random,
+    details: new Random(-place.index - 2),
     bodies,
     topics: topicsOf(place),
     rosters: rosters(terms),

@@ -44,6 +44,7 @@ export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<
     tags: null,
     generated_by: generatedBy,
     generated_at: null,
+    evidence: null,
     source_url: meeting.source_url,
   };
 }

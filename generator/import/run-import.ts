@@ -138,6 +138,7 @@ function sourceRow({ importer, client, place }: ImportSource, day: string): Row<
     tables: filledTables,
     muni_id: place.id,
     state_code: null,
+    country: null,
     source_url: url,
   };
 }

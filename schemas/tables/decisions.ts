@@ -4,17 +4,20 @@ import {
   cents,
   count,
   date,
+  evidence,
   generatedBy,
   id,
   integer,
   list,
   meetingId,
+  meetingReference,
   muniId,
   number,
   oneOf,
   optional,
   reference,
   sourceUrl,
+  stages,
   table,
   text,
   url,
@@ -40,6 +43,16 @@ export const decisions = table('decisions', 'One decision taken at a meeting.', 
   amount_cents: optional(cents('Amount of money involved.')),
   tags: optional(list('Topics, one or two words each.')),
   generated_by: generatedBy,
+  agenda_item_id: optional(meetingReference('agenda_items', 'The agenda item, of the same meeting.')),
+  matter_id: optional(reference('matters', 'The matter.')),
+  motion_id: optional(meetingReference('motions', 'The motion that settled it, of the same meeting.')),
+  stage: optional(
+    oneOf(
+      stages,
+      'What it did to its matter: settled it (`final`), changed it (`amendment`), or neither (`procedural`).',
+    ),
+  ),
+  evidence,
   source_url: sourceUrl,
 });
 
@@ -64,6 +77,12 @@ export const motions = table('motions', 'A motion put to a vote.', {
   absent: optional(count('Members absent or excused.', 'members')),
   divided: optional(boolean('True if there was at least one vote in favor and one against.')),
   adopted_minutes: optional(boolean('True if it comes from adopted minutes.')),
+  stage: optional(
+    oneOf(
+      stages,
+      'What it is about: `final` adopts, rejects or disposes of the matter, `amendment` changes it, `procedural` postpones it, closes debate or the like.',
+    ),
+  ),
   source_url: sourceUrl,
 });
 

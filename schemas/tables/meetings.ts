@@ -1,7 +1,9 @@
 /** Meetings, their agendas and documents, and texts about them. */
 import {
+  boolean,
   count,
   date,
+  evidence,
   generatedBy,
   id,
   instant,
@@ -19,6 +21,10 @@ import {
   time,
   url,
 } from '../columns.ts';
+import { sha256Pattern } from '../values.ts';
+
+/** Limit of the official text about participation. */
+const participationMaxCharacters = 1000;
 
 export const meetings = table('meetings', 'One meeting.', {
   id: id('The meeting; used in the fragment of its permanent link.'),
@@ -27,7 +33,13 @@ export const meetings = table('meetings', 'One meeting.', {
   body_name: optional(text('Name of the body on the day of the meeting.')),
   meeting_date: date('Local day of the meeting.'),
   start_time: optional(time('Local start time.')),
+  end_time: optional(time('Local end time, scheduled or actual; before `start_time` if after midnight.')),
   location: optional(text('Location.')),
+  remote_url: optional(url('Link to join remotely.')),
+  comment_url: optional(url('Form or page for public comment.')),
+  participation: optional(
+    text('How to attend or speak, as published.', { maxCharacters: participationMaxCharacters }),
+  ),
   status: optional(oneOf(['tentative', 'confirmed', 'cancelled', 'passed'], 'Status of the meeting.')),
   agenda_url: optional(url('Agenda.')),
   minutes_url: optional(url('Minutes.')),
@@ -49,6 +61,8 @@ export const agendaItems = table('agenda_items', 'One agenda item.', {
   matter_id: optional(reference('matters', 'The matter of the item.')),
   action: optional(text('Action taken, as published.')),
   result: optional(text('Result, as published.')),
+  consent: optional(boolean('True if it is on the consent agenda.')),
+  video_seconds: optional(count('Position in the recording of the meeting.', 'seconds')),
   source_url: sourceUrl,
 });
 
@@ -64,7 +78,7 @@ export const documents = table('documents', 'An agenda, packet, minutes, exhibit
   url: url('Address where it is published.'),
   media_type: optional(text('Media type.')),
   bytes: optional(count('Size.', 'bytes')),
-  sha256: optional(text('SHA-256 of its content, in hexadecimal.', { pattern: '[0-9a-f]{64}' })),
+  sha256: optional(text('SHA-256 of its content, in hexadecimal.', { pattern: sha256Pattern })),
   archived_key: optional(text('Key of an archived copy.')),
   source_url: sourceUrl,
 });
@@ -81,6 +95,7 @@ export const briefs = table(
     tags: optional(list('Topics, one or two words each.')),
     generated_by: generatedBy,
     generated_at: optional(instant('When it was written.')),
+    evidence,
     source_url: sourceUrl,
   },
   { key: 'meeting_id' },

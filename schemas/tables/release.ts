@@ -1,5 +1,5 @@
 /** Sources and facts of a release. */
-import { id, list, optional, reference, sourceUrl, table, text, url } from '../columns.ts';
+import { id, list, oneOf, optional, reference, sourceUrl, table, text, url } from '../columns.ts';
 
 export const sources = table('sources', 'A publication that data came from.', {
   id: id('The publication.'),
@@ -14,6 +14,7 @@ export const sources = table('sources', 'A publication that data came from.', {
   tables: list('Tables with rows from it.'),
   muni_id: optional(reference('municipalities', 'The place that it covers, if only one.')),
   state_code: optional(text('The state that it covers, if only one.', { pattern: '[A-Z]{2}' })),
+  country: optional(oneOf(['US', 'CA'], 'The country that it covers, if only one.')),
   source_url: sourceUrl,
 });
 

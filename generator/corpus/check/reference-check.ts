@@ -34,12 +34,21 @@ function targetTables({ references, referencesTableIn }: Column): TableName[] {
     : (tableOf('decision_links').columns[referencesTableIn]?.values ?? []).filter(isTableName);
 }
 
+/** Tables whose rows must belong to the meeting of the row that refers to them. */
+const meetingTables = new Set<TableName>(
+  [...references.values()]
+    .flat()
+    .flatMap(({ declared }) => (declared.sameMeeting ? targetTables(declared) : [])),
+);
+
 export class ReferenceCheck {
   readonly #database: DatabaseSync;
   readonly #corpus: ReadableCorpus;
   readonly #muniId: string;
   readonly #report: Report;
   readonly #keys = new Map<TableName, Set<string>>();
+  /** The meetings of referenced rows, by table and key. */
+  readonly #meetings = new Map<TableName, Map<string, unknown>>();
   readonly #unique = new Map<string, Set<string>>();
 
   constructor(database: DatabaseSync, corpus: ReadableCorpus, muniId: string, report: Report) {
@@ -48,6 +57,7 @@ export class ReferenceCheck {
     this.#muniId = muniId;
     this.#report = report;
     for (const table of referenced) this.#keys.set(table, new Set());
+    for (const table of meetingTables) this.#meetings.set(table, new Map());
   }
 
   /** True if a row is valid together with the rows before it. Tables must come in reference order. */
@@ -58,6 +68,7 @@ export class ReferenceCheck {
     }
     if (!this.#isUnique(name, key, row)) return false;
     this.#keys.get(name)?.add(key);
+    this.#meetings.get(name)?.set(key, row['meeting_id']);
     return true;
   }
 
@@ -66,12 +77,26 @@ export class ReferenceCheck {
     if (typeof value !== 'string') return true;
     const target = declared.references ?? row[declared.referencesTableIn ?? ''];
     if (typeof target !== 'string' || !isTableName(target)) return true;
-    if (this.#keys.get(target)?.has(value) || this.#corpus.unreadable.has(target)) return true;
+    if (this.#keys.get(target)?.has(value))
+      return declared.sameMeeting !== true || this.#acceptsMeeting(name, key, row, column, target);
+    if (this.#corpus.unreadable.has(target)) return true;
     if (this.#corpus.droppedRows.has(target, value))
       return this.#dropDependent(name, key, row, column, target, declared);
     const place = this.#placeOf(target, value);
-    if (place !== undefined && declared.referencesTableIn !== undefined) return true;
+    // A row of the place that was not read: not all tables are read for some meetings only.
+    if (place === this.#muniId || (place !== undefined && declared.referencesTableIn !== undefined))
+      return true;
     this.#report(findingOf(name, key, column, value, brokenReference(target, place, this.#muniId)));
+    this.#corpus.droppedRows.add(name, key);
+    return false;
+  }
+
+  /** True if the referenced row belongs to the meeting of the row. */
+  #acceptsMeeting(name: TableName, key: string, row: RawRow, column: string, target: TableName): boolean {
+    const value = String(row[column]);
+    const meeting = this.#meetings.get(target)?.get(value);
+    if (meeting === row['meeting_id']) return true;
+    this.#report(findingOf(name, key, column, value, otherMeeting(target, meeting, row['meeting_id'])));
     this.#corpus.droppedRows.add(name, key);
     return false;
   }
@@ -159,3 +184,10 @@ const brokenReference = (target: TableName, place: string | undefined, muniId: s
         `is a row of ${target} that belongs to ${showName(place)}, but this row belongs to ${muniId}`,
         'Give both rows the same muni_id.',
       );
+
+const otherMeeting = (target: TableName, meeting: unknown, own: unknown): Problem =>
+  new Problem(
+    'broken-reference',
+    `is a row of ${target} of the meeting ${showName(String(meeting))}, but this row belongs to ${showName(String(own))}`,
+    'Refer to a row of the same meeting, or use null.',
+  );

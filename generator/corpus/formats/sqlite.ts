@@ -94,7 +94,7 @@ const invalid = new Problem('invalid-encoding', 'is not valid UTF-8', 'Write the
 /** Columns of other types cannot contain U+FFFD. */
 const textColumns = (name: TableName): string[] =>
   Object.entries(tableOf(name).columns)
-    .filter(([, { type }]) => type === 'list' || type === 'text' || type === 'url')
+    .filter(([, { type }]) => type === 'list' || type === 'text' || type === 'url' || type === 'evidence')
     .map(([column]) => column);
 
 /** True if a cell is not valid UTF-8. Called only for texts with U+FFFD, which may be genuine. */
@@ -138,4 +138,4 @@ export function invalidTexts(
 const mayBeInvalid = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\ufffd')
-    : Array.isArray(value) && value.some((item) => String(item).includes('\ufffd'));
+    : Array.isArray(value) && value.some((item) => JSON.stringify(item).includes('\ufffd'));

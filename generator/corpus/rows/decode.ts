@@ -1,5 +1,6 @@
 /** Decodes one cell of any input format to the type of its column, or returns the problem. */
 import type { Column, ColumnType } from '../../../schemas/columns.ts';
+import { evidenceShape } from '../../../schemas/evidence.ts';
 import {
   datePattern,
   idPattern,
@@ -39,6 +40,24 @@ function decodeText(value: unknown): unknown {
   if (value.includes('\0')) return hasNul;
   return value.isWellFormed() ? value : isMalformed;
 }
+
+function limited(decode: Decode, maxCharacters: number): Decode {
+  const problem = new Problem(
+    'wrong-value',
+    `has more than ${maxCharacters} characters`,
+    'Shorten the text, or use null and link to the page that has it.',
+  );
+  return (value) => {
+    const text = decode(value);
+    // Only a text over the limit in UTF-16 code units can exceed it in code points.
+    const isLong =
+      typeof text === 'string' && text.length > maxCharacters && Array.from(text).length > maxCharacters;
+    return isLong ? problem : text;
+  };
+}
+
+const decodeAnyText = ({ maxCharacters, ...column }: Column): Decode =>
+  maxCharacters === undefined ? decodePattern(column) : limited(decodePattern(column), maxCharacters);
 
 function decodePattern(column: Column): Decode {
   if (column.pattern === undefined) return decodeText;
@@ -163,6 +182,31 @@ function decodeList(value: unknown): unknown {
   return list;
 }
 
+const evidenceRemedy =
+  'Use a JSON array of objects with claim, quote, document_id, document_sha256, start and end, or null.';
+
+/** Evidence is a JSON text in SQLite, CSV and Parquet. */
+function decodeEvidence(value: unknown): unknown {
+  const { success, data, error } = evidenceShape.safeParse(
+    typeof value === 'string' ? parseJson(value) : value,
+  );
+  if (success)
+    return (
+      data
+        .flatMap(({ claim, quote }) => [claim, quote])
+        .map(decodeText)
+        .find(isProblem) ?? data
+    );
+  const [issue] = error.issues;
+  return new Problem(
+    'wrong-type',
+    `is not evidence (${[...(issue?.path ?? []), issue?.message].join(' ')})`,
+    evidenceRemedy,
+  );
+}
+
+const isProblem = (value: unknown): boolean => value instanceof Problem;
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -190,7 +234,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
       'an absolute http or https URL',
       'Use the full address, percent-encoded, or null if it is unknown.',
     ),
-  text: decodePattern,
+  text: decodeAnyText,
   integer: (column) => bounded(exactInteger, column),
   number: (column) => bounded(finiteNumber, column),
   boolean: () => decodeBoolean,
@@ -200,6 +244,7 @@ const decoders: Record<ColumnType, (column: Column) => Decode> = {
   timezone: () => decodeTimezone,
   enum: decodeEnum,
   list: () => decodeList,
+  evidence: () => decodeEvidence,
 };
 
 /** The decoder of a column. */

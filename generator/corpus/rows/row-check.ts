@@ -41,7 +41,7 @@ export function rowCheckOf(name: TableName): RowCheck {
       } else {
         if (decoded !== value) row[column.name] = decoded;
         if (typeof decoded === 'string') characters += decoded.length;
-        else if (Array.isArray(decoded)) characters += decoded.join().length;
+        else if (Array.isArray(decoded)) characters += JSON.stringify(decoded).length;
       }
     }
     return isValid && (characters < safeCharacters || isSmallRecord(name, row, row[key], report, line));

@@ -7,6 +7,12 @@ import type { Fact, Meeting, Setting } from './meeting.ts';
 const itemShare = 0.64;
 /** Share of planning cases that have a matter. */
 const matterShare = 0.13;
+/** First year with a consent agenda. */
+const consentYear = 2022;
+const consentShare = 0.7;
+/** Position of the first item in a recording, and seconds per item. */
+const openingSeconds = 240;
+const slotSeconds = 900;
 /** Degrees: sites are within about five kilometers of the place's coordinates. */
 const siteSpread = 0.08;
 
@@ -29,10 +35,26 @@ export function writeAgendaItems(setting: Setting, meeting: Meeting, facts: read
       matter_id: fact.matterId,
       action: null,
       result: meeting.day < today && fact.motion !== undefined ? resultOf(fact, setting) : null,
+      consent: isConsent(setting, meeting, fact),
+      video_seconds: meeting.hasVideo ? videoSeconds(setting, index) : null,
       source_url: recordUrl(place, meeting.id),
     });
   }
 }
+
+/** Items without a motion of their own may be on the consent agenda. Null where the agenda does not say. */
+function isConsent(
+  { place, details }: Setting,
+  { year }: Meeting,
+  { motion, outcome }: Fact,
+): boolean | null {
+  if (year < consentYear || place.index % 3 === 0) return null;
+  return motion === undefined && outcome === 'passed' && details.chance(consentShare);
+}
+
+/** Items follow each other within the slot of their position. */
+const videoSeconds = ({ details }: Setting, index: number): number =>
+  openingSeconds + index * slotSeconds + details.int(0, slotSeconds - 1);
 
 const resultOf = ({ outcome }: Fact, { place }: Setting): string =>
   speech[place.language].frames.short[outcome];

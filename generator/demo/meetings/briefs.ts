@@ -62,6 +62,7 @@ function insertBrief(
     tags: [...new Set(facts.slice(0, 2).flatMap(({ subject }) => subject.topic.tags.slice(0, 2)))],
     generated_by: text.generatedBy,
     generated_at: changeInstant(meeting.day, random.int(1, 9)),
+    evidence: null,
     source_url: recordUrl(place, meeting.id),
   });
 }

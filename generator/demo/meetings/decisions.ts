@@ -1,7 +1,9 @@
 import type { Row } from '../../../schemas/tables/index.ts';
 import { recordUrl } from '../places/place.ts';
 import { speech } from '../text/language.ts';
+import { writeAmendments } from './amendments.ts';
 import { writeMotion } from './motions.ts';
+import { stageOf, statedStage } from './stages.ts';
 import { talliesOf, tallyOf } from './votes.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
 
@@ -16,8 +18,11 @@ type Target = Pick<Row<'decision_links'>, 'target_table' | 'target_id' | 'basis'
 
 /** Writes the decisions of the meeting with their links, motions and votes. */
 export function writeDecisions(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
-  for (const [index, fact] of facts.entries()) {
-    const decisionId = writeDecision(setting, meeting, fact, index + 1);
+  let sequence = 1;
+  for (const fact of facts) {
+    sequence += writeAmendments(setting, meeting, fact, sequence);
+    const decisionId = writeDecision(setting, meeting, fact, sequence);
+    sequence += 1;
     writeLinks(setting, meeting, fact, decisionId);
     if (fact.motion !== undefined) writeMotion(setting, meeting, fact, fact.motion);
   }
@@ -47,6 +52,12 @@ function writeDecision(
     amount_cents: dollars === undefined ? null : dollars * 100,
     tags: isOfficial ? null : subject.topic.tags.slice(0, 1),
     generated_by: isOfficial ? null : 'ai:demo-model',
+    agenda_item_id: fact.itemId,
+    matter_id: fact.matterId,
+    // The next motion to be written.
+    motion_id: motion === undefined ? null : rows.nextId('motions'),
+    stage: statedStage(place, stageOf(outcome)),
+    evidence: null,
     source_url: recordUrl(place, meeting.id),
   });
   return id;

@@ -58,17 +58,24 @@ function outcomeWithoutMotion(topic: Topic, random: Random): Outcome {
   return outcome === 'withdrawn' && topic.matter === undefined ? 'tabled' : outcome;
 }
 
-function planMotion({ rosters, random }: Setting, { body, year }: Meeting, topic: Topic): Motion {
-  const members = body.appointed ?? rosters.get(year) ?? [];
+/** The members of the body that meets. */
+export const votersOf = (
+  { rosters }: Pick<Setting, 'rosters'>,
+  { body, year }: Pick<Meeting, 'body' | 'year'>,
+): readonly Member[] => body.appointed ?? rosters.get(year) ?? [];
+
+function planMotion(setting: Setting, meeting: Meeting, topic: Topic): Motion {
+  const { random } = setting;
+  const members = votersOf(setting, meeting);
   const vote = random.chance(countedShare) ? takeVote(members, random) : undefined;
   const [mover, seconder] = vote === undefined ? random.shuffle(members) : backersOf(vote, random);
   if (mover === undefined || seconder === undefined)
-    throw new Error(`${body.kind.name} has no members in ${year}.`);
+    throw new Error(`${meeting.body.kind.name} has no members in ${meeting.year}.`);
   return { vote, mover, seconder, denies: topic.matter !== undefined && random.chance(denialShare) };
 }
 
 /** Members who may move and second the motion: yes votes first. */
-function backersOf({ ballots }: Vote, random: Random): Member[] {
+export function backersOf({ ballots }: Vote, random: Random): Member[] {
   const [others, backers] = [false, true].map((votesYes) =>
     ballots.filter(({ vote }) => (vote === 'yes') === votesYes).map(({ member }) => member),
   );

@@ -15,6 +15,8 @@ export type Setting = {
   readonly rows: Rows;
   readonly place: Place;
   readonly random: Random;
+  /** A second sequence, for details that other rows do not depend on. */
+  readonly details: Random;
   readonly bodies: readonly Body[];
   readonly topics: readonly Topic[];
   /** Officials in office, by year. */
@@ -32,6 +34,8 @@ export type Meeting = {
   readonly year: number;
   readonly body: Body;
   readonly status: NonNullable<Row<'meetings'>['status']>;
+  /** Whether it has a recording. */
+  readonly hasVideo: boolean;
 };
 
 export type Motion = {

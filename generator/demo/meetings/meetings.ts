@@ -1,4 +1,5 @@
 import { changeInstant, dateOf, instantOf, today, yearOf } from '../calendar.ts';
+import { attendanceAt } from './attendance.ts';
 import { writeAgendaBrief, writeBrief } from './briefs.ts';
 import { writeDecisions } from './decisions.ts';
 import { writeDocuments } from './documents.ts';
@@ -48,18 +49,21 @@ function writeUpcomingMeeting(setting: Setting, meeting: Meeting): void {
   if (meeting.day - today <= agendaDays) writeAgendaBrief(setting, meeting, facts);
 }
 
-function writeMeeting({ rows, place, random, hall }: Setting, { day, body }: Session): Meeting {
-  const meeting: Meeting = {
+function writeMeeting(setting: Setting, { day, body }: Session): Meeting {
+  const { rows, place, random } = setting;
+  const planned = {
     id: rows.nextId('meetings'),
     day,
     body,
     year: yearOf(day),
     status: meetingStatus(day, random.next()),
   };
-  const url = recordUrl(place, meeting.id);
-  const isPast = meeting.status === 'passed';
+  const url = recordUrl(place, planned.id);
+  const isPast = planned.status === 'passed';
   const vanishedDay =
     isPast && random.chance(vanishedShare) ? Math.min(today, day + random.int(60, 400)) : undefined;
+  const hasMinutes = isPast && random.chance(0.7);
+  const meeting: Meeting = { ...planned, hasVideo: isPast && planned.year > 2020 && random.chance(0.5) };
   rows.insert('meetings', {
     id: meeting.id,
     muni_id: place.id,
@@ -67,11 +71,11 @@ function writeMeeting({ rows, place, random, hall }: Setting, { day, body }: Ses
     body_name: body.kind.name,
     meeting_date: dateOf(day),
     start_time: body.startTime,
-    location: hall,
+    ...attendanceAt(setting, meeting),
     status: meeting.status,
     agenda_url: isPast || day - today <= agendaDays ? `${url}/a.pdf` : null,
-    minutes_url: isPast && random.chance(0.7) ? `${url}/m.pdf` : null,
-    video_url: isPast && meeting.year > 2020 && random.chance(0.5) ? `${url}/v` : null,
+    minutes_url: hasMinutes ? `${url}/m.pdf` : null,
+    video_url: meeting.hasVideo ? `${url}/v` : null,
     archived_pdf_key:
       meeting.year === 2026 && isPast && random.chance(0.3) ? `${place.slug}/${meeting.id}.pdf` : null,
     vanished_at: vanishedDay === undefined ? null : instantOf(vanishedDay, 4),

@@ -2,6 +2,7 @@ import { recordUrl } from '../places/place.ts';
 import { sentenceSlots } from '../text/headlines.ts';
 import { speech } from '../text/language.ts';
 import { fill } from '../text/template.ts';
+import { statedStage } from './stages.ts';
 import { type Vote, isDivided, talliesOf } from './votes.ts';
 import type { Fact, Meeting, Motion, Setting } from './meeting.ts';
 
@@ -33,6 +34,7 @@ export function writeMotion(
     absent: vote?.absent ?? null,
     divided: vote === undefined ? null : isDivided(vote),
     adopted_minutes: random.chance(0.8),
+    stage: statedStage(place, 'final'),
     source_url: recordUrl(place, meeting.id),
   });
   if (vote !== undefined && random.chance(rollCallShare)) writeRollCall({ rows, place }, meeting, id, vote);
@@ -54,7 +56,8 @@ function motionText(
   return fill(denies ? motionToDeny : motion, (slot) => slots[slot] ?? '');
 }
 
-function writeRollCall(
+/** Writes how each member voted. */
+export function writeRollCall(
   { rows, place }: Pick<Setting, 'rows' | 'place'>,
   meeting: Meeting,
   motionId: string,

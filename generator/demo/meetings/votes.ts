@@ -14,13 +14,13 @@ export type Vote = {
   readonly absent: number;
 };
 
-const dividedShare = 0.08;
+const usualDividedShare = 0.08;
 const absentShare = 0.045;
 const abstainingShare = 0.012;
 
 /** Returns a vote of the members. Most votes are unanimous. */
-export function takeVote(members: readonly Member[], random: Random): Vote {
-  const opposed = opposition(members, random);
+export function takeVote(members: readonly Member[], random: Random, dividedShare = usualDividedShare): Vote {
+  const opposed = random.chance(dividedShare) ? opposition(members, random) : new Set();
   const ballots = members.map((member): Ballot => {
     if (random.chance(absentShare)) return { member, vote: random.chance(0.6) ? 'absent' : 'excused' };
     if (random.chance(abstainingShare)) return { member, vote: random.chance(0.7) ? 'abstain' : 'recused' };
@@ -38,7 +38,6 @@ export function takeVote(members: readonly Member[], random: Random): Vote {
 
 /** Picks the members who oppose the motion: usually nobody, sometimes a minority, rarely a majority. */
 function opposition(members: readonly Member[], random: Random): Set<Member> {
-  if (!random.chance(dividedShare)) return new Set();
   const limit = random.chance(0.25) ? members.length - 1 : Math.floor(members.length / 2);
   return new Set(random.shuffle(members).slice(0, random.int(1, limit)));
 }

@@ -43,6 +43,11 @@ type Frames = {
   readonly and: string;
   readonly motion: string;
   readonly motionToDeny: string;
+  /** Headline of an amendment, the changes it may make, and the motions. Slots: {change}, {object}, {mover}, {seconder}. */
+  readonly amendment: string;
+  readonly changes: readonly string[];
+  readonly motionToAmend: string;
+  readonly motionToClose: string;
   /** January first. */
   readonly months: readonly string[];
   /** Two to nine. */

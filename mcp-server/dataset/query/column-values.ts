@@ -30,6 +30,7 @@ const rulesByType: Readonly<
 > = {
   text: textRules,
   list: { ...textRules, operators: ['eq', 'in', 'contains', 'starts_with', 'is_null'] },
+  evidence: { ...textRules, operators: ['contains', 'is_null'] },
   date: {
     operators,
     expected: 'a day such as "2026-11-20"',
@@ -64,7 +65,7 @@ const rulesOf = ({ type }: Column): TypeRules =>
   Object.entries(rulesByType).find(([name]) => name === type)?.[1] ?? textRules;
 
 /** Whether rows can be sorted by a column. */
-export const isSortable = ({ type }: Column): boolean => type !== 'list';
+export const isSortable = ({ type }: Column): boolean => type !== 'list' && type !== 'evidence';
 
 /** @throws DatasetQueryError if columns of this type do not support the operator */
 export function requireOperator(name: string, column: Column, op: Operator): void {

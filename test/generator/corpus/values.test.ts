@@ -9,6 +9,7 @@ import {
   brief,
   type CorpusRows,
   decision,
+  meeting,
   municipality,
   smallCorpus,
   temporaryFolder,
@@ -30,6 +31,14 @@ const wrongValues: WrongCell[] = [
   ['meetings', 'agenda_url', '/agenda.pdf', /not an absolute http or https URL/],
   ['meetings', 'agenda_url', 'javascript:alert(1)', /not an absolute http or https URL/],
   ['meetings', 'agenda_url', 'https://a.example/"><script>', /not an absolute http or https URL/],
+  ['meetings', 'end_time', '9 pm', /not a time of day.*HH:MM/],
+  ['meetings', 'remote_url', 'zoom.example', /not an absolute http or https URL/],
+  ['agenda_items', 'video_seconds', -1, /must be at least 0/],
+  ['decisions', 'stage', 'first reading', /not an allowed value.*final, amendment, procedural/],
+  ['motions', 'stage', 'adopted', /not an allowed value.*final, amendment, procedural/],
+  ['decisions', 'evidence', '{}', /is not evidence.*claim, quote, document_id/],
+  ['decisions', 'evidence', '[{"claim":"a"}]', /is not evidence \(0 quote .*document_sha256, start and end/],
+  ['sources', 'country', 'MX', /not an allowed value.*US, CA/],
   ['meetings', 'updated_at', '2026-01-02 03:04:05', /not an instant.*UTC/],
   ['meetings', 'updated_at', '2026-02-29T00:00:00Z', /has a date that does not exist/],
   ['meetings', 'updated_at', '2026-01-02T03:04:05+02:00', /not an instant/],
@@ -216,6 +225,42 @@ async function writeAmounts(format: string, folder: string, amounts: readonly bi
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"«|»"/g, ''));
   return corpus;
 }
+
+/** A passage of evidence. */
+const passage = {
+  claim: 'It passed.',
+  quote: 'PASSED',
+  document_id: 'doc1',
+  document_sha256: '0'.repeat(64),
+  start: 5,
+  end: 11,
+};
+
+test.each([
+  [{ end: 5 }, /evidence \(0 end must be greater than `start`\)/],
+  [{ page: 1 }, /evidence \(0 Unrecognized key: "page"\)/],
+  [{ document_sha256: 'abc' }, /evidence \(0 document_sha256 Invalid string/],
+  [{ quote: 'a\0' }, /contains a NUL character/],
+])('evidence with %o is reported', async (wrong, words) => {
+  const briefs = [{ ...brief(), evidence: [{ ...passage, ...wrong }] }];
+  const finding = await onlyFinding(writeNdjson(temporaryFolder(), { ...smallCorpus(), briefs }));
+  expect(finding).toMatchObject({ table: 'briefs', row: 'm1', column: 'evidence' });
+  expect(finding.message).toMatch(words);
+});
+
+test('the limit of a text counts characters, not code units', async () => {
+  const texts = ['🏛️'.repeat(500), '🏛'.repeat(1000), '🏛'.repeat(1001)];
+  const meetings = texts.map((participation, index) => ({
+    ...meeting({ id: `m${index + 1}` }),
+    participation,
+  }));
+  const finding = await onlyFinding(writeNdjson(temporaryFolder(), { ...smallCorpus(), meetings }));
+  expect(finding).toMatchObject({
+    row: 'm3',
+    column: 'participation',
+    message: 'has more than 1000 characters',
+  });
+});
 
 describe('integers beyond 2^53', () => {
   test.each(looseFormats)('are unchanged in %s if a double represents them, else errors', async (format) => {

@@ -3,14 +3,14 @@
 const named = `
 municipalities: id, slug, name, state, state_code, country, kind, type, population, latitude, longitude, timezone, website_url, census_geoid, ocd_division_id, platform, updated_at, source_url
 bodies: id, muni_id, name, classification, active, source_url
-meetings: id, muni_id, body_id, body_name, meeting_date, start_time, location, status, agenda_url, minutes_url, video_url, archived_pdf_key, vanished_at, updated_at, source_url
-agenda_items: id, meeting_id, muni_id, sequence, number, title, text, matter_id, action, result, source_url
+meetings: id, muni_id, body_id, body_name, meeting_date, start_time, end_time, location, remote_url, comment_url, participation, status, agenda_url, minutes_url, video_url, archived_pdf_key, vanished_at, updated_at, source_url
+agenda_items: id, meeting_id, muni_id, sequence, number, title, text, matter_id, action, result, consent, video_seconds, source_url
 documents: id, meeting_id, muni_id, kind, title, url, media_type, bytes, sha256, archived_key, source_url
-briefs: meeting_id, muni_id, headline, summary, notable_items, tags, generated_by, generated_at, source_url
-decisions: id, meeting_id, muni_id, sequence, headline, summary, decision, outcome, yes, no, abstain, amount_cents, tags, generated_by, source_url
+briefs: meeting_id, muni_id, headline, summary, notable_items, tags, generated_by, generated_at, evidence, source_url
+decisions: id, meeting_id, muni_id, sequence, headline, summary, decision, outcome, yes, no, abstain, amount_cents, tags, generated_by, agenda_item_id, matter_id, motion_id, stage, evidence, source_url
 briefs_i18n: id, meeting_id, muni_id, language, headline, summary, generated_by, source_url
 roundups: id, muni_id, week, markdown, generated_by, source_url
-motions: id, meeting_id, muni_id, agenda_item_id, matter_id, text, mover, seconder, result, yes, no, abstain, absent, divided, adopted_minutes, source_url
+motions: id, meeting_id, muni_id, agenda_item_id, matter_id, text, mover, seconder, result, yes, no, abstain, absent, divided, adopted_minutes, stage, source_url
 member_votes: id, motion_id, meeting_id, muni_id, official_id, member_name, vote, vote_text, source_url
 officials: id, muni_id, person_id, name, role, district, party, body_id, start_date, end_date, email, phone, photo_url, source_url
 matters: id, muni_id, meeting_id, file_number, type, title, status, introduced_date, decided_date, applicant, address, parcel, latitude, longitude, units, url, source_url
@@ -27,7 +27,7 @@ epa_facilities: id, muni_id, registry_id, name, address, programs, latitude, lon
 nonprofits: id, muni_id, registration_number, name, category, revenue_cents, assets_cents, source_url
 decision_links: id, decision_id, meeting_id, muni_id, target_table, target_id, basis, confidence, source_url
 meeting_topics: id, meeting_id, muni_id, topic, score, source_url
-sources: id, publisher, title, url, license, license_url, retrieved_at, tables, muni_id, state_code, source_url
+sources: id, publisher, title, url, license, license_url, retrieved_at, tables, muni_id, state_code, country, source_url
 about: key, value
 `;
 
@@ -47,9 +47,12 @@ export const contractEnums: Readonly<Record<string, readonly string[]>> = {
   'bodies.classification': ['legislature', 'committee', 'commission', 'board', 'department', 'other'],
   'meetings.status': ['tentative', 'confirmed', 'cancelled', 'passed'],
   'decisions.outcome': ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'],
+  'decisions.stage': ['final', 'amendment', 'procedural'],
+  'motions.stage': ['final', 'amendment', 'procedural'],
   'member_votes.vote': ['yes', 'no', 'abstain', 'absent', 'excused', 'recused', 'present', 'other'],
   'gov_finances.category': ['revenue', 'spending', 'debt', 'balance'],
   'gov_finances.basis': ['actual', 'adopted'],
   'building_permits.structure': ['1_unit', '2_units', '3_4_units', '5_plus_units'],
   'campaign_finance.kind': ['contribution', 'expenditure', 'loan'],
+  'sources.country': ['US', 'CA'],
 };

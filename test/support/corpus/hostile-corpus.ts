@@ -27,8 +27,9 @@ const slugs = ['index', 'assets', 'city', 'docs', 'meetings', 'state'];
 const url = `https://source.example/page?a=1&b='x'&amp;=%3Cscript%3E`;
 
 /** The hostile value of a column; undefined if the column does not accept any text. */
-function hostileValue({ type, pattern }: Column, text: string): unknown {
-  if (type === 'text') return pattern === undefined ? text : undefined;
+function hostileValue({ type, pattern, maxCharacters }: Column, text: string): unknown {
+  if (type === 'text')
+    return pattern === undefined ? Array.from(text).slice(0, maxCharacters).join('') : undefined;
   if (type === 'list') return [text, ` ${text}`];
   return type === 'url' ? url : undefined;
 }

@@ -1,6 +1,6 @@
 /** A corpus of several places in both countries, with every table that the site shows and many ties in sort orders. */
 import { createHash } from 'node:crypto';
-import { tableNames } from '../../../schemas/tables/index.ts';
+import { type Row, tableNames } from '../../../schemas/tables/index.ts';
 import { brief, type CorpusRows, decision, meeting, municipality } from './corpus.ts';
 import { padded, sampleRow, textOf } from './rows.ts';
 
@@ -53,7 +53,9 @@ export function richCorpus(): Required<
     municipalities: places.map((place) => ({ ...place })),
     bodies: places.map(({ id }) => sampleRow('bodies', { id: `${id}-body`, muni_id: id, name: 'Board' })),
     meetings,
-    briefs: meetings.slice(0, -3).map(({ id, muni_id }) => brief({ meeting_id: id, muni_id })),
+    briefs: meetings
+      .slice(0, -3)
+      .map(({ id, muni_id }) => brief({ meeting_id: id, muni_id, evidence: evidenceIn(`doc-${id}`) })),
     decisions: meetings.flatMap(({ id, muni_id }, index) =>
       [null, null, 1].map((sequence, place) =>
         decision({ id: `d-${index}-${place}`, meeting_id: id, muni_id, sequence }),
@@ -74,6 +76,18 @@ export function richCorpus(): Required<
     ],
   };
 }
+
+/** A passage with characters that JSON escapes. */
+const evidenceIn = (document_id: string): Row<'briefs'>['evidence'] => [
+  {
+    claim: 'The council approved a rezoning.',
+    quote: 'Résolu : “A\\B”, \n"C" — 🏛️',
+    document_id,
+    document_sha256: 'ab'.repeat(32),
+    start: 12,
+    end: 40,
+  },
+];
 
 /** Two motions with two votes each at every meeting; the motions of two out of three meetings are divided. */
 function rollCalls(meetings: readonly { id: string; muni_id: string }[]): CorpusRows {

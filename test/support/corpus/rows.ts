@@ -52,6 +52,7 @@ const valuesByType: Record<Exclude<ColumnType, 'enum'>, unknown> & { enum?: neve
   time: '19:00',
   timezone: 'America/New_York',
   list: ['one'],
+  evidence: [],
 };
 
 /** A text of `bytes` bytes. */

@@ -80,7 +80,7 @@ function decoderOf(name: TableName): (row: Cells) => Cells {
 function decodeCell(type: ColumnType, value: unknown): unknown {
   if (value === null) return null;
   if (type === 'boolean') return typeof value === 'boolean' ? value : value === 1n;
-  if (type === 'list') return typeof value === 'string' ? JSON.parse(value) : value;
+  if (type === 'list' || type === 'evidence') return typeof value === 'string' ? JSON.parse(value) : value;
   if (value instanceof Date) return type === 'date' ? dayOf(value) : instantOf(value);
   return typeof value === 'bigint' ? Number(value) : value;
 }

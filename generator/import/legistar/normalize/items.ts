@@ -67,6 +67,8 @@ function agendaItemRow(
     matter_id: matter === null ? null : keys.matter(matter),
     action: cleanText(item.EventItemActionText) ?? cleanLine(item.EventItemActionName),
     result: cleanLine(item.EventItemActionName),
+    consent: null,
+    video_seconds: null,
     source_url: matter === null ? meeting.source_url : matterPageOf(site, matter),
   };
 }
@@ -118,6 +120,7 @@ function motionRow(
     absent: cast.length > 0 ? (tally?.absent ?? null) : null,
     divided: tally === undefined ? null : tally.yes > 0 && tally.no > 0,
     adopted_minutes: /final|adopted|approved/i.test(event.EventMinutesStatusName ?? '') || null,
+    stage: null,
     source_url: meeting.source_url,
   };
 }
@@ -176,6 +179,11 @@ function decisionRow(
     amount_cents: largestAmountCents(title) ?? largestAmountCents(headline),
     tags: null,
     generated_by: null,
+    agenda_item_id: context.keys.item(item.EventItemId),
+    matter_id: item.EventItemMatterId === null ? null : context.keys.matter(item.EventItemMatterId),
+    motion_id: motion?.id ?? null,
+    stage: null,
+    evidence: null,
     source_url: meeting.source_url,
   };
 }

@@ -8,7 +8,10 @@ import { cleanLine, cleanText } from './text.ts';
 type Status = Row<'meetings'>['status'];
 
 /** The columns of a meeting that an import fills. */
-export type MeetingRow = Omit<Row<'meetings'>, 'archived_pdf_key'>;
+export type MeetingRow = Omit<
+  Row<'meetings'>,
+  'archived_pdf_key' | 'end_time' | 'remote_url' | 'comment_url' | 'participation'
+>;
 
 /** The row of a meeting; undefined if it has no date. */
 export function meetingRow(
