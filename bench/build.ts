@@ -42,7 +42,7 @@ export async function benchBuild(args: string[]): Promise<void> {
   const meetings = Number(values.meetings);
   const full = demoCorpus(places, meetings, values.corpus);
   const tenth = demoCorpus(Math.round(places / 10), Math.round(meetings / 10));
-  const small = measure('a tenth of it', tenth.file);
+  const small = measure('tenth of demo', tenth.file);
   const large = measure('demo', full.file);
   const floor = {
     read: floorSeconds('read', full.file),
@@ -106,28 +106,28 @@ function report(
   const measured = [small, large, ...(real === undefined ? [] : [real])];
   const total = large.report.seconds;
   const floorSeconds = floor.read + floor.write;
-  const made = full.seconds === undefined ? '' : `, made in ${seconds(full.seconds)}`;
+  const made = full.seconds === undefined ? '' : `, generated in ${seconds(full.seconds)}`;
   return [
     measurementTable(measured),
     '',
     `The demo corpus is ${formatBytes(full.bytes)}${made}. Ten times the corpus took ${(total / small.report.seconds).toFixed(1)} times the time and ${(large.report.peak_memory_bytes / small.report.peak_memory_bytes).toFixed(2)} times the memory.`,
     '',
     markdownTable(
-      ['where the time of the demo build goes, on all cores', 'seconds', 'of the build'],
+      ['time of the demo build, on all cores', 'seconds', 'share'],
       [
         ['floor: read every row once', seconds(floor.read), share(floor.read, total)],
         [
-          'check: values, references, records put together and serialized',
+          'check: values, references; assemble and serialize records',
           seconds(large.checkSeconds - floor.read),
           share(large.checkSeconds - floor.read, total),
         ],
         [
-          'compose the JSON files, write and hash them',
+          'assemble, write and hash the JSON files',
           seconds(large.jsonSeconds - large.checkSeconds),
           share(large.jsonSeconds - large.checkSeconds, total),
         ],
         [
-          'pages, feeds and lists: render, write and hash them',
+          'render, write and hash pages, feeds and lists',
           seconds(total - large.jsonSeconds),
           share(total - large.jsonSeconds, total),
         ],
@@ -135,7 +135,7 @@ function report(
       ],
     ),
     '',
-    `The build takes ${(total / floorSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to as many files, ${seconds(floor.write)}). Pages add ${ratios(measured)} of the time of the JSON files.`,
+    `The build takes ${(total / floorSeconds).toFixed(2)} times the floor (read every row once; write the same bytes to the same number of files, ${seconds(floor.write)}). Pages add ${ratios(measured)} times the build time of the JSON files.`,
   ].join('\n');
 }
 
@@ -144,7 +144,7 @@ function measurementTable(measurements: readonly Measurement[]): string {
     'corpus',
     'places',
     'meetings',
-    'in the largest place',
+    'in largest place',
     'files',
     'written',
     'check alone',

@@ -56,7 +56,7 @@ export async function benchBulk(args: string[]): Promise<void> {
   record('Bulk dataset', `npm run bench -- bulk ${args.join(' ')}`.trim(), markdown);
 }
 
-/** Writes formats of the dataset like a build. */
+/** Writes formats of the dataset as a build does. */
 async function measure(forms: ExportSetup['form'][], rows: CheckedRows, name: string): Promise<Measured> {
   process.stderr.write(`measuring ${forms.join(' and ')}\n`);
   const folder = join(work, name);
@@ -112,7 +112,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
     `The demo corpus of ${formatCount(counts.places)} places and ${formatCount(counts.meetings)} meetings, ${formatBytes(corpus)}, with rows already checked.`,
     '',
     markdownTable(
-      ['form', 'ours', 'peak memory', 'stock tools', 'ours / stock', 'size', 'stock', 'ours / stock'],
+      ['format', 'ours', 'peak memory', 'stock tools', 'ours / stock', 'size', 'stock', 'ours / stock'],
       [
         [
           '28 Parquet files',
@@ -125,7 +125,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
           ratio(bytesOf(parquet), copied.plainBytes),
         ],
         [
-          'the same',
+          'the same files',
           '',
           '',
           `${seconds(copied.fromCorpus)}: COPY from the corpus by sqlite3 -csv`,
@@ -145,7 +145,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
           ratio(bytesOf(database), dumped.gzipBytes),
         ],
         [
-          'both, as a build does',
+          'both, as in a build',
           seconds(together.seconds),
           peakOf(together),
           '',
@@ -157,7 +157,7 @@ function report({ corpus, counts, together, parquet, database, copied, dumped }:
       ],
     ),
     '',
-    `The largest footer of a Parquet file has ${formatBytes(Math.max(...footers))}. The database has ${formatBytes(unpackedBytes())} unpacked, in pages of ${pageSize()} bytes.`,
+    `The largest Parquet footer takes ${formatBytes(Math.max(...footers))}. Unpacked, the database takes ${formatBytes(unpackedBytes())}, in pages of ${pageSize()} bytes.`,
   ].join('\n');
 }
 

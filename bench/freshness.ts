@@ -44,7 +44,7 @@ export async function benchFreshness(args: string[]): Promise<void> {
     JSON.stringify(drawNationwideQueries(await Array.fromAsync(readDocuments(documents)))),
   );
   await using follower = new Follower(corpus.store, queries);
-  step('the function opens what is published');
+  step('the function opens the published index');
   const before = await follower.follow();
   step(`${values.changed} meetings change`);
   const first: Hour = {
@@ -57,7 +57,7 @@ export async function benchFreshness(args: string[]): Promise<void> {
     const run = corpus.runAfter(Number(values['of-an-hour']));
     hours.push({ run, followed: await follower.follow() });
   }
-  step('one segment beside ten');
+  step('comparing one segment with ten');
   const many = manySegments(corpus.store, queries);
   progress.clear();
   const markdown = `${report(before, first, hours)}\n\n${many}`;
@@ -70,7 +70,7 @@ export async function benchFreshness(args: string[]): Promise<void> {
 function manySegments(store: string, queries: string): string {
   const json = node('bench/freshness/many-segments.ts', store, queries);
   const { segments, one, many } = JSON.parse(json) as ManySegments;
-  return `The same meetings in one segment and in ${segments}, nine of them with a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)}, ${(many.p50Ms / one.p50Ms).toFixed(2)} times; p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)}, ${(many.p95Ms / one.p95Ms).toFixed(2)} times.`;
+  return `The same meetings in one segment, and in ${segments} segments, nine of which have a thousand each: p50 of the mix ${milliseconds(one.p50Ms)} and ${milliseconds(many.p50Ms)} (${(many.p50Ms / one.p50Ms).toFixed(2)} times), p95 ${milliseconds(one.p95Ms)} and ${milliseconds(many.p95Ms)} (${(many.p95Ms / one.p95Ms).toFixed(2)} times).`;
 }
 
 /** A corpus that is edited, and the store that it is published to. */
@@ -156,7 +156,7 @@ class Follower implements AsyncDisposable {
   async follow(): Promise<Followed> {
     this.#child.stdin.write('\n');
     const { value, done } = await this.#lines.next();
-    if (done === true) throw new Error('the function that follows what is published has ended');
+    if (done === true) throw new Error('the function that polls the published index has ended');
     return JSON.parse(value) as Followed;
   }
 
@@ -170,18 +170,18 @@ function report(before: Followed, first: Hour, hours: readonly Hour[]): string {
   const { build, publish } = first.run;
   const { index, phases } = build;
   const parts = [
-    `${formatCount(index.meetings)} searchable meetings of the demo corpus in ${before.segments === 1 ? 'one segment' : `${before.segments} segments`}, of which ${formatBytes(before.bytes)} were loaded into memory; then ${formatCount(index.documents)} meetings changed, and a run with \`--since-last\` published them into a folder.`,
+    `${formatCount(index.meetings)} searchable meetings of the demo corpus in ${before.segments === 1 ? 'one segment' : `${before.segments} segments`}, of which ${formatBytes(before.bytes)} were loaded into memory; then ${formatCount(index.documents)} meetings changed, and a run with \`--since-last\` published them to a folder.`,
     markdownTable(
       ['run', ''],
       [
         ['open the corpus', seconds(phases['corpus'])],
-        ['find what may have changed', seconds(phases['candidates'])],
-        ['read and check it', seconds(phases['places'])],
+        ['find meetings that may have changed', seconds(phases['candidates'])],
+        ['read and check them', seconds(phases['places'])],
         ['compare, write the segment', seconds(phases['search'])],
         ['publish', seconds(publish.seconds)],
         ['**total**', `**${seconds(build.seconds + publish.seconds)}**`],
         ['written', formatBytes(publish.upload_bytes)],
-        ['most memory of all processes', formatBytes(build.peak_memory_bytes)],
+        ['peak memory of all processes', formatBytes(build.peak_memory_bytes)],
       ],
     ),
     markdownTable(
@@ -189,7 +189,7 @@ function report(before: Followed, first: Hour, hours: readonly Hour[]): string {
       [
         ['segments', String(before.segments), String(first.followed.segments)],
         ['fetched', '', `${formatBytes(first.followed.bytes)} in ${first.followed.requests} requests`],
-        ['opened beside the one that answers', '', milliseconds(first.followed.swapMs)],
+        ['swapped in after', '', milliseconds(first.followed.swapMs)],
         ['one query', milliseconds(first.followed.lastBeforeMs), milliseconds(first.followed.firstAfterMs)],
         ['p50 of the mix', milliseconds(before.p50Ms), milliseconds(first.followed.p50Ms)],
         ['p95', milliseconds(before.p95Ms), milliseconds(first.followed.p95Ms)],
@@ -217,7 +217,7 @@ function dayReport(hours: readonly Hour[]): string {
     formatBytes(hours.reduce((total, hour) => total + of(hour), 0));
   const medians = hours.map(({ followed }) => followed.p50Ms);
   return [
-    `${hours.length} hours, each with as many changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in all. The median of the mix was ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, including other load on the machine. [Chart](freshness-day.svg).`,
+    `${hours.length} hours of changes: ${sum(({ run }) => run.publish.upload_bytes)} written and ${sum(({ followed }) => followed.bytes)} fetched in total. The median of the mix ranged from ${milliseconds(Math.min(...medians))} to ${milliseconds(Math.max(...medians))}, with other load on the machine. [Chart](freshness-day.svg).`,
     markdownTable(
       [
         'hour',

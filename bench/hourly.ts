@@ -60,7 +60,7 @@ export function benchHourly(args: string[]): Promise<void> {
   return Promise.resolve();
 }
 
-/** Returns a copy of the corpus with this number of changed meetings. */
+/** Runs with a copy of the corpus in which this number of meetings changed. */
 function runAfterAnHour(corpus: string, changed: number): Report {
   const edited = join(benchFolder, 'edited.db');
   copyFileSync(corpus, edited);
@@ -98,11 +98,11 @@ function editMeetings(file: string, count: number): void {
 }
 
 const phases: Readonly<Record<string, string>> = {
-  corpus: 'open and check what is not about a place',
+  corpus: 'open the corpus, check rows that belong to no place',
   places: 'read, check and write the places',
-  lists: 'lists and pages over all places',
+  lists: 'lists and pages about all places',
   search: 'write the search index',
-  commit: 'put the files in place',
+  commit: 'move the files into place',
 };
 
 function report(
@@ -124,17 +124,17 @@ function report(
         ...Object.entries(phases).map(([phase, name]) =>
           row(name, (run) => seconds(run.build.phases[phase] ?? 0)),
         ),
-        row('publish into a folder', (run) => seconds(run.publish.seconds)),
+        row('publish to a folder', (run) => seconds(run.publish.seconds)),
         row('**total**', (run) => `**${seconds(run.build.seconds + run.publish.seconds)}**`),
         row('files uploaded', ({ publish: { added, changed } }) =>
           formatCount(added.length + changed.length),
         ),
         row('bytes uploaded', ({ publish }) => formatBytes(publish.upload_bytes)),
-        row('most memory of all processes', (run) => formatBytes(run.build.peak_memory_bytes)),
+        row('peak memory of all processes', (run) => formatBytes(run.build.peak_memory_bytes)),
       ],
     ),
     '',
-    `Publishing again, with nothing changed in ${formatCount(runs.nothing.unchanged)} files: ${seconds(runs.nothing.seconds)}, ${formatCount(runs.nothing.added.length + runs.nothing.changed.length)} uploaded.`,
+    `Publishing the same ${formatCount(runs.nothing.unchanged)} files again: ${seconds(runs.nothing.seconds)}, ${formatCount(runs.nothing.added.length + runs.nothing.changed.length)} uploaded.`,
   ].join('\n');
 }
 

@@ -37,7 +37,7 @@ export async function benchImport(args: string[]): Promise<void> {
     options: { data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') } },
   });
   if (!existsSync(values.data))
-    throw new Error(`No replay found in ${values.data}; pass its folder with --data`);
+    throw new Error(`No recorded data in ${values.data}. Name its folder with --data.`);
   mkdirSync(work, { recursive: true });
   const corpus = join(work, 'import.db');
   rmSync(corpus, { force: true });

@@ -63,7 +63,7 @@ export async function benchMcp(args: string[]): Promise<void> {
   record('MCP server', `npm run bench -- mcp ${args.join(' ')}`.trim(), markdown);
 }
 
-/** Writes the Parquet files like a build; returns the number of rows of each table. */
+/** Writes the Parquet files as a build does; returns the number of rows of each table. */
 async function writeDataset(corpus: string): Promise<ReadonlyMap<string, number>> {
   const opened = await openChecked(corpus, { report: () => {} });
   using open = opened.corpus;
@@ -165,7 +165,7 @@ async function measureQuestions(
     ['one place by slug', 'member_votes', { where: [slug(250)] }],
     ['another place', 'member_votes', { where: [slug(499)] }],
     [
-      'the noes of a third one',
+      '“no” votes in a third place',
       'member_votes',
       { where: [slug(1), { column: 'vote', op: 'eq', value: 'no' }] },
     ],
@@ -209,7 +209,7 @@ function startAndSize(times: readonly number[]): string {
 
 const answerTable = (answers: readonly Answer[]): string =>
   markdownTable(
-    ['tool, at its defaults', 'text, characters', 'tokens (4 characters each)', 'milliseconds'],
+    ['tool, with its defaults', 'characters of text', 'tokens (4 characters each)', 'milliseconds'],
     answers.map(({ tool, characters, milliseconds }) => [
       `\`${tool}\``,
       formatCount(characters),
@@ -221,12 +221,12 @@ const answerTable = (answers: readonly Answer[]): string =>
 const questionTable = (questions: readonly Question[], rows: ReadonlyMap<string, number>): string =>
   markdownTable(
     [
-      'question to the nationwide dataset',
+      'question about the nationwide dataset',
       'table',
-      'rows of it',
-      'its file',
+      'rows',
+      'file size',
       'fetched',
-      'of the file',
+      'share of file',
       'requests',
       'milliseconds',
     ],

@@ -140,6 +140,6 @@ function report(
       ],
     ),
     '',
-    `Into Ceph's S3 gateway on the same machine. Uploaded for the changed meeting: ${changed.join(', ')}.`,
+    `Published to Ceph's S3 gateway on the same machine. Files uploaded for the changed meeting: ${changed.join(', ')}.`,
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import { formatBytes } from '../generator/system/terminal.ts';
 const file = join(import.meta.dirname, 'RESULTS.md');
 const introduction = `# Measurements
 
-Written by \`npm run bench -- <name>\`. Ratios compare within one run; absolute numbers depend on the machine. Each table names the measured implementation: "packed" is the index of more than 10,000 meetings, "MiniSearch" that of smaller corpora.
+Written by \`npm run bench -- <name>\`. Ratios compare measurements of the same run; absolute numbers depend on the machine. Each table names the measured implementation: "packed" is the index for more than 10,000 meetings, "MiniSearch" the one for smaller corpora.
 `;
 
 /** Describes the machine. */

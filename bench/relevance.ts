@@ -50,7 +50,7 @@ function report(measured: readonly Measured[], collections: readonly Collection[
     '',
     collectionTable(collections),
     '',
-    '"This project" is the MiniSearch index with the ranking as shipped; the packed index gives the same ranking (contract test). Gains are binary; formulas and sources are in bench/relevance/measures.ts, the construction of the civic questions in bench/relevance/civic.ts. Questions are whole sentences, so every engine ranks by any of their words. "Best of" picks an engine\'s best setting per collection; this project has one setting for all.',
+    '"This project" is the MiniSearch index with the ranking as shipped; the packed index gives the same ranking (contract test). Gains are binary. Formulas and sources are in bench/relevance/measures.ts; bench/relevance/civic.ts describes how the civic questions are made. Questions are whole sentences, so every engine ranks by any of their words. "Best of" takes an engine\'s best setting for each collection; this project has one setting for all.',
     '',
     'All settings tried:',
     '',
@@ -82,7 +82,7 @@ function relaxationCost(engines: Engines, collections: readonly Collection[]): s
   const names = [anyWordName, asAnsweredName];
   const [any, answered] = names.map((name) => judgedMean(bestOf(engines.get(name) ?? []), collections));
   const fall = (key: keyof Measures): string => `${any?.[key].toFixed(3)} to ${answered?.[key].toFixed(3)}`;
-  return `"As /search answers" is what a reader gets for a pasted sentence: the meetings with all of its words or, if there are none, those whose words carry at least half of its IDF (CONTRACT.md 4). Few documents contain that much of a long sentence, so most relevant ones are missing: on the judged collections recall@100 falls from ${fall('recallAt100')}, nDCG@10 from ${fall('ndcgAt10')}.`;
+  return `"As /search answers" is what a reader gets for a pasted sentence: the meetings with all of its words or, if there are none, those whose words carry at least half of its IDF (CONTRACT.md 4). Few documents contain that much of a long sentence, so most relevant ones are missing: on the human-judged collections, recall@100 falls from ${fall('recallAt100')}, nDCG@10 from ${fall('ndcgAt10')}.`;
 }
 
 const ratio = (a = 0, b = 0): string => (a / b).toFixed(2);

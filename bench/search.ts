@@ -17,7 +17,7 @@ import { type MeasuredEngineSize, type MeasuredSize, report } from './search/rep
 const root = resolve(import.meta.dirname, '..');
 const work = join(root, '.bench');
 
-/** The heap that AWS Lambda's runtime gives Node.js in 3,008 MB: nine tenths for old objects, a tenth for new ones. */
+/** The heap that AWS Lambda's runtime gives Node.js in a function of 3,008 MB: nine tenths for old objects, a tenth for new ones. */
 const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
 export async function benchSearch(args: string[]): Promise<void> {

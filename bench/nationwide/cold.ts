@@ -60,23 +60,23 @@ function coldTable(columns: readonly ColdColumn[]): string {
         ms,
       );
   const rows: readonly (readonly [string, (column: ColdColumn) => string])[] = [
-    ['the program is ready (from its start)', of('programMs')],
-    ['pointer read (from here on since the program is ready)', of('pointerMs')],
+    ['program ready, since process start', of('programMs')],
+    ['pointer read (this row and below: since program ready)', of('pointerMs')],
     ['footer read', of('endMs')],
     ['open', of('openMs')],
     [
-      'read until then',
+      'read by then',
       ({ cold: [first] }) => `${first?.openRequests} requests, ${formatBytes(first?.openBytes ?? 0)}`,
     ],
     ['**first answer**', of('answerMs')],
     [
-      `answers 1 to 30 of ${answerCount}, one after the other`,
+      `answers 1 to 30 of ${answerCount}, in sequence`,
       ({ answering }) => spread(answering.milliseconds.slice(0, 30), ms),
     ],
     [`answers 31 to ${answerCount}`, ({ answering }) => spread(answering.milliseconds.slice(30), ms)],
-    ['all in memory', ({ answering: { filled } }) => (filled === undefined ? 'not yet' : filledText(filled))],
+    ['entire index in memory', ({ answering: { filled } }) => (filled === undefined ? 'not yet' : filledText(filled))],
     [
-      'resident then, without garbage, and the most before',
+      'resident memory then, after garbage collection, and peak',
       ({ answering: { memory } }) => `${formatBytes(memory.residentBytes)}, ${formatBytes(memory.peakBytes)}`,
     ],
   ];
@@ -88,12 +88,12 @@ function coldTable(columns: readonly ColdColumn[]): string {
 }
 
 const filledText = ({ milliseconds, answers }: NonNullable<Answering['filled']>): string =>
-  `${ms(milliseconds)} after it was open, after ${pluralize(answers, 'answer')}`;
+  `${ms(milliseconds)} after opening, after ${pluralize(answers, 'answer')}`;
 
 function needsTable(needs: readonly QueryNeeds[]): string {
   const kinds = Map.groupBy(needs, ({ kind }) => kind);
   return markdownTable(
-    ['a query of which nothing is in memory: median / 95th percentile', 'requests', 'bytes'],
+    ['cold query: median / 95th percentile', 'requests', 'bytes'],
     [...Array.from(kinds, ([kind, some]) => [kind, ...needsCells(some)]), ['**all**', ...needsCells(needs)]],
   );
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The heap that AWS Lambda's runtime gives Node.js in 3,008 MB: nine tenths for old objects, a tenth for new ones. */
+/** The heap that AWS Lambda's runtime gives Node.js in a function of 3,008 MB: nine tenths for old objects, a tenth for new ones. */
 const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 
 /** Runs a step of cold-function.ts; returns its measurements. */

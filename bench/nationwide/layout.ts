@@ -54,13 +54,13 @@ const rowsOf: readonly (readonly [string, (layout: Layout) => string])[] = [
   ...sectionNames.map(
     (name) =>
       [
-        `${name}, bytes a meeting`,
+        `${name}, bytes per meeting`,
         (layout: Layout) =>
           `${formatBytes(bytesOf(layout, [name]))}, ${each(bytesOf(layout, [name]), layout.header.documents)}`,
       ] as const,
   ),
   [
-    '**all**, bytes a meeting',
+    '**all**, bytes per meeting',
     (layout) =>
       `${formatBytes(bytesOf(layout, sectionNames))}, ${each(bytesOf(layout, sectionNames), layout.header.documents)}`,
   ],
@@ -68,19 +68,19 @@ const rowsOf: readonly (readonly [string, (layout: Layout) => string])[] = [
   ['postings', (layout) => formatCount(postingsOf(layout))],
   ['positions (words)', ({ words }) => formatCount(words)],
   [
-    'bytes a posting: directory, postings, tails with their positions',
+    'bytes per posting: directory, postings, tails with their positions',
     (layout) => each(bytesOf(layout, ['directory', 'postings', 'tails']), postingsOf(layout)),
   ],
   [
-    'bytes a position: positions, but for those in tails',
+    'bytes per position: positions except those in tails',
     (layout) => each(bytesOf(layout, ['positions']), layout.words),
   ],
   [
-    'bytes a word, all that a query without phrases reads (terms to postings)',
+    'bytes per word: everything that a query without phrases reads',
     (layout) => each(bytesOf(layout, withoutPositions), layout.words),
   ],
   [
-    'bytes a word, with positions',
+    'bytes per word, with positions',
     (layout) => each(bytesOf(layout, [...withoutPositions, 'positions']), layout.words),
   ],
 ];
@@ -97,7 +97,7 @@ const luceneSlim = {
   documents: 8_841_823,
 };
 
-const lucene = `For comparison, Lucene 9: the University of Waterloo publishes indexes of the ${formatCount(luceneSlim.documents)} passages of MS MARCO with ${formatCount(luceneSlim.words)} words, without stop words (castorini/pyserini, msmarco-v1-passage): without positions and texts ("slim") ${formatBytes(luceneSlim.bytes)}, which is **${each(luceneSlim.bytes, luceneSlim.words)} bytes a word**; positions and document vectors together add ${formatBytes(luceneSlim.fullBytes - luceneSlim.rawBytes)}, at most ${each(luceneSlim.fullBytes - luceneSlim.rawBytes, luceneSlim.words)} bytes a word. Texts and word frequencies differ from ours, so only the order of magnitude is comparable. No published size of Lucene's positions alone, or per posting, was found.`;
+const lucene = `For comparison, Lucene 9: the University of Waterloo publishes indexes of the ${formatCount(luceneSlim.documents)} passages of MS MARCO with ${formatCount(luceneSlim.words)} words, without stop words (castorini/pyserini, msmarco-v1-passage): without positions and texts ("slim") ${formatBytes(luceneSlim.bytes)}, which is **${each(luceneSlim.bytes, luceneSlim.words)} bytes per word**; positions and document vectors together add ${formatBytes(luceneSlim.fullBytes - luceneSlim.rawBytes)}, at most ${each(luceneSlim.fullBytes - luceneSlim.rawBytes, luceneSlim.words)} bytes per word. Texts and word frequencies differ from ours, so only the order of magnitude is comparable. No published size of Lucene's positions alone, or per posting, was found.`;
 
 function readHeader(folder: string): Header {
   const file = openSync(join(folder, indexSegmentKey(pointerOf(folder).segments[0]?.name ?? '')), 'r');

@@ -116,7 +116,7 @@ async function latenciesOf(
   return latencies(measured, queries.length);
 }
 
-/** Runs a query; without results if it was cut off. */
+/** A query's latency and number of results; no results if it was canceled. */
 type Measured = { readonly milliseconds: number; readonly results?: number };
 
 async function timed(search: OpenEngine['search'], query: BenchQuery): Promise<Measured> {
@@ -133,7 +133,7 @@ const latencies = (measured: readonly Measured[], queries: number): Latencies =>
   results: measured.reduce((sum, { results = 0 }) => sum + results, 0),
 });
 
-/** Returns undefined if a query was cut off. */
+/** Returns undefined if the query was canceled. */
 async function resultsOf(search: OpenEngine['search'], query: BenchQuery): Promise<number | undefined> {
   try {
     return await search(query);

@@ -20,12 +20,12 @@ export function buildTable(sizes: readonly MeasuredSize[]): string {
     'meetings',
     'engine',
     'build',
-    'of processors',
-    'most memory',
+    'processor time',
+    'peak memory',
     'load',
     'day',
     'on disk',
-    'a meeting',
+    'per meeting',
     'open',
     'resident',
   ];
@@ -106,11 +106,11 @@ function noSlowerGoals(ours: MeasuredEngine, peer: MeasuredEngine | undefined): 
       const [mine, theirs] = [of(ours.answers), of(peer.answers)];
       if (mine === undefined || !isComparable(theirs)) return [];
       const ratio = ratioOf(mine, theirs, share);
-      return ratio > 1 ? [`${label.replace(', p99 too', '')} (${ratio.toFixed(1)} times)`] : [];
+      return ratio > 1 ? [`${label.replace(', with p99', '')} (${ratio.toFixed(1)} times)`] : [];
     });
     return [
       `no class slower than ${engineLabels[peer.name]} at p${share * 100}`,
-      slower.length === 0 ? `of ${answerRows.length} none is` : `slower: ${slower.join(', ')}`,
+      slower.length === 0 ? `0 of ${answerRows.length} are` : `slower: ${slower.join(', ')}`,
       slower.length === 0 ? 'yes' : '**no**',
     ];
   });
@@ -128,7 +128,7 @@ export function growthTable(sizes: readonly MeasuredSize[]): string {
   const header = [
     'packed, p50 / p95 in ms',
     ...ours.map(({ count }) => formatCount(count)),
-    `for ${growth.toFixed(1)} times the meetings`,
+    `factor for ${growth.toFixed(1)} times the meetings`,
   ];
   const rows = answerRows.map(({ label, shares, of }) => {
     const times = ours.map(({ answers }) =>

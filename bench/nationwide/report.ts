@@ -29,7 +29,7 @@ export const answerRows: readonly Row[] = [
     shares: usual,
     of: ({ classes }: Answers) => classes[kind],
   })),
-  { label: '**mix**, p99 too', shares: [...usual, 0.99], of: ({ mix }) => mix },
+  { label: '**mix**, with p99', shares: [...usual, 0.99], of: ({ mix }) => mix },
 ];
 
 /** Tables of one size: times, ratios, results. */
@@ -63,7 +63,7 @@ function timesCell(latencies: Latencies | undefined, shares: readonly number[]):
 function shortenedText({ milliseconds, queries, cut }: Latencies): string {
   const counts = [
     ...(milliseconds.length < queries ? [String(milliseconds.length)] : []),
-    ...(cut > 0 ? [`${cut} cut`] : []),
+    ...(cut > 0 ? [`${cut} canceled`] : []),
   ];
   return counts.length === 0 ? '' : ` (${counts.join(', ')})`;
 }
@@ -120,7 +120,7 @@ export function resultsTable({ documents, engines }: MeasuredSize): string {
     ...engines.map(({ name }) => engineLabels[name]),
   ];
   const rows = answerRows.map(({ label, of }) => [
-    label.replace(', p99 too', ''),
+    label.replace(', with p99', ''),
     ...engines.map(({ answers }) => meanResults(of(answers))),
   ]);
   return markdownTable(header, rows);

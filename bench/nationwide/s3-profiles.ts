@@ -1,4 +1,4 @@
-/** The slow and the fast end of S3's observed speed from a function (ARCHITECTURE.md). */
+/** The slow and the fast end of S3's throughput, as observed from functions. */
 export type S3Profile = {
   readonly name: string;
   /** Total rate of all streams. */

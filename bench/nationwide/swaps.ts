@@ -22,23 +22,23 @@ export async function benchSwaps(
   await using model = await startModel(folder, 'fast');
   const rows: string[][] = [];
   for (const memoryMb of memoriesMb) {
-    onStep(`${swapCount} indexes one after the other in ${memoryMb} MB`);
+    onStep(`${swapCount} indexes in sequence in ${memoryMb} MB`);
     const number = `${swapCount}of${memoryMb}`;
     const swaps = (await runFunction('swaps', folder, queries, model.origin, number)) as Memory[];
     rows.push(...swaps.map((memory, index) => [formatCount(memoryMb), String(index + 1), ...cells(memory)]));
   }
   const table = markdownTable(
     [
-      'an index may take, MB',
+      'memory cap, MB',
       'index',
       'resident',
-      'of it buffers',
+      'buffers',
       'JavaScript objects',
-      'most while it came',
+      'peak during the swap',
     ],
     rows,
   );
-  return `Each index is published while the previous one answers. Memory held once it is loaded, after garbage collection:\n\n${table}`;
+  return `Each index is published while the previous one answers. Memory once it is loaded, after garbage collection:\n\n${table}`;
 }
 
 const cells = ({ residentBytes, externalBytes, heapBytes, peakBytes }: Memory): string[] =>

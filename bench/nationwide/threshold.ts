@@ -34,10 +34,10 @@ export async function benchThreshold(indexes: Indexes): Promise<string> {
     'index',
     'files',
     'build',
-    'open, all in memory',
+    'open, entirely in memory',
     'resident',
     'p50 ms',
     'p99 ms',
   ];
-  return `${markdownTable(header, rows)}\n\nOpened from a local file; 25 results with snippets, for the mix of queries. The MiniSearch file is gzipped standard MiniSearch JSON.`;
+  return `${markdownTable(header, rows)}\n\nThe indexes are opened from a local file and answer the mix of queries, with 25 results and snippets each. The MiniSearch file is gzipped standard MiniSearch JSON.`;
 }

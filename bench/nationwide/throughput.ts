@@ -26,7 +26,7 @@ export async function benchThroughput(
   queries: string,
   onStep: (step: string) => void,
 ): Promise<string> {
-  onStep('the index comes into memory for HTTP');
+  onStep('loading the index for HTTP');
   const server = spawn(process.execPath, [fileOf('search-server.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -34,14 +34,14 @@ export async function benchThroughput(
     const origin = `http://127.0.0.1:${await portOf(server.stdout, once(server, 'exit'))}`;
     const rows: string[][] = [];
     for (const concurrency of concurrencies) {
-      onStep(`${concurrency} requests at a time over HTTP`);
+      onStep(`${concurrency} concurrent requests over HTTP`);
       const args = [fileOf('load-generator.ts'), origin, queries, String(concurrency), String(seconds)];
       const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 100_000_000 });
       rows.push([String(concurrency), ...cellsOf(JSON.parse(stdout) as Load)]);
     }
     const resident = residentBytes(server.pid ?? 0);
-    const header = ['requests at a time', 'a second', 'p50 ms', 'p99 ms', 'most ms', 'an answer'];
-    return `${markdownTable(header, rows)}\n\nOne process with the function's app and the whole index, ${formatBytes(resident)} resident after all requests. Queries are a mix: ${mixtureText}. The load generator shares the machine's processors; 25 results with snippets per answer, uncompressed, over keep-alive connections.`;
+    const header = ['concurrent requests', 'requests per second', 'p50 ms', 'p99 ms', 'max ms', 'per response'];
+    return `${markdownTable(header, rows)}\n\nOne process runs the function's app with the whole index in memory, ${formatBytes(resident)} resident after all requests. The queries are a mix: ${mixtureText}. The load generator shares the machine's processors. Responses have 25 results with snippets, uncompressed, over keep-alive connections.`;
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, 'exit');

@@ -23,7 +23,7 @@ export type Collection = {
  */
 export function readCollection(folder: string): Collection {
   const read = (file: string): string[] => readFileSync(join(folder, file), 'utf8').trim().split('\n');
-  const relevant = readJudgements(read('qrels.tsv'));
+  const relevant = readJudgments(read('qrels.tsv'));
   return {
     name: basename(folder),
     judgedBy: 'people',
@@ -37,7 +37,7 @@ export function readCollection(folder: string): Collection {
 }
 
 /** Lines of query, document and grade: `1 CACM-1410 1`, separated by tabs. */
-function readJudgements(lines: readonly string[]): Map<string, Set<string>> {
+function readJudgments(lines: readonly string[]): Map<string, Set<string>> {
   const relevant = new Map<string, Set<string>>();
   for (const line of lines) {
     const [query = '', document = '', grade] = line.split('\t');

@@ -1,4 +1,4 @@
-/** Our index, written like in a build and opened like in the function. */
+/** Our index, written as in a build and opened as in the function. */
 import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
 import { parseQuery, relaxed } from '../../search-lambda/engine/query/parse.ts';

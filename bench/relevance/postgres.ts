@@ -76,7 +76,7 @@ async function indexed(documents: readonly SearchDocument[]): Promise<PGlite> {
   return database;
 }
 
-/** The top ids by each normalization, for a query ($1) with weights ($2). Lexemes are quoted: `\` and `'` are doubled. */
+/** The top ids by each normalization, for a query ($1) with weights ($2). In quoted lexemes, `\` and `'` are doubled. */
 const selectBest = (chosen: readonly Normalization[]): string =>
   `WITH question AS MATERIALIZED (
     SELECT string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || '''', ' | ')::tsquery AS any_word

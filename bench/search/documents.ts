@@ -25,7 +25,7 @@ export async function documentsFile(
   const meetings = Math.ceil(count * meetingsPerBrief);
   const places = Math.max(1, Math.round(meetings / meetingsPerPlace));
   const corpus = join(folder, `demo-${places}-${meetings}.db`);
-  onStep('making the demo corpus');
+  onStep('generating the demo corpus');
   if (!existsSync(corpus)) {
     const size = ['--places', String(places), '--meetings', String(meetings)];
     execFileSync(process.execPath, [

@@ -1,4 +1,4 @@
-/** The project's MiniSearch index, written like in a build and queried like in the function. */
+/** The project's MiniSearch index, written as in a build and queried as in the function. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';

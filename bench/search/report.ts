@@ -32,9 +32,9 @@ export const report = (sizes: readonly MeasuredSize[]): string =>
     '',
     answerTable(sizes),
     '',
-    '"MiniSearch" is the project\'s index for small corpora (larger ones are packed: "Nationwide search"). FTS5 is a table with the porter tokenizer over the same texts, in a file on disk. Its "load" unpacks the compressed file to disk and opens it; MiniSearch\'s unpacks, checks and reads the index into memory. Each engine and size runs in separate processes with the heap of a Lambda of 3,008 MB. Memory is resident memory and, in parentheses, the heap with buffers, both after garbage collection; "peak" is the peak resident memory while two were loaded.',
+    '"MiniSearch" is the project\'s index for small corpora (larger ones are packed: "Nationwide search"). FTS5 is a table with the porter tokenizer over the same texts, in a file on disk. Its "load" unpacks the compressed file to disk and opens it; MiniSearch\'s unpacks the index, checks it and reads it into memory. Each engine and size runs in separate processes with the heap of a Lambda function of 3,008 MB. Memory is resident memory and, in parentheses, the heap with buffers, both after garbage collection; "peak" is the peak resident memory while two indexes were loaded.',
     '',
-    `Up to 200 queries of each kind, drawn from the words of the corpus; top ${resultCount} with snippets, ranked by BM25 with the same weights, after a warm-up. Result counts differ slightly, since FTS5 also stems the words of phrases and has an older stemmer.`,
+    `Up to 200 queries of each kind, drawn from the words of the corpus; top ${resultCount} with snippets, ranked by BM25 with the same weights, measured after a warm-up. Result counts differ slightly, because FTS5 also stems the words of phrases, and its stemmer is older.`,
   ].join('\n');
 
 function indexTable(sizes: readonly MeasuredSize[]): string {
@@ -46,7 +46,7 @@ function indexTable(sizes: readonly MeasuredSize[]): string {
     'build',
     'load',
     'memory',
-    'memory of two',
+    'memory, two indexes',
     'peak',
   ];
   const rows = sizes.flatMap(({ briefs, ours, fts5 }) => [
@@ -84,7 +84,7 @@ function limits({ briefs, ours }: MeasuredSize): string {
     ours.two === undefined
       ? 'two indexes do not fit into its memory'
       : `two indexes take ${share(ours.two.residentBytes, lambdaMemoryBytes)} of 3,008 MB, at most ${share(ours.two.peakBytes, lambdaMemoryBytes)} while the second is loaded`;
-  return `- At ${formatCount(briefs)} briefs, loading takes ${share(loadSeconds, lambdaInitSeconds)} of the ${lambdaInitSeconds} s that a Lambda has to initialize; ${memory}.`;
+  return `- At ${formatCount(briefs)} briefs, loading takes ${share(loadSeconds, lambdaInitSeconds)} of the ${lambdaInitSeconds} s that a Lambda function has to initialize; ${memory}.`;
 }
 
 const quantiles = [0.5, 0.95, 0.99];

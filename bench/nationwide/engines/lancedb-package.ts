@@ -13,7 +13,7 @@ export const lanceDbVersion = '0.39.0';
 /** Its native module. */
 const platform = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`;
 
-/** The part of its API in use. */
+/** The part of its API that is used here. */
 export type LanceDb = {
   readonly connect: (folder: string) => Promise<Connection>;
   readonly Index: {

@@ -1,4 +1,4 @@
-/** The project's packed index, written like in a build and queried in memory like in the function. */
+/** The project's packed index, written as in a build and queried in memory as in the function. */
 import { open as openFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

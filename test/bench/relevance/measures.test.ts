@@ -8,18 +8,18 @@ describe('nDCG@10', () => {
   const ndcg = (ranked: string[], ...relevant: string[]): number =>
     measuresOf(ranked, new Set(relevant)).ndcgAt10;
 
-  it('is 1 where all that is relevant comes first, in any order', () => {
+  it('is 1 if all relevant documents come first, in any order', () => {
     expect(ndcg(['b', 'a', 'x'], 'a', 'b')).toBe(1);
     expect(ndcg(ids(10), ...ids(12))).toBe(1);
   });
 
-  it('discounts a rank by the logarithm of one more', () => {
+  it('discounts rank r by log2(r + 1)', () => {
     expect(ndcg(['x', 'a'], 'a')).toBeCloseTo(0.6309, 4);
     // (1 + 1 / log2(4)) / (1 + 1 / log2(3))
     expect(ndcg(['a', 'x', 'b'], 'a', 'b')).toBeCloseTo(0.9197, 4);
   });
 
-  it('looks at ten results only, and is 0 where none is relevant', () => {
+  it('counts only the top ten, and is 0 if none of them is relevant', () => {
     expect(ndcg([...ids(9), 'a'], 'a')).toBeCloseTo(0.2891, 4);
     expect(ndcg([...ids(10), 'a'], 'a')).toBe(0);
     expect(ndcg([], 'a')).toBe(0);
@@ -30,13 +30,13 @@ describe('recall@100', () => {
   const recall = (ranked: string[], ...relevant: string[]): number =>
     measuresOf(ranked, new Set(relevant)).recallAt100;
 
-  it('is the share of what is relevant among the first hundred', () => {
+  it('is the share of relevant documents in the top hundred', () => {
     expect(recall(['a', 'x', 'b'], 'a', 'b', 'c', 'd')).toBe(0.5);
     expect(recall([...ids(99), 'a', 'b'], 'a', 'b')).toBe(0.5);
   });
 });
 
-it('means are taken measure by measure', () => {
+it('the mean is taken for each measure', () => {
   expect(
     meanOf([
       { ndcgAt10: 1, recallAt100: 0.5 },
