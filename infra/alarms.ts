@@ -23,7 +23,7 @@ type AlarmDeclaration = {
   /** The alarm fires at this value or above; with `firesBelow`, below it. */
   readonly threshold: number;
   readonly firesBelow?: true;
-  /** Number of consecutive periods of the metric. */
+  /** Number of consecutive periods of the metric for which the condition must be met. */
   readonly periods: number;
   /** Fires if there is no data. By default, missing data is not a fault. */
   readonly firesWithoutData?: true;
@@ -31,7 +31,7 @@ type AlarmDeclaration = {
 
 const period = Duration.minutes(5);
 
-/** With fewer failed requests in a period, the rate is not meaningful. */
+/** With fewer failed requests in a period, the rate is not meaningful and counts as 0. */
 const minFailedRequests = 5;
 
 const causes = (host: Host): string =>
@@ -60,7 +60,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     name: 'civic-meetings-no-run',
     description:
-      'No hourly run has succeeded for 3 hours, so the published data is getting old. Open the workflow Rebuild: its summary names the phase that failed. Readers are served in the meantime.',
+      'No hourly run has succeeded for 3 hours, so the published data is out of date. Open the workflow Rebuild: its summary names the phase that failed. Readers are served in the meantime.',
     metric: () => runsSucceeded(Duration.hours(1)),
     threshold: 1,
     firesBelow: true,
@@ -71,7 +71,7 @@ export const alarms: readonly AlarmDeclaration[] = [
   {
     name: 'civic-meetings-search-errors',
     description:
-      'Invocations of the search function end without an answer: it crashes, runs out of memory or times out. Its log says which. After a release, deploy the earlier one; if the index has grown, raise memory_mb.',
+      'Invocations of the search function end without a response: it crashes, runs out of memory or times out. Its log says which. After a release, deploy the earlier one; if the index has grown, raise memory_mb.',
     metric: ({ search }) => search.lambda.metricErrors({ period, statistic: Stats.SUM }),
     threshold: 5,
     periods: 1,

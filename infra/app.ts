@@ -1,9 +1,7 @@
 /** Entry point of the CDK: `npm run infra -- synth`, `diff` or `deploy`, with `-c settings=<file>` for other settings. */
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { readConfiguration } from './configuration.ts';
-import { SettingsError } from './json-file.ts';
-import { readSettings } from './settings.ts';
+import { readConfiguration, readSettings, SettingsError } from './configuration.ts';
 import { makeStack } from './stack.ts';
 
 /** The output of `npm run build:lambda`. */

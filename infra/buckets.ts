@@ -35,7 +35,7 @@ export function makePublishedBucket(scope: Construct, settings: Settings): Bucke
     ],
   });
   acknowledge(bucket, {
-    S1: 'Readers come through CloudFront, which logs them without their addresses; S3 logs would have only the publisher’s requests.',
+    S1: 'Readers come through CloudFront, which logs requests without addresses; S3 logs would add only the publisher’s requests.',
   });
   return bucket;
 }

@@ -14,7 +14,7 @@ const audience = 'sts.amazonaws.com';
 /** A run may take 40 minutes, and start late. */
 const maxSessionDuration = Duration.hours(2);
 
-/** Returns undefined if the settings name no repository. */
+/** Creates the role; returns undefined if the settings name no repository. */
 export function makeDeployRole(
   parent: Construct,
   bucket: Bucket,
@@ -55,7 +55,7 @@ const providerArn = (scope: Construct, existing: string | undefined): string =>
   new OidcProviderNative(scope, 'GitHub', { url: `https://${issuer}`, clientIds: [audience] })
     .oidcProviderArn;
 
-/** Requests of generator/store/s3-store.ts, generator/publish/cloudfront.ts and the workflow. */
+/** Allows the requests of generator/store/s3-store.ts, generator/publish/cloudfront.ts and the workflow. */
 function publishStatements(
   bucket: Bucket,
   distributions: Readonly<Record<FileHost, Distribution>>,
@@ -91,5 +91,5 @@ function allowReading(role: Role, corpus: string): void {
       conditions: { StringLike: { 's3:prefix': objects } },
     }),
   );
-  acknowledge(role, { [wildcard(objectsArn)]: 'A corpus may be any number of files in the folder.' });
+  acknowledge(role, { [wildcard(objectsArn)]: 'A corpus may have any number of files in the folder.' });
 }

@@ -34,7 +34,7 @@ export function makeDistribution(
   });
   acknowledge(distribution, {
     CFR1: 'Open data is for readers in every country.',
-    CFR3: 'Standard logging v2 logs it, which can leave out addresses and queries; the rule knows only v1.',
+    CFR3: 'Standard logging v2 is used, because it can leave out addresses and queries; the rule knows only v1.',
     ...(props.webAclId === undefined && {
       CFR2: 'The content is public, cached and read-only; a firewall for the search is a setting (searches_per_5_minutes).',
     }),

@@ -1,4 +1,4 @@
-/** A host of files: one folder of the bucket, served by CloudFront. */
+/** A file host: one folder of the bucket, served by CloudFront. */
 import { Duration } from 'aws-cdk-lib';
 import {
   AllowedMethods,

@@ -1,4 +1,4 @@
-/** Metrics of our own, and AWS metrics with the right dimensions. */
+/** The service's own metrics, and AWS metrics with the right dimensions. */
 import type { Duration } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { Metric, type MetricOptions, Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -6,7 +6,7 @@ import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs
 import type { SearchFunction } from './search-function.ts';
 import type { Host } from './settings.ts';
 
-/** The resources that alarms and dashboard monitor. */
+/** The resources that the alarms and the dashboard monitor. */
 export type Monitored = {
   readonly distributions: Readonly<Record<Host, Distribution>>;
   readonly search: SearchFunction;

@@ -31,7 +31,7 @@ export const makeFileCachePolicy = (scope: Construct): CachePolicy =>
     maxTtl: Duration.days(365),
   });
 
-/** Answers of the search have a Cache-Control header; answers without one are not cached. */
+/** Search responses have a Cache-Control header; responses without one are not cached. */
 export const makeSearchCachePolicy = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'SearchCache', {
     ...keyOfPath,

@@ -15,7 +15,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
 import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
-import { SettingsError } from './json-file.ts';
+import { SettingsError } from './configuration.ts';
 import type { Settings } from './settings.ts';
 
 /** CloudFront's own timeout for an origin. */
@@ -71,12 +71,12 @@ export function makeSearchFunction(
 }
 
 /**
- * Make glibc return freed buffers to the system. By default it raises the threshold from which it does when one is freed, and resident
- * memory doubled over ten swaps of an index; with these, it grew by a sixth.
+ * Make glibc return freed buffers to the system. By default, glibc raises its threshold for doing so each time a larger buffer is
+ * freed. Resident memory then doubled over ten swaps of an index; with these variables, it grew by a sixth.
  */
 const memoryVariables = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
-/** Variables for one of the two bundles. Each bundle stops with a message if it gets those of the other. */
+/** The variables of one of the two bundles. A bundle that gets those of the other stops with a message. */
 const indexLocation = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {
   if (opensearch === undefined) return { INDEX_URL: bucket.s3UrlForObject('search'), ...memoryVariables };
   const [, , , region] = opensearch.domain_arn?.split(':') ?? [];

@@ -1,6 +1,5 @@
-/** The settings in infra.config.json. Every setting has a default, so an empty account needs no file. */
+/** The settings in infra.config.json. Every setting has a default, so the file may be missing. */
 import { z } from 'zod';
-import { readJsonFile, SettingsError } from './json-file.ts';
 
 /** The public folders of the bucket. Each has a distribution of the same name. */
 export const fileHosts = ['us', 'ca', 'archive'] as const;
@@ -112,7 +111,9 @@ export const settingsSchema = z.strictObject({
     .int()
     .min(1)
     .default(10)
-    .describe('Maximum number of instances in the account; the alarm warns below it. New accounts have 10.'),
+    .describe(
+      'Maximum number of instances in the account; an alarm warns before it is reached. New accounts have 10.',
+    ),
   github: github.optional().describe('Who may publish. Without it, there is no role for GitHub.'),
   corpus: z
     .string()
@@ -121,7 +122,7 @@ export const settingsSchema = z.strictObject({
       'must be s3://bucket or s3://bucket/folder',
     )
     .optional()
-    .describe('Folder of the corpus in another bucket, which the role may read.'),
+    .describe('Folder of the corpus in another bucket. The role may read it.'),
   alert_email: z
     .email()
     .optional()
@@ -154,18 +155,3 @@ export const settingsSchema = z.strictObject({
 });
 
 export type Settings = z.output<typeof settingsSchema>;
-
-const defaultFile = 'infra.config.json';
-
-/**
- * The settings in the named file, or in ./infra.config.json, or the defaults.
- * @throws {SettingsError} if they are invalid.
- */
-export function readSettings(path: string | undefined): Settings {
-  const file = { path: path ?? defaultFile, title: 'The settings', manual: 'infra/settings.ts' };
-  const settings = readJsonFile(file, settingsSchema);
-  if (settings !== undefined) return settings;
-  if (path !== undefined)
-    throw new SettingsError(`There are no settings at ${path}. Name another file with -c settings=<file>.`);
-  return settingsSchema.parse({});
-}

@@ -107,7 +107,7 @@ function makeOutputs(
     );
 }
 
-/** As JSON, without the search, which is never invalidated. */
+/** As JSON; without the search, which is never invalidated. */
 const distributionIds = ({ us, ca, archive }: Distributions): string =>
   Fn.sub('{ "us": "${us}", "ca": "${ca}", "archive": "${archive}" }', {
     us: us.distributionId,

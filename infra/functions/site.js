@@ -1,5 +1,5 @@
 /**
- * Viewer request function of the hosts of files (CloudFront Functions, JavaScript runtime 2.0, which lacks destructuring,
+ * Viewer request function of the file hosts (CloudFront Functions, JavaScript runtime 2.0, which lacks destructuring,
  * spread, `?.`, `??` and flatMap). Addresses of pages end in a slash, as on the local server (generator/serve).
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  *

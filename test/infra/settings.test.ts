@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfiguration } from '../../infra/configuration.ts';
-import { SettingsError } from '../../infra/json-file.ts';
-import { readSettings, settingsSchema } from '../../infra/settings.ts';
+import { readConfiguration, readSettings, SettingsError } from '../../infra/configuration.ts';
+import { settingsSchema } from '../../infra/settings.ts';
 import { config } from '../search-lambda/http/app.fixture.ts';
 import { allSettings } from './stack.fixture.ts';
 
@@ -28,7 +27,7 @@ function errorMessageOf(act: () => unknown): string {
   throw new Error('there was no error');
 }
 
-test('a file sets some settings, and the others have their defaults', () => {
+test('settings that a file does not set have their defaults', () => {
   expect(readSettings(writeSettings(allSettings))).toMatchObject({
     ...allSettings,
     github: { repository: 'civic/meetings', branch: 'main', environment: 'production' },
@@ -118,7 +117,7 @@ describe('the configuration of the service', () => {
     expect(read(config, { search: { name: 'search.civic.example', certificate_arn } })).toEqual(config);
   });
 
-  test('is by default that of the local demo', () => {
+  test('defaults to that of the local demo', () => {
     expect(readConfiguration(settingsSchema.parse({ config: '/none.json' }))).toMatchObject({
       search_url: 'http://localhost:8080',
     });
@@ -143,7 +142,7 @@ describe('the configuration of the service', () => {
     ).toContain('base_url of the deployment CA');
   });
 
-  test('is an error if it is invalid', () => {
+  test('that is invalid is an error', () => {
     expect(errorMessageOf(() => read({ ...config, search_url: 'search' }, {}))).toMatch(
       /search_url is "search": must be an absolute http or https URL.*docs\/configuration\.md/,
     );

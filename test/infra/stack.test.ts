@@ -181,7 +181,7 @@ describe('a cache', () => {
   });
 });
 
-test('any origin may read every answer, and no page may frame it', () => {
+test('pages of any origin may read every response, and none may frame it', () => {
   expect(stack.resources('CloudFront::ResponseHeadersPolicy')['Headers']).toMatchObject({
     ResponseHeadersPolicyConfig: {
       CorsConfig: {
@@ -202,7 +202,7 @@ test('any origin may read every answer, and no page may frame it', () => {
   });
 });
 
-test('the search function gets its index and its configuration', () => {
+test('the search function gets the URL of its index and its configuration', () => {
   expect(stack.resources('Lambda::Function')['SearchFunction']).toMatchObject({
     Architectures: ['arm64'],
     Runtime: 'nodejs24.x',
