@@ -5,7 +5,7 @@ import { z } from 'zod';
 const place = z.string().describe('A city, county or school board, such as "palo alto ca".');
 const topic = z.string().describe('A topic, such as "short-term rentals".');
 
-const grounds =
+const sourcing =
   'Link the official source of every statement, say what is AI-generated, and credit the service. If the data has no answer, say so.';
 
 /** Offers all prompts on a server. */
@@ -24,7 +24,7 @@ export function registerPrompts(server: McpServer): void {
 2. Get its meetings of the last 30 days with get_city_meetings (from, to). Repeat the call with the values of next until you have them all.
 3. List the decisions that matter most to residents: what, outcome and tally, amount, date, body. Then list the others, one line each.
 4. With when: "upcoming", say when the council meets next and what is on the agenda.
-${grounds}`),
+${sourcing}`),
   );
   server.registerPrompt(
     'compare_places',
@@ -46,8 +46,8 @@ ${grounds}`),
 
 1. Search with search_meetings, with several wordings (synonyms with OR, exact phrases), with state if a state is named, or with the place's name in the query.
 2. For each place take the most relevant meetings, and get their decisions with get_city_meetings (meeting_id, and the date as from and to).
-3. Make a table: place, date, what was decided, outcome and tally, source. Say what the places have in common and where they differ.
-${grounds}`),
+3. Make a table: place, date, what was decided, outcome and tally, source. Say what the places have in common and how they differ.
+${sourcing}`),
   );
   server.registerPrompt(
     'who_voted_how',
@@ -62,7 +62,7 @@ ${grounds}`),
 1. Find the place's slug with list_cities.
 2. Get its divided votes with get_city_context (blocks: ["member_votes", "officials"]). If you need older ones, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
 3. Make a table: date, motion, result, and who voted yes, no or otherwise. Only divided motions have recorded votes in the block; say so where a vote was unanimous.
-${grounds}`),
+${sourcing}`),
   );
 }
 

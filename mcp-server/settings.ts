@@ -33,7 +33,7 @@ export function readSettings(environment: Environment): Config {
   }));
   const result = configSchema.safeParse({
     ...packed,
-    // Another service is credited with its own URL.
+    // If another service is used, it is credited with its own URL.
     site_url: baseUrls.US?.replace(/\/*$/, '/') ?? packed.site_url,
     search_url: valueOf('CIVIC_SEARCH_URL') ?? packed.search_url,
     archive_url: valueOf('CIVIC_ARCHIVE_URL') ?? packed.archive_url,
@@ -46,7 +46,7 @@ export function readSettings(environment: Environment): Config {
 const packedConfig = (): Config =>
   typeof CIVIC_CONFIG === 'undefined' ? localConfig(localOrigin) : configSchema.parse(CIVIC_CONFIG);
 
-/** Only the environment can be wrong: the packaged configuration was validated when it was packed. */
+/** Only the environment can be wrong: the packaged configuration was validated when the package was built. */
 function invalidUrl(environment: Environment, rule = 'must be an absolute http or https URL'): Fault {
   const names = Object.keys(variables).filter((name): name is Variable => Object.hasOwn(environment, name));
   const invalid = names.find((name) => !configSchema.shape.search_url.safeParse(environment[name]).success);

@@ -74,7 +74,10 @@ function coldTable(columns: readonly ColdColumn[]): string {
       ({ answering }) => spread(answering.milliseconds.slice(0, 30), ms),
     ],
     [`answers 31 to ${answerCount}`, ({ answering }) => spread(answering.milliseconds.slice(30), ms)],
-    ['entire index in memory', ({ answering: { filled } }) => (filled === undefined ? 'not yet' : filledText(filled))],
+    [
+      'entire index in memory',
+      ({ answering: { filled } }) => (filled === undefined ? 'not yet' : filledText(filled)),
+    ],
     [
       'resident memory then, after garbage collection, and peak',
       ({ answering: { memory } }) => `${formatBytes(memory.residentBytes)}, ${formatBytes(memory.peakBytes)}`,

@@ -28,14 +28,7 @@ export async function benchSwaps(
     rows.push(...swaps.map((memory, index) => [formatCount(memoryMb), String(index + 1), ...cells(memory)]));
   }
   const table = markdownTable(
-    [
-      'memory cap, MB',
-      'index',
-      'resident',
-      'buffers',
-      'JavaScript objects',
-      'peak during the swap',
-    ],
+    ['memory cap, MB', 'index', 'resident', 'buffers', 'JavaScript objects', 'peak during the swap'],
     rows,
   );
   return `Each index is published while the previous one answers. Memory once it is loaded, after garbage collection:\n\n${table}`;

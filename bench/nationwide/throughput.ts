@@ -40,7 +40,14 @@ export async function benchThroughput(
       rows.push([String(concurrency), ...cellsOf(JSON.parse(stdout) as Load)]);
     }
     const resident = residentBytes(server.pid ?? 0);
-    const header = ['concurrent requests', 'requests per second', 'p50 ms', 'p99 ms', 'max ms', 'per response'];
+    const header = [
+      'concurrent requests',
+      'requests per second',
+      'p50 ms',
+      'p99 ms',
+      'max ms',
+      'per response',
+    ];
     return `${markdownTable(header, rows)}\n\nOne process runs the function's app with the whole index in memory, ${formatBytes(resident)} resident after all requests. The queries are a mix: ${mixtureText}. The load generator shares the machine's processors. Responses have 25 results with snippets, uncompressed, over keep-alive connections.`;
   } finally {
     server.kill();

@@ -6,11 +6,11 @@ import { HubError } from './hub-error.ts';
 import type { RepositoryAddress } from './repository.ts';
 
 export type Pusher = RepositoryAddress & {
-  /** The environment variable with the token. */
+  /** The name of the environment variable with the token. */
   readonly tokenName: string;
 };
 
-/** Another commit was made after the plan. */
+/** Whether the hub refused a commit because another one was made after the plan. */
 export const isConflict = (error: unknown): boolean =>
   error instanceof HubError && error.isHub && (error.status === 412 || error.status === 409);
 
@@ -37,9 +37,9 @@ function lineOf(cause: unknown, pusher: Pusher): string | undefined {
 function hubLine(error: HubError, pusher: Pusher): string {
   const { host, status, isHub, message } = error;
   if (status === undefined)
-    return `Cannot reach ${host}: ${message}. Correct --hub-url, or try later. ${again}`;
+    return `Cannot reach ${host}: ${message}. Correct --hub-url, or try again later. ${again}`;
   if (status === 429) return `${host} limits the request rate (${message}). Wait ${pauseOf(error)}. ${again}`;
-  if (status >= 500) return `${host} failed (${message}). Try later. ${again}`;
+  if (status >= 500) return `${host} failed (${message}). Try again later. ${again}`;
   if (!isHub) return `The storage ${host} refuses an upload (${message}). ${again}`;
   return (refusals[status] ?? otherRefusal)(error, pusher);
 }

@@ -33,7 +33,7 @@ export type PushResult = {
 type Planned = { readonly tree: Tree; readonly plan: PushPlan; readonly head: string };
 
 /**
- * Pushes the changes in one commit on top of the commit that the plan is based on.
+ * Pushes the changes in one commit, whose parent is the commit that the plan is based on.
  * @throws {UserError} if the folder has no bulk dataset, the hub refuses, or another commit was made meanwhile
  */
 export async function push(options: PushOptions): Promise<PushResult> {

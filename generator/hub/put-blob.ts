@@ -15,7 +15,7 @@ export type Upload = {
   readonly onSent: (bytes: number) => void;
 };
 
-/** Longer than any storage needs to accept data. */
+/** Longer than any storage takes to accept data. */
 const stalledTimeoutMs = 120_000;
 
 /** Far more than an error message of a storage. */
@@ -55,7 +55,7 @@ export async function putBlob({ url, body, headers, signal, onSent }: Upload): P
     onSent(-sent);
     throw signal?.aborted === true ? error : networkErrorOf(error, stalledTimeoutMs);
   } finally {
-    // If the response comes first, the rest is not sent, which is not an error.
+    // If the response arrives first, the rest of the body is not sent. That is not an error.
     sending.catch(() => {});
     answer.catch(() => {});
     request.destroy();

@@ -15,7 +15,7 @@ import type { PushOptions, PushResult } from './push.ts';
 /** Source and target of a push, as the user named them. */
 export type PushTarget = Pick<PushOptions, 'hubUrl' | 'name' | 'branch' | 'folder' | 'dryRun'>;
 
-/** For scripts: what changed, file by file. */
+/** The report for scripts: the changes, file by file. */
 export const pushReport = (
   { hubUrl, name, branch, dryRun }: PushTarget,
   { plan, created, commit }: PushResult,
@@ -35,7 +35,7 @@ export const pushReport = (
   seconds: Number((elapsedMs / 1000).toFixed(3)),
 });
 
-/** For people: a plan with every file, a push with counts. */
+/** The report for people: every file of a plan, or the counts of a push. */
 export function pushSummary(
   { name, branch, folder, dryRun }: PushTarget,
   { plan, created, commit }: PushResult,

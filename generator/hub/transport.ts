@@ -21,13 +21,13 @@ const firstWaitMs = 1000;
 /** The hub counts requests in windows of five minutes (https://huggingface.co/docs/hub/rate-limits). */
 const longestWaitMs = 300_000;
 
-/** A commit contains the small files, which take a slow connection some minutes. */
+/** A commit contains the small files, whose upload can take minutes on a slow connection. */
 const timeoutMs = 300_000;
 /** Far more than a page of a file list. */
 const maxAnswerBytes = 64 * 1024 * 1024;
 
 /**
- * A `fetch` for the hub's library. It reads bodies completely, so that a response that was cut off is requested again.
+ * A `fetch` for the hub's library. It reads bodies completely, so that a truncated response is requested again.
  * It throws {@link HubError} for every unsuccessful response, and if there is no response.
  */
 export function hubFetch(transport: Transport): typeof fetch {

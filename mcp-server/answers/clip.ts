@@ -3,7 +3,7 @@
 /** Size limit of an answer as JSON: about 8,000 tokens of four characters each, minus the text around the data. */
 export const answerCharacters = 28_000;
 
-/** Lengths to cut texts to, tried in order until the answer fits. */
+/** Lengths to cut texts to. The first one with which the answer fits is used. */
 const textLengths: readonly number[] = [4_000, 2_000, 1_000, 600, 400, 250, 150];
 
 export type Clipped<Value> = {

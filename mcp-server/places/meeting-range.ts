@@ -11,7 +11,7 @@ export type MeetingFilter = {
   readonly to?: string | undefined;
   /** With or without the `m` of its link. */
   readonly meetingId?: string | undefined;
-  /** Stop after this many; 1 with an id. */
+  /** The number of meetings to find; 1 with an id. */
   readonly count: number;
 };
 
@@ -27,6 +27,7 @@ const maxYearFiles = 4;
 
 type YearFile = MeetingsDocument['archive'][number];
 
+/** Finds matching meetings. Year files are read only until enough are found. */
 export async function findMeetings(
   service: Service,
   country: Country,

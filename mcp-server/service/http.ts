@@ -23,10 +23,10 @@ type HttpRequest = {
 
 export type Get = (request: HttpRequest) => Promise<HttpAnswer>;
 
-/** Timeout of one attempt with its body. Clients wait about a minute in total, which must cover three attempts. */
+/** Timeout of one attempt, including its body. Clients wait about a minute in total, which must cover three attempts. */
 const attemptTimeoutMs = 15_000;
 const maxRedirects = 3;
-/** A request that timed out (408) is not retried: clients wait only about a minute in total. */
+/** A request that timed out (408) is not retried, because there is no time for it in that minute. */
 const isTransient = (status: number): boolean => status !== 408 && transientStatuses.has(status);
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 

@@ -65,7 +65,7 @@ export type ServiceDeps = Omit<HttpDeps, 'origins'>;
 
 /** Limit of the cached JSON; parsed, it takes about three times as much memory. */
 const cacheMaxBytes = 32_000_000;
-/** Limit of a range of a Parquet file: one row group at most. */
+/** Limit of one range of a Parquet file, which has at most one row group. */
 const rangeMaxBytes = 64_000_000;
 
 /** Returns the service at the URLs of a configuration. Documents are fetched on demand. */

@@ -77,7 +77,7 @@ const output = z.looseObject({
   rows: z.array(z.record(z.string(), cell)).describe('Dates and instants are ISO 8601 text.'),
   count: z.int().describe('Rows in this answer.'),
   next_cursor: z.string().optional().describe('Cursor of the next page; absent on the last page.'),
-  complete: z.boolean().describe('Whether rows has the requested number of rows, or all remaining ones.'),
+  complete: z.boolean().describe('Whether rows has the requested number of rows, or all remaining rows.'),
   stopped_by: z.string().optional().describe('The limit that was reached, if the answer is not complete.'),
   shortened: z.array(z.string()).describe('Columns with texts that were cut; they end in ….'),
   rows_scanned: z.int(),

@@ -27,7 +27,7 @@ import { declareTool } from './tool.ts';
 
 const blockNames = declaredBlocks.map(({ name }) => name);
 
-/** Rows of a block: few if all blocks are shown, more if some were chosen. */
+/** Rows per block: few if all blocks are shown, more if some were chosen. */
 const rowLimits = { ofAll: 3, ofChosen: 25, maximum: 200 } as const;
 const meetingLimits = { default: 3, maximum: 20 } as const;
 
@@ -51,9 +51,7 @@ const input = z.strictObject({
     .min(0)
     .max(meetingLimits.maximum)
     .optional()
-    .describe(
-      `How many of the newest meetings to include. Default: ${meetingLimits.default}; 0 with blocks.`,
-    ),
+    .describe(`Number of newest meetings to include. Default: ${meetingLimits.default}; 0 with blocks.`),
   max_rows: z
     .int()
     .min(1)

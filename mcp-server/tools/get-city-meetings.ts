@@ -49,7 +49,7 @@ const input = z.strictObject({
     .optional()
     .describe('One meeting: the id that follows #m in its link.'),
   limit: z.int().min(1).max(limits.maximum).default(limits.default).describe('Maximum number of meetings.'),
-  offset: z.int().min(0).max(10_000).default(0).describe('How many meetings to skip, as `next` says.'),
+  offset: z.int().min(0).max(10_000).default(0).describe('Number of meetings to skip, from `next`.'),
 });
 
 type Input = z.output<typeof input>;
@@ -156,8 +156,8 @@ const totalOf = ({ upcoming, recent, archive }: MeetingsDocument): number =>
   archive.length === 0 ? upcoming.length + recent.length : archive.reduce((sum, { count }) => sum + count, 0);
 
 /**
- * Parameters of the next call: it starts at the day of the last meeting and skips those of that day that were already
- * returned, so that it need not read other years.
+ * Parameters of the next call. It starts at the day of the last meeting and skips that day's meetings that were already
+ * returned, so that it does not have to read other years.
  */
 function nextOf({ meetings, unreadYears }: MeetingsFound, request: Input, end: number): Structured['next'] {
   if (request.meeting_id !== undefined && meetings.length > 0) return undefined;
@@ -170,7 +170,7 @@ function nextOf({ meetings, unreadYears }: MeetingsFound, request: Input, end: n
   return when === 'upcoming' ? { when, from: last, offset } : { when, to: last, offset };
 }
 
-/** What else matches, or that nothing does. */
+/** Says that more meetings match, or that none does. */
 function leftOut(found: MeetingsFound, shown: number, next: Structured['next']): string[] {
   if (next === undefined)
     return shown > 0 ? [] : ['No meeting matches. Omit or change from, to, meeting_id or when.'];

@@ -75,7 +75,7 @@ test.each([
   expect(body).toContain(message);
 });
 
-test('names that the operator allows are served, and pages of this machine', async () => {
+test('host names that the operator allows are served, and so are pages of this machine', async () => {
   const { url } = await start(nothingThere, { allowHost: ['mcp.example'] });
   for (const headers of [{ Host: 'mcp.example' }, { Origin: 'http://localhost:6274' }])
     expect((await post(url, headers)).status).not.toBe(403);

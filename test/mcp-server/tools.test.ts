@@ -53,8 +53,8 @@ test('every answer has the declared shape, is short enough, and names whom to cr
   for (const [tool, args] of goodCalls()) {
     const { isError, text, structured } = await call(client, tool, args);
     expect(isError, `${tool} ${JSON.stringify(args)}: ${text}`).toBe(false);
-    const holds = schemas.get(tool);
-    expect(holds?.(structured), `${tool} ${JSON.stringify(holds?.errors)}`).toBe(true);
+    const isValid = schemas.get(tool);
+    expect(isValid?.(structured), `${tool} ${JSON.stringify(isValid?.errors)}`).toBe(true);
     expect(text.length, `${tool} ${JSON.stringify(args)}`).toBeLessThan(answerMaxCharacters);
     expect(text).toContain('Credit: Civic Meetings, http');
   }
@@ -98,8 +98,8 @@ describe('search_meetings', () => {
 describe('list_cities', () => {
   test('finds a place by a misspelled name with its state', async () => {
     const place = demo.places('us').find(({ slug: each }) => each === slug);
-    const misspelt = `${name.slice(0, 3)}${name.slice(4)} ${place?.state_code.toLowerCase()}`;
-    const { structured } = await call(client, 'list_cities', { query: misspelt });
+    const misspelled = `${name.slice(0, 3)}${name.slice(4)} ${place?.state_code.toLowerCase()}`;
+    const { structured } = await call(client, 'list_cities', { query: misspelled });
     expect((structured['places'] as { slug: string }[])[0]?.slug).toBe(slug);
   });
 
@@ -212,7 +212,7 @@ describe('get_city_context', () => {
     expect(ids).toEqual((published()['recent'] as Meeting[]).slice(0, 5).map(({ id }) => id));
   });
 
-  test('summarizes each roll call in a line', async () => {
+  test('summarizes each roll call in one line', async () => {
     const { text } = await call(client, 'get_city_context', { slug, blocks: ['member_votes'] });
     expect(text).toMatch(/yes: [^|;]+, [^|;]+; no: /);
   });
@@ -230,7 +230,7 @@ describe('hostile input', () => {
   test.each<[string, string, Record<string, unknown>, string]>([
     ['a path as table', 'filter_dataset', { table: '../x' }, 'There is no table "../x".'],
     ['a misspelled table', 'filter_dataset', { table: 'member_vote' }, 'Did you mean member_votes?'],
-    ['a name of JavaScript as table', 'dataset_tables', { table: '__proto__' }, 'no table "__proto__".'],
+    ['a JavaScript property as table', 'dataset_tables', { table: '__proto__' }, 'no table "__proto__".'],
     ['an unknown column', 'filter_dataset', { table: 'meetings', columns: ['datum'] }, 'no column "datum"'],
     [
       'in with 10,000 values',
@@ -241,10 +241,15 @@ describe('hostile input', () => {
     ['an invented cursor', 'filter_dataset', { table: 'meetings', cursor: 'x' }, 'cursor'],
     ['an encoded path as slug', 'get_city_meetings', { slug: '%2e%2e' }, 'with the slug "%2e%2e".'],
     ['a path as slug', 'get_city_context', { slug: '../municipalities' }, 'slug "../municipalities".'],
-    ['an endless slug', 'get_city_context', { slug: 'x'.repeat(100_000) }, 'with the slug "xxx'],
-    ['half a date', 'get_city_meetings', { slug: 'x', from: '2026' }, 'must be a day as YYYY-MM-DD'],
-    ['a name of JavaScript as block', 'get_city_context', { slug: 'x', blocks: ['constructor'] }, 'no block'],
-    ['a name of JavaScript as state', 'list_cities', { state: 'toString' }, 'must be a full name'],
+    ['a very long slug', 'get_city_context', { slug: 'x'.repeat(100_000) }, 'with the slug "xxx'],
+    ['an incomplete date', 'get_city_meetings', { slug: 'x', from: '2026' }, 'must be a day as YYYY-MM-DD'],
+    [
+      'a JavaScript property as block',
+      'get_city_context',
+      { slug: 'x', blocks: ['constructor'] },
+      'no block',
+    ],
+    ['a JavaScript property as state', 'list_cities', { state: 'toString' }, 'must be a full name'],
   ])('%s is refused with the remedy', async (_what, tool, args, message) => {
     const { isError, text } = await call(client, tool, args);
     expect(isError).toBe(true);
@@ -267,7 +272,7 @@ describe('hostile input', () => {
     for (const path of paths) expect(path).toMatch(form);
   });
 
-  test('logs no bug', () => {
+  test('is never logged as a bug', () => {
     expect(log).toEqual([]);
   });
 });

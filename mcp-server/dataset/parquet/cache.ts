@@ -1,7 +1,7 @@
 /** Keeps footers and column chunks between queries, so that the next page of an answer needs few requests. */
 import type { OpenTable } from './open-table.ts';
 
-/** Footers of the largest tables take some 10 MB of memory each. */
+/** The footers of the largest tables take about 10 MB of memory each. */
 const maxTables = 8;
 const maxChunkBytes = 32_000_000;
 

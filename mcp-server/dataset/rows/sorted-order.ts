@@ -47,7 +47,7 @@ function requireAffordable(selection: Selection, groups: readonly RowGroup[]): v
   const bytes = reader.costOf(groups.map((group) => ({ group, columns: rankingColumns(selection) })));
   if (groups.length <= 1 || (rows <= limits.maxRowsScanned && mayFetch(selection, bytes))) return;
   throw new DatasetQueryError(
-    `To sort by ${orderBy.map(({ column }) => column).join(', ')}, all rows that may match must be read first: ${rows} rows, ${bytes} bytes. One answer reads at most ${limits.maxRowsScanned} rows and ${limits.maxBytesFetched} bytes. Narrow \`where\` by slug, muni_id or state, or leave out \`order_by\`: rows then come place by place, with a cursor.`,
+    `To sort by ${orderBy.map(({ column }) => column).join(', ')}, all rows that may match must be read first: ${rows} rows, ${bytes} bytes. One answer reads at most ${limits.maxRowsScanned} rows and ${limits.maxBytesFetched} bytes. Narrow \`where\` by slug, muni_id or state, or omit \`order_by\`: rows are then sorted by place, with a cursor for the next page.`,
   );
 }
 

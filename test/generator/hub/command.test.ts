@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hubToken } from '../../support/hub/hub-server.ts';
 import { type CliResult, runCli, runMain } from '../../support/cli.ts';
-import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
+import { dataset, filesIn, inRepository, repositoryName, withHub } from './push.fixture.ts';
 
 const { current } = withHub();
 
@@ -36,7 +36,7 @@ test('a dry run needs no token, and prints every file with its size', async () =
     'planned site → civic/meetings (main): 140 kB would be sent; nothing was sent',
     '',
   ]);
-  expect(held(current())).toEqual({});
+  expect(filesIn(current())).toEqual({});
 });
 
 test('a push prints counts and the commit; the next one has nothing to do', async () => {
@@ -46,7 +46,7 @@ test('a push prints counts and the commit; the next one has nothing to do', asyn
   expect(first.stdout).toMatch(/^added +6 +140 kB$/m);
   expect(first.stdout).toMatch(/^changed +0 +0 bytes$/m);
   expect(first.stdout).toContain(`civic/meetings (main): commit ${head.slice(0, 7)} in `);
-  expect(held(current())).toEqual(inRepository());
+  expect(filesIn(current())).toEqual(inRepository());
   const second = await hubPush();
   expect([second.code, second.stdout.replace(current().folder, 'site')]).toEqual([
     0,
@@ -85,7 +85,7 @@ test('a failure is printed as JSON or as one line', async () => {
 test('--create creates the repository and says so', async () => {
   const { code, stdout } = await hubPush(['--create'], { name: 'civic/new' });
   expect([code, stdout.split('\n').includes('the repository was created')]).toEqual([0, true]);
-  expect(held(current(), 'civic/new')).toEqual(inRepository());
+  expect(filesIn(current(), 'civic/new')).toEqual(inRepository());
 });
 
 describe('the token', () => {
@@ -119,7 +119,7 @@ test('control characters in a file name of the repository are escaped', async ()
 });
 
 describe('a command line is refused', () => {
-  /** What commander says before anything runs. */
+  /** The error of the command line parser, before anything runs. */
   async function refusalOf(...args: string[]): Promise<string> {
     const { code, stderr } = await runMain(['hub', 'push', ...args]);
     expect(code).toBe(1);

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { UserError } from '../../../generator/system/errors.ts';
 import { HubServer, hubToken } from '../../support/hub/hub-server.ts';
-import { dataset, held, inRepository, repositoryName, withHub } from './push.fixture.ts';
+import { dataset, filesIn, inRepository, repositoryName, withHub } from './push.fixture.ts';
 
 const { current } = withHub();
 
 const commitCount = (): number => current().hub.repositories.get(repositoryName)?.commits.length ?? 0;
 
-/** What goes to the storage for large files. */
+/** Total size of the files that go to the storage for large files. */
 const largeBytes = Object.entries(dataset)
   .filter(([name]) => /parquet|gz/.test(name))
   .reduce((sum, [, content]) => sum + content.length, 0);
 
-/** The line that a push ends in; it never shows the token. */
+/** The one-line message of a failed push; it never shows the token. */
 async function failureOf(options: Parameters<ReturnType<typeof current>['push']>[0] = {}): Promise<string> {
   const error: unknown = await current()
     .push(options)
     .then(
-      () => 'it was pushed',
+      () => 'the push succeeded',
       (error: unknown) => error,
     );
   if (!(error instanceof UserError)) throw error;
@@ -34,7 +34,7 @@ describe('a request is retried', () => {
       hub.log.interrupt(kind, { status: 500 });
       await push();
       expect(waits).toEqual([1000]);
-      expect(held(current())).toEqual(inRepository());
+      expect(filesIn(current())).toEqual(inRepository());
       expect(commitCount()).toBe(1);
     },
   );
@@ -46,7 +46,7 @@ describe('a request is retried', () => {
       hub.log.interrupt(kind, 'cut', 'cut');
       await push();
       expect(waits).toHaveLength(2);
-      expect(held(current())).toEqual(inRepository());
+      expect(filesIn(current())).toEqual(inRepository());
       expect(progress.sent).toBe(largeBytes);
     },
   );
@@ -67,12 +67,12 @@ describe('a request is retried', () => {
     const { hub, waits } = current();
     hub.log.interrupt('commit', ...Array.from({ length: 5 }, () => ({ status: 503, error: 'Down.' })));
     expect(await failureOf()).toMatch(
-      /^127\.0\.0\.1:\d+ failed \(503: Down\)\. Try later\. Push again: uploaded files are not sent a second time\.$/,
+      /^127\.0\.0\.1:\d+ failed \(503: Down\)\. Try again later\. Push again: uploaded files are not sent a second time\.$/,
     );
     expect(waits).toEqual([1000, 2000, 4000, 8000]);
   });
 
-  test('but not if the hub requests too long a wait', async () => {
+  test('but not if the hub requests a wait that is too long', async () => {
     const { hub, waits } = current();
     hub.log.interrupt('commit', { status: 429, error: 'Slow down', headers: { 'Retry-After': '3600' } });
     expect(await failureOf()).toContain('limits the request rate (429: Slow down). Wait 60 min 0 s.');
@@ -112,7 +112,7 @@ describe('a concurrent commit', () => {
     expect(await failureOf()).toBe(
       'civic/meetings (main) was changed by another commit (412: A commit has happened since. Please refresh and try again); nothing was committed. Push again: uploaded files are not sent a second time.',
     );
-    expect(held(current())).toEqual({ 'README.md': '# Theirs\n' });
+    expect(filesIn(current())).toEqual({ 'README.md': '# Theirs\n' });
     expect((await push()).plan.changed.map(({ path }) => path)).toEqual(['README.md']);
   });
 
@@ -182,7 +182,7 @@ describe('the error has a remedy if', () => {
     const hubUrl = gone.url;
     await gone[Symbol.asyncDispose]();
     expect(await failureOf({ hubUrl })).toMatch(
-      /^Cannot reach 127\.0\.0\.1:\d+: connect ECONNREFUSED .*\. Correct --hub-url, or try later\./,
+      /^Cannot reach 127\.0\.0\.1:\d+: connect ECONNREFUSED .*\. Correct --hub-url, or try again later\./,
     );
     expect(waits).toHaveLength(4);
   });

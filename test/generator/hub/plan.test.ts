@@ -81,8 +81,8 @@ describe('a plan', () => {
 
   test.each([
     ['of another size', small('README.md', 'git', 4)],
-    ['of another content', small('README.md', 'other', 3)],
-    ['that became a large one', large('README.md', 'other', 3)],
+    ['with other content', small('README.md', 'other', 3)],
+    ['that became a large file', large('README.md', 'other', 3)],
   ])('sends a small file %s', (_, there) => {
     expect(paths(planPush([local('README.md', 'r', 3, 'git')], [there]).changed)).toEqual(['README.md']);
   });

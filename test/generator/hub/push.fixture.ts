@@ -116,7 +116,7 @@ function makeFixture(hub: HubServer, folder: string): Fixture {
 }
 
 /** The files of a repository by path, without the hub's own file. */
-export function held({ hub }: Fixture, name = repositoryName): Record<string, string> {
+export function filesIn({ hub }: Fixture, name = repositoryName): Record<string, string> {
   const files = [...(hub.repositories.get(name)?.files ?? [])];
   return Object.fromEntries(
     files

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { beginBuild } from '../../../generator/store/build-folder.ts';
-import { dataset, held, inRepository, repositoryName, withHub, writeBuilt } from './push.fixture.ts';
+import { dataset, filesIn, inRepository, repositoryName, withHub, writeBuilt } from './push.fixture.ts';
 
 const { current } = withHub();
 
@@ -12,7 +12,7 @@ describe('a first push', () => {
   test('sends everything in one commit: the card to the root, the rest below data/', async () => {
     const { push } = current();
     const { plan, commit } = await push();
-    expect(held(current())).toEqual(inRepository());
+    expect(filesIn(current())).toEqual(inRepository());
     expect(plan.added.map(({ path }) => path)).toEqual(Object.keys(inRepository()).toSorted());
     expect(commit?.oid).toBe(current().hub.repositories.get(repositoryName)?.head);
     expect(commitsOf()).toEqual([
@@ -49,14 +49,14 @@ describe('a first push', () => {
     const { hub, push } = current();
     hub.storage.partBytes = 50_000;
     await push();
-    expect(held(current())).toEqual(inRepository());
+    expect(filesIn(current())).toEqual(inRepository());
     expect(hub.log.requests.filter((kind) => kind === 'complete')).toHaveLength(1);
   });
 
   test('creates the repository with --create', async () => {
     const { created } = await current().push({ name: 'civic/new', create: true });
     expect(created).toBe(true);
-    expect(held(current(), 'civic/new')).toEqual(inRepository());
+    expect(filesIn(current(), 'civic/new')).toEqual(inRepository());
   });
 
   test('accepts a repository that a lost response created', async () => {
@@ -79,7 +79,7 @@ describe('a later push', () => {
   });
 
   test.each(['meetings.parquet', 'README.md', 'manifest.json'])(
-    'sends %s alone where it changed',
+    'sends only %s if only it changed',
     async (name) => {
       const { folder, push } = current();
       await push();
@@ -87,7 +87,7 @@ describe('a later push', () => {
       writeBuilt(folder, edited);
       const { plan } = await push();
       expect([plan.added, plan.deleted]).toEqual([[], []]);
-      expect(held(current())).toEqual(inRepository(edited));
+      expect(filesIn(current())).toEqual(inRepository(edited));
       const last = commitsOf().at(-1);
       expect([...(last?.files ?? []), ...(last?.largeFiles ?? [])]).toEqual(
         Object.keys(inRepository({ [name]: '' })),
@@ -111,7 +111,7 @@ describe('a later push', () => {
       largeFiles: [],
       deleted: ['data/civic-meetings.db.gz'],
     });
-    expect(held(current())).toEqual(
+    expect(filesIn(current())).toEqual(
       inRepository({ ...rest, 'changes/2026-11-20/meetings.parquet': earlier }),
     );
   });
@@ -220,6 +220,6 @@ describe('nothing is committed if', () => {
     const { hub, push } = current();
     hub.addRepository('civic/other', { 'train.csv': 'a,b\n' });
     await expect(push({ name: 'civic/other' })).rejects.toThrow('do not belong to this dataset (train.csv)');
-    expect(held(current(), 'civic/other')).toEqual({ 'train.csv': 'a,b\n' });
+    expect(filesIn(current(), 'civic/other')).toEqual({ 'train.csv': 'a,b\n' });
   });
 });

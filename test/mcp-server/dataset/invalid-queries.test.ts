@@ -21,10 +21,14 @@ const where = (...conditions: DatasetCondition[]): DatasetQuery => ({ table: 'me
 describe('an unknown name', () => {
   it.each([
     ['a path as a table', { table: '../x' }, /no table "\.\.\/x".*The tables are: municipalities, bodies/],
-    ['a table that is nearly right', { table: 'meeting' }, /Did you mean meetings or meeting_topics\?/],
-    ['a table of every object', { table: 'constructor' }, /no table "constructor"/],
+    ['a misspelled table', { table: 'meeting' }, /Did you mean meetings or meeting_topics\?/],
+    ['a property of every object as a table', { table: 'constructor' }, /no table "constructor"/],
     ['a column', { table: 'meetings', columns: ['date'] }, /no column "date".*Did you mean meeting_date.*\?/],
-    ['a column of every object', { table: 'meetings', columns: ['__proto__'] }, /no column "__proto__"/],
+    [
+      'a property of every object as a column',
+      { table: 'meetings', columns: ['__proto__'] },
+      /no column "__proto__"/,
+    ],
     ['a column in where', where({ column: 'toString', op: 'is_null' }), /no column "toString"/],
     ['a column in order_by', { table: 'about', order_by: [{ column: 'muni_id' }] }, /no column "muni_id"/],
     [
@@ -33,7 +37,7 @@ describe('an unknown name', () => {
       /slug is not a column of meetings.*only in `where`.*municipalities/,
     ],
     [
-      'the place of a table without places',
+      'a column of the place in a table without places',
       { table: 'about', where: [{ column: 'slug', op: 'is_null' }] },
       /no column "slug"/,
     ],
@@ -54,8 +58,16 @@ describe('an invalid value', () => {
   it.each([
     ['a number for text', { column: 'location', op: 'eq', value: 7 }, /7 cannot be compared.*requires text/],
     ['text for a day', { column: 'meeting_date', op: 'gt', value: 'May 2026' }, /"May 2026".*"2026-11-20"/],
-    ['a day that is not', { column: 'meeting_date', op: 'gt', value: '2026-02-30' }, /requires a day/],
-    ['a day and more', { column: 'meeting_date', op: 'gt', value: '2026-02-03\n' }, /requires a day/],
+    [
+      'a day that does not exist',
+      { column: 'meeting_date', op: 'gt', value: '2026-02-30' },
+      /requires a day/,
+    ],
+    [
+      'a day with a trailing newline',
+      { column: 'meeting_date', op: 'gt', value: '2026-02-03\n' },
+      /requires a day/,
+    ],
     ['local time for an instant', { column: 'updated_at', op: 'lt', value: '2026-01-01T00:00' }, /in UTC/],
     [
       'a value outside the vocabulary',

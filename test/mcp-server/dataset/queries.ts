@@ -1,4 +1,4 @@
-/** Random queries with values of the dataset and similar values. */
+/** Random queries, with values of the dataset and values similar to them. */
 import type { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
 import type { Column, ColumnType } from '../../../schemas/columns.ts';

@@ -1,4 +1,4 @@
-/** Meetings of a place that has more than fit into its meetings.json. */
+/** Meetings of a place whose meetings do not all fit into meetings.json. */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Meeting } from '../../../schemas/documents.ts';
@@ -175,7 +175,7 @@ test('a range without meetings is reported', async () => {
   expect(next).toBeUndefined();
 });
 
-test('a missing year file is reported as being republished', async () => {
+test('a missing year file means that the place is being republished', async () => {
   withheld.add('/city/oakland-ca/meetings/2019.json');
   const { isError, text } = await call(client, 'get_city_meetings', {
     slug: 'oakland-ca',

@@ -1,4 +1,4 @@
-/** The places that an approximate name can mean. */
+/** Which places an approximate name finds. */
 import { describe, expect, test } from 'vitest';
 import type { Municipality } from '../../../schemas/documents.ts';
 import { indexPlaces, type PlaceFilter } from '../../../mcp-server/places/place-index.ts';
