@@ -79,7 +79,7 @@ const notFoundPage: Readonly<Record<FileHost, Partial<ErrorResponse>>> = {
 };
 
 /**
- * S3 answers 404 for a missing file only to principals that may list the bucket, and 403 to others. Viewers cannot list:
+ * S3 returns 404 for a missing file only to principals that may list the bucket, and 403 to others. Viewers cannot list:
  * listings are at the root of the bucket, all paths are below the distribution's folder, and queries are not forwarded.
  */
 function allowReading(bucket: Bucket, host: FileHost, distribution: Distribution): void {

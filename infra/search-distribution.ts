@@ -39,7 +39,7 @@ export function makeSearchDistribution(
       // Only this distribution may call the function.
       origin: FunctionUrlOrigin.withOriginAccessControl(url),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // The viewer function refuses methods other than GET, HEAD and OPTIONS, with a more useful answer than CloudFront's.
+      // The viewer function refuses methods other than GET, HEAD and OPTIONS, with a more useful response than CloudFront's.
       allowedMethods: AllowedMethods.ALLOW_ALL,
       compress: true,
       cachePolicy,
@@ -53,13 +53,13 @@ export function makeSearchDistribution(
 
 const rateWindowSeconds = 300;
 
-/** CORS as in every answer, so that a page of any origin can read the error. */
+/** CORS as in every response, so that a page of any origin can read the error. */
 const refusalHeaders = [
   { name: 'Access-Control-Allow-Origin', value: '*' },
   { name: 'Retry-After', value: String(rateWindowSeconds) },
 ];
 
-/** A firewall that answers 429 above the rate in the settings; undefined if they have none. */
+/** A firewall that returns 429 above the rate in the settings; undefined if they have none. */
 function makeFirewall(scope: Construct, settings: Settings): CfnWebACL | undefined {
   const { searches_per_5_minutes: limit } = settings;
   if (limit === undefined) return undefined;

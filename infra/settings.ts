@@ -138,7 +138,7 @@ export const settingsSchema = z.strictObject({
     .max(2_000_000_000)
     .optional()
     .describe(
-      'Searches per address in 5 minutes above which a firewall answers 429. Without it, there is no firewall.',
+      'Searches per address in 5 minutes above which a firewall returns 429. Without it, there is no firewall.',
     ),
   price_class: z
     .enum(['100', '200', 'all'])

@@ -1,7 +1,7 @@
 /**
  * Viewer request function of the search host (CloudFront Functions, JavaScript runtime 2.0, which lacks destructuring,
  * spread, `?.`, `??` and flatMap). Requests with the same meaning are rewritten to one form, so they
- * share a cache entry. Invalid requests pass through, and the app answers with an error.
+ * share a cache entry. Invalid requests pass through, and the app returns an error.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  *
  * @typedef {{ value: string, multiValue?: { value: string }[] }} Field
@@ -20,7 +20,7 @@ const filters = ['state', 'kind'];
 /** In characters. CloudFront refuses a whole URL of 8,192; every valid request is shorter. */
 const maxLength = 7500;
 
-/** Returns the normalized request, or the answer to a method other than GET and HEAD. */
+/** Returns the normalized request, or the response to a method other than GET and HEAD. */
 // eslint-disable-next-line no-unused-vars -- CloudFront calls this function by name.
 function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
@@ -82,7 +82,7 @@ function preflight() {
   };
 }
 
-/** Answered here because CloudFront would answer with a page, and the origin requires a hash of the body in a header. */
+/** Refused here, because CloudFront would respond with a page, and the origin requires a hash of the body in a header. */
 function methodNotAllowed() {
   return {
     statusCode: 405,

@@ -16,7 +16,7 @@ const datasetFolder = '/data/';
 /** Characters to encode in the query of a Location header. */
 const unsafeInQuery = /[^\w&=.~%+!*'(),;:@/?$-]+/g;
 
-/** Returns the request for a file, or a redirect or preflight answer. */
+/** Returns the request for a file, or the response to a preflight or to an address without its slash. */
 // eslint-disable-next-line no-unused-vars -- CloudFront calls this function by name.
 function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;

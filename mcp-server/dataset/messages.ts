@@ -7,7 +7,7 @@ export class DatasetQueryError extends Error {
   override name = 'DatasetQueryError';
 }
 
-/** The service failed: it is unreachable, or its answer is unreadable. */
+/** The service failed: it is unreachable, or its response is unreadable. */
 export class DatasetUnavailableError extends Error {
   override name = 'DatasetUnavailableError';
 }

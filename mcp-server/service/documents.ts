@@ -40,7 +40,7 @@ export function parseDocument<Shape extends z.ZodType>(
   shape: Shape,
   { status, body }: HttpAnswer,
 ): z.output<Shape> {
-  if (status !== 200) throw new Fault(`${url} answers HTTP ${status}: the service failed. Try again later.`);
+  if (status !== 200) throw new Fault(`${url} returned HTTP ${status}: the service failed. Try again later.`);
   const document = parseJson(url, body);
   if (matchesShape(shape, document)) return document;
   const issue = shape.safeParse(document).error?.issues.find(isRelevant);

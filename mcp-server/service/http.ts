@@ -111,7 +111,7 @@ function unreachable(url: string, error: unknown): Fault {
 /** Prefers the code of the cause, such as `ECONNREFUSED`, to the message `fetch failed`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === 'TimeoutError') return `no answer within ${attemptTimeoutMs / 1000} s`;
+  if (error.name === 'TimeoutError') return `no response within ${attemptTimeoutMs / 1000} s`;
   const { cause } = error;
   if (cause instanceof Error && 'code' in cause) return String(cause.code);
   return error.message;

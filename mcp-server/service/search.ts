@@ -45,7 +45,7 @@ function refusal(address: string, { status, headers, body }: HttpAnswer): Fault 
   const retryAfter = headers.get('Retry-After');
   const again = retryAfter !== null && /^\d+$/.test(retryAfter) ? ` Try again in ${retryAfter} s.` : '';
   if (problem === undefined)
-    return new Fault(`${address} answers HTTP ${status}.${again || ' Try again later.'}`);
+    return new Fault(`${address} returned HTTP ${status}.${again || ' Try again later.'}`);
   const { detail, allowed, did_you_mean: suggestion } = problem;
   const choices = allowed === undefined || suggestion !== undefined ? '' : ` Allowed: ${allowed.join(', ')}.`;
   return new Fault(detail + choices + again);

@@ -53,7 +53,7 @@ export const sourcesOf = ({
 export const countryInput = (description: string): z.ZodOptional<z.ZodEnum<{ US: 'US'; CA: 'CA' }>> =>
   z.enum(['US', 'CA']).optional().describe(description);
 
-/** Not validated by the schema: a wrong slug is answered with suggestions. */
+/** Not validated by the schema, so that a wrong slug gets suggestions. */
 export const slugInput = z
   .string()
   .trim()

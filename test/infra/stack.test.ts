@@ -49,7 +49,7 @@ describe('a bucket', () => {
     });
   });
 
-  test('lets each distribution read its own folder, and answer 404 for missing files', () => {
+  test('lets each distribution read its own folder, and return 404 for missing files', () => {
     const allowed = stack
       .statementsOf('S3::BucketPolicy', 'PublishedPolicy')
       .filter(({ Effect }) => Effect === 'Allow');
@@ -133,7 +133,7 @@ describe('a distribution', () => {
     expect(distribution('ca')).not.toHaveProperty('Aliases');
   });
 
-  test('of a site answers missing files with its own page, cached for a minute', () => {
+  test('of a site serves its own page for missing files, cached for a minute', () => {
     const missing = { ErrorCode: 404, ErrorCachingMinTTL: 60 };
     const page = { ...missing, ResponseCode: 404, ResponsePagePath: '/404.html' };
     expect(distribution('us')).toMatchObject({ CustomErrorResponses: [page] });

@@ -81,7 +81,7 @@ test('host names that the operator allows are served, and so are pages of this m
     expect((await post(url, headers)).status).not.toBe(403);
 });
 
-test('another path is answered with the path of the endpoint', async () => {
+test('any other path returns 404 with the path of the endpoint', async () => {
   const { url } = await start();
   const { status, body } = await post(url, {}, '/');
   expect(status).toBe(404);
@@ -94,7 +94,7 @@ test.each(['', '{', '[]', '{"jsonrpc":"2.0"}', '"x"'])('a body of %j is refused'
   expect((await post(url, headers, '/mcp', body)).status).toBe(400);
 });
 
-/** A service that never answers, with promises for a request and for its end. */
+/** A service that never responds, with promises for a request and for its end. */
 function hanging(): { fetch: Fetch; requested: Promise<void>; ended: Promise<void> } {
   const requested = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();

@@ -111,5 +111,5 @@ function unusableResponse(path: string, status: number): Error {
     return new DatasetUnavailableError(
       `The archive does not support range requests for ${path}, and the whole file is too large to fetch.`,
     );
-  return new DatasetUnavailableError(`The archive answered HTTP ${status} for ${path}. Try again later.`);
+  return new DatasetUnavailableError(`The archive returned HTTP ${status} for ${path}. Try again later.`);
 }

@@ -50,7 +50,7 @@ test('a response is returned unchanged, and the request has a user agent', async
 });
 
 test.each([429, 500, 502, 503, 504])(
-  'a host that answers %i gets retries with growing pauses',
+  'a host that returns %i gets retries with growing pauses',
   async (status) => {
     const { answer, pausesMs } = await get([busy(status), busy(status), new Response('x')]);
     expect(textOf(answer)).toBe('x');

@@ -115,5 +115,5 @@ test('a refused search reports the reason of the service', async () => {
   await expect(search()).rejects.toThrow('limit is wrong. Allowed: city, school.');
   await expect(search()).rejects.toThrow(/^limit is wrong\.$/);
   await expect(search()).rejects.toThrow('limit is wrong. Try again in 60 s.');
-  await expect(search()).rejects.toThrow('/search answers HTTP 403. Try again later.');
+  await expect(search()).rejects.toThrow('/search returned HTTP 403. Try again later.');
 });

@@ -37,7 +37,7 @@ describe('an archive', () => {
       answering(null, 404),
       /no \/data\/briefs\.parquet \(HTTP 404\).*no dataset has been released/,
     ],
-    ['with a server error', answering(null, 500), /answered HTTP 500 for \/data\/briefs\.parquet/],
+    ['with a server error', answering(null, 500), /returned HTTP 500 for \/data\/briefs\.parquet/],
     [
       'that sends a large file whole',
       answering(new Uint8Array(9), 200, { 'Content-Length': '99000000' }),
