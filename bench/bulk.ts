@@ -41,7 +41,7 @@ export async function benchBulk(args: string[]): Promise<void> {
     globals: opened.globals,
     droppedRows,
     redactions,
-    isWhole: true,
+    isUnfiltered: true,
   };
   const together = await measure(['database', 'parquet'], rows, 'together');
   const parquet = await measure(['parquet'], rows, 'parquet');

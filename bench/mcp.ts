@@ -70,7 +70,7 @@ async function writeDataset(corpus: string): Promise<ReadonlyMap<string, number>
   const { snapshot, layout, redactions } = open;
   const file = await snapshot.sharedFile();
   const droppedRows = new DroppedRows().toPlain();
-  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
+  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isUnfiltered: true };
   const spoolFolder = join(work, 'spool');
   mkdirSync(spoolFolder);
   const setup = { rows, folder: dataset, spoolFolder, metadata: {}, target: dataset };

@@ -224,10 +224,10 @@ async function writeDataset(
   if (!parts.includes('bulk')) return undefined;
   const { snapshot, layout, redactions } = corpus;
   const file = await snapshot.sharedFile(events.onStep);
-  const isWhole = findings.errors === 0 && redactions.size === 0;
+  const isUnfiltered = findings.errors === 0 && redactions.size === 0;
   const output = await makeBulk({
     config,
-    rows: { file, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isWhole },
+    rows: { file, layout, globals, droppedRows: droppedRows.toPlain(), redactions, isUnfiltered },
     counts: counter.rows,
     onStep: (step) => events.onStep?.(step),
     forcesProcesses,

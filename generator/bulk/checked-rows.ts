@@ -27,7 +27,7 @@ export type CheckedRows = {
   readonly droppedRows: PlainDroppedRows;
   readonly redactions: Redactions;
   /** Whether every row is valid and nothing is redacted, so that rows need no filter. */
-  readonly isWhole: boolean;
+  readonly isUnfiltered: boolean;
 };
 
 /** The valid rows of one table, as parts of a SELECT. */
@@ -112,7 +112,7 @@ function queryOf(
     return keys === undefined ? value : clearedWhere(database, name, column, value, keys);
   });
   if (present === undefined) return { expressions, from: 'WHERE FALSE', orderBy: '' };
-  const conditions = rows.isWhole ? [] : conditionsOf(database, name, rows);
+  const conditions = rows.isUnfiltered ? [] : conditionsOf(database, name, rows);
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   return { expressions, from: `FROM corpus.${quoteName(name)}${where}`, orderBy: order };
 }

@@ -4,7 +4,7 @@ import { checksumsName, croissantName, dataManifestName, dataPackageName } from 
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { formatBytes, formatCount } from '../system/terminal.ts';
 import { examples } from './card/examples.ts';
-import { following } from './card/following.ts';
+import { updating } from './card/updating.ts';
 import {
   citation,
   dataUrl,
@@ -31,7 +31,7 @@ export const datasetCard = (dataset: Dataset): string =>
     introduction(dataset),
     section('How to open it', examples(dataset)),
     section('Tables', tables(dataset)),
-    section('Releases and changes', following(dataset)),
+    section('Releases and changes', updating(dataset)),
     section('Checksums', checksums(dataset)),
     section('Limits', limits(dataset)),
     section('License and attribution', credit(dataset)),

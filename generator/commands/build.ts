@@ -42,13 +42,13 @@ async function runBuild(
   context.exitOnSignals();
   const { buildReport, buildSummary, buildWithProgress } = await import('./shared/building.ts');
   const { readPreviousRelease } = await import('../bulk/previous-release.ts');
-  const made = await buildWithProgress(context, path, {
+  const outcome = await buildWithProgress(context, path, {
     ...options,
     previous: previous === undefined ? undefined : await readPreviousRelease(previous),
   });
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify(buildReport(made))}\n`
-      : buildSummary(context, path, options.out, made),
+      ? `${JSON.stringify(buildReport(outcome))}\n`
+      : buildSummary(context, path, options.out, outcome),
   );
 }

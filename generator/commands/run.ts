@@ -5,7 +5,7 @@ import type { BasedOn } from '../search/search-part.ts';
 import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
-import type { Made } from './shared/building.ts';
+import type { BuildOutcome } from './shared/building.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { indexVersionOption, type IndexVersionOption } from './shared/index-version.ts';
 import { addPublishOptions, type PublishingOptions } from './shared/publish-options.ts';
@@ -68,19 +68,19 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
   const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
-  const made = await build(context, corpus, store, only, options);
-  if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, made));
+  const outcome = await build(context, corpus, store, only, options);
+  if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
-  const { basedOn } = made.summary.index ?? {};
+  const { basedOn } = outcome.summary.index ?? {};
   const published = await publishWithProgress(context, options.out, store, config, options, {
     parts: only,
     requireCurrent: await requireCurrent(basedOn),
     distrusted: basedOn?.canExtend === false ? ['search'] : [],
-  }).catch(printJsonFailure(context, options.json, { build: buildReport(made) }));
+  }).catch(printJsonFailure(context, options.json, { build: buildReport(outcome) }));
   context.stdout.write(
     options.json === true
-      ? `${JSON.stringify({ build: buildReport(made), publish: publishReport(target, published) })}\n`
+      ? `${JSON.stringify({ build: buildReport(outcome), publish: publishReport(target, published) })}\n`
       : publishSummary(target, published, context.stdout),
   );
 }
@@ -103,7 +103,7 @@ async function build(
   store: ObjectStore,
   only: readonly Part[],
   options: Options,
-): Promise<Made> {
+): Promise<BuildOutcome> {
   const { buildWithProgress } = await import('./shared/building.ts');
   const { releaseInStore } = await import('../bulk/previous-release.ts');
   const { findPublished } = await import('../search/segments/published-index.ts');

@@ -69,7 +69,7 @@ async function requireDatabase(path: string, copy: string, header: Buffer): Prom
   }
   const { size } = await stat(copy);
   const expected = databaseBytes(header);
-  if (expected > size && !isWhole(copy)) {
+  if (expected > size && !isReadable(copy)) {
     throw new UserError(
       `The corpus ${path} is truncated: it has ${size} of ${expected} bytes. Copy it again.`,
     );
@@ -77,7 +77,7 @@ async function requireDatabase(path: string, copy: string, header: Buffer): Prom
 }
 
 /** True if SQLite reads the file: its header and its size differ while a writer enlarges it. */
-function isWhole(path: string): boolean {
+function isReadable(path: string): boolean {
   try {
     using snapshot = new Snapshot(path, tmpdir());
     return snapshot.database.isTransaction;

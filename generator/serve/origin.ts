@@ -66,7 +66,7 @@ const withOrigin = (text: string, origin: string): string => text.replaceAll(loc
 const isInDataset = ({ path }: ManifestEntry): boolean => path.startsWith('archive/');
 
 /** The file with this origin in its links. */
-export async function presentFile(folder: string, entry: ManifestEntry, origin: string): Promise<ServedFile> {
+export async function relinkFile(folder: string, entry: ManifestEntry, origin: string): Promise<ServedFile> {
   if (origin === localOrigin || !textType.test(entry.media_type) || isInDataset(entry)) return entry;
   // A file that is missing or half-written is reported where it is sent.
   const built = await readFile(join(folder, entry.path)).catch(() => undefined);
@@ -99,7 +99,7 @@ const withOriginInCalendar = (text: string, origin: string): string =>
 /**
  * The JSON response of the search with this origin in its links. The query is the client's text and stays as it was typed.
  */
-export async function presentAnswer(response: Response, origin: string): Promise<Response> {
+export async function relinkResponse(response: Response, origin: string): Promise<Response> {
   const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
   if (origin === localOrigin || !isJson || response.body === null) return response;
   const answer: unknown = JSON.parse(await response.text(), (key, value: unknown) =>

@@ -6,7 +6,7 @@ import { type Handler, type Log, listenerOf } from './adapter.ts';
 import { type Catalog, locate, notFoundPage, openCatalog } from './catalog.ts';
 import { respond, respondNotFound } from './file-response.ts';
 import { listen } from './listen.ts';
-import { type Listener, requestedOrigin, originOf, presentAnswer, presentFile } from './origin.ts';
+import { type Listener, requestedOrigin, originOf, relinkResponse, relinkFile } from './origin.ts';
 import { acceptsHtml } from './request-headers.ts';
 import { methodNotAllowed, preflight, problem, redirect, withoutBody } from './responses.ts';
 import { isForSearch, searchOf } from './search.ts';
@@ -46,7 +46,7 @@ export async function serve(folder: string, options: ServeOptions): Promise<Loca
   const files = filesOf(folder, currentCatalog, originFor);
   const search = searchOf(folder, currentCatalog, localConfig(localOrigin), log);
   const handler: Handler = async (request) =>
-    isForSearch(request) ? presentAnswer(await search(request), await originFor(request)) : files(request);
+    isForSearch(request) ? relinkResponse(await search(request), await originFor(request)) : files(request);
   const { port, close } = await listen(listenerOf(handler, log), host, options.port);
   listener.resolve({ host, port });
   return { origin: originOf({ host, port }), close };
@@ -74,7 +74,7 @@ const filesOf =
 async function read(request: Request, folder: string, catalog: Catalog, origin: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const found = locate(catalog, pathname);
-  if (found.kind === 'file') return respond(request, folder, await presentFile(folder, found.entry, origin));
+  if (found.kind === 'file') return respond(request, folder, await relinkFile(folder, found.entry, origin));
   if (found.kind === 'folder') return redirect(found.path + search);
   if (found.kind === 'malformed') return problem(400, malformedDetail);
   return notFound(request, folder, catalog, origin);
@@ -89,7 +89,7 @@ async function notFound(
   const page = notFoundPage(catalog);
   const wantsPage = page !== undefined && acceptsHtml(request.headers.get('Accept'));
   const response = wantsPage
-    ? await respondNotFound(request, folder, await presentFile(folder, page, origin))
+    ? await respondNotFound(request, folder, await relinkFile(folder, page, origin))
     : undefined;
   return (
     response ?? problem(404, `Nothing is published at this address. ${municipalitiesPath} lists all places.`)

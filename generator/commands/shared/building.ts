@@ -39,7 +39,7 @@ export type BuildingOptions = {
 };
 
 /** A build with its findings. */
-export type Made = {
+export type BuildOutcome = {
   readonly summary: BuildSummary;
   readonly findings: Findings;
   readonly elapsedMs: number;
@@ -52,7 +52,7 @@ export async function buildWithProgress(
   io: CommandIo,
   path: string,
   options: BuildingOptions,
-): Promise<Made> {
+): Promise<BuildOutcome> {
   const { build } = await import('../../build/build.ts');
   const { buildIncrementally } = await import('../../build/incremental-build.ts');
   const started = performance.now();
@@ -132,7 +132,7 @@ const sizes = ({ artifacts }: BuildSummary): FolderSize[] =>
 const inSeconds = (elapsedMs: number): number => Number((elapsedMs / 1000).toFixed(3));
 
 /** The report for scripts. */
-export function buildReport({ summary, findings, elapsedMs, reason }: Made): Record<string, unknown> {
+export function buildReport({ summary, findings, elapsedMs, reason }: BuildOutcome): Record<string, unknown> {
   const { places, meetings, searchable, corpus, index } = summary;
   return {
     places,
@@ -152,8 +152,13 @@ export function buildReport({ summary, findings, elapsedMs, reason }: Made): Rec
 }
 
 /** The report for people. */
-export function buildSummary({ stdout }: CommandIo, path: string, out: string, made: Made): string {
-  const { summary, findings, elapsedMs, reason } = made;
+export function buildSummary(
+  { stdout }: CommandIo,
+  path: string,
+  out: string,
+  outcome: BuildOutcome,
+): string {
+  const { summary, findings, elapsedMs, reason } = outcome;
   const rows = sizes(summary).map(({ folder, files, bytes, largest }) => [
     `${folder}/`,
     formatCount(files),

@@ -123,7 +123,7 @@ const noSuchClient = 'LegistarConnectionString setting is not set up';
 const isFinal = (body: string): boolean => body.includes(hasNoVotes) || body.includes(noSuchClient);
 
 /** Explains why the first request for a client failed, with the remedy. */
-export function explainStart(
+export function explainFirstFailure(
   { kind, body, message }: SourceError,
   client: string,
   hasToken: boolean,

@@ -19,7 +19,7 @@ type Listed = { readonly value: EventRecord; readonly hash: string };
 export async function* readEvents(
   run: Run,
   context: MeetingContext,
-): AsyncGenerator<Page, { seen: ReadonlySet<number>; isWhole: boolean }> {
+): AsyncGenerator<Page, { seen: ReadonlySet<number>; isComplete: boolean }> {
   const { options, plan } = run;
   const isDue = dueCheck({ ...options, plan });
   const pages = readList(run, {
@@ -54,7 +54,7 @@ async function* readDue(run: Run, due: readonly Listed[], context: MeetingContex
 type ReadMeeting = {
   readonly records: readonly SourceRecord[];
   readonly rows?: ReturnType<typeof eventRows>;
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
   readonly failure?: Failure;
   readonly skipped?: Failure;
 };
@@ -79,7 +79,7 @@ async function readMeeting(run: Run, listed: Listed, context: MeetingContext): P
   return {
     records: [recordOf(listed), { kind: 'details', id, hash: details.hash }],
     rows: eventRows(event, details.items, context),
-    isWhole: true,
+    isComplete: true,
   };
 }
 
@@ -103,14 +103,14 @@ const recordOf = ({ value, hash }: Listed): SourceRecord => ({
 
 /** If the items of a meeting could not be read, only the meeting is written, and its existing rows stay. */
 function pageOf(read: readonly ReadMeeting[]): Page {
-  const readable = read.flatMap(({ rows, isWhole }) => (rows === undefined ? [] : [{ rows, isWhole }]));
-  const whole = readable.filter(({ isWhole }) => isWhole).map(({ rows }) => rows);
-  const table = <Name extends keyof (typeof whole)[number]['rows']>(name: Name) =>
-    whole.flatMap(({ rows }) => rows[name] ?? []);
+  const readable = read.flatMap(({ rows, isComplete }) => (rows === undefined ? [] : [{ rows, isComplete }]));
+  const complete = readable.filter(({ isComplete }) => isComplete).map(({ rows }) => rows);
+  const table = <Name extends keyof (typeof complete)[number]['rows']>(name: Name) =>
+    complete.flatMap(({ rows }) => rows[name] ?? []);
   return {
     rows: {
-      meetings: readable.map(({ rows: { meeting }, isWhole }) =>
-        isWhole ? meeting : withoutStatus(meeting),
+      meetings: readable.map(({ rows: { meeting }, isComplete }) =>
+        isComplete ? meeting : withoutStatus(meeting),
       ),
       agenda_items: table('agenda_items'),
       documents: table('documents'),
@@ -119,8 +119,8 @@ function pageOf(read: readonly ReadMeeting[]): Page {
       decisions: table('decisions'),
       briefs: table('briefs'),
     },
-    stubs: { matters: whole.flatMap(({ stubs }) => stubs.matters ?? []) },
-    wholeMeetings: whole.map(({ meeting }) => meeting.id),
+    stubs: { matters: complete.flatMap(({ stubs }) => stubs.matters ?? []) },
+    wholeMeetings: complete.map(({ meeting }) => meeting.id),
     records: read.flatMap(({ records }) => records),
     failures: read.flatMap(({ failure }) => failure ?? []),
     skipped: read.flatMap(({ skipped }) => skipped ?? []),

@@ -1,7 +1,7 @@
 /** The Legistar importer: turns the records that a client publishes through the Legistar Web API into rows. */
 import { UserError } from '../../system/errors.ts';
 import type { Importer, OpenOptions, Page } from '../importer.ts';
-import { apiOf, explainStart, officialUrl } from './api.ts';
+import { apiOf, explainFirstFailure, officialUrl } from './api.ts';
 import { readEvents, findGoneEvents } from './events.ts';
 import { readBodies, readMatters, readOfficials } from './lists.ts';
 import { clientPattern, keyPrefixOf, keysOf } from './normalize/context.ts';
@@ -25,12 +25,12 @@ async function* open(options: OpenOptions): AsyncGenerator<Page> {
   const run = runOf(options);
   const bodies = yield* readBodies(run, (error) => {
     if (error.kind !== 'failed' || isPermanent(error.message + error.body))
-      throw new UserError(explainStart(error, options.client, options.hasToken), { cause: error });
+      throw new UserError(explainFirstFailure(error, options.client, options.hasToken), { cause: error });
   });
   const terms = yield* readOfficials(run, bodies);
   yield* readMatters(run);
-  const { seen, isWhole } = yield* readEvents(run, { ...run.context, bodies, terms });
-  if (run.plan.isSweep && isWhole) yield* findGoneEvents(run, seen);
+  const { seen, isComplete } = yield* readEvents(run, { ...run.context, bodies, terms });
+  if (run.plan.isSweep && isComplete) yield* findGoneEvents(run, seen);
   if (!run.hasFailed()) yield { cursor: run.plan.cursor };
 }
 

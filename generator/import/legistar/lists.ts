@@ -61,7 +61,7 @@ export async function* readOfficials(run: Run, bodies: ReadonlySet<number>): Asy
   for (;;) {
     const { done, value } = await pages.next();
     if (done) {
-      if (value.isWhole) yield { gone: goneTerms(run, value.seen) };
+      if (value.isComplete) yield { gone: goneTerms(run, value.seen) };
       return new Terms(terms);
     }
     const { found = [], ...page } = value;

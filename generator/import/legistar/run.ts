@@ -38,24 +38,24 @@ export async function* readList<Value>(
   { resource, query, shape, kind, idOf, onFirstError }: List<Value>,
 ): AsyncGenerator<
   Page & { readonly found?: Parsed<Value>['values'] },
-  { seen: Set<number>; isWhole: boolean }
+  { seen: Set<number>; isComplete: boolean }
 > {
   const seen = new Set<number>();
-  let isWhole = true;
+  let isComplete = true;
   let isFirst = true;
   for await (const page of api.pagesOf(resource, query)) {
     if ('error' in page) {
       if (isFirst) onFirstError?.(page.error);
-      isWhole = false;
+      isComplete = false;
       fail();
       yield { failures: [{ what: page.what, reason: page.error.message }] };
     } else {
       const { values, skipped } = parseRecords(shape, page.records, kind);
       const found = values.filter(({ value }) => !seen.has(idOf(value)) && seen.add(idOf(value)));
-      if (skipped.length > 0) isWhole = false;
+      if (skipped.length > 0) isComplete = false;
       // A server that ignores $skip returns the same page forever.
       if (found.length === 0 && values.length > 0) {
-        isWhole = false;
+        isComplete = false;
         fail();
         yield { failures: [{ what: resource, reason: 'A page repeats records of earlier pages' }] };
         break;
@@ -65,5 +65,5 @@ export async function* readList<Value>(
     }
     isFirst = false;
   }
-  return { seen, isWhole };
+  return { seen, isComplete };
 }

@@ -19,7 +19,7 @@ async function exportCorpus(path: string, folder: string, inProcesses: boolean):
   const { snapshot, layout, redactions } = corpus;
   const file = await snapshot.sharedFile();
   const droppedRows = new DroppedRows().toPlain();
-  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isWhole: true };
+  const rows = { file, layout, globals: opened.globals, droppedRows, redactions, isUnfiltered: true };
   const spoolFolder = join(temporaryFolder(), 'spool');
   mkdirSync(spoolFolder);
   const setup = { rows, folder, spoolFolder, metadata: { attribution: 'Civic' }, target: folder };

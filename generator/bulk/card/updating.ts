@@ -12,7 +12,7 @@ import { codeBlock, link, markdownTable } from './markdown.ts';
 const exampleTable: TableName = 'meetings';
 
 /** The changes of this release, and the statements that apply them to a copy. */
-export function following(dataset: Dataset): string {
+export function updating(dataset: Dataset): string {
   const changes = newestChanges(dataset);
   const table = changes.some(({ table }) => table === exampleTable) ? exampleTable : changes[0]?.table;
   return `${link(releasesName, dataUrl(dataset.config, releasesName))} lists the releases, newest first, with the changes of each table and the previous release. To
