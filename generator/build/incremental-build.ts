@@ -10,7 +10,7 @@ import { type BuildOptions, runPipeline, type Selection } from './build.ts';
 import type { OpenedCorpus } from './opened-corpus.ts';
 import type { BuildSummary } from './summary.ts';
 
-/** A build; or the reason why stamps and ids cannot show what has changed, so that every place must be read. */
+/** A build, or the reason why stamps and ids cannot show what has changed and every place must be read. */
 export type IncrementalBuild = BuildSummary | { readonly reason: string };
 
 /** Builds the search part of the corpus at `path` from what may have changed since the published index was written. */

@@ -51,7 +51,7 @@ export async function* readPlaces(
 
 /**
  * Up to this many meetings and places are read in this process. Starting a process takes 0.3 to 0.5 s of CPU time. Building
- * the site and the index of 1,000 demo meetings in 100 places takes 1.2 s, so that two processes would save no time and
+ * the site and the index of 1,000 demo meetings in 100 places takes 1.2 s, so two processes would save no time and
  * double the CPU time.
  */
 const maxMeetingsHere = 1_000;

@@ -18,7 +18,7 @@ import { sharedUrl } from '../corpus/snapshot.ts';
 export type CheckedRows = {
   /** The shared file of the snapshot that was checked. */
   readonly file: string;
-  /** Whether this process may read the file without locks; true only in other processes than that of the snapshot. */
+  /** Whether this process may read the file without locks; true only in processes other than the snapshot’s. */
   readonly isLockFree?: boolean;
   readonly layout: Layout;
   /** The checked rows of the global tables. */
@@ -26,7 +26,7 @@ export type CheckedRows = {
   /** Rows and cells that were dropped or cleared while places were read. */
   readonly droppedRows: PlainDroppedRows;
   readonly redactions: Redactions;
-  /** Whether every row is valid and nothing is redacted, so that rows need no filter. */
+  /** Whether every row is valid and nothing is redacted, so rows need no filter. */
   readonly isUnfiltered: boolean;
 };
 

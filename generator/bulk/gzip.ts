@@ -38,7 +38,7 @@ export async function gzipFile(from: string, to: string): Promise<Gzipped> {
   }
 }
 
-/** Compresses blocks in the thread pool, up to one more than there are cores in parallel, and writes them in order. */
+/** Compresses blocks in the thread pool, up to two more at a time than there are cores, and writes them in order. */
 async function compress(source: number, output: HashedFile): Promise<{ sum: number; bytes: number }> {
   const pending: Promise<Buffer>[] = [];
   const writeFirst = async (): Promise<void> => {

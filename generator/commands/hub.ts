@@ -49,7 +49,7 @@ export const addHubCommand = (program: Command, context: CommandContext): void =
     .option('--hub-url <url>', 'address of the hub', parseHubUrl, 'https://huggingface.co')
     .addHelpText('after', examples)
     .action((name: string, folder: string, options: Options) => runPush(context, name, folder, options));
-  // hub has only one subcommand, so that its help includes that of the subcommand.
+  // `push` is the only subcommand, so its help is shown too.
   hub.addHelpText('after', () => `\n${push.helpInformation()}${examples}`);
 };
 

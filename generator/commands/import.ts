@@ -53,7 +53,7 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
       runCommand(context, await load(), clients, options),
     ),
   );
-  // The help includes that of every importer.
+  // The help includes the help of every importer.
   command.addHelpText(
     'after',
     () => subcommands.map((sub) => `\n${sub.helpInformation()}`).join('') + examples,

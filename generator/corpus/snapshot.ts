@@ -1,9 +1,9 @@
 /**
  * A snapshot of a SQLite corpus: every process of a build reads the same rows, whatever other programs write meanwhile.
  *
- * One connection begins a read transaction and keeps it. With a rollback journal, its lock holds back every commit, so that
- * other processes can read the file without locks. (Getting a lock could fail: SQLite refuses new readers while a writer
- * waits.) In WAL mode nothing waits, and other processes read a copy of the snapshot.
+ * One connection begins a read transaction and keeps it. With a rollback journal, its lock holds back every commit, so other
+ * processes can read the file without locks. (Getting a lock could fail: SQLite refuses new readers while a writer waits.) In
+ * WAL mode nothing waits, and other processes read a copy of the snapshot.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { UserError } from '../system/errors.ts';
 /** How long a reader waits for a writer. A commit takes milliseconds; the commit of a long import, seconds. */
 export const busyTimeoutMs = 10_000;
 
-/** Pages per step of a copy: 32 MB of pages of 8 KiB. */
+/** Pages per step of a copy: 32 MiB if a page has 8 KiB. */
 const pagesPerStep = 4096;
 
 export class Snapshot {

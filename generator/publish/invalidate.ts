@@ -31,8 +31,8 @@ const defaultFirstPauseMs = 5_000;
 const maxPauseMs = 30_000;
 
 /**
- * Invalidates stale paths and returns the invalidations that CloudFront accepted; it completes them on its own. Repeating a
- * recorded invalidation is idempotent and free, so that after a failure all of them can be requested again.
+ * Invalidates stale paths and returns the invalidations that CloudFront accepted, which it completes later. Repeating a recorded
+ * invalidation is idempotent and free, so all of them can be requested again after a failure.
  * @throws {UserError} if CloudFront refused any of them.
  */
 export async function invalidate(stale: Stale, options: InvalidateOptions): Promise<readonly Invalidated[]> {

@@ -11,7 +11,7 @@ const retiredSchema = z.strictObject({
   since: z.iso.datetime(),
 });
 
-/** The manifest of the last publish: that of the build, and the retired objects. */
+/** The manifest of the last publish: the manifest of the build, with the retired objects. */
 export const publishedManifestSchema = manifestSchema.extend({
   /** Objects that are no longer listed, by path; they are deleted after the grace period. */
   retired: z.array(retiredSchema),

@@ -36,7 +36,7 @@ export function explainWrite(target: string, cause: unknown): unknown {
   return new UserError(`Cannot write ${target}: ${reason}. ${remedy}`, { cause });
 }
 
-/** DuckDB has no error codes; its message contains that of the system. */
+/** DuckDB has no error codes; its message contains the system’s. */
 function codeOf(error: unknown): string | undefined {
   const isFull =
     sqliteCode(error) === fullCode ||

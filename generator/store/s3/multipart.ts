@@ -14,7 +14,7 @@ import { answerOf, type Retrying, withRetries } from './retry.ts';
 
 /**
  * Larger bodies are sent in parts of this size, one after another, so that a failed request costs at most one part. S3 allows
- * 10,000 parts, so an object can have 160 GiB.
+ * 10,000 parts, so an object can have up to 156 GiB.
  */
 export const partBytes = 16 * 1024 * 1024;
 

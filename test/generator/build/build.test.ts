@@ -78,7 +78,7 @@ describe('the instant of a build', () => {
 
   test('changes nothing else if no meeting begins or ends in between', async () => {
     const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
-    // Birch Lake has no time zone, so that its meetings of 12:00 begin at noon UTC.
+    // Birch Lake has no time zone, so its 12:00 meetings begin at noon UTC.
     expect(differing(plain, later)).toEqual([
       ...allFilesOf('birch-lake-oh'),
       ...filesIn('us', 'coverage/index.html', 'index.html'),

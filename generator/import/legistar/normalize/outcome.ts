@@ -56,7 +56,7 @@ export function motionResultOf(action: string | null, passed: Passed): Outcome |
   return outcomeOf(action, null) ?? null;
 }
 
-/** True for actions that usually have a vote, so that requesting the votes is worthwhile. */
+/** True for actions that usually have a vote, so requesting the votes is worthwhile. */
 export const isVotedOn = (action: string | null): boolean => {
   const outcome = outcomeOf(action, null);
   return outcome === 'passed' || outcome === 'failed';
