@@ -1,0 +1,256 @@
+/**
+ * Recognizes the places and states that a query names, without guessing: a place that is named like an ordinary word
+ * ("Mobile", "Reading", "Normal", "Hope") needs its state beside it, or a capital after "in", "of" and the like. A
+ * recognized place raises its meetings; it never excludes others.
+ */
+import { fold } from '../text/fold.ts';
+import { wordsOf } from '../text/words.ts';
+import names from './place-names.json' with { type: 'json' };
+
+export type PlaceName = {
+  readonly id: string;
+  readonly name: string;
+  /** Full name of the state or province. */
+  readonly state: string;
+  readonly kind: 'city' | 'school';
+};
+
+export type StateName = { readonly name: string; readonly code: string };
+
+/** A word of a query: folded, and as it was written (`Portland's` is `portlands`). */
+export type QueryWord = { readonly text: string; readonly written: string };
+
+/** A place or a whole state that a query names. */
+export type RecognizedPlace = {
+  /** Id of the place; undefined for a state. */
+  readonly id: string | undefined;
+  readonly state: string;
+  /** 1 if nothing else can be meant; 0.5 if several places have the name, or if it may be an ordinary word. */
+  readonly certainty: number;
+};
+
+export type Recognized = {
+  readonly places: readonly RecognizedPlace[];
+  /** Positions of the words that can only name a place, so that they are no evidence of a topic. Sorted. */
+  readonly usedWords: readonly number[];
+};
+
+/** A meaning of a name. Institutions (NYPD) imply their place but stay evidence of a topic. */
+type Meaning = { readonly place: PlaceName; readonly isTopic: boolean };
+
+export type Gazetteer = {
+  /** Folded words of a name, joined by a space, to its meanings. */
+  readonly meanings: ReadonlyMap<string, readonly Meaning[]>;
+  readonly states: ReadonlyMap<string, string>;
+  readonly codes: ReadonlyMap<string, string>;
+};
+
+const ordinaryNames: ReadonlySet<string> = new Set(names.ordinaryNames);
+const codesThatAreWords: ReadonlySet<string> = new Set(names.codesThatAreWords);
+/** `Columbus Day`, `Dallas Street`, `Boulder Creek` are not Columbus, Dallas, Boulder. */
+const thingsNamedAfterPlaces: ReadonlySet<string> = new Set(
+  'day avenue ave street road rd boulevard blvd square bridge circle drive lane river creek'.split(' '),
+);
+/** In `Boulder city council`, "city" belongs to the council and not to Boulder City. */
+const cityOffices: ReadonlySet<string> = new Set(
+  'council councils hall attorney manager clerk charter budget government councilmember employees auditor'.split(
+    ' ',
+  ),
+);
+const maxNameWords = 8;
+const uncertain = 0.5;
+
+const keyOf = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.text)
+    .join(' ');
+
+/** Indexes the names and aliases of places. Takes time linear in their number. */
+export function buildGazetteer(places: readonly PlaceName[], states: readonly StateName[]): Gazetteer {
+  const meanings = new Map<string, Meaning[]>();
+  const add = (key: string, place: PlaceName, isTopic = false): void => {
+    const known = meanings.get(key);
+    if (known === undefined) meanings.set(key, [{ place, isTopic }]);
+    else if (!known.some((other) => other.place.id === place.id)) known.push({ place, isTopic });
+  };
+  const aliases = new Map(names.aliases.map((entry) => [`${keyOf(entry.name)}|${fold(entry.state)}`, entry]));
+  for (const place of places) {
+    for (const key of variantsOf(place)) add(key, place);
+    const entry = aliases.get(`${keyOf(place.name)}|${fold(place.state)}`);
+    for (const alias of entry?.aliases ?? []) add(alias, place);
+    for (const institution of entry?.institutions ?? []) add(institution, place, true);
+  }
+  return {
+    meanings,
+    states: new Map(states.map(({ name }) => [keyOf(name), name])),
+    codes: new Map(states.map(({ name, code }) => [code.toLowerCase(), name])),
+  };
+}
+
+/** First word of the part of a district's name that people leave out: `Troy School District`, `Dallas ISD`. */
+const districtPart =
+  /\b(?:joint|unified|union|independent|consolidated|community|elementary|high|public|school|schools|city school)\b.*$/;
+
+/** Returns the keys under which a place is found by its own name. */
+function variantsOf({ name, kind }: PlaceName): string[] {
+  const key = keyOf(name);
+  if (kind === 'city') return [...new Set([key, ...abbreviations(key)])];
+  const base = key.replace(districtPart, '').trim();
+  const isFull = base !== key;
+  if (base === '') return [key];
+  const endings = ['schools', 'public schools', 'school district', 'school board', 'unified', 'isd', 'usd'];
+  return [...new Set([...(isFull ? [key] : []), ...endings.map((ending) => `${base} ${ending}`)])];
+}
+
+const shortForms = [
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+] as const;
+
+/** `st louis` for `saint louis`, and the reverse. */
+function abbreviations(key: string): string[] {
+  const [first = '', ...rest] = key.split(' ');
+  if (rest.length === 0) return [];
+  return shortForms.flatMap(([long, short]) =>
+    first === long ? [[short, ...rest].join(' ')] : first === short ? [[long, ...rest].join(' ')] : [],
+  );
+}
+
+type Mention = {
+  readonly start: number;
+  readonly end: number;
+  readonly meanings: readonly Meaning[];
+  readonly hasState: boolean;
+  readonly isOrdinary: boolean;
+};
+type StateMention = { readonly start: number; readonly end: number; readonly state: string };
+
+/** Returns the places and states that consecutive words of a query name. */
+export function recognizePlaces(words: readonly QueryWord[], gazetteer: Gazetteer): Recognized {
+  const mentions: Mention[] = [];
+  const states: StateMention[] = [];
+  const hasCase = words.some(({ written }) => written !== written.toUpperCase());
+  for (let at = 0; at < words.length;) {
+    const mention = mentionAt(words, at, gazetteer, hasCase);
+    const state = stateAt(words, at, gazetteer, hasCase, false);
+    if (mention !== undefined && mention.end >= (state?.end ?? 0)) mentions.push(mention);
+    else if (state !== undefined) states.push(state);
+    at = Math.max(at + 1, mention === undefined ? 0 : mention.end, state?.end ?? 0);
+  }
+  return resolve(mentions, states);
+}
+
+/** Returns the longest name that begins at a word, with the state that follows it. */
+function mentionAt(
+  words: readonly QueryWord[],
+  start: number,
+  gazetteer: Gazetteer,
+  hasCase: boolean,
+): Mention | undefined {
+  for (let end = Math.min(words.length, start + maxNameWords); end > start; end--) {
+    const meanings = meaningsOf(words, start, end, gazetteer);
+    if (meanings === undefined) continue;
+    const isOffice = words[end - 1]?.text === 'city' && cityOffices.has(words[end]?.text ?? '');
+    if (isOffice && end - start > 1 && meaningsOf(words, start, end - 1, gazetteer) !== undefined) continue;
+    const state = stateAt(words, end, gazetteer, hasCase, true);
+    const inState = meanings.filter(({ place }) => place.state === state?.state);
+    if (state !== undefined && inState.length > 0)
+      return { start, end: state.end, meanings: inState, hasState: true, isOrdinary: false };
+    if (thingsNamedAfterPlaces.has(words[end]?.text ?? '')) continue;
+    const isOrdinary = ordinaryNames.has(textOf(words, start, end));
+    if (isOrdinary && !isProperNoun(words, start, end)) continue;
+    return { start, end, meanings, hasState: false, isOrdinary };
+  }
+  return undefined;
+}
+
+const textOf = (words: readonly QueryWord[], start: number, end: number): string =>
+  words
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join(' ');
+
+function meaningsOf(
+  words: readonly QueryWord[],
+  start: number,
+  end: number,
+  { meanings }: Gazetteer,
+): readonly Meaning[] | undefined {
+  const text = textOf(words, start, end);
+  const isPossessive = /['’]s$/i.test(words[end - 1]?.written ?? '');
+  return meanings.get(text) ?? (isPossessive ? meanings.get(text.slice(0, -1)) : undefined);
+}
+
+/**
+ * Returns true for a capitalized name that does not begin the query, as in `What did Hope decide`, unless all other words
+ * have capitals too.
+ */
+function isProperNoun(words: readonly QueryWord[], start: number, end: number): boolean {
+  const isCapital = ({ written }: QueryWord): boolean => /^\p{Lu}/u.test(written);
+  const others = words.filter((_, at) => at > 0 && (at < start || at >= end));
+  return start > 0 && words.slice(start, end).every(isCapital) && !others.every(isCapital);
+}
+
+/**
+ * Returns the state that is named at a word, in full or by its postal code. Codes count in capitals; after a place, codes that
+ * are no words (`ann arbor mi`) also count in lower case, and those that are ("OR", "IN") count in capitals.
+ */
+function stateAt(
+  words: readonly QueryWord[],
+  start: number,
+  { states, codes }: Gazetteer,
+  hasCase: boolean,
+  isAfterPlace: boolean,
+): StateMention | undefined {
+  for (let end = Math.min(words.length, start + 4); end > start; end--) {
+    const state = states.get(textOf(words, start, end));
+    if (state !== undefined) return { start, end, state };
+  }
+  const word = words[start];
+  const state = word === undefined ? undefined : codes.get(word.text);
+  if (word === undefined || state === undefined) return undefined;
+  const isCapital = hasCase && word.written === word.written.toUpperCase();
+  const isWord = codesThatAreWords.has(word.text);
+  const counts = isAfterPlace ? isCapital || !isWord : isCapital && !isWord;
+  return counts ? { start, end: start + 1, state } : undefined;
+}
+
+/** Decides between places of one name by the states that the query names elsewhere. */
+function resolve(mentions: readonly Mention[], states: readonly StateMention[]): Recognized {
+  const places = new Map<string, RecognizedPlace>();
+  const used = new Set<number>();
+  const named = new Set(states.map(({ state }) => state));
+  const add = (id: string | undefined, state: string, certainty: number): void => {
+    const key = id ?? `state ${state}`;
+    const known = places.get(key);
+    if (known === undefined || known.certainty < certainty) places.set(key, { id, state, certainty });
+  };
+  for (const mention of mentions) {
+    const inState = mention.meanings.filter(({ place }) => named.has(place.state));
+    const meanings = preferred(inState.length > 0 ? inState : mention.meanings);
+    const isSure = meanings.length === 1 && (!mention.isOrdinary || inState.length > 0);
+    for (const { place } of meanings) {
+      add(place.id, place.state, isSure ? 1 : uncertain);
+      named.delete(place.state);
+    }
+    const isTopic = mention.meanings.some((meaning) => meaning.isTopic);
+    if (!mention.isOrdinary && !isTopic) addRange(used, mention.start, mention.end);
+  }
+  for (const { state, start, end } of states) {
+    if (named.has(state)) add(undefined, state, 1);
+    addRange(used, start, end);
+  }
+  return { places: [...places.values()], usedWords: [...used].toSorted((a, b) => a - b) };
+}
+
+/** Of several places of one name, the one that its state is named after (New York), else all. */
+function preferred(meanings: readonly Meaning[]): readonly Meaning[] {
+  const eponymous = meanings.filter(({ place }) => fold(place.name) === fold(place.state));
+  return eponymous.length > 0 ? eponymous : meanings;
+}
+
+function addRange(set: Set<number>, start: number, end: number): void {
+  for (let at = start; at < end; at++) set.add(at);
+}

@@ -1,0 +1,138 @@
+/**
+ * Second stage of ranking: rescoring of the best candidates by their passages. Pure, and shared by all index formats.
+ *
+ *     score    = (meeting + 4 * best) * (1 + 2 * coverage) * (1 + 2 * place)
+ *     meeting  = BM25F of the meeting (document-terms.ts), summed over the query's words, each times its count in the query,
+ *                plus 0.8 * the same for the query's concepts
+ *     best     = the highest score of a single passage: a headline, a decision (headline and summary), or a brief
+ *     passage  = sum over words     of count * idf * s(tf)
+ *              + sum over concepts  of 0.8 * idf * s(tf)
+ *              + sum over neighbors of min(idf, idf of the next word) * s(number of times that they are adjacent)
+ *     s(tf)    = tf * (k + 1) / (tf + k * (1 - b + b * length / 25)), k = 1.2, b = 0.75, length in words
+ *     coverage = share of the query's IDF that the meeting has: count * idf of each word, 0.8 of it where only a
+ *                synonym occurs
+ *     place    = certainty that the query names the meeting's place or state, 0 to 1
+ *
+ * A concept is a group of synonyms (synonyms.ts); its occurrences include those of the word itself, so a synonym counts less
+ * than the word. A word that occurs nowhere has IDF 0; then its concept replaces it in the coverage.
+ */
+export const rescoring = {
+  /** Number of candidates that are rescored; as many as half of it more from a recognized place. */
+  candidates: 200,
+  bestPassage: 4,
+  coverage: 2,
+  place: 2,
+  synonym: 0.8,
+  k: 1.2,
+  b: 0.75,
+  /** A constant and not the mean of the index, so that scores do not depend on the other meetings' length. */
+  averageLength: 25,
+} as const;
+
+/** What a query looks for. Words and concepts are numbered together, words first. */
+export type RankedQuery = {
+  /** Distinct stems in the query's order, with the number of times that the query has them. IDF 0 if it occurs nowhere. */
+  readonly words: readonly { readonly idf: number; readonly count: number }[];
+  /** Groups of synonyms that the query names, with the numbers of the words that name them. */
+  readonly concepts: readonly { readonly idf: number; readonly words: readonly number[] }[];
+};
+
+/** The passage of body, city and state. Its words are part of the coverage but no evidence of a topic. */
+export const contextPassage = 0;
+
+export type Candidate = {
+  /** Score of the first stage. */
+  readonly meeting: number;
+  /** Certainty of the recognized place, 0 if the query names none or another. */
+  readonly place: number;
+  /** Length of each passage in words. Passage 0 is the context. */
+  readonly lengths: ArrayLike<number>;
+  /**
+   * Occurrences of each word and concept: passage and position within it, in turn, ascending
+   * (`[1, 4, 3, 0]`: passage 1 at word 4, passage 3 at word 0).
+   */
+  readonly occurrences: readonly ArrayLike<number>[];
+};
+
+/** Returns the score of a candidate. Takes time linear in its occurrences. */
+export function rescore(query: RankedQuery, candidate: Candidate): number {
+  const best = bestPassage(query, candidate);
+  const { bestPassage: evidence, coverage, place } = rescoring;
+  return (
+    (candidate.meeting + evidence * best) *
+    (1 + coverage * coverageOf(query, candidate.occurrences)) *
+    (1 + place * candidate.place)
+  );
+}
+
+function bestPassage({ words, concepts }: RankedQuery, { lengths, occurrences }: Candidate): number {
+  const scores = new Float64Array(lengths.length);
+  const add = (passages: readonly number[], weight: number): void => {
+    for (let from = 0; from < passages.length;) {
+      const passage = passages[from] ?? contextPassage;
+      let to = from + 1;
+      while (passages[to] === passage) to++;
+      const known = scores[passage];
+      if (known !== undefined && passage !== contextPassage)
+        scores[passage] = known + weight * saturated(to - from, lengths[passage] ?? 0);
+      from = to;
+    }
+  };
+  words.forEach(({ idf, count }, number) => {
+    const own = occurrences[number] ?? [];
+    add(passagesOf(own), count * idf);
+    const next = words[number + 1];
+    if (next !== undefined) add(adjacent(own, occurrences[number + 1] ?? []), Math.min(idf, next.idf));
+  });
+  concepts.forEach(({ idf }, number) => {
+    add(passagesOf(occurrences[words.length + number] ?? []), rescoring.synonym * idf);
+  });
+  return scores.reduce((best, score) => Math.max(best, score), 0);
+}
+
+function saturated(frequency: number, length: number): number {
+  const { k, b, averageLength } = rescoring;
+  return (frequency * (k + 1)) / (frequency + k * (1 - b + (b * length) / averageLength));
+}
+
+/** The passage of each occurrence. */
+function passagesOf(occurrences: ArrayLike<number>): number[] {
+  return Array.from({ length: occurrences.length / 2 }, (_, at) => occurrences[2 * at] ?? contextPassage);
+}
+
+/** The passage of each occurrence of a word directly before or after the other word. */
+function adjacent(word: ArrayLike<number>, other: ArrayLike<number>): number[] {
+  const found: number[] = [];
+  let from = 0;
+  for (let at = 0; at < word.length; at += 2) {
+    const [passage = 0, position = 0] = [word[at], word[at + 1]];
+    while (from < other.length && isBefore(other[from], other[from + 1], passage, position - 1)) from += 2;
+    for (let next = from; next < other.length && other[next] === passage; next += 2) {
+      const distance = (other[next + 1] ?? 0) - position;
+      if (Math.abs(distance) === 1) found.push(passage);
+      if (distance >= -1 && distance !== 0) break;
+    }
+  }
+  return found;
+}
+
+const isBefore = (passage = 0, position = 0, otherPassage: number, otherPosition: number): boolean =>
+  passage < otherPassage || (passage === otherPassage && position < otherPosition);
+
+function coverageOf({ words, concepts }: RankedQuery, occurrences: Candidate['occurrences']): number {
+  const occurs = (number: number): boolean => (occurrences[number]?.length ?? 0) > 0;
+  let [present, total] = [0, 0];
+  words.forEach(({ idf, count }, number) => {
+    const isSynonymPresent = concepts.some(
+      (concept, at) => concept.words.includes(number) && occurs(words.length + at),
+    );
+    total += count * idf;
+    present += count * idf * (occurs(number) ? 1 : isSynonymPresent ? rescoring.synonym : 0);
+  });
+  concepts.forEach(({ idf, words: members }, at) => {
+    if (members.some((number) => (words[number]?.idf ?? 0) > 0)) return;
+    total += rescoring.synonym * idf;
+    if (occurs(words.length + at)) present += rescoring.synonym * idf;
+  });
+  return total === 0 ? 0 : present / total;
+}

@@ -1,0 +1,94 @@
+/**
+ * Curated synonyms of civic life, as groups (synonym-groups.json). An occurrence of a member in a text counts as an occurrence
+ * of its group's concept, a hidden term of the index. Groups are flat and share no member, so synonyms do not chain.
+ */
+import { stemOf } from '../text/stem.ts';
+import { wordsOf } from '../text/words.ts';
+import groupsByDomain from './synonym-groups.json' with { type: 'json' };
+
+export type SynonymGroup = { readonly name: string; readonly members: readonly string[] };
+
+/** No word begins with this character, so a concept is never taken for a word. */
+const conceptPrefix = '\u0001';
+
+/** Returns the hidden term of a group. */
+export const conceptOf = (group: string): string => `${conceptPrefix}${group}`;
+
+/** A concept in a sequence of words: members of several words are one occurrence. */
+export type ConceptOccurrence = {
+  readonly concept: string;
+  /** Position of the first word, and after the last. */
+  readonly start: number;
+  readonly end: number;
+};
+
+export type Synonyms = {
+  /** Returns the concepts among the stems of consecutive words: from the left, the longest member first, without overlaps. */
+  readonly find: (stems: readonly string[]) => ConceptOccurrence[];
+};
+
+type Branch = { readonly next: Map<string, Branch>; concept?: string };
+
+/**
+ * Prepares groups for search.
+ * @throws {Error} if a member is not in lower case, has no word, or equals another one after stemming
+ */
+export function parseSynonyms(groups: readonly SynonymGroup[]): Synonyms {
+  const root: Branch = { next: new Map() };
+  const names = new Set<string>();
+  for (const { name, members } of groups) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+      throw new Error(`Synonym group "${name}": a name has lower-case words with dashes between them.`);
+    if (names.has(name)) throw new Error(`Synonym group "${name}" occurs twice. Merge both.`);
+    names.add(name);
+    if (members.length < 2) throw new Error(`Synonym group "${name}" needs at least two members.`);
+    for (const member of members) addMember(root, name, member);
+  }
+  return { find: (stems) => findConcepts(root, stems) };
+}
+
+function addMember(root: Branch, group: string, member: string): void {
+  if (member !== member.toLowerCase() || member.trim() !== member)
+    throw new Error(`Synonym "${member}" of "${group}": write it in lower case, without outer spaces.`);
+  let branch = root;
+  for (const { text } of wordsOf(member)) {
+    const stem = stemOf(text);
+    const next: Branch = branch.next.get(stem) ?? { next: new Map() };
+    branch.next.set(stem, next);
+    branch = next;
+  }
+  if (branch === root) throw new Error(`Synonym "${member}" of "${group}" has no word.`);
+  if (branch.concept !== undefined)
+    throw new Error(
+      `Synonym "${member}" of "${group}" equals a member of "${branch.concept.slice(1)}" after stemming. Keep one.`,
+    );
+  branch.concept = conceptOf(group);
+}
+
+function findConcepts(root: Branch, stems: readonly string[]): ConceptOccurrence[] {
+  const found: ConceptOccurrence[] = [];
+  for (let start = 0; start < stems.length;) {
+    const longest = longestAt(root, stems, start);
+    if (longest !== undefined) found.push(longest);
+    start = longest?.end ?? start + 1;
+  }
+  return found;
+}
+
+function longestAt(root: Branch, stems: readonly string[], start: number): ConceptOccurrence | undefined {
+  let longest: ConceptOccurrence | undefined;
+  let branch = root.next.get(stems[start] ?? '');
+  for (let end = start + 1; branch !== undefined; end++) {
+    if (branch.concept !== undefined) longest = { concept: branch.concept, start, end };
+    branch = branch.next.get(stems[end] ?? '');
+  }
+  return longest;
+}
+
+/** The curated groups of all domains. */
+export const synonymGroups: readonly SynonymGroup[] = Object.values(groupsByDomain).flatMap((groups) =>
+  Object.entries(groups).map(([name, members]) => ({ name, members })),
+);
+
+/** The curated groups, ready for search. */
+export const synonyms: Synonyms = parseSynonyms(synonymGroups);
