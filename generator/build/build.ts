@@ -15,6 +15,7 @@ import { settingsHash } from '../search/segments/state.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
 import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
+import type { RunFolderLock } from '../store/folder-lock.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
 import { reportLostTables } from './lost-tables.ts';
@@ -44,6 +45,8 @@ export type BuildOptions = {
   readonly miniSearchMax?: number;
   /** Starts child processes even for a corpus that is too small to need them. */
   readonly forcesProcesses?: boolean | undefined;
+  /** Keeps the folder locked when the build ends. */
+  readonly runLock?: RunFolderLock | undefined;
 };
 
 /** Builds the corpus at `path` into a folder. If there are errors, the folder is left unchanged. */
@@ -75,7 +78,7 @@ export async function runPipeline(
   const { config, folder, parts, asOf, findings } = options;
   const events: ReadEvents = { ...options.events, report: findings.report };
   const phases = new Phases();
-  using output = beginBuild(folder, parts, path);
+  using output = beginBuild(folder, parts, path, options.runLock);
   const previous = await readManifest(folder);
   const { stagingFolder } = output;
   const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });

@@ -137,7 +137,9 @@ async function pushWithProgress(
   target: PushTarget,
   options: Options,
 ): Promise<PushResult> {
+  const { lockForSending } = await import('../corpus/corpus-lock.ts');
   const { push } = await import('../hub/push.ts');
+  using _lock = target.dryRun ? undefined : lockForSending(target.folder, 'Nothing was committed.');
   const progress = new Progress(context.stderr);
   try {
     return await push({

@@ -138,9 +138,9 @@ async function importClients(
   options: Options,
 ): Promise<ImportResult[]> {
   const { readConfig } = await import('../system/config.ts');
-  const { openCorpusFile } = await import('../import/corpus/corpus-file.ts');
-  const { storedPlaces } = await import('../import/corpus/corpus-file.ts');
-  const { lockForImport } = await import('../import/corpus/import-lock.ts');
+  const { explainCorpusWrite, openCorpusFile, storedPlaces } =
+    await import('../import/corpus/corpus-file.ts');
+  const { lockForImport } = await import('../corpus/corpus-lock.ts');
   const { sourcesOf } = await import('../import/sources.ts');
   const { imports = [] } = await readConfig(options.config);
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
@@ -148,7 +148,9 @@ async function importClients(
   const known = { imports, lists, stored, variables: context.env };
   const sources = sourcesOf(importer, { ...options, clients }, known);
   using database = openCorpusFile(options.corpus);
-  using _lock = lockForImport(options.corpus);
+  using _lock = await Promise.try(lockForImport, options.corpus).catch((error: unknown) => {
+    throw explainCorpusWrite(`${options.corpus}.lock`, error);
+  });
   const results: ImportResult[] = [];
   for (const source of sources) results.push(await importWithProgress(context, source, database, options));
   return results;

@@ -43,8 +43,10 @@ async function runPublish(context: CommandContext, folder: string, options: Opti
 }
 
 async function publishNamed(context: CommandContext, folder: string, options: Options): Promise<Published> {
+  const { lockForSending } = await import('../corpus/corpus-lock.ts');
   const { readConfig } = await import('../system/config.ts');
   const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
+  using _lock = options.dryRun === true ? undefined : lockForSending(folder, 'Nothing was published.');
   const config = await readConfig(options.config);
   const { requireReadable } = await import('../search/index-version.ts');
   const store = await openNamedStore(options.to, folder);

@@ -3,6 +3,7 @@ import { type Part, parts } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import type { BasedOn } from '../search/search-part.ts';
 import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
+import type { RunFolderLock } from '../store/folder-lock.ts';
 import type { ObjectStore } from '../store/object-store.ts';
 import { addCorpusOptions, type CorpusOptions, parseParts, parsePath } from './shared/build-options.ts';
 import type { BuildOutcome } from './shared/building.ts';
@@ -62,13 +63,17 @@ export const addRunCommand = (program: Command, context: CommandContext): void =
 
 async function runJob(context: CommandContext, corpus: string, options: Options): Promise<void> {
   context.exitOnSignals();
+  const { lockForRun } = await import('../corpus/corpus-lock.ts');
+  const { RunFolderLock } = await import('../store/folder-lock.ts');
   const { buildReport, buildSummary } = await import('./shared/building.ts');
   const { openNamedStore, publishWithProgress } = await import('./shared/publishing.ts');
   const { publishReport, publishSummary } = await import('../publish/report.ts');
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
+  using _corpusLock = await Promise.try(lockForRun, corpus).catch(printJsonFailure(context, options.json));
+  using runLock = new RunFolderLock();
   const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
-  const outcome = await build(context, corpus, store, only, options);
+  const outcome = await build(context, corpus, store, only, { ...options, runLock });
   if (options.json !== true) context.stdout.write(buildSummary(context, corpus, options.out, outcome));
   const target = { folder: options.out, store: options.to, dryRun: false };
   const config = await readConfig(options.config);
@@ -76,6 +81,7 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const published = await publishWithProgress(context, options.out, store, config, options, {
     parts: only,
     requireCurrent: await requireCurrent(basedOn),
+    isLocked: true,
     distrusted: basedOn?.canExtend === false ? ['search'] : [],
   }).catch(printJsonFailure(context, options.json, { build: buildReport(outcome) }));
   context.stdout.write(
@@ -102,7 +108,7 @@ async function build(
   corpus: string,
   store: ObjectStore,
   only: readonly Part[],
-  options: Options,
+  options: Options & { readonly runLock: RunFolderLock },
 ): Promise<BuildOutcome> {
   const { buildWithProgress } = await import('./shared/building.ts');
   const { releaseInStore } = await import('../bulk/previous-release.ts');

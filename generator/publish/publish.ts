@@ -32,6 +32,8 @@ export type PublishEvents = {
 export type PublishOptions = {
   /** Reads the store and plans, but changes nothing. */
   readonly dryRun: boolean;
+  /** The caller has the lock of the folder. */
+  readonly isLocked?: boolean;
   /** Compares the build with the objects themselves, not only with the manifest. */
   readonly verify: boolean;
   /** Parts whose objects differ from the store's manifest, as the build found; they are uploaded again. */
@@ -75,7 +77,8 @@ export async function publish(
   store: ObjectStore,
   options: PublishOptions,
 ): Promise<Publication> {
-  using _lock = options.dryRun ? undefined : lockForReading(folder, 'Nothing was published.');
+  const needsLock = !options.dryRun && options.isLocked !== true;
+  using _lock = needsLock ? lockForReading(folder, 'Nothing was published.') : undefined;
   const manifest = await readManifest(folder);
   if (manifest === undefined)
     throw new UserError(

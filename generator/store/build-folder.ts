@@ -3,6 +3,7 @@
  * or is killed leaves the previous build intact.
  *
  *     <folder>/.build/lock                locked while a build runs
+ *     <folder>/.build/corpus              path of the corpus of the last build
  *     <folder>/.build/next-<pid>/us/...   new files
  *     <folder>/.build/old-<pid>/us/...    old files, while they are being replaced
  *
@@ -22,17 +23,18 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import type { Artifact } from './artifact.ts';
-import { lockForBuild, lockName } from './folder-lock.ts';
+import { lockForBuild, lockName, type RunFolderLock } from './folder-lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
 import type { Manifest, ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
 const oldManifest = 'manifest.json';
+const corpusFile = (folder: string): string => join(folder, buildFolder, 'corpus');
 const stagingName = /^(next|old)-\d+$/;
 
 /** A build in progress. */
@@ -45,8 +47,16 @@ export type PendingBuild = {
   readonly [Symbol.dispose]: () => void;
 };
 
-/** Begins a build of the corpus at `input` into a folder, which is created if necessary. */
-export function beginBuild(folder: string, parts: readonly Part[], input: string): PendingBuild {
+/**
+ * Begins a build of the corpus at `input` into a folder, which is created if necessary.
+ * @param runLock keeps the lock when the build ends
+ */
+export function beginBuild(
+  folder: string,
+  parts: readonly Part[],
+  input: string,
+  runLock?: RunFolderLock,
+): PendingBuild {
   const isNew = !existsSync(folder);
   const stagingFolder = join(folder, buildFolder, `next-${process.pid}`);
   const oldFolder = join(folder, buildFolder, `old-${process.pid}`);
@@ -54,7 +64,7 @@ export function beginBuild(folder: string, parts: readonly Part[], input: string
     requireOwnFolder(folder, parts);
     requireSafeFolder(folder, parts, input);
     makeFolder(join(folder, buildFolder));
-    return lockForBuild(folder);
+    return runLock?.take(folder) ?? lockForBuild(folder);
   });
   const remove = (): void => {
     removeStaging(folder, stagingFolder, isNew);
@@ -77,9 +87,23 @@ export function beginBuild(folder: string, parts: readonly Part[], input: string
   return {
     stagingFolder,
     commit: (manifest) =>
-      withClearErrors(folder, () => replace(folder, parts, stagingFolder, oldFolder, manifest)),
+      withClearErrors(folder, () => {
+        replace(folder, parts, stagingFolder, oldFolder, manifest);
+        writeFileSync(corpusFile(folder), existsSync(input) ? relativePath(folder, input) : input);
+      }),
     [Symbol.dispose]: end,
   };
+}
+
+/** Relative, so that the folder and the corpus can be moved together. */
+const relativePath = (folder: string, corpus: string): string =>
+  relative(realpathSync(folder), realpathSync(corpus));
+
+/** The corpus that a folder was last built from: a path or an address; undefined if it is not recorded. */
+export function builtCorpus(folder: string): string | undefined {
+  if (!existsSync(corpusFile(folder))) return undefined;
+  const recorded = readFileSync(corpusFile(folder), 'utf8');
+  return URL.canParse(recorded) ? recorded : resolve(realpathSync(folder), recorded);
 }
 
 /** Writes an artifact below a folder. Two artifacts with the same path are an error. */

@@ -4,7 +4,9 @@
  * meaningless on another machine. A network file system must support locks (fcntl), as NFS 4 does.
  */
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod';
 import { isBusy } from '../system/sqlite-errors.ts';
 
 /** One process has an exclusive lock, or any number of them have a shared one. */
@@ -16,8 +18,18 @@ const withoutJournal = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 /** Far longer than any operation that `withLock` runs. */
 const maxWaitMs = 30_000;
 
-/** Long enough for another process to record its id. */
+/** Long enough for another process to record itself. */
 const recordWaitMs = 200;
+
+/** The process that has a lock. */
+const ownerSchema = z.object({ processId: z.int(), host: z.string(), since: z.string() });
+export type LockOwner = z.infer<typeof ownerSchema>;
+
+/** Names the owner of a lock in a message: `process 7 on build-1, since 2026-11-20T12:00:00Z`. */
+export const describeOwner = (owner: LockOwner | undefined): string =>
+  owner === undefined
+    ? 'a process that has not recorded itself'
+    : `process ${owner.processId} on ${owner.host}, since ${owner.since}`;
 
 /** Waits for the lock, and runs `act` under it. */
 export function withLock<Result>(file: string, act: () => Result): Result {
@@ -27,48 +39,59 @@ export function withLock<Result>(file: string, act: () => Result): Result {
 }
 
 /** Locks of this process, by file. The last one empties its file, so that a failed build leaves no trace in it. */
-const own = new Map<string, { readonly descriptor: number; readonly count: number }>();
+const own = new Map<string, { readonly descriptor: number; readonly count: number; owner: LockOwner }>();
 
 /**
- * Takes the lock until it is disposed of. If another process, or this one, has it, throws what `refuse` returns for the id of that
- * process. If several processes share the lock, the id is that of the first one.
+ * Takes the lock until it is disposed of. If another process, or this one, has it, throws what `refuse` returns for that process.
+ * If several processes share the lock, it is the first one.
  */
-export function takeLock(file: string, mode: LockMode, refuse: (processId: number) => Error): Disposable {
+export function takeLock(
+  file: string,
+  mode: LockMode,
+  refuse: (owner: LockOwner | undefined) => Error,
+): Disposable {
   const lock = new DatabaseSync(file, { timeout: recordWaitMs });
+  const since = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
+  const owner: LockOwner = { processId: process.pid, host: hostname(), since };
   try {
-    recordProcess(lock, mode);
+    recordOwner(lock, mode, owner);
     lock.exec(mode === 'exclusive' ? 'BEGIN EXCLUSIVE' : 'BEGIN; SELECT * FROM sqlite_schema');
   } catch (error) {
     lock.close();
-    if (isBusy(error)) throw refuse(processWith(file));
+    if (isBusy(error)) throw refuse(ownerOf(file));
     throw error;
   }
   // Its last owner may have removed the file in between; the next build locks a new one.
-  if (existsSync(file)) return ownLock(file, lock);
-  const last = Number(lock.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (existsSync(file)) return ownLock(file, lock, owner);
   lock.close();
-  throw refuse(last);
+  throw refuse(undefined);
 }
 
-/** A process that shares a lock with others cannot record its id, and need not. */
-function recordProcess(lock: DatabaseSync, mode: LockMode): void {
+/**
+ * Records the owner in a view: the schema is in the first page, which SQLite writes in one piece, so that a killed process cannot
+ * leave half of it. A process that shares a lock with others cannot record itself, and need not.
+ */
+function recordOwner(lock: DatabaseSync, mode: LockMode, owner: LockOwner): void {
+  const text = JSON.stringify(owner).replaceAll("'", "''");
   try {
-    lock.exec(`${withoutJournal}; BEGIN EXCLUSIVE; PRAGMA user_version = ${process.pid}; COMMIT`);
+    lock.exec(`${withoutJournal}; PRAGMA secure_delete = ON;
+      BEGIN EXCLUSIVE; DROP VIEW IF EXISTS owner; CREATE VIEW owner AS SELECT '${text}'; COMMIT`);
   } catch (error) {
     if (mode === 'exclusive' || !isBusy(error)) throw error;
   }
 }
 
-function ownLock(path: string, lock: DatabaseSync): Disposable {
+function ownLock(path: string, lock: DatabaseSync, owner: LockOwner): Disposable {
   const file = realpathSync(path);
   // Not opened by name later: the file may be another one by then.
   const descriptor = own.get(file)?.descriptor ?? openSync(file, 'r+');
-  own.set(file, { descriptor, count: (own.get(file)?.count ?? 0) + 1 });
+  const held = own.get(file) ?? { owner, count: 0 };
+  own.set(file, { ...held, descriptor, count: held.count + 1 });
   return {
     [Symbol.dispose]: () => {
       if (!lock.isOpen) return;
       const count = (own.get(file)?.count ?? 1) - 1;
-      if (count > 0) own.set(file, { descriptor, count });
+      if (count > 0) own.set(file, { ...held, descriptor, count });
       else {
         own.delete(file);
         if (isLast(lock)) ftruncateSync(descriptor);
@@ -90,12 +113,10 @@ function isLast(lock: DatabaseSync): boolean {
   }
 }
 
-/** https://sqlite.org/fileformat.html#the_database_header */
-const userVersionOffset = 60;
-
 /** The process that has the lock. SQLite cannot read a locked file, and closing the file would free this process's locks on it. */
-function processWith(file: string): number {
-  if (own.has(realpathSync(file))) return process.pid;
-  const header = readFileSync(file);
-  return header.length > userVersionOffset ? header.readUInt32BE(userVersionOffset) : 0;
+function ownerOf(file: string): LockOwner | undefined {
+  const held = own.get(realpathSync(file));
+  if (held !== undefined) return held.owner;
+  const [, text] = /AS SELECT '(\{.*?\})'/.exec(readFileSync(file, 'utf8')) ?? [];
+  return text === undefined ? undefined : ownerSchema.safeParse(JSON.parse(text)).data;
 }

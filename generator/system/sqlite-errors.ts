@@ -9,3 +9,9 @@ const busyCodes = new Set([5, 6, 15]);
 
 /** True if another program kept the database locked. */
 export const isBusy = (error: unknown): boolean => busyCodes.has(sqliteResultCode(error));
+
+/** https://www.sqlite.org/rescode.html: READONLY, CANTOPEN. */
+const notWritableCodes = new Set([8, 14]);
+
+/** True if the file or its folder cannot be written. */
+export const isNotWritable = (error: unknown): boolean => notWritableCodes.has(sqliteResultCode(error));

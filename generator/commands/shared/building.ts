@@ -10,6 +10,7 @@ import type { Version } from '../../../search-lambda/engine/packed/format/layout
 import type { IndexKind } from '../../search/begin-search.ts';
 import type { IncrementalOptions } from '../../search/segments/incremental.ts';
 import { indexReport, indexSummary } from '../../search/segments/index-report.ts';
+import type { RunFolderLock } from '../../store/folder-lock.ts';
 import { type CommandIo, printJsonFailure } from './command-io.ts';
 import {
   formatBytes,
@@ -36,6 +37,8 @@ export type BuildingOptions = {
   readonly incremental?: IncrementalOptions | undefined;
   /** Read only the meetings that may have changed. */
   readonly sinceLast?: boolean;
+  /** Keeps the folder locked when the build ends. */
+  readonly runLock?: RunFolderLock;
 };
 
 /** A build with its findings. */
@@ -68,6 +71,7 @@ export async function buildWithProgress(
     index: options.index,
     indexVersion: options.indexVersion,
     incremental: options.incremental,
+    runLock: options.runLock,
     findings,
     events: {
       onStep: (step) => progress.step(step),

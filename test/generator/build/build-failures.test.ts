@@ -32,7 +32,7 @@ describe('a build that fails', () => {
     const before = snapshot(folder);
     await refusal(buildInto(folder, corpus()));
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
   });
 
   test('because a place has no deployment leaves the folder unchanged', async () => {
@@ -137,7 +137,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
     expect(message).toMatch(/^Cannot write .*: ENOSPC: .*\. The disk is full\..*--out\.$/);
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
     await buildInto(folder, corpusNamed('After'));
     expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
     rmSync(folder, { recursive: true });

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -41,7 +42,7 @@ describe('a build that was killed', () => {
     expect(process.kill(pid, 0)).toBe(true);
     await buildInto(folder, corpusNamed('After'));
     expect(differingPaths(filesOf(folder), filesOf(await builtFolder('After')))).toEqual([]);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
   });
 });
 
@@ -52,8 +53,9 @@ describe('a build that is running', () => {
     const foreign = join(folder, '.build', `next-${spawnSync(process.execPath, ['-e', '']).pid}`);
     renameSync(join(folder, '.build', `next-${pid}`), foreign);
     const before = snapshot(folder);
-    expect(await refusal(buildInto(folder, corpusNamed('After')))).toBe(
-      `Another command (process ${pid}) is building into ${folder}, or publishing or pushing it. Wait for it, or name another folder with --out.`,
+    const message = await refusal(buildInto(folder, corpusNamed('After')));
+    expect(message.replace(/20\d\d-[\dT:-]+Z/, '<time>')).toBe(
+      `Another command (process ${pid} on ${hostname()}, since <time>) is building into ${folder}, or publishing or pushing it. Wait for it, or name another folder with --out.`,
     );
     expect(snapshot(folder)).toEqual(before);
     process.kill(pid, 'SIGKILL');
@@ -65,9 +67,7 @@ describe('a build that is running', () => {
   test('blocks the folder for other builds of its own process until it ends', async () => {
     const folder = join(temporaryFolder(), 'new');
     const other = beginBuild(folder, ['site'], 'nowhere');
-    expect(await refusal(buildInto(folder, corpusNamed('New')))).toContain(
-      `(process ${process.pid}) is building into ${folder}`,
-    );
+    expect(await refusal(buildInto(folder, corpusNamed('New')))).toContain(`is building into ${folder}`);
     expect(existsSync(other.stagingFolder)).toBe(true);
     other[Symbol.dispose]();
     expect(existsSync(folder)).toBe(false);

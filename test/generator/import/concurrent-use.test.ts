@@ -1,10 +1,11 @@
 /** An import while other programs use the same corpus. */
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { openCorpusFile } from '../../../generator/import/corpus/corpus-file.ts';
-import { lockForImport } from '../../../generator/import/corpus/import-lock.ts';
+import { lockForImport } from '../../../generator/corpus/corpus-lock.ts';
 import { runMain } from '../../support/cli.ts';
 import { findingsOf } from '../../support/site/build.ts';
 import { corpusPath, importFrom, serve } from './import.fixture.ts';
@@ -31,7 +32,7 @@ it('is rejected while another import writes to the corpus, with the id of its pr
   openCorpusFile(corpus).close();
   const lock = lockForImport(corpus);
   const refused = await importing();
-  expect(refused.stderr).toContain(`Another import (process ${process.pid}) is writing to ${corpus}.`);
+  expect(refused.stderr).toContain(`Another import (process ${process.pid} on ${hostname()}, since 20`);
   expect(refused.code).toBe(1);
   expect(existsSync(`${corpus}.lock`)).toBe(true);
   lock[Symbol.dispose]();
