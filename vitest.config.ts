@@ -15,9 +15,12 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(hasRealData ? [] : [realTests])],
     // Many tests wait for servers and processes; one worker leaves half of two cores idle.
     maxWorkers: 2,
+    // A worker loads modules once for all of its files, which takes a quarter of the processor time of a worker per file. So hooks
+    // of the modules that test files share run with the first of them only, and `vi.mock` requires `vi.resetModules`.
+    isolate: false,
     // One real S3 server for all tests that ask for it.
-    globalSetup: ['test/support/aws/s3-service.ts'],
-    setupFiles: ['test/support/seeds.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/aws/s3-service.ts'],
+    setupFiles: ['test/support/seeds.ts', 'test/support/each-file.ts'],
     // Modules are compiled once for all processes that tests start.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'civic-compile-cache') },
     // Builds and servers run in tests; none of them is timed, but a hang must end.

@@ -1,10 +1,9 @@
 /** The stack's CloudFormation template, in a readable form. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import type { z } from 'zod';
 import { settingsSchema } from '../../infra/settings.ts';
 import { makeStack } from '../../infra/stack.ts';
@@ -25,8 +24,7 @@ export type Synthesized = {
 process.env['CDK_VALIDATION'] = 'false';
 process.env['CDK_DISABLE_STACK_TRACE'] = '1';
 
-const folder = mkdtempSync(join(tmpdir(), 'infra-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = mkdtempSync(join(inject('runFolder'), 'infra-'));
 const bundleFolder = mkdtempSync(join(folder, 'bundle-'));
 writeFileSync(join(bundleFolder, 'index.mjs'), 'export const handler = () => {};\n');
 

@@ -7,6 +7,7 @@ import { readCollection } from '../../bench/relevance/collection.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { type CorpusQuery, corpusQueries } from '../support/search/corpus-queries.ts';
+import { cases } from '../support/long.ts';
 import { compareAnswers } from '../support/search/same-answers.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../support/search/search-documents.ts';
 
@@ -22,7 +23,7 @@ const rowsOf = <Name extends TableName>(table: Name): Row<Name>[] =>
     .map((line) => JSON.parse(line) as Row<Name>);
 
 /** Every nth brief is sampled. */
-const sampling = 12;
+const sampling = cases(36, 12);
 
 function sampledMeetings(): SearchDocument[] {
   const places = new Map(rowsOf('municipalities').map((row) => [row.id, row]));
@@ -63,7 +64,7 @@ async function expectSameAnswers(
 describe.skipIf(!isThere)('packed and MiniSearch indexes give the same results', () => {
   it('for queries over real meetings', async () => {
     const meetings = sampledMeetings();
-    expect(meetings.length).toBeGreaterThan(1300);
+    expect(meetings.length).toBeGreaterThan(cases(430, 1300));
     await expectSameAnswers('real meetings', meetings, corpusQueries(meetings, 10, 2));
   });
 

@@ -7,6 +7,7 @@ import type { Row } from '../../schemas/tables/index.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import { stemOf } from '../../search-lambda/engine/text/stem.ts';
+import { cases } from '../support/long.ts';
 import { answersByWords, ownAnswers } from '../support/oracle/answers.ts';
 import { compared } from '../support/oracle/differences.ts';
 import { generatedQueries } from '../support/oracle/generated-queries.ts';
@@ -57,7 +58,7 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
     meetings = sampledMeetings();
     documents = meetings.map(textsOf);
     index = await miniSearchIndex(meetings);
-    const generated = generatedQueries(1_500, meetings, 1, (random, meetings) =>
+    const generated = generatedQueries(cases(400, 1_500), meetings, 1, (random, meetings) =>
       excerptOf(random, meetings, 1),
     );
     queries = [...new Set([...handWrittenQueries, ...generated])];

@@ -1,9 +1,13 @@
 import type * as Os from 'node:os';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { built } from '../../support/site/built.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
 const machine = vi.hoisted(() => ({ processes: 1 }));
+
+// Modules of other test files in this worker were loaded without the mock, and must not keep it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 vi.mock('node:os', async (original) => ({
   ...(await original<typeof Os>()),

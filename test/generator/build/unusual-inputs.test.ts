@@ -134,7 +134,7 @@ describe('redactions', () => {
 describe('a database with damaged pages among its rows', () => {
   it.each([100, 400, 800])('is explained, from page %i on', async (page) => {
     const file = join(temporaryFolder(), 'corpus.db');
-    writeDemoCorpus(file, { places: 20, meetings: 1500 });
+    writeDemoCorpus(file, { places: 20, meetings: 990 });
     const bytes = readFileSync(file);
     const pageBytes = bytes.readUInt16BE(16);
     const start = (page % (bytes.length / pageBytes - 50)) * pageBytes;

@@ -24,7 +24,7 @@ test('kill -9 during a build leaves the previous dataset intact, and the next bu
   const folder = await builtDataset();
   const before = filesOf(folder);
   const corpus = join(temporaryFolder(), 'demo.db');
-  writeDemoCorpus(corpus, { places: 20, meetings: 6_000 });
+  writeDemoCorpus(corpus, { places: 20, meetings: 4_000 });
   const TMPDIR = temporaryFolder();
   const child = startCli(['build', corpus, '--out', folder, '--only', 'bulk'], { TMPDIR });
   const staging = join(folder, '.build', `next-${child.pid}`);

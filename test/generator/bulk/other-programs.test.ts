@@ -29,7 +29,7 @@ let file: string;
 let counts: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
-  counts = writeDemoCorpus(join(folder, 'demo.db'), { places: 150, meetings: 15_000 });
+  counts = writeDemoCorpus(join(folder, 'demo.db'), { places: 100, meetings: 10_000 });
   await buildInto(built, join(folder, 'demo.db'), { parts: ['bulk'] });
   file = unpackDatabase(data);
 }, 60_000);

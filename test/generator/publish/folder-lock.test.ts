@@ -2,12 +2,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { publish } from '../../../generator/publish/publish.ts';
 import { beginBuild } from '../../../generator/store/build-folder.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
-import { folders, options } from './publish.fixture.ts';
+import { buildFolders, folders, options } from './publish.fixture.ts';
+
+beforeAll(buildFolders);
 
 const building = new URL('../build/begun-build.fixture.ts', import.meta.url).pathname;
 

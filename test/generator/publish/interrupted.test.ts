@@ -1,6 +1,6 @@
 /** An interrupted publish, and two concurrent ones: what readers see at every moment, and what the next publish does. */
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
 import { uploadSteps } from '../../../generator/publish/upload-order.ts';
@@ -10,7 +10,17 @@ import { differingPaths, filesOf, testConfig } from '../../support/site/build.ts
 import { refusal } from '../../support/corpus/findings.ts';
 import { MemoryStore, type StoreRequest } from '../../support/lambda/memory-store.ts';
 import { addressesOf } from '../../support/site/site-files.ts';
-import { folders, headersOf, hours, manifestOf, options, storeWith } from './publish.fixture.ts';
+import {
+  buildFolders,
+  folders,
+  headersOf,
+  hours,
+  manifestOf,
+  options,
+  storeWith,
+} from './publish.fixture.ts';
+
+beforeAll(buildFolders);
 
 /**
  * Links of published files to missing files. Excluded: the page of a place and its JSON link to each other, and all files

@@ -1,12 +1,14 @@
 /** A publisher that loses its lease stops before its next write, and leaves the rest to the next publish. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
 import { storeConcurrency } from '../../../generator/store/object-store.ts';
 import { filesOf } from '../../support/site/build.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import type { MemoryStore } from '../../support/lambda/memory-store.ts';
-import { folders, headersOf, hours, options, storeWith } from './publish.fixture.ts';
+import { buildFolders, folders, headersOf, hours, options, storeWith } from './publish.fixture.ts';
+
+beforeAll(buildFolders);
 
 const lost = /^This publish did not renew its lease on memory in time, and another one may have taken over/;
 

@@ -10,7 +10,9 @@ import { FaultProxy } from '../../support/aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { cases } from '../../support/long.ts';
-import { folders, hours, options } from './publish.fixture.ts';
+import { buildFolders, folders, hours, options } from './publish.fixture.ts';
+
+beforeAll(buildFolders);
 
 /** Every object of a store with its bytes. */
 async function objectsOf(store: ObjectStore): Promise<Map<string, Buffer>> {
@@ -80,7 +82,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     await publish(folders.site, rehearsal, options({ graceMs: 0 }));
     const total = proxy.requests.length;
     expect(total).toBeGreaterThan(60);
-    for (let last = 1; last < total; last += cases(30, 10)) {
+    for (let last = 1; last < total; last += cases(60, 10)) {
       const broken = openS3Store(
         { bucket, prefix: `at-${last}` },
         { retrying: { attempts: 1, firstWaitMs: 1 } },

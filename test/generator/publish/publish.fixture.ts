@@ -1,8 +1,7 @@
 /** Built folders to publish: one, the same a day later, and the latter's site and index without the dataset. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { inject } from 'vitest';
 import { manifestKey, parts } from '../../../schemas/paths.ts';
 import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
@@ -15,8 +14,7 @@ import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
 
-export const work = mkdtempSync(join(tmpdir(), 'civic-publish-'));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
+export const work = mkdtempSync(join(inject('runFolder'), 'publish-'));
 export const folders = { before: join(work, 'before'), after: join(work, 'after'), site: join(work, 'site') };
 
 /** A meeting gets another headline, and the meetings of 2024 are removed. */
@@ -37,12 +35,17 @@ function edited(): CorpusRows {
   };
 }
 
-beforeAll(async () => {
+let built: Promise<void> | undefined;
+
+/** Builds the folders, once for all test files of a worker, which must not change them. */
+export const buildFolders = (): Promise<void> => (built ??= buildAll());
+
+async function buildAll(): Promise<void> {
   await buildInto(folders.before, writeNdjson(join(work, 'corpus-before'), richCorpus()), { parts });
   const previous = await readPreviousRelease(folders.before);
   await buildInto(folders.after, writeNdjson(join(work, 'corpus-after'), edited()), { parts, previous });
   await buildInto(folders.site, join(work, 'corpus-after'), { parts: ['site', 'search'] });
-}, 60_000);
+}
 
 const noon = new Date('2026-11-20T12:00:00Z');
 const hourMs = 3_600_000;

@@ -1,13 +1,14 @@
 /** Publishing a built folder: what is uploaded, and the contents of the store afterwards. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { leaseKey, manifestKey, parts } from '../../../schemas/paths.ts';
 import { publish } from '../../../generator/publish/publish.ts';
 import { buildInto, filesOf } from '../../support/site/build.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import {
+  buildFolders,
   damage,
   folders,
   headersOf,
@@ -17,6 +18,8 @@ import {
   storeWith,
   work,
 } from './publish.fixture.ts';
+
+beforeAll(buildFolders);
 
 describe('a publish', () => {
   it('uploads the build to an empty store, each file with its media type and cache rule', async () => {

@@ -1,11 +1,10 @@
 /** A small hand-written built folder, and a client that sends paths unchanged. */
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { dirname, extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { type LocalServer, type ServeOptions, serve } from '../../../generator/serve/serve.ts';
 import type { Manifest } from '../../../generator/store/manifest.ts';
 
@@ -22,16 +21,8 @@ const mediaTypes: Record<string, string> = {
   '.gz': 'application/gzip',
 };
 
-const made: string[] = [];
-
-/** Returns a new folder, which is removed after the tests of the file. */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'serve-'));
-  made.push(folder);
-  return folder;
-}
-
-afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))));
+/** Returns a new folder. */
+export const makeFolder = (): Promise<string> => mkdtemp(join(inject('runFolder'), 'serve-'));
 
 /** Writes files and a manifest of them. */
 export async function build(folder: string, files: Files): Promise<string> {

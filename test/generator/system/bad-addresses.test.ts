@@ -10,6 +10,10 @@ import { smallCorpus, writeNdjson } from '../../support/corpus/corpus.ts';
 import { writeBuilt } from '../hub/push.fixture.ts';
 import { type BadServer, startBadServer } from './bad-servers.fixture.ts';
 
+// Modules of other test files in this worker were loaded without the mock, and must not keep it.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
+
 // Retries have their own tests; here they would only wait.
 vi.mock(import('../../../generator/system/retry.ts'), async (original) => {
   const once: typeof retry = (operation) => operation(1);

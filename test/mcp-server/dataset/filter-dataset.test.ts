@@ -35,7 +35,7 @@ async function expectSameAnswers(published: Published, runs: number): Promise<vo
 
 describe('over the demo corpus', () => {
   const published = publishedForFile((path) => {
-    writeDemoCorpus(`${path}.db`, { places: 40, meetings: 4_000 });
+    writeDemoCorpus(`${path}.db`, { places: 30, meetings: 900 });
     return `${path}.db`;
   });
 

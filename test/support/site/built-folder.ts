@@ -1,8 +1,7 @@
 /** Built folders for tests of failures. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { inject } from 'vitest';
 import { buildInto } from './build.ts';
 import { meeting, municipality, smallCorpus, temporaryFolder, writeNdjson } from '../corpus/corpus.ts';
 
@@ -27,8 +26,7 @@ export function corpusNamed(name: string): string {
 export const brokenCorpus = (): string =>
   writeNdjson(temporaryFolder(), { ...smallCorpus(), meetings: [meeting({ meeting_date: '2025-02-30' })] });
 
-const originals = mkdtempSync(join(tmpdir(), 'civic-built-'));
-afterAll(() => rmSync(originals, { recursive: true, force: true }));
+const originals = mkdtempSync(join(inject('runFolder'), 'built-'));
 const built = new Map<string, Promise<string>>();
 
 /** A folder built from `corpusNamed(name)`, for one test only. It is built once and then copied. */
