@@ -1,35 +1,12 @@
 /** Shapes of the published JSON files (CONTRACT.md 3). JSON Schemas and TypeScript types are derived from them. */
 import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
-import { recordShape, valueShape } from './records.ts';
-import { type Row, type TableName, tableOf } from './tables/index.ts';
-import { datePattern, idPattern, instantPattern, slugPattern, timePattern, urlPattern } from './values.ts';
+import { meetingSchema } from './meeting-shapes.ts';
+import { recordShape } from './records.ts';
+import { count, date, id, ifKnown, matching, required, text, url } from './shapes.ts';
+import { instantPattern, slugPattern } from './values.ts';
 
-const matching = (pattern: string, description: string): z.ZodString =>
-  z
-    .string()
-    .regex(new RegExp(`^(?:${pattern})$`))
-    .describe(description);
-const id = (description: string): z.ZodString => matching(idPattern, description);
-const url = (description: string): z.ZodString => matching(urlPattern, description);
-const date = (description: string): z.ZodString => matching(datePattern, description);
-const count = (description: string): z.ZodNumber => z.int().min(0).describe(description);
-const text = (description: string): z.ZodString => z.string().describe(description);
-/** Shape of a required field that repeats a column. */
-const required = <Name extends TableName, C extends keyof Row<Name> & string>(
-  table: Name,
-  column: C,
-): z.ZodType<NonNullable<Row<Name>[C]>> => {
-  const declared = tableOf(table).columns[column];
-  if (declared === undefined) throw new Error(`no column ${table}.${column}`);
-  // The compiler knows the type of the declaration, but not of the shape that is built from it.
-  return valueShape(declared) as z.ZodType<NonNullable<Row<Name>[C]>>;
-};
-/** Shape of an optional field that repeats a column. */
-const ifKnown = <Name extends TableName, C extends keyof Row<Name> & string>(
-  table: Name,
-  column: C,
-): z.ZodOptional<z.ZodType<NonNullable<Row<Name>[C]>>> => required(table, column).optional();
+export type { Decision, Meeting } from './meeting-shapes.ts';
 
 const license = {
   license: z.literal('CC BY 4.0').describe('License of our compilation and text.'),
@@ -53,46 +30,6 @@ const place = {
 const sources = z
   .array(recordShape('sources', ['retrieved_at']))
   .describe('Publications from which the rows of this file were compiled, sorted by id.');
-
-const decisionSchema = z
-  .strictObject({
-    id: id('The decision.'),
-    headline: required('decisions', 'headline'),
-    summary: ifKnown('decisions', 'summary'),
-    outcome: ifKnown('decisions', 'outcome'),
-    yes: ifKnown('decisions', 'yes'),
-    no: ifKnown('decisions', 'no'),
-    abstain: ifKnown('decisions', 'abstain'),
-    amount_cents: ifKnown('decisions', 'amount_cents'),
-    source: url('The official page or file.'),
-    generated_by: ifKnown('decisions', 'generated_by'),
-  })
-  .describe('One decision taken at a meeting.');
-
-const meetingSchema = z
-  .strictObject({
-    id: id('The meeting.'),
-    date: date('Local day of the meeting.'),
-    time: matching(timePattern, 'Local start time.').optional(),
-    body: text('The body that met.').optional(),
-    status: ifKnown('meetings', 'status'),
-    headline: text('The meeting in one line.').optional(),
-    summary: text('The meeting in a paragraph.').optional(),
-    decisions: z.array(decisionSchema).describe('The decisions, in order.'),
-    tags: z.array(z.string()).describe('Topics, one or two words each.'),
-    translations: z
-      .record(z.string(), z.strictObject({ headline: z.string(), summary: z.string().optional() }))
-      .describe('The brief in other languages, by language (BCP 47).')
-      .optional(),
-    agenda_url: ifKnown('meetings', 'agenda_url'),
-    minutes_url: ifKnown('meetings', 'minutes_url'),
-    video_url: ifKnown('meetings', 'video_url'),
-    source: url('The official page.'),
-    url: url('Permanent link to the meeting on the place’s page.'),
-    generated_by: ifKnown('briefs', 'generated_by'),
-    vanished_at: ifKnown('meetings', 'vanished_at'),
-  })
-  .describe('One meeting. Fields without a value are omitted.');
 
 const archive = z
   .array(
@@ -263,7 +200,5 @@ export const documentSchemas = {
   places: placesDocumentSchema,
 } as const;
 
-export type Decision = z.infer<typeof decisionSchema>;
-export type Meeting = z.infer<typeof meetingSchema>;
 export type Municipality = z.infer<typeof municipalitySchema>;
 export type PlacesDocument = z.infer<typeof placesDocumentSchema>;

@@ -21,11 +21,12 @@ export const shownTables = [
   'home_value_trend',
   'federal_awards',
   'campaign_finance',
+  'decision_links',
 ] as const satisfies readonly TableName[];
 
 export type ShownTable = (typeof shownTables)[number];
 
-/** Rows by table: only divided motions, and only the member votes on them. */
+/** Rows by table. Member votes are only those on divided motions, links of decisions only those to matters. */
 export type PlaceRows = { readonly [Name in ShownTable]: Row<Name>[] };
 
 /** Empty lists for all tables. */

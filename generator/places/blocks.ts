@@ -52,27 +52,29 @@ const publishedRow = (row: PublishedRow): PublishedRow => withoutNulls(row, 'mun
 function rollCalls({ motions, member_votes, meetings }: PlaceRows): BlockRow[] {
   const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
   const votes = Map.groupBy(member_votes, ({ motion_id }) => motion_id);
-  return motions.map((motion) => {
-    const date = dates.get(motion.meeting_id) ?? '';
-    const value = {
-      motion_id: motion.id,
-      meeting_id: motion.meeting_id,
-      motion: motion.text ?? undefined,
-      date,
-      result: motion.result ?? undefined,
-      yes: motion.yes ?? undefined,
-      no: motion.no ?? undefined,
-      abstain: motion.abstain ?? undefined,
-      absent: motion.absent ?? undefined,
-      source_url: motion.source_url,
-      votes: (votes.get(motion.id) ?? [])
-        .toSorted((a, b) => compareText(a.id, b.id))
-        .map(({ member_name, official_id, vote }) => ({
-          name: member_name,
-          official_id: official_id ?? undefined,
-          vote,
-        })),
-    };
-    return { id: motion.id, date, value };
-  });
+  return motions
+    .filter(({ divided }) => divided)
+    .map((motion) => {
+      const date = dates.get(motion.meeting_id) ?? '';
+      const value = {
+        motion_id: motion.id,
+        meeting_id: motion.meeting_id,
+        motion: motion.text ?? undefined,
+        date,
+        result: motion.result ?? undefined,
+        yes: motion.yes ?? undefined,
+        no: motion.no ?? undefined,
+        abstain: motion.abstain ?? undefined,
+        absent: motion.absent ?? undefined,
+        source_url: motion.source_url,
+        votes: (votes.get(motion.id) ?? [])
+          .toSorted((a, b) => compareText(a.id, b.id))
+          .map(({ member_name, official_id, vote }) => ({
+            name: member_name,
+            official_id: official_id ?? undefined,
+            vote,
+          })),
+      };
+      return { id: motion.id, date, value };
+    });
 }

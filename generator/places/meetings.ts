@@ -1,8 +1,9 @@
 /** Assembles the meetings of a place, each with its brief, decisions and translations. Pure. */
-import type { Decision, Meeting } from '../../schemas/documents.ts';
+import type { Meeting } from '../../schemas/documents.ts';
 import { meetingPath, type Site } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import { assembleDecisions, type DecisionRows, decisionRows } from './decisions.ts';
 import { compareText } from '../system/text.ts';
 import { isUpcoming } from './local-time.ts';
 import { type JsonBytes, toJsonBytes } from './json.ts';
@@ -38,20 +39,20 @@ export function assembleMeetings(slug: string, rows: PlaceRows, site: Site, loca
 type RelatedRows = {
   readonly bodies: ReadonlyMap<string, string>;
   readonly briefs: ReadonlyMap<string, Row<'briefs'>>;
-  readonly decisions: ReadonlyMap<string, Row<'decisions'>[]>;
+  readonly decisions: DecisionRows;
   readonly translations: ReadonlyMap<string, Row<'briefs_i18n'>[]>;
 };
 
 const relatedRows = (rows: PlaceRows): RelatedRows => ({
   bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
   briefs: new Map(rows.briefs.map((brief) => [brief.meeting_id, brief])),
-  decisions: Map.groupBy(rows.decisions, ({ meeting_id }) => meeting_id),
+  decisions: decisionRows(rows),
   translations: Map.groupBy(rows.briefs_i18n, ({ meeting_id }) => meeting_id),
 });
 
 function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string): MeetingRecord {
   const brief = related.briefs.get(row.id);
-  const decisions = related.decisions.get(row.id) ?? [];
+  const { decisions, tables: decisionTables } = assembleDecisions(row, related.decisions);
   const translations = related.translations.get(row.id) ?? [];
   const meeting: Meeting = {
     id: row.id,
@@ -61,7 +62,7 @@ function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string
     status: row.status ?? undefined,
     headline: brief?.headline,
     summary: brief?.summary ?? undefined,
-    decisions: decisions.toSorted(inSequence).map(assembleDecision),
+    decisions,
     tags: brief?.tags ?? [],
     translations: translations.length === 0 ? undefined : assembleTranslations(translations),
     agenda_url: row.agenda_url ?? undefined,
@@ -70,28 +71,20 @@ function assembleMeeting(row: Row<'meetings'>, related: RelatedRows, url: string
     source: row.source_url,
     url,
     generated_by: brief?.generated_by ?? undefined,
+    end_time: row.end_time ?? undefined,
+    location: row.location ?? undefined,
+    remote_url: row.remote_url ?? undefined,
+    comment_url: row.comment_url ?? undefined,
+    participation: row.participation ?? undefined,
     vanished_at: row.vanished_at ?? undefined,
   };
   const tables: TableName[] = ['meetings'];
   if (row.body_name === null && row.body_id !== null) tables.push('bodies');
   if (brief !== undefined) tables.push('briefs');
-  if (decisions.length > 0) tables.push('decisions');
+  tables.push(...decisionTables);
   if (translations.length > 0) tables.push('briefs_i18n');
   return { meeting, json: toJsonBytes(meeting), updatedAt: row.updated_at, tables };
 }
-
-const assembleDecision = (row: Row<'decisions'>): Decision => ({
-  id: row.id,
-  headline: row.headline,
-  summary: row.summary ?? undefined,
-  outcome: row.outcome ?? undefined,
-  yes: row.yes ?? undefined,
-  no: row.no ?? undefined,
-  abstain: row.abstain ?? undefined,
-  amount_cents: row.amount_cents ?? undefined,
-  source: row.source_url,
-  generated_by: row.generated_by ?? undefined,
-});
 
 const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations'] =>
   Object.fromEntries(
@@ -99,12 +92,6 @@ const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations
       .toSorted((a, b) => compareText(a.language, b.language))
       .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
   );
-
-/** Sorts by sequence, decisions without a sequence last, then by id. */
-const inSequence = (a: Row<'decisions'>, b: Row<'decisions'>): number =>
-  (a.sequence ?? Infinity) === (b.sequence ?? Infinity)
-    ? compareText(a.id, b.id)
-    : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
 
 /** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;

@@ -27,8 +27,10 @@ export const placeOf = (
   site,
   attribution: attributionOf(config),
   sources: sources.filter(
-    ({ muni_id, state_code }) =>
-      (muni_id === null || muni_id === row.id) && (state_code === null || state_code === row.state_code),
+    ({ muni_id, state_code, country }) =>
+      (muni_id === null || muni_id === row.id) &&
+      (state_code === null || state_code === row.state_code) &&
+      (country === null || country === row.country),
   ),
 });
 

@@ -27,16 +27,34 @@ type TableReading = {
   readonly check: RowCheck;
 };
 
-const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?))';
+const meetingsIn = 'meeting_id IN (SELECT value FROM json_each(?2))';
 
 /** Search documents are made from these tables. Meetings refer to bodies, so all bodies are read. */
 const meetingFilters: { readonly [Name in TableName]?: string } = {
-  bodies: '? IS NOT NULL',
-  meetings: 'id IN (SELECT value FROM json_each(?))',
+  bodies: '?2 IS NOT NULL',
+  meetings: 'id IN (SELECT value FROM json_each(?2))',
   briefs: meetingsIn,
+  motions: meetingsIn,
+  member_votes: meetingsIn,
   decisions: meetingsIn,
+  decision_links: meetingsIn,
   briefs_i18n: meetingsIn,
 };
+
+/** Columns that name the matter of a decision. */
+const matterColumns = [
+  ['decisions', 'matter_id'],
+  ['motions', 'matter_id'],
+  ['decision_links', 'target_id'],
+] as const;
+
+/** Restricts `matters` to those of the decisions of some meetings. */
+function matterFilter({ layout }: ReadableCorpus): string {
+  const selections = matterColumns
+    .filter(([name, column]) => layout.get(name)?.includes(column))
+    .map(([name, column]) => `SELECT ${column} FROM ${name} WHERE muni_id = ?1 AND ${meetingsIn}`);
+  return selections.length === 0 ? '?2 IS NULL' : `id IN (${selections.join(' UNION ')})`;
+}
 
 const isShown = (name: TableName): name is ShownTable => (shownTables as readonly TableName[]).includes(name);
 
@@ -51,8 +69,9 @@ export class PlaceReader {
     this.#tables = placeTables.flatMap((name) => {
       const columns = corpus.layout.get(name);
       if (columns === undefined) return [];
-      const sql = `${selectColumns(name, columns)} WHERE muni_id = ?`;
-      return [{ name, sql, meetingFilter: meetingFilters[name], check: rowCheckOf(name) }];
+      const sql = `${selectColumns(name, columns)} WHERE muni_id = ?1`;
+      const meetingFilter = name === 'matters' ? matterFilter(corpus) : meetingFilters[name];
+      return [{ name, sql, meetingFilter, check: rowCheckOf(name) }];
     });
   }
 
@@ -112,9 +131,9 @@ function collectorOf(name: TableName, rows: PlaceRows): ((row: RawRow) => void) 
   // The row check validated the cells, which the compiler cannot know.
   const collected = rows[name] as unknown as RawRow[];
   const push = (row: RawRow): void => void collected.push(row);
-  if (name === 'motions') return (row) => row['divided'] === true && push(row);
+  if (name === 'decision_links') return (row) => row['target_table'] === 'matters' && push(row);
   if (name === 'member_votes') {
-    const divided = new Set<unknown>(rows.motions.map(({ id }) => id));
+    const divided = new Set<unknown>(rows.motions.filter((motion) => motion.divided).map(({ id }) => id));
     return (row) => divided.has(row['motion_id']) && push(row);
   }
   return push;

@@ -96,8 +96,17 @@ test('sources are general, or cover the place or state of the file', () => {
     source('meetings', { id: 'f', muni_id: 'p1', state_code: 'CA' }),
     source('meetings', { id: 'g', muni_id: 'p2', state_code: 'OH' }),
     source('meetings', { id: 'h' }),
+    source('meetings', { id: 'i', country: 'US' }),
+    source('meetings', { id: 'j', country: 'CA' }),
+    source('meetings', { id: 'k', country: 'CA', state_code: 'OH' }),
   ];
-  expect(sourcesIn({ meetings: [meeting()] }, 'meetings.json', { sources })).toEqual(['a', 'c', 'e', 'h']);
+  expect(sourcesIn({ meetings: [meeting()] }, 'meetings.json', { sources })).toEqual([
+    'a',
+    'c',
+    'e',
+    'h',
+    'i',
+  ]);
 });
 
 test('a source has all its columns except the day when it was read', () => {
@@ -110,6 +119,7 @@ test('a source has all its columns except the day when it was read', () => {
     retrieved_at: '2026-11-01',
     muni_id: 'p1',
     state_code: 'OH',
+    country: 'US',
   });
   const document = placeFiles({ meetings: [meeting()] }, { sources: [full] }).json('meetings.json');
   const { retrieved_at: _, ...expected } = full;

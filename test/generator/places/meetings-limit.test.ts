@@ -79,7 +79,7 @@ describe('meetings.json', () => {
   });
 
   test('has one more meeting if it then has 4,000,000 bytes, but not if it has one more byte', () => {
-    const rows = bigMeetings(daysOf(2025, 100), [50_000]);
+    const rows = bigMeetings(daysOf(2025, 100), [50_300]);
     const cut = placeFiles(rows);
     const shown = pick(cut.json('meetings.json'), 'recent', 'id').length;
     const free = maxBytes - sizeOf(cut, 'meetings.json');

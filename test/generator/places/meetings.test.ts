@@ -65,6 +65,10 @@ describe('a meeting', () => {
         meeting({
           minutes_url: 'https://source.example/minutes',
           video_url: 'https://source.example/video',
+          end_time: '21:15',
+          remote_url: 'https://source.example/join',
+          comment_url: 'https://source.example/comment',
+          participation: 'Sign up by noon.',
           vanished_at: '2026-04-01T00:00:00Z',
         }),
       ],
@@ -92,6 +96,7 @@ describe('a meeting', () => {
           amount_cents: 120_000_000,
           source: 'https://source.example/page',
           generated_by: 'ai:demo',
+          stage: 'final',
         },
       ],
       tags: ['housing'],
@@ -102,6 +107,11 @@ describe('a meeting', () => {
       source: 'https://source.example/page',
       url: 'https://civic.example/city/alder-falls-oh/#mm1',
       generated_by: 'ai:demo',
+      end_time: '21:15',
+      location: 'City Hall',
+      remote_url: 'https://source.example/join',
+      comment_url: 'https://source.example/comment',
+      participation: 'Sign up by noon.',
       vanished_at: '2026-04-01T00:00:00Z',
     };
     expect(JSON.stringify(shown)).toBe(JSON.stringify(expected));

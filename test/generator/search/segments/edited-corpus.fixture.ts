@@ -6,6 +6,7 @@ import { buildIncrementally } from '../../../../generator/build/incremental-buil
 import type { BuildSummary } from '../../../../generator/build/summary.ts';
 import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
+import { tableOf } from '../../../../schemas/tables/index.ts';
 import { versionFor } from '../../../../generator/search/index-version.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
@@ -89,7 +90,7 @@ export class EditedCorpus {
     this.file = writeSqlite(join(temporaryFolder(), 'corpus.db'), rows);
   }
 
-  run(sql: string, ...parameters: (string | number)[]): void {
+  run(sql: string, ...parameters: (string | number | null)[]): void {
     using database = new DatabaseSync(this.file);
     database.exec('PRAGMA foreign_keys = OFF');
     database.prepare(sql).run(...parameters);
@@ -107,18 +108,18 @@ export class EditedCorpus {
 
   /** A copy of a meeting under another id, on another day. */
   copy(id: string, as: string, day: string): void {
+    this.#copyRow('meetings', id, { id: as, meeting_date: day, updated_at: null });
+    this.#copyRow('briefs', id, { meeting_id: as, generated_at: null });
+    this.run("UPDATE briefs SET headline = headline || ' again' WHERE meeting_id = ?", as);
+  }
+
+  #copyRow(name: 'meetings' | 'briefs', key: string, changes: Readonly<Record<string, string | null>>): void {
+    const columns = Object.keys(tableOf(name).columns);
+    const cells = columns.map((column) => (Object.hasOwn(changes, column) ? '?' : column));
     this.run(
-      `INSERT INTO meetings SELECT ?, muni_id, body_id, body_name, ?, start_time, location, status, agenda_url, minutes_url,
-        video_url, archived_pdf_key, vanished_at, NULL, source_url FROM meetings WHERE id = ?`,
-      as,
-      day,
-      id,
-    );
-    this.run(
-      `INSERT INTO briefs SELECT ?, muni_id, headline || ' again', summary, notable_items, tags, generated_by, NULL, source_url
-        FROM briefs WHERE meeting_id = ?`,
-      as,
-      id,
+      `INSERT INTO ${name} SELECT ${cells.join(', ')} FROM ${name} WHERE ${tableOf(name).key} = ?`,
+      ...columns.flatMap((column) => changes[column] ?? (Object.hasOwn(changes, column) ? [null] : [])),
+      key,
     );
   }
 

@@ -1,0 +1,86 @@
+/** Shapes of a meeting and its decisions in the published JSON files (CONTRACT.md 3). */
+import * as z from 'zod';
+import { date, id, ifKnown, matching, required, text, url } from './shapes.ts';
+import { timePattern } from './values.ts';
+
+export const decisionSchema = z
+  .strictObject({
+    id: id('The decision.'),
+    headline: required('decisions', 'headline'),
+    summary: ifKnown('decisions', 'summary'),
+    outcome: ifKnown('decisions', 'outcome'),
+    yes: ifKnown('decisions', 'yes'),
+    no: ifKnown('decisions', 'no'),
+    abstain: ifKnown('decisions', 'abstain'),
+    amount_cents: ifKnown('decisions', 'amount_cents'),
+    source: url('The official page or file.'),
+    generated_by: ifKnown('decisions', 'generated_by'),
+    stage: ifKnown('decisions', 'stage'),
+    matter: z
+      .strictObject({
+        id: id('The matter.'),
+        title: ifKnown('matters', 'title'),
+        file_number: ifKnown('matters', 'file_number'),
+      })
+      .describe('The matter that it is about.')
+      .optional(),
+    motion: z
+      .strictObject({
+        id: id('The motion.'),
+        text: ifKnown('motions', 'text'),
+        mover: ifKnown('motions', 'mover'),
+        seconder: ifKnown('motions', 'seconder'),
+      })
+      .describe('The motion that settled it.')
+      .optional(),
+    dissent: z
+      .array(
+        z.strictObject({
+          name: text('Name of the member as published.'),
+          vote: z.enum(['yes', 'no']).describe('The vote.'),
+        }),
+      )
+      .min(1)
+      .describe(
+        'Members on the smaller side of a divided vote, yes or no; in a tie, on the side that lost. Abstentions are not dissent.',
+      )
+      .optional(),
+  })
+  .describe('One decision taken at a meeting.');
+
+export const meetingSchema = z
+  .strictObject({
+    id: id('The meeting.'),
+    date: date('Local day of the meeting.'),
+    time: matching(timePattern, 'Local start time.').optional(),
+    body: text('The body that met.').optional(),
+    status: ifKnown('meetings', 'status'),
+    headline: text('The meeting in one line.').optional(),
+    summary: text('The meeting in a paragraph.').optional(),
+    decisions: z
+      .array(decisionSchema)
+      .describe(
+        'The decisions. Those of one agenda item or matter follow each other, the final one first; otherwise they are in the order of the meeting.',
+      ),
+    tags: z.array(z.string()).describe('Topics, one or two words each.'),
+    translations: z
+      .record(z.string(), z.strictObject({ headline: z.string(), summary: z.string().optional() }))
+      .describe('The brief in other languages, by language (BCP 47).')
+      .optional(),
+    agenda_url: ifKnown('meetings', 'agenda_url'),
+    minutes_url: ifKnown('meetings', 'minutes_url'),
+    video_url: ifKnown('meetings', 'video_url'),
+    source: url('The official page.'),
+    url: url('Permanent link to the meeting on the place’s page.'),
+    generated_by: ifKnown('briefs', 'generated_by'),
+    end_time: ifKnown('meetings', 'end_time'),
+    location: ifKnown('meetings', 'location'),
+    remote_url: ifKnown('meetings', 'remote_url'),
+    comment_url: ifKnown('meetings', 'comment_url'),
+    participation: ifKnown('meetings', 'participation'),
+    vanished_at: ifKnown('meetings', 'vanished_at'),
+  })
+  .describe('One meeting. Fields without a value are omitted.');
+
+export type Decision = z.infer<typeof decisionSchema>;
+export type Meeting = z.infer<typeof meetingSchema>;
