@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCollection } from '../../bench/relevance/collection.ts';
+import { type Collection, readCollection } from '../../bench/relevance/collection.ts';
 import { compareEngines, type Measured } from '../../bench/relevance/comparison.ts';
 import { quickEngines } from '../../bench/relevance/engines.ts';
 import { anyWordName } from '../../bench/relevance/ours.ts';
+import { cases } from '../support/long.ts';
 import { bestOf, judgedMean, summaryTable } from '../../bench/relevance/table.ts';
 
 const folder = resolve(import.meta.dirname, '../../../shared/data/ir');
@@ -13,8 +14,19 @@ const isThere = existsSync(folder);
 if (!isThere)
   process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which do not exist\n`);
 
+/** Every nth question of Cranfield is used: PostgreSQL takes longer to rank them than all other engines together. */
+const sampling = cases(3, 1);
+
+function sampledCollection(name: string): Collection {
+  const { queries, ...collection } = readCollection(join(folder, name));
+  return {
+    ...collection,
+    queries: name === 'cranfield' ? queries.filter((_, number) => number % sampling === 0) : queries,
+  };
+}
+
 describe.skipIf(!isThere)('ranking by any word of a question', () => {
-  const collections = isThere ? ['cacm', 'cranfield'].map((name) => readCollection(join(folder, name))) : [];
+  const collections = isThere ? ['cacm', 'cranfield'].map(sampledCollection) : [];
   let engines: Map<string, Measured[]>;
 
   /** Returns the mean nDCG@10 of an engine's best settings. */
@@ -27,10 +39,10 @@ describe.skipIf(!isThere)('ranking by any word of a question', () => {
     process.stdout.write(`${summaryTable(measured, collections)}\n`);
   }, 300_000);
 
-  it('uses every judged question of both collections', () => {
+  it('uses the judged questions of both collections', () => {
     expect(collections.map(({ documents, queries }) => [documents.length, queries.length])).toEqual([
       [3204, 52],
-      [1400, 225],
+      [1400, 225 / sampling],
     ]);
   });
 
