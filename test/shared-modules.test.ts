@@ -17,7 +17,7 @@ test('modules that test files share register no hooks when they load', () => {
   expect(hooked.map(({ path }) => path)).toEqual([]);
 });
 
-test('test files that mock a module load modules again, before and after their tests', () => {
+test('files that mock a module load all modules again, before and after their tests', () => {
   const mocking = sources.filter(({ source }) => /^vi\.mock\(/m.test(source));
   expect(mocking.length).toBeGreaterThan(0);
   const unreset = mocking.filter(
