@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import type { Config } from '../schemas/config.ts';
 import { acknowledge, objectWildcard, wildcard } from './acknowledge.ts';
 import { SettingsError } from './configuration.ts';
+import { memoryVariables } from './memory-variables.ts';
 import type { Settings } from './settings.ts';
 
 /** CloudFront's own timeout for an origin. */
@@ -69,12 +70,6 @@ export function makeSearchFunction(
   });
   return { lambda, log };
 }
-
-/**
- * Make glibc return freed buffers to the system. By default, glibc raises its threshold for doing so each time a larger buffer is
- * freed. Resident memory then doubled over ten swaps of an index; with these variables, it grew by a sixth.
- */
-const memoryVariables = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '2' };
 
 /** The variables of one of the two bundles. A bundle that gets those of the other stops with a message. */
 const indexLocation = ({ opensearch }: Settings, bucket: Bucket): Record<string, string> => {

@@ -3,6 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { memoryVariables } from '../../infra/memory-variables.ts';
 
 /** The heap that AWS Lambda's runtime gives Node.js in a function of 3,008 MB: nine tenths for old objects, a tenth for new ones. */
 const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
@@ -10,12 +11,11 @@ const lambdaHeap = ['--max-old-space-size=2708', '--max-semi-space-size=150'];
 /** Runs a step of cold-function.ts; returns its measurements. */
 export async function runFunction(...args: readonly string[]): Promise<unknown> {
   const file = join(import.meta.dirname, 'cold-function.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--expose-gc',
-    ...lambdaHeap,
-    file,
-    ...args,
-  ]);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--expose-gc', ...lambdaHeap, file, ...args],
+    { env: { ...process.env, ...memoryVariables } },
+  );
   return JSON.parse(stdout);
 }
 

@@ -39,8 +39,9 @@ async function hold(kind: string, path: string): Promise<number> {
 async function started(child: ChildProcess): Promise<number> {
   children.push(child);
   if (child.stdout === null) throw new Error('the output of the process is not read');
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return Number(line.toString());
+  // No data comes from a process that fails.
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child.stdout, 'end')]);
+  return Number(String(line));
 }
 
 async function killed(pid: number): Promise<void> {
@@ -103,8 +104,11 @@ describe('a run', () => {
       spawn('sh', ['-c', shell, process.execPath, program, corpus], { stdio: ['ignore', 'pipe', 'inherit'] }),
     );
     const [folder, store] = [join(temporaryFolder(), 'out'), join(temporaryFolder(), 'store')];
-    expect((await runInto(corpus, folder, store)).stderr).toContain(`(process ${pid} on `);
-    process.kill(pid, 'SIGKILL');
+    try {
+      expect((await runInto(corpus, folder, store)).stderr).toContain(`(process ${pid} on `);
+    } finally {
+      process.kill(pid, 'SIGKILL');
+    }
     const stateOf = (): string =>
       spawnSync('ps', ['-o', 'stat=', '-p', String(pid)])
         .stdout.toString()
