@@ -74,7 +74,7 @@ export function takeLock(
 function recordOwner(lock: DatabaseSync, mode: LockMode, owner: LockOwner): void {
   const text = JSON.stringify(owner).replaceAll("'", "''");
   try {
-    lock.exec(`${withoutJournal}; PRAGMA secure_delete = ON;
+    lock.exec(`${withoutJournal};
       BEGIN EXCLUSIVE; DROP VIEW IF EXISTS owner; CREATE VIEW owner AS SELECT '${text}'; COMMIT`);
   } catch (error) {
     if (mode === 'exclusive' || !isBusy(error)) throw error;
