@@ -38,7 +38,7 @@ const opening = new RegExp(
     String.raw`|.{0,120}?\b(?:moved|motioned)\b.{0,160}?\b(?:to|that\b.{0,120}?\bbe)\s+`,
     // This item was …; The Introduction is …
     String.raw`|(?:this|the|these|that) (?:\w+ ){1,3}(?:was|were|is|be)\s+`,
-    String.raw`|il est (?:proposé|résolu)\b.{0,200}?\s(?=de |d['’]|que )`,
+    String.raw`|il est (?:proposé|résolu)(?=[ ,]).{0,200}?\s(?=de |d['’]|que )`,
     String.raw`|to\s+|p-c item\s+|other\s+)?`,
   ].join(''),
   'i',
