@@ -76,7 +76,8 @@ const itemOf = (row: Row<'decisions'>, motion: Row<'motions'> | undefined): stri
 
 /** Decisions of one item or matter together, at the place of the first of them; the final ones first. */
 function grouped(decisions: readonly StagedDecision[]): StagedDecision[] {
-  if (decisions.length < 2) return [...decisions];
+  if (decisions.every(({ row, motion, matter }) => matter === undefined && itemOf(row, motion) === null))
+    return [...decisions];
   const groups: StagedDecision[][] = [];
   const byKey = new Map<string, StagedDecision[]>();
   for (const decision of decisions) {

@@ -125,8 +125,22 @@ const resultOnly =
 const title =
   /^(?:\*|\[.*\]|an? |the |this |proposed |joint |emergency )*(?:resolutions?|ordinances?|by-?law|proclamation|bill) (?!amendments?\b|pass|fail|postpone|tabled?\b|referr|withdr|was\b|is\b|be\b)/i;
 
+/** Most places record the same few short actions (“Approved by Council”) tens of thousands of times. */
+const known = new Map<string, Action | undefined>();
+const knownMax = 20_000;
+const shortCharacters = 60;
+
 /** Returns the action in a text, if a rule recognizes it. */
-function actionIn(text: string, { isCommittee, outcome }: StageInput): Action | undefined {
+function actionIn(text: string, input: StageInput): Action | undefined {
+  if (text.length > shortCharacters) return findAction(text, input);
+  const key = `${input.isCommittee ? 'c' : ''}${input.outcome === 'passed' ? 'p' : ''} ${text}`;
+  if (known.has(key)) return known.get(key);
+  const action = findAction(text, input);
+  if (known.size < knownMax) known.set(key, action);
+  return action;
+}
+
+function findAction(text: string, { isCommittee, outcome }: StageInput): Action | undefined {
   if (amendmentLabel.test(text)) return 'amendment';
   if (title.test(text)) return undefined;
   const action = text.replace(opening, '');
@@ -197,10 +211,16 @@ function actionOf(input: StageInput): Action | undefined {
 /** Adds the action of a headline that is the text of a motion: “Postpone until May”, “Motion to approve the lease”. */
 function addStep(found: Set<Action | undefined>, input: StageInput): void {
   const text = plain(input.headline ?? '');
-  const action = actionIn(text, input);
+  // Without a motion, only the first words matter.
+  const action = namesMotion.test(text)
+    ? findAction(text, input)
+    : procedural.test(text.replace(/^to /i, ''))
+      ? 'procedural'
+      : undefined;
   if (action === 'procedural' || (action === 'final' && startsWithMotion.test(text))) found.add(action);
 }
 
+const namesMotion = /\b(?:motion|moved|motioned)\b|^(?:this|these|that|il) /i;
 const startsWithMotion = /^(?:consideration of )?(?:an? )?motion to\b/i;
 
 /** True if a headline contradicts the label “amendment”: it is the title of the whole proposal, or a procedural motion. */
@@ -215,7 +235,11 @@ const isOtherwise = (input: StageInput): boolean => {
 /** The action is at the start of a text. */
 const leadingCharacters = 600;
 
-const plain = (text: string): string => text.slice(0, leadingCharacters).replaceAll(/\s+/g, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .slice(0, leadingCharacters)
+    .replaceAll(/\s\s+|[^\S ]/g, ' ')
+    .trim();
 
 const isSettled = (outcome: Outcome): boolean => outcome === 'passed' || outcome === 'failed';
 
