@@ -42,8 +42,8 @@ export function tieDecisions(decisions: readonly DecisionRow[], rows: TieRows): 
 }
 
 const onlyLink = ({ id }: DecisionRow, { links }: TieRows): string | undefined => {
-  const [first, ...others] = new Set(links.get(id));
-  return others.length === 0 ? first : undefined;
+  const linked = links.get(id);
+  return linked?.every((matter) => matter === linked[0]) === true ? linked[0] : undefined;
 };
 
 /** The motions of the decisions of one meeting, in the same order. */
@@ -61,34 +61,34 @@ function motionsOf(decisions: readonly DecisionRow[], rows: TieRows): (MotionRow
   );
 }
 
+/** Meetings have few motions: comparing all of them is faster than indexing them. */
 function motionFinder(
   motions: readonly MotionRow[],
   rows: TieRows,
 ): (decision: DecisionRow) => MotionRow | undefined {
-  const byId = new Map(motions.map((motion) => [motion.id, motion]));
-  const byItem = Map.groupBy(motions, ({ agenda_item_id }) => agenda_item_id);
-  const byMatter = Map.groupBy(motions, ({ matter_id }) => matter_id);
-  const byText = Map.groupBy(motions, ({ text }) => text);
   return (decision) => {
-    if (decision.motion_id !== null) return byId.get(decision.motion_id);
-    const { agenda_item_id: item, headline, decision: text } = decision;
+    const { motion_id: id, agenda_item_id: item } = decision;
+    if (id !== null) return motions.find((motion) => motion.id === id);
+    if (item !== null) return onlyMatch(motions, decision, ({ agenda_item_id }) => agenda_item_id === item);
     const matter = decision.matter_id ?? onlyLink(decision, rows);
-    const candidates =
-      item !== null
-        ? byItem.get(item)
-        : matter !== undefined
-          ? byMatter.get(matter)
-          : (byText.get(headline) ?? (text === null ? undefined : byText.get(text)));
-    return onlyMatch(candidates ?? [], decision);
+    if (matter !== undefined) return onlyMatch(motions, decision, ({ matter_id }) => matter_id === matter);
+    return (
+      onlyMatch(motions, decision, ({ text }) => text === decision.headline) ??
+      onlyMatch(motions, decision, ({ text }) => text !== null && text === decision.decision)
+    );
   };
 }
 
-/** The only motion with the tally of the decision, preferably with its text. */
-function onlyMatch(candidates: readonly MotionRow[], decision: DecisionRow): MotionRow | undefined {
-  const equal = candidates.filter(
-    ({ yes, no, abstain }) => yes === decision.yes && no === decision.no && abstain === decision.abstain,
+/** The only motion with the tally of the decision among those that belong to it, or the only one of them with its text. */
+function onlyMatch(
+  motions: readonly MotionRow[],
+  { yes, no, abstain, decision }: DecisionRow,
+  belongs: (motion: MotionRow) => boolean,
+): MotionRow | undefined {
+  const equal = motions.filter(
+    (motion) => belongs(motion) && motion.yes === yes && motion.no === no && motion.abstain === abstain,
   );
-  const worded = equal.filter(({ text }) => text !== null && text === decision.decision);
-  const [first, ...others] = worded.length > 0 ? worded : equal;
-  return others.length === 0 ? first : undefined;
+  if (equal.length < 2) return equal[0];
+  const worded = equal.filter(({ text }) => text !== null && text === decision);
+  return worded.length === 1 ? worded[0] : undefined;
 }

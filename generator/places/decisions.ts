@@ -45,7 +45,13 @@ export function assembleDecisions(meeting: Row<'meetings'>, rows: DecisionRows):
   const inOrder = (rows.decisions.get(meeting.id) ?? []).toSorted(inSequence);
   const tied = tieDecisions(inOrder, rows);
   const stages = decisionStages(meeting, tied, rows);
-  const staged = tied.map((decision, index) => ({ ...decision, stage: stages[index] }));
+  const staged = tied.map(({ row, matter, motion, isLinked }, index) => ({
+    row,
+    matter,
+    motion,
+    isLinked,
+    stage: stages[index],
+  }));
   const tables = new Set<TableName>();
   const decisions = grouped(staged).map((decision) => assembleDecision(decision, rows, tables));
   return { decisions, tables };

@@ -174,18 +174,21 @@ export type StageInput = {
 /** The stages of the decisions (or of the motions) of one meeting, in the same order; undefined where no rule applies. */
 export function stagesOf(inputs: readonly StageInput[]): readonly (Stage | undefined)[] {
   const actions = inputs.map(actionOf);
-  const subjects = Map.groupBy(
-    inputs.keys().filter((index) => inputs[index]?.subject !== null),
-    (index) => inputs[index]?.subject,
-  );
+  const subjects = once(() => Map.groupBy(inputs.keys(), (index) => inputs[index]?.subject));
   return inputs.map(({ subject, headline, outcome }, index) => {
     const action = actions[index];
-    const others = (subject === null ? [] : (subjects.get(subject) ?? [])).filter((other) => other !== index);
+    if (action !== 'amends' && action !== 'votes') return action;
+    const others = subject === null ? [] : (subjects().get(subject) ?? []).filter((other) => other !== index);
     if (action === 'amends') return others.length > 0 ? 'amendment' : undefined;
-    if (action !== 'votes') return action;
     const isOnly = others.every((other) => actions[other] === 'amendment' || actions[other] === 'procedural');
     return isOnly && isSettled(outcome) && !isUnclear.test(headline ?? '') ? 'final' : undefined;
   });
+}
+
+/** Calls a function at its first use only. */
+function once<T>(compute: () => T): () => T {
+  let computed: { readonly value: T } | undefined;
+  return () => (computed ??= { value: compute() }).value;
 }
 
 /** Headlines of ordinances, and of steps that the rules do not recognize. */
@@ -195,29 +198,36 @@ const isUnclear =
 function actionOf(input: StageInput): Action | undefined {
   const { stage, texts, headline, outcome } = input;
   if (stage !== null) return stage;
-  const stated = texts.filter((text) => text !== null && !isTitle(text, headline));
-  const found = new Set(stated.map((text) => actionIn(plain(text ?? ''), input)));
-  found.delete(undefined);
-  if (stated.length === 0 && !input.isCommittee && isSettled(outcome)) found.add('votes');
-  if (found.has('votes')) addStep(found, input);
-  if (found.size > 1) found.delete('votes');
-  const [action] = found;
-  if (found.size > 1 || (action === 'amendment' && isOtherwise(input))) return undefined;
+  let isStated = false;
+  let isResult = false;
+  let action: Stage | 'amends' | undefined;
+  for (const text of texts) {
+    if (text === null || isTitle(text, headline)) continue;
+    isStated = true;
+    const found = actionIn(plain(text), input);
+    if (found === 'votes') isResult = true;
+    else if (action !== undefined && found !== undefined && found !== action) return undefined;
+    else action ??= found;
+  }
+  if (!isStated && !input.isCommittee && isSettled(outcome)) isResult = true;
+  if (isResult) {
+    const step = stepIn(input);
+    if (action !== undefined && step !== undefined && step !== action) return undefined;
+    action ??= step;
+  }
+  if (action === 'amendment' && isOtherwise(input)) return undefined;
   const implied = stageOfOutcome(outcome);
-  if (action === undefined || action === 'votes') return implied ?? action;
+  if (action === undefined) return implied ?? (isResult ? 'votes' : undefined);
   return action === 'final' && implied === 'procedural' ? undefined : action;
 }
 
-/** Adds the action of a headline that is the text of a motion: “Postpone until May”, “Motion to approve the lease”. */
-function addStep(found: Set<Action | undefined>, input: StageInput): void {
+/** The action of a headline that is the text of a motion: “Postpone until May”, “Motion to approve the lease”. */
+function stepIn(input: StageInput): Stage | undefined {
   const text = plain(input.headline ?? '');
-  // Without a motion, only the first words matter.
-  const action = namesMotion.test(text)
-    ? findAction(text, input)
-    : procedural.test(text.replace(/^to /i, ''))
-      ? 'procedural'
-      : undefined;
-  if (action === 'procedural' || (action === 'final' && startsWithMotion.test(text))) found.add(action);
+  if (!namesMotion.test(text)) return procedural.test(text.replace(/^to /i, '')) ? 'procedural' : undefined;
+  const action = findAction(text, input);
+  if (action === 'procedural') return action;
+  return action === 'final' && startsWithMotion.test(text) ? action : undefined;
 }
 
 const namesMotion = /\b(?:motion|moved|motioned)\b|^(?:this|these|that|il) /i;
@@ -235,11 +245,12 @@ const isOtherwise = (input: StageInput): boolean => {
 /** The action is at the start of a text. */
 const leadingCharacters = 600;
 
-const plain = (text: string): string =>
-  text
-    .slice(0, leadingCharacters)
-    .replaceAll(/\s\s+|[^\S ]/g, ' ')
-    .trim();
+const unusualSpace = / {2}|[\t-\r\u00a0]/;
+
+function plain(text: string): string {
+  const start = text.length > leadingCharacters ? text.slice(0, leadingCharacters) : text;
+  return unusualSpace.test(start) ? start.replaceAll(/\s+/g, ' ').trim() : start;
+}
 
 const isSettled = (outcome: Outcome): boolean => outcome === 'passed' || outcome === 'failed';
 
