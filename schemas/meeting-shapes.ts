@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { timePattern } from './values.ts';
 
-export const decisionSchema = z
+const decisionSchema = z
   .strictObject({
     id: id('The decision.'),
     headline: required('decisions', 'headline'),

@@ -14,11 +14,12 @@
  *    that rejects or files a matter, or whose action does not name it, has no stage.
  * 4. Approve, adopt, enact, deny, reject, file, override and the like; a final vote or final reading: `final`. Approval of an
  *    amendment, in whichever words, has no stage.
- * 5. Only a result (“Pass”): `final` if it is the only decision of its item or matter at the meeting that rules 1 to 3 do not
- *    cover, and neither action nor headline names an ordinance, which may need several readings.
+ * 5. Only a result (“Pass”), or an outcome without any text: the action of a motion in the headline (“Postpone until May”), else
+ *    `final`, if it is the only decision of its item or matter at the meeting that rules 1 to 3 do not cover, no committee took
+ *    it, and neither action nor headline names an ordinance, which may need several readings.
  * 6. No action: the outcome, if the matter was tabled or referred (`procedural`) or withdrawn (`final`).
  *
- * The text of a decision precedes that of its motion. If they or the outcome contradict each other, there is no stage.
+ * If the text of a decision, that of its motion and the outcome contradict each other, there is no stage.
  */
 import type { Row } from '../../schemas/tables/index.ts';
 
