@@ -9,6 +9,7 @@ import { benchNationwide } from './nationwide.ts';
 import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchSearch } from './search.ts';
+import { benchSearches } from './searches.ts';
 import { benchWorst } from './worst.ts';
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
@@ -22,6 +23,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   publish: benchPublish,
   relevance: benchRelevance,
   search: benchSearch,
+  searches: benchSearches,
   worst: benchWorst,
 };
 

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
+import { addFollowCommand } from './commands/follow.ts';
 import { addHubCommand } from './commands/hub.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addOpenSearchCommand } from './commands/opensearch.ts';
@@ -56,6 +57,7 @@ function programFor(context: CommandContext): Command {
   addSearchCommand(program, context);
   addPublishCommand(program, context);
   addRunCommand(program, context);
+  addFollowCommand(program, context);
   addHubCommand(program, context);
   addOpenSearchCommand(program, context);
   return program;

@@ -10,7 +10,6 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { searchParameters } from '../schemas/search.ts';
 
 /** Whatever is not in the cache key does not reach the origin either. */
 const keyOfPath = {
@@ -35,8 +34,9 @@ export const makeFileCachePolicy = (scope: Construct): CachePolicy =>
 export const makeSearchCachePolicy = (scope: Construct): CachePolicy =>
   new CachePolicy(scope, 'SearchCache', {
     ...keyOfPath,
-    comment: 'Search: the path and the declared parameters are the key',
-    queryStringBehavior: CacheQueryStringBehavior.allowList(...Object.keys(searchParameters)),
+    comment: 'Search: the path and the query string are the key',
+    // A list could have 10 names at most. The viewer function removes unknown parameters.
+    queryStringBehavior: CacheQueryStringBehavior.all(),
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(1),

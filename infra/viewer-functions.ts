@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../schemas/config.ts';
-import { problemOf } from '../schemas/errors.ts';
+import { type Problem, problemOf } from '../schemas/errors.ts';
+import { decisionsPath, searchFeedPath, searchPath, searchTablePath } from '../schemas/paths.ts';
+import { mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
 const read = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`functions/${name}.js`, import.meta.url)), 'utf8');
@@ -10,8 +12,25 @@ const read = (name: string): string =>
 /** For the sites and the archive. */
 export const siteFunctionCode = (): string => read('site');
 
-/** For the search host, with the app's own problem document for a wrong method. */
+/** What the function of the search host needs to know of the app. */
+type SearchSettings = {
+  /** The problem document for a wrong method. */
+  readonly refusal: Problem;
+  /** The paths with parameters. */
+  readonly paths: readonly string[];
+  /** In their order in the cache key. */
+  readonly parameters: readonly string[];
+  /** Names that the app refuses, besides typos. */
+  readonly mistakes: readonly string[];
+};
+
+/** For the search host. */
 export function searchFunctionCode(config: Config): string {
-  const refusal = problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.');
-  return `const refusal = ${JSON.stringify(refusal)};\n${read('search')}`;
+  const settings: SearchSettings = {
+    refusal: problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.'),
+    paths: [searchPath, decisionsPath].flatMap((path) => [path, searchFeedPath(path), searchTablePath(path)]),
+    parameters: Object.keys(searchParameters),
+    mistakes: Object.keys(mistakenParameters),
+  };
+  return `const settings = ${JSON.stringify(settings)};\n${read('search')}`;
 }

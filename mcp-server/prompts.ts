@@ -1,15 +1,20 @@
 /** Prompts that show how the tools work together. */
-import type { McpServer } from '@modelcontextprotocol/server';
+import { completable, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { completePlace, completePlaces, completeTopic } from './completions.ts';
+import type { Service } from './service/service.ts';
 
-const place = z.string().describe('A city, county or school board, such as "palo alto ca".');
-const topic = z.string().describe('A topic, such as "short-term rentals".');
+const topic = completable(z.string().describe('A topic, such as "short-term rentals".'), completeTopic);
 
 const sourcing =
   'Link the official source of every statement, say what is AI-generated, and credit the service. If the data has no answer, say so.';
 
 /** Offers all prompts on a server. */
-export function registerPrompts(server: McpServer): void {
+export function registerPrompts(server: McpServer, service: Service): void {
+  const place = completable(
+    z.string().describe('A city, county or school board, such as "palo alto ca".'),
+    (typed) => completePlace(service, typed),
+  );
   server.registerPrompt(
     'council_this_month',
     {
@@ -33,19 +38,18 @@ ${sourcing}`),
       description: 'Compares what several places decided on a topic.',
       argsSchema: z.object({
         topic,
-        places: z
-          .string()
+        places: completable(z.string(), (typed) => completePlaces(service, typed))
           .optional()
           .describe(
-            'Places or a state to compare, such as "Palo Alto, Berkeley" or "Ohio". Default: wherever it came up.',
+            'Places or a state to compare, such as "Palo Alto, California; Berkeley, California" or "Ohio". Default: wherever it came up.',
           ),
       }),
     },
     ({ topic, places = 'the places where it came up most recently' }) =>
       ask(`Compare how local governments decided on ${topic}: ${places}.
 
-1. Search with search_meetings, with several wordings (synonyms with OR, exact phrases), with state if a state is named, or with the place's name in the query.
-2. For each place take the most relevant meetings, and get their decisions with get_city_meetings (meeting_id, and the date as from and to).
+1. Search with search_decisions, with several wordings (exact phrases, OR), and with state if a state is named, or with place (list_cities finds its slug). Discard results whose missing words matter for the topic.
+2. For each place take the most relevant final decisions, and read the rest of their meetings with get_city_meetings (meeting_id, and the date as from and to) where it matters.
 3. Make a table: place, date, what was decided, outcome and tally, source. Say what the places have in common and how they differ.
 ${sourcing}`),
   );
@@ -60,7 +64,7 @@ ${sourcing}`),
       ask(`Who voted how on ${topic} in ${place}?
 
 1. Find the place's slug with list_cities.
-2. Get its divided votes with get_city_context (blocks: ["member_votes", "officials"]). If you need older ones, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
+2. Find its contested decisions on the topic with search_decisions (place, divided: true), which name who dissented. Get its roll calls with get_city_context (blocks: ["member_votes", "officials"]). If you need older ones, use filter_dataset on motions with conditions on slug and on text (contains), then on member_votes with motion_id in the ids found.
 3. Make a table: date, motion, result, and who voted yes, no or otherwise. Only divided motions have recorded votes in the block; say so where a vote was unanimous.
 ${sourcing}`),
   );

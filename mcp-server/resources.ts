@@ -1,8 +1,10 @@
 /** Resources that a model may read before it calls tools. */
 import { readFile } from 'node:fs/promises';
-import type { McpServer } from '@modelcontextprotocol/server';
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { dataDictionary } from '../schemas/data-dictionary.ts';
 import { licenseName, licenseUrl } from '../schemas/license.ts';
+import { completeSlug } from './completions.ts';
+import { listPlaces } from './places/find-place.ts';
 import type { Service } from './service/service.ts';
 
 const licenseText = ({ config, attribution }: Service): string => `# License
@@ -46,8 +48,35 @@ const resources: readonly TextResource[] = [
   },
 ];
 
+const placeTemplate = 'civic://places/{slug}';
+
+/** A place by its slug, which clients can complete while a person types. */
+function registerPlaces(server: McpServer, service: Service): void {
+  server.registerResource(
+    'place',
+    new ResourceTemplate(placeTemplate, {
+      // There are thousands.
+      list: undefined,
+      complete: { slug: (typed) => completeSlug(service, typed) },
+    }),
+    {
+      title: 'Place',
+      description:
+        'A city, county or school board by its slug: its names, counts of meetings, blocks of context, and the URLs of its files. Both places if both countries have the slug.',
+      mimeType: 'application/json',
+    },
+    async ({ href }, { slug }, { mcpReq: { signal } }) => {
+      const { places } = await listPlaces(service, signal);
+      const found = places.filter((place) => place.slug === slug);
+      if (found.length === 0) throw new ResourceNotFoundError(href);
+      return { contents: [{ uri: href, mimeType: 'application/json', text: JSON.stringify(found) }] };
+    },
+  );
+}
+
 /** Offers all resources on a server. */
 export function registerResources(server: McpServer, service: Service): void {
+  registerPlaces(server, service);
   for (const { name, title, description, text } of resources) {
     const uri = `civic://${name}`;
     const mimeType = 'text/markdown';

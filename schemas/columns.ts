@@ -132,6 +132,9 @@ export const generatedBy = optional(
   ),
 );
 
+/** Outcomes of decisions and results of motions. */
+export const outcomes = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'] as const;
+
 export const evidence = optional(
   column<Evidence>('evidence')(
     'Passages of official documents that support the text, one object `{ claim, quote, document_id, document_sha256, start, end }` each.',

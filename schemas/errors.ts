@@ -17,12 +17,14 @@ export const errorKinds = {
   'missing-query': {
     status: 400,
     title: 'The query is missing',
-    description: '`q` is missing, empty or only white space. Send a query: `/search?q=housing`.',
+    description:
+      '`q` is missing, empty or only white space. Send a query: `/search?q=housing`. Only `/decisions` may have filters instead.',
   },
   'invalid-query': {
     status: 400,
-    title: 'The query is too long',
-    description: '`q` exceeds the maximum number of characters. Keep the words that matter.',
+    title: 'The text is too long, or has no words',
+    description:
+      '`q` or `body` exceeds the maximum number of characters, or `body` has no letter or digit. Keep the words that matter.',
   },
   'costly-query': {
     status: 400,
@@ -46,6 +48,40 @@ export const errorKinds = {
     title: 'There is no such kind of place',
     description: '`kind` must be one of the values in `allowed`.',
   },
+  'unknown-place': {
+    status: 400,
+    title: 'There is no such place',
+    description:
+      '`place` is not the slug of a place with meetings; `did_you_mean` suggests the closest one. If both countries have a place with that slug, add `country`; if only the other one has it, omit `country`.',
+  },
+  'unknown-value': {
+    status: 400,
+    title: 'The value is not one of those allowed',
+    description: 'The parameter must be one of the values in `allowed`.',
+  },
+  'invalid-date': {
+    status: 400,
+    title: 'The day is not valid',
+    description: '`from` and `to` are days of the calendar as YYYY-MM-DD, and `from` is not after `to`.',
+  },
+  'invalid-amount': {
+    status: 400,
+    title: 'The amount is not valid',
+    description:
+      '`min_amount` is not a whole number, or is out of range. Omit separators, decimals and currency.',
+  },
+  'invalid-cursor': {
+    status: 400,
+    title: 'The cursor is not from this search',
+    description:
+      'A cursor continues one search. Send `next_cursor` of the previous response with the same query, filters and order; begin without a cursor after a change.',
+  },
+  'unknown-parameter': {
+    status: 400,
+    title: 'There is no such parameter',
+    description:
+      'The name is likely a mistake; `did_you_mean` has the right one. Other unknown parameters are ignored.',
+  },
   'repeated-parameter': {
     status: 400,
     title: 'A parameter is repeated',
@@ -60,7 +96,8 @@ export const errorKinds = {
   'not-found': {
     status: 404,
     title: 'There is no such route',
-    description: 'The search host has only the routes `/search` and `/health`.',
+    description:
+      'The search host has the routes `/search`, `/decisions` and `/health`; the first two also end in `.atom` and `.csv`.',
   },
   'method-not-allowed': {
     status: 405,

@@ -1,11 +1,12 @@
 /** `npm run generate`: writes the files that are derived from the declarations. A test fails if they are stale. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { jsonSchemas } from './json-schema.ts';
 import { openApi } from './openapi.ts';
+import { type SynonymDomains, synonymsPage } from './formats/synonyms-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -25,9 +26,16 @@ const exampleConfig: Config = {
 export const derivedFiles = (): ReadonlyMap<string, string> =>
   new Map([
     ['docs/data-dictionary.md', dataDictionary()],
+    ['docs/synonyms.md', synonymsPage(readSynonyms())],
     ['schemas/generated/openapi.json', textOf(openApi(exampleConfig))],
     ...[...jsonSchemas()].map(([name, schema]) => [`schemas/generated/${name}`, textOf(schema)] as const),
   ]);
+
+/** Read as a file: schemas/ imports no code of other folders. */
+const readSynonyms = (): SynonymDomains =>
+  JSON.parse(
+    readFileSync(`${root}search-lambda/engine/ranking/synonym-groups.json`, 'utf8'),
+  ) as SynonymDomains;
 
 const textOf = (json: object): string => `${JSON.stringify(json, null, 2)}\n`;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { timePattern } from './values.ts';
 
-const decisionSchema = z
+export const decisionSchema = z
   .strictObject({
     id: id('The decision.'),
     headline: required('decisions', 'headline'),

@@ -77,7 +77,15 @@ export function relativeLink(from: string, to: string): string {
 
 /** Paths of the search host (CONTRACT.md 4). */
 export const searchPath = '/search';
+export const decisionsPath = '/decisions';
 export const healthPath = '/health';
+/** A search as an Atom feed: `/search.atom`. */
+export const searchFeedPath = (path: string): string => `${path}.atom`;
+/** A search as a CSV file: `/search.csv`. */
+export const searchTablePath = (path: string): string => `${path}.csv`;
+/** The URL of a path of the search host. */
+export const searchUrl = ({ search_url }: Pick<Config, 'search_url'>, path: string): string =>
+  search_url.replace(/\/+$/, '') + path;
 
 /** Paths of the archive host (CONTRACT.md 5). */
 export const dataPath = (name: string): string => `/data/${name}`;
@@ -102,6 +110,20 @@ export const indexPointerKey = 'search/current.json';
 
 /** State for the next incremental run; no other program reads it. */
 export const indexStateKey = 'search/segments.json';
+
+/** The indexes of a build: of meetings for /search, of decisions for /decisions. */
+export const indexNames = ['meetings', 'decisions'] as const;
+export type IndexName = (typeof indexNames)[number];
+
+/** The keys of the pointer and the state of each index. Their other files share a folder. */
+export const indexKeys: Readonly<Record<IndexName, { readonly pointer: string; readonly state: string }>> = {
+  meetings: { pointer: indexPointerKey, state: indexStateKey },
+  decisions: { pointer: 'search/decisions.json', state: 'search/decisions-segments.json' },
+};
+
+/** True for the pointer or the state of an index, which name its other files. */
+export const isIndexEntry = (key: string): boolean =>
+  indexNames.some((name) => key === indexKeys[name].pointer || key === indexKeys[name].state);
 
 /** A file of an index, named in the pointer or the state: `search/index-<hash>.json.gz`. */
 export const indexSegmentKey = (name: string): string => `search/${name}`;

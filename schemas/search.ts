@@ -1,13 +1,10 @@
-/** The search API and the pointer to its index (CONTRACT.md 4). */
+/** The responses of the search API, and the pointer to its index (CONTRACT.md 4). */
 import * as z from 'zod';
+import { decisionSchema } from './meeting-shapes.ts';
 import { problemSchema } from './errors.ts';
+import { resultLimit, searchKinds } from './search-parameters.ts';
+import { outcomes, stages } from './columns.ts';
 import { datePattern, instantPattern, urlPattern } from './values.ts';
-
-/** Maximum length of a query, in characters. */
-const queryMaxLength = 400;
-export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
-export const searchKinds = ['city', 'school'] as const;
-export type SearchKind = (typeof searchKinds)[number];
 
 /** Maximum length of a snippet, in characters. */
 export const snippetMaxLength = 240;
@@ -49,82 +46,157 @@ export const indexPointerSchema = z.object({
 export type IndexFile = z.infer<typeof indexFileSchema>;
 export type IndexPointer = z.infer<typeof indexPointerSchema>;
 
-/** A parameter of a query string: its description, and the JSON Schema keywords of its decoded value. */
-export type Parameter = {
-  readonly isRequired: boolean;
-  readonly description: string;
-  readonly type: 'string' | 'integer';
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: number;
-  readonly enum?: readonly string[];
+/** Where a result is and how well it matches. */
+const located = {
+  city: z.string().describe('Name of the place.'),
+  state: z.string().describe('Full name of the state or province.'),
+  kind: z.enum(searchKinds).describe('`school` for school boards, otherwise `city`.'),
+  body: z.string().describe('The body that met; empty if unknown.'),
+  date: day.describe('Local date of the meeting.'),
+  headline: z.string().describe('The meeting in one line.'),
+  snippet: z
+    .string()
+    .describe(`At most ${snippetMaxLength} characters around the match; \`…\` marks omitted text.`),
+  url: z
+    .string()
+    .regex(new RegExp(`^(?:${urlPattern})$`))
+    .describe('Permanent link to the meeting on the page of its place.'),
+  score: z.number().positive().describe('Relevance. Scores never increase from one result to the next.'),
 };
 
-/** The parameters of /search. Their parser and the OpenAPI document are derived from this. */
-export const searchParameters = {
-  q: {
-    isRequired: true,
-    description: `What to search for. All words must occur. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
-    type: 'string',
-    minLength: 1,
-    maxLength: queryMaxLength,
-  },
-  limit: {
-    isRequired: false,
-    description: 'The maximum number of results.',
-    type: 'integer',
-    ...resultLimit,
-  },
-  state: {
-    isRequired: false,
-    description:
-      'Only meetings in this state, province or territory: its full name (case and accents are ignored) or its postal code. Ignored if empty.',
-    type: 'string',
-  },
-  kind: {
-    isRequired: false,
-    description:
-      'Only meetings of this kind of place: `school` for school boards, `city` for all others. Ignored if empty.',
-    type: 'string',
-    enum: searchKinds,
-  },
-} as const satisfies Readonly<Record<string, Parameter>>;
+const missing = z
+  .array(z.string())
+  .describe('Words of the query that it lacks; with `include=match`.')
+  .optional();
 
-export type ParameterName = keyof typeof searchParameters;
+const dissentSchema = z.array(z.strictObject({ name: z.string(), vote: z.string() }));
+
+/** A decision as in meetings.json, with its matter, motion and dissent where the service knows them. */
+const matchingDecisionSchema = decisionSchema
+  .extend({
+    stage: z.enum(stages).optional(),
+    matter: z
+      .strictObject({
+        id: z.string(),
+        title: z.string().optional(),
+        file_number: z.string().optional(),
+      })
+      .optional(),
+    motion: z
+      .strictObject({
+        id: z.string(),
+        text: z.string().optional(),
+        mover: z.string().optional(),
+        seconder: z.string().optional(),
+      })
+      .optional(),
+    dissent: dissentSchema.optional(),
+  })
+  .describe('The decision that matches best; with `include=decision`.');
 
 export const searchResultSchema = z
   .strictObject({
-    city: z.string().describe('Name of the place.'),
-    state: z.string().describe('Full name of the state or province.'),
-    kind: z.enum(searchKinds).describe('`school` for school boards, otherwise `city`.'),
-    body: z.string().describe('The body that met; empty if unknown.'),
-    date: day.describe('Local date of the meeting.'),
-    headline: z.string().describe('The meeting in one line.'),
-    snippet: z
-      .string()
-      .describe(`At most ${snippetMaxLength} characters around the match; \`…\` marks omitted text.`),
-    url: z
-      .string()
-      .regex(new RegExp(`^(?:${urlPattern})$`))
-      .describe('Permanent link to the meeting on the page of its place.'),
-    score: z.number().positive().describe('Relevance. Scores never increase from one result to the next.'),
+    ...located,
+    decision: matchingDecisionSchema.optional(),
+    missing,
   })
   .describe('A matching meeting.');
+
+/** A count, and whether it is exact. */
+const totalSchema = z
+  .strictObject({
+    value: z.int().min(0).describe('Number of matches.'),
+    relation: z.enum(['eq', 'gte']).describe('`eq` if it is exact, `gte` if there are more.'),
+  })
+  .describe('Number of documents with all words; with `include=total`.');
+
+const facetSchema = z.array(z.strictObject({ value: z.string(), count: z.int().min(0) }));
+const facetsSchema = z
+  .strictObject({
+    state: facetSchema,
+    kind: facetSchema,
+    year: facetSchema,
+    outcome: facetSchema,
+    topic: facetSchema,
+    body: facetSchema.describe('The 20 most frequent.'),
+    estimated: z.literal(true).describe('Present if the counts are estimates.').optional(),
+  })
+  .describe('Number of documents with all words by value; with `include=facets`.');
+
+const recognizedPlaceSchema = z.strictObject({
+  slug: z.string(),
+  country: z.enum(['US', 'CA']),
+  city: z.string(),
+  state: z.string(),
+});
+
+/** What an envelope has besides its results. */
+const extras = {
+  relaxed: z
+    .literal(true)
+    .describe('Present if a result lacks a word of the query; `include=match` lists which.')
+    .optional(),
+  total: totalSchema.optional(),
+  facets: facetsSchema.optional(),
+  recognized_places: z
+    .array(recognizedPlaceSchema)
+    .describe('Places named in the query, whose meetings come first; with `include=match`.')
+    .optional(),
+  did_you_mean: z.string().describe('A query that has matches; only if this one has none.').optional(),
+  next_cursor: z
+    .string()
+    .describe(
+      '`cursor` of the next page; only with `include`, `sort` or `cursor`. The `Link` header always has it.',
+    )
+    .optional(),
+};
 
 export const searchResponseSchema = z
   .strictObject({
     query: z.string().describe('The query as received.'),
     count: z.int().min(0).max(resultLimit.maximum).describe('Number of results.'),
     results: z.array(searchResultSchema).max(resultLimit.maximum).describe('Sorted by relevance.'),
-    relaxed: z
-      .literal(true)
-      .describe('Present if no meeting has all the words; the results match the most important ones.')
-      .optional(),
+    ...extras,
   })
   .describe('The results of a search.');
 
+export const decisionResultSchema = z
+  .strictObject({
+    id: z.string().describe('The decision.'),
+    meeting_id: z.string().describe('The meeting that took it.'),
+    city: located.city,
+    state: located.state,
+    kind: located.kind,
+    body: located.body,
+    date: located.date,
+    headline: z.string().describe('The decision in one line.'),
+    snippet: located.snippet,
+    outcome: z.enum(outcomes).nullable().describe('Null if unknown.'),
+    stage: z.enum(stages).nullable().describe('Null if unknown.'),
+    yes: z.int().nullable(),
+    no: z.int().nullable(),
+    abstain: z.int().nullable(),
+    amount_cents: z.int().nullable(),
+    dissent: dissentSchema.describe('Who voted otherwise; empty if unknown or unanimous.'),
+    source: z.string().describe('The official page or file.'),
+    generated_by: z.string().nullable().describe('Who wrote the text; null for official text.'),
+    url: located.url,
+    score: located.score,
+    missing,
+  })
+  .describe('A matching decision.');
+
+export const decisionsResponseSchema = z
+  .strictObject({
+    query: z.string().describe('The query as received; empty if there was none.'),
+    count: z.int().min(0).max(resultLimit.maximum).describe('Number of results.'),
+    results: z.array(decisionResultSchema).max(resultLimit.maximum),
+    ...extras,
+  })
+  .describe('The decisions that match a search.');
+
+export type DecisionResult = z.infer<typeof decisionResultSchema>;
+export type DecisionsResponse = z.infer<typeof decisionsResponseSchema>;
 export type SearchResult = z.infer<typeof searchResultSchema>;
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 

@@ -96,3 +96,14 @@ const canadian = [
 
 /** US states by name, US territories by name, then Canadian provinces and territories by name. */
 export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];
+
+/** The country of a state or province, by its full name in any case, with or without accents; undefined if it is not listed. */
+export const countryOfState = (name: string): Country | undefined => countriesByName.get(plain(name));
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+const countriesByName = new Map(states.map(({ name, country }) => [plain(name), country]));

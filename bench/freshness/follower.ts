@@ -10,13 +10,11 @@ import { setImmediate } from 'node:timers/promises';
 import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import { search } from '../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import type { DrawnQueries } from '../nationwide/queries.ts';
 import { quantile } from '../quantile.ts';
-import { resultCount } from '../search/engine.ts';
 import { heldMemory } from '../search/memory.ts';
-import { filtersOf, textOf } from '../search/ours.ts';
+import { searchWithSnippets } from '../search/ours.ts';
 
 export type Followed = {
   readonly segments: number;
@@ -77,7 +75,7 @@ async function ask(index: SearchIndex, number: number): Promise<number> {
   const query = mix[number];
   if (query === undefined) throw new Error('the mix has no such query');
   const begun = performance.now();
-  await search(index, textOf(query), filtersOf(query), resultCount);
+  await searchWithSnippets(index, query);
   return performance.now() - begun;
 }
 

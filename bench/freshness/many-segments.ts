@@ -18,11 +18,9 @@ import { encodeLive, liveName } from '../../search-lambda/engine/packed/format/l
 import { StoredDocuments } from '../../search-lambda/engine/packed/query/stored-documents.ts';
 import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts, SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
-import { search } from '../../search-lambda/engine/search.ts';
 import type { DrawnQueries } from '../nationwide/queries.ts';
 import { quantile } from '../quantile.ts';
-import { resultCount } from '../search/engine.ts';
-import { filtersOf, textOf } from '../search/ours.ts';
+import { searchWithSnippets } from '../search/ours.ts';
 
 export type ManySegments = {
   readonly segments: number;
@@ -110,7 +108,7 @@ for (let round = 0; round <= rounds; round++)
   for (const [number, query] of mix.entries())
     for (const [which, index] of indexes.entries()) {
       const begun = performance.now();
-      await search(index, textOf(query), filtersOf(query), resultCount);
+      await searchWithSnippets(index, query);
       const times = fastest[which];
       // The first round is a warm-up.
       if (round > 0 && times !== undefined)

@@ -8,13 +8,11 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import { search } from '../../search-lambda/engine/search.ts';
 import type { ReadBytes } from '../../search-lambda/engine/search-index.ts';
 import { createLoader, type IndexStore, type WarmableLoader } from '../../search-lambda/load/loader.ts';
 import { createS3Store } from '../../search-lambda/load/s3-store.ts';
-import { resultCount } from '../search/engine.ts';
 import { heldMemory, type Memory } from '../search/memory.ts';
-import { filtersOf, textOf } from '../search/ours.ts';
+import { searchWithSnippets } from '../search/ours.ts';
 import type { BenchQuery } from '../search/queries.ts';
 import type { DrawnQueries } from './queries.ts';
 import { watchedOpen } from './watched-open.ts';
@@ -89,7 +87,7 @@ function* mixed(): Generator<BenchQuery> {
 async function answer(loader: WarmableLoader, query: BenchQuery): Promise<void> {
   await loader.serve(async ({ loaded }) => {
     if (loaded === undefined) throw new Error('no index could be loaded');
-    await search(loaded.index, textOf(query), filtersOf(query), resultCount);
+    await searchWithSnippets(loaded.index, query);
     return new Response();
   });
 }
@@ -155,7 +153,7 @@ async function needs(): Promise<QueryNeeds[]> {
     const reads = new WatchedReads();
     const index = await openIndex(pointer, reads.of(read), setImmediate);
     const { requests, bytes } = reads;
-    await search(index, textOf(query), filtersOf(query), resultCount);
+    await searchWithSnippets(index, query);
     all.push({ kind: query.kind, requests: reads.requests - requests, bytes: reads.bytes - bytes });
   }
   await file.close();

@@ -5,12 +5,14 @@ import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
 import { indexSegmentKey } from '../../schemas/paths.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import {
-  decodeFooter,
-  footerBytesOf,
   type Header,
   type SectionName,
   sectionNames,
-  maxTrailerBytes,
+} from '../../search-lambda/engine/packed/format/sections.ts';
+import {
+  decodeFooter,
+  footerBytesOf,
+  trailerBytes,
 } from '../../search-lambda/engine/packed/format/segment-file.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import { markdownTable } from '../record.ts';
@@ -107,7 +109,7 @@ function readHeader(folder: string): Header {
     readSync(file, buffer, 0, bytes, size - bytes);
     return buffer;
   };
-  const { header } = decodeFooter(end(footerBytesOf(end(maxTrailerBytes), size)), size);
+  const { header } = decodeFooter(end(footerBytesOf(end(trailerBytes), size)), size);
   closeSync(file);
   return header;
 }

@@ -31,7 +31,7 @@ const loader = createLoader({
   open: watchedOpen(() => (memory.isFilled = true)),
   memoryBytes,
 });
-const app = createApp({ loader, config, programVersion, now: Date.now });
+const app = createApp({ meetings: loader, config, programVersion, now: Date.now });
 
 // As in Lambda, prefetching advances only while requests run.
 while (!memory.isFilled) {

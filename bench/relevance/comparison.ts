@@ -9,7 +9,12 @@ export type Measured = {
   readonly collections: readonly Measures[];
 };
 
-/** Measures every ranking of every engine on every collection; an engine has the same rankings for each. */
+type MeasuredByName = Pick<Ranking, 'engine' | 'setting'> & { readonly byName: Map<string, Measures> };
+
+/**
+ * Measures every ranking of every engine on every collection; an engine has the same rankings for each. Documents that several
+ * collections share are indexed once.
+ */
 export async function compareEngines(
   engines: readonly Engine[],
   collections: readonly Collection[],
@@ -17,33 +22,33 @@ export async function compareEngines(
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const engine of engines) {
-    const byCollection = [];
-    for (const collection of collections) byCollection.push(await measure(engine, collection, onRanking));
-    const [first = []] = byCollection;
-    for (const [position, { engine, setting }] of first.entries())
+    const rankings = new Map<string, MeasuredByName>();
+    for (const [documents, sharing] of Map.groupBy(collections, ({ documents }) => documents))
+      for await (const ranking of engine(documents)) {
+        const { engine, setting } = ranking;
+        const known = rankings.get(`${engine}: ${setting}`) ?? {
+          engine,
+          setting,
+          byName: new Map<string, Measures>(),
+        };
+        rankings.set(`${engine}: ${setting}`, known);
+        for (const collection of sharing) {
+          onRanking(ranking, collection);
+          known.byName.set(collection.name, await measure(ranking, collection));
+        }
+      }
+    for (const { engine, setting, byName } of rankings.values())
       measured.push({
         engine,
         setting,
-        collections: byCollection.flatMap((rankings) => rankings[position]?.measures ?? []),
+        collections: collections.flatMap(({ name }) => byName.get(name) ?? []),
       });
   }
   return measured;
 }
 
-type MeasuredRanking = Pick<Ranking, 'engine' | 'setting'> & { readonly measures: Measures };
-
-async function measure(
-  engine: Engine,
-  collection: Collection,
-  onRanking: (ranking: Ranking, collection: Collection) => void,
-): Promise<MeasuredRanking[]> {
-  const measured: MeasuredRanking[] = [];
-  for await (const ranking of engine(collection.documents)) {
-    onRanking(ranking, collection);
-    const all: Measures[] = [];
-    for (const { text, relevant } of collection.queries)
-      all.push(measuresOf(await ranking.rank(text), relevant));
-    measured.push({ engine: ranking.engine, setting: ranking.setting, measures: meanOf(all) });
-  }
-  return measured;
+async function measure({ rank }: Ranking, { queries, goodGrade }: Collection): Promise<Measures> {
+  const all: Measures[] = [];
+  for (const { text, grades } of queries) all.push(measuresOf(await rank(text), grades, goodGrade));
+  return meanOf(all);
 }

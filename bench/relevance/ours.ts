@@ -1,51 +1,92 @@
-/** Our index, written as in a build and opened as in the function. */
-import { MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
+/** Our packed index, opened as in the function, with the ranking as shipped and with parts of it switched off. */
+import { FactsBuilder } from '../../search-lambda/engine/index-facts.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import { parseQuery, relaxed } from '../../search-lambda/engine/query/parse.ts';
-import type { QueryNode } from '../../search-lambda/engine/query/tree.ts';
+import { packInMemory, pointerTo } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import { parseQuery } from '../../search-lambda/engine/query/parse.ts';
+import { rankedQueryOf } from '../../search-lambda/engine/ranking/ranked-query.ts';
+import { type Rescoring, rescoring } from '../../search-lambda/engine/ranking/rescore.ts';
 import { search } from '../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import { rankedDepth } from './measures.ts';
-import type { Ranking } from './ranking.ts';
+import type { Engine, Ranking } from './ranking.ts';
 
-export const anyWordName = 'this project, any word';
+export const firstStageName = 'this project, first stage only';
 export const asAnsweredName = 'this project, as /search answers';
+export const inPartName = 'this project, in part';
 
-/** Ranks by any word, like the other engines; and like /search, which also restricts the matches. */
-export async function* ours(documents: readonly SearchDocument[]): AsyncGenerator<Ranking> {
-  const index = await written(documents);
+/** The parts of the ranking that the ablation switches off in turn. */
+const parts: Readonly<Record<string, Partial<Rescoring>>> = {
+  'without the best passage': { bestPassage: 0 },
+  'without coverage': { coverage: 0 },
+  'without the place': { place: 0 },
+  'without synonyms': { synonym: 0 },
+  'without adjacent words': { neighbors: 0 },
+  'without counting repeated words': { repetition: 0 },
+};
+
+/** Ranks by the first stage alone and like /search. */
+export const ours: Engine = async function* (documents): AsyncGenerator<Ranking> {
+  const index = await indexed(documents);
   yield {
-    engine: anyWordName,
-    setting: 'as shipped',
-    rank: async (query) => {
-      const { root } = parseQuery(query);
-      if (root === undefined) return [];
-      const hits = await index.search(anyWord(root), {}, rankedDepth);
+    engine: firstStageName,
+    setting: 'BM25F of any word',
+    rank: async (text) => {
+      const query = rankedQueryOf(parseQuery(text), undefined, { ...rescoring, synonym: 0 });
+      const hits = query === undefined ? [] : await index.search(query, {}, rankedDepth);
       return hits.map(({ document }) => document.id);
     },
   };
-  const ids = new Map(documents.map(({ url, id }) => [url, id]));
-  yield {
-    engine: asAnsweredName,
-    setting: 'all words, else half of the IDF',
-    rank: async (query) => {
-      const { results } = await search(index, query, {}, rankedDepth);
-      return results.map(({ url }) => ids.get(url) ?? '');
-    },
-  };
+  yield rankingOf(index, asAnsweredName, 'as shipped', {});
+};
+
+/** Ranks like /search without one part of the ranking. */
+export const oursInPart: Engine = async function* (documents): AsyncGenerator<Ranking> {
+  const index = await indexed(documents);
+  for (const [setting, weights] of Object.entries(parts))
+    yield rankingOf(index, inPartName, setting, weights);
+};
+
+const rankingOf = (
+  index: SearchIndex,
+  engine: string,
+  setting: string,
+  weights: Partial<Rescoring>,
+): Ranking => ({
+  engine,
+  setting,
+  rank: (text) => rankedIds(index, text, { ...rescoring, ...weights }),
+});
+
+/** Returns the ids that /search answers with. */
+export async function rankedIds(index: SearchIndex, text: string, weights?: Rescoring): Promise<string[]> {
+  const { hits } = await search(index, {
+    text,
+    filters: {},
+    limit: rankedDepth,
+    sort: 'relevance',
+    isStrict: false,
+    weights,
+  });
+  return hits.map(({ document }) => document.id);
 }
 
-/** The relaxed form, with any share of the IDF accepted. */
-function anyWord(root: QueryNode): QueryNode {
-  const some = relaxed(root);
-  return some.kind === 'some' ? { ...some, share: 0 } : some;
+const indexes = new WeakMap<readonly SearchDocument[], Promise<SearchIndex>>();
+
+/** The index of these documents, packed once. */
+function indexed(documents: readonly SearchDocument[]): Promise<SearchIndex> {
+  const known = indexes.get(documents) ?? packed(documents);
+  indexes.set(documents, known);
+  return known;
 }
 
-function written(documents: readonly SearchDocument[]): Promise<SearchIndex> {
-  const writer = new MiniSearchWriter();
-  for (const document of documents) writer.add(document, null, document.city);
-  const { pointer, files } = writer.finish();
-  const read = (name: string, offset: number, length: number): Promise<Uint8Array> =>
-    Promise.resolve(files.get(name)?.subarray(offset, offset + length) ?? new Uint8Array());
-  return openIndex(pointer, read, () => Promise.resolve());
+function packed(documents: readonly SearchDocument[]): Promise<SearchIndex> {
+  const builder = new FactsBuilder();
+  for (const document of documents) builder.add(document, null, document.place);
+  const { facts } = builder;
+  const { name, file, sha256 } = packInMemory(documents, facts);
+  return openIndex(
+    pointerTo([{ name, bytes: file.length, sha256 }], facts),
+    (_, offset, length) => Promise.resolve(file.subarray(offset, offset + length)),
+    () => Promise.resolve(),
+  );
 }

@@ -19,7 +19,9 @@ export type FieldTexts = Readonly<Record<(typeof fieldNames)[number], string>>;
 
 export const fieldTexts = (document: SearchDocument): FieldTexts => ({
   headline: document.headline,
-  decisions: document.decisions.join('\n'),
+  decisions: document.decisions
+    .flatMap(({ headline, summary = '', matter }) => [headline, summary, matter?.file_number ?? ''])
+    .join('\n'),
   summary: document.summary,
   rest: [document.body, document.city, document.state].join('\n'),
 });

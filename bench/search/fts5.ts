@@ -64,7 +64,10 @@ export async function writeFts5(file: string, documents: AsyncIterable<SearchDoc
     CREATE VIRTUAL TABLE meetings USING fts5(${columns.join(', ')}, tokenize = 'porter'); BEGIN`);
   const insert = database.prepare(`INSERT INTO meetings VALUES (${columns.map(() => '?').join(', ')})`);
   for await (const document of documents) {
-    const texts = { ...document, decisions: document.decisions.join('\n') };
+    const texts = {
+      ...document,
+      decisions: document.decisions.map(({ headline, summary = '' }) => `${headline}\n${summary}`).join('\n'),
+    };
     insert.run(...[...searched, ...shown].map((name) => texts[name]));
   }
   database.exec(`COMMIT; INSERT INTO meetings(meetings) VALUES ('optimize')`);

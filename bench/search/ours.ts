@@ -6,8 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { indexPointerSchema } from '../../schemas/search.ts';
 import { MiniSearchWriter, type WrittenIndex } from '../../search-lambda/engine/minisearch/write.ts';
 import { openIndex } from '../../search-lambda/engine/open-index.ts';
-import type { Filters } from '../../search-lambda/engine/search-index.ts';
-import { search } from '../../search-lambda/engine/search.ts';
+import type { Filters, SearchIndex } from '../../search-lambda/engine/search-index.ts';
+import { type Answer, search } from '../../search-lambda/engine/search.ts';
+import { snippetOf } from '../../search-lambda/engine/snippet.ts';
 import { type MeasuredEngine, resultCount } from './engine.ts';
 import type { BenchQuery } from './queries.ts';
 
@@ -35,10 +36,7 @@ export const ours: MeasuredEngine = {
       setImmediate,
     );
     return {
-      search: async (query) => {
-        const { results } = await search(index, textOf(query), filtersOf(query), resultCount);
-        return results.length;
-      },
+      search: (query) => searchWithSnippets(index, query),
     };
   },
 };
@@ -54,7 +52,24 @@ function readFiles(folder: string): WrittenIndex {
 const totalLength = (files: readonly Uint8Array[]): number =>
   files.reduce((total, { length }) => total + length, 0);
 
-export const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
+/** Answers a query; returns the hits without snippets. */
+export const searchFor = (index: SearchIndex, query: BenchQuery): Promise<Answer> =>
+  search(index, {
+    text: textOf(query),
+    filters: filtersOf(query),
+    limit: resultCount,
+    sort: 'relevance',
+    isStrict: false,
+  });
+
+/** Answers a query like /search; returns the number of results. */
+export async function searchWithSnippets(index: SearchIndex, text: BenchQuery): Promise<number> {
+  const { hits, query } = await searchFor(index, text);
+  for (const { document } of hits) snippetOf(document, query);
+  return hits.length;
+}
+
+const filtersOf = ({ state, meetingKind }: BenchQuery): Filters => ({ state, kind: meetingKind });
 
 /** Returns the query as a reader would type it. */
 export function textOf({ form, words }: BenchQuery): string {

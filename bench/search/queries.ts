@@ -4,7 +4,7 @@ import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import { isStopWord } from '../../search-lambda/engine/text/stop-words.ts';
 import { wordsOf } from '../../search-lambda/engine/text/words.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
-import type { SearchKind } from '../../schemas/search.ts';
+import type { SearchKind } from '../../schemas/search-parameters.ts';
 
 export const queryKinds = [
   'one rare word',

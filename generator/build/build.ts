@@ -246,9 +246,14 @@ async function writeDataset(
 function countsOf(
   { municipalities, counter }: BuiltPlaces,
   { places, partial }: Selection,
-  { report }: Pick<WrittenIndex, 'report'>,
+  { report, decisionsReport }: Pick<WrittenIndex, 'report' | 'decisionsReport'>,
 ): Manifest['counts'] {
-  if (partial !== undefined) return { ...partial.counts, searchable_meetings: report?.meetings };
+  if (partial !== undefined)
+    return {
+      ...partial.counts,
+      searchable_meetings: report?.meetings,
+      searchable_decisions: decisionsReport?.meetings,
+    };
   return {
     places: places.length,
     meetings: municipalities.reduce((sum, { meetings }) => sum + meetings, 0),

@@ -1,11 +1,12 @@
 /** The pipeline with another reader: it reads only the meetings that may have changed since the published index was written. */
-import { siteOf } from '../../schemas/paths.ts';
+import { type IndexName, siteOf } from '../../schemas/paths.ts';
 import { IndexFault } from '../../search-lambda/engine/index-fault.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
+import { indexNamesOf } from '../search/begin-search.ts';
 import { findCandidates } from '../search/segments/candidates.ts';
 import { isAfter, placeFingerprint } from '../search/segments/change-detection.ts';
 import type { IncrementalOptions } from '../search/segments/incremental.ts';
-import type { PublishedIndex } from '../search/segments/published-index.ts';
+import type { FoundIndex, PublishedIndex } from '../search/segments/published-index.ts';
 import { type BuildOptions, runPipeline, type Selection } from './build.ts';
 import type { OpenedCorpus } from './opened-corpus.ts';
 import type { BuildSummary } from './summary.ts';
@@ -20,16 +21,24 @@ export async function buildIncrementally(
   options: BuildOptions,
 ): Promise<IncrementalBuild> {
   if (options.index === 'minisearch') return { reason: 'a MiniSearch index is always written whole' };
-  const found = await incremental.findPublished();
-  const { published, reason = '' } = found;
-  if (published === undefined) return { reason };
+  const found = new Map<IndexName, FoundIndex>();
+  for (const name of indexNamesOf(options.indexVersion)) {
+    const index = await incremental.findPublished(name);
+    if (index.published === undefined) return { reason: index.reason ?? '' };
+    found.set(name, index);
+  }
+  const published = found.get('meetings')?.published;
+  if (published === undefined) return { reason: '' };
   const stampReason = reasonInStamps(published, options.asOf);
   if (stampReason !== undefined) return { reason: stampReason };
   const searchOnly: BuildOptions = {
     ...options,
     parts: ['search'],
     index: 'packed',
-    incremental: { ...incremental, findPublished: () => Promise.resolve(found) },
+    incremental: {
+      ...incremental,
+      findPublished: (name) => Promise.resolve(found.get(name) ?? { stateHash: undefined }),
+    },
   };
   const select = (opened: OpenedCorpus, settings: string): Selection => {
     if (settings !== published.state.settings) throw new SettingsChanged();

@@ -27,6 +27,7 @@ import {
   type SearchableCounts,
   type SearchableMeeting,
   searchableMeetings,
+  topicsIn,
 } from '../search/documents.ts';
 import { newestStampOf } from '../search/segments/change-detection.ts';
 import type { Artifact } from '../store/artifact.ts';
@@ -150,7 +151,9 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
-      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings) : [],
+      searchable: parts.includes('search')
+        ? searchableMeetings(place, assembled.meetings, topicsIn(rows.meeting_topics))
+        : [],
       searchableCounts: countSearchable(assembled.meetings),
       newest: decisionsOf(place, assembled.meetings),
       findings,

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { type IndexName, indexNames } from '../../schemas/paths.ts';
 import {
+  aliasOf,
   aliasUrl,
   authenticationOf,
   authenticationVariables,
@@ -26,8 +28,9 @@ type Options = {
 };
 
 const examples = `
-Creates an index named <alias>-<hash of its content>, and switches the alias to it when all meetings are loaded. Keeps the
-previous index and removes older ones. If a load is killed, running it again resumes it. For authentication, set
+Creates an index of meetings, named <alias>-<hash of its content>, and one of decisions under the alias <alias>-decisions.
+Switches an alias to its index when all documents are loaded. Keeps the previous index and removes older ones. If a load is
+killed, running it again resumes it. For authentication, set
 OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION to sign requests with AWS credentials.
 
 Examples:
@@ -41,8 +44,8 @@ export const addOpenSearchCommand = (program: Command, context: CommandContext):
     .description('Maintains an OpenSearch index for a search function.');
   const load = opensearch
     .command('load')
-    .summary('load all meetings of a corpus, and switch the alias to them')
-    .description('Checks a corpus and loads its searchable meetings into a new index.')
+    .summary('load all meetings and decisions of a corpus, and switch the aliases to them')
+    .description('Checks a corpus and loads its searchable meetings and decisions into new indexes.')
     .argument('<corpus>', corpusForms)
     .requiredOption('--url <address>', 'address of the cluster, ending in the alias', parseAddress)
     .option(
@@ -50,7 +53,7 @@ export const addOpenSearchCommand = (program: Command, context: CommandContext):
       'configuration with the names and addresses of the service (default: civic.config.json if it exists, else settings for a local demo)',
     )
     .option('--shards <count>', 'shards of a new index', parseCount(1), 1)
-    .option('--replicas <count>', 'replicas of each shard, once all meetings are loaded', parseCount(0), 1)
+    .option('--replicas <count>', 'replicas of each shard, once all documents are loaded', parseCount(0), 1)
     .option(
       '--skip-invalid',
       'drop invalid rows and the rows that depend on them, report each, and load the rest',
@@ -108,7 +111,7 @@ async function loadWithProgress(
   { stderr, env }: CommandContext,
   path: string,
   options: Options,
-): Promise<LoadResult> {
+): Promise<LoadResults> {
   const connection = readConnection(env, options.url);
   // Loading the client takes longer than most commands take to start.
   const { load, openClient, spoolDocuments } = await import('../opensearch/index.ts');
@@ -132,26 +135,40 @@ async function loadWithProgress(
       },
     });
     const { shards, replicas } = options;
-    const target = { client, address: connection.node.href, alias: connection.alias, shards, replicas };
-    return await load(documents, target, {
-      onStep: (step) => progress.step(step),
-      onLoad: (done, total) => progress.update('Loading meetings:', done, total),
-      onWait: (milliseconds, reason) =>
-        progress.step(`Waiting ${formatSeconds(milliseconds)} for OpenSearch, which ${reason}`),
-    });
+    const loadIndex = (unit: IndexName): Promise<LoadResult> => {
+      const alias = aliasOf(unit, connection.alias);
+      const target = { client, address: connection.node.href, alias, unit, shards, replicas };
+      return load(documents[unit], target, {
+        onStep: (step) => progress.step(step),
+        onLoad: (done, total) => progress.update(`Loading ${unit}:`, done, total),
+        onWait: (milliseconds, reason) =>
+          progress.step(`Waiting ${formatSeconds(milliseconds)} for OpenSearch, which ${reason}`),
+      });
+    };
+    return { meetings: await loadIndex('meetings'), decisions: await loadIndex('decisions') };
   } finally {
     progress.clear();
     await client.close();
   }
 }
 
-const jsonSummary = (
-  { url }: Options,
-  { index, meetings, found, previous, removed }: LoadResult,
-  elapsedMs: number,
-): string => {
+type LoadResults = Readonly<Record<IndexName, LoadResult>>;
+
+const jsonSummary = ({ url }: Options, { meetings, decisions }: LoadResults, elapsedMs: number): string => {
+  const summaryOf = (unit: IndexName, { index, documents, found, previous, removed }: LoadResult) => ({
+    alias: aliasOf(unit, url.alias),
+    index,
+    [unit]: documents,
+    loaded: documents - found,
+    previous,
+    removed,
+  });
   const seconds = Number((elapsedMs / 1000).toFixed(3));
-  const result = { alias: url.alias, index, meetings, loaded: meetings - found, previous, removed, seconds };
+  const result = {
+    ...summaryOf('meetings', meetings),
+    decisions: summaryOf('decisions', decisions),
+    seconds,
+  };
   return `${JSON.stringify(result)}\n`;
 };
 
@@ -159,14 +176,21 @@ function textSummary(
   { stdout }: CommandContext,
   path: string,
   { url }: Options,
-  { index, meetings, found, previous, removed }: LoadResult,
+  results: LoadResults,
   elapsedMs: number,
 ): string {
-  const lines = [
-    ...(found > 0 ? [`${pluralize(found, 'meeting')} already in the index`] : []),
-    ...(previous === undefined ? [] : [`kept ${previous}, the previous index`]),
-    ...removed.map((name) => `removed ${name}`),
-    `${styled('green', 'loaded', stdout)} ${path} → ${url.node.href}${url.alias} (${index}): ${pluralize(meetings, 'meeting')} in ${formatSeconds(elapsedMs)}`,
-  ];
+  const lines = indexNames.flatMap((unit) => {
+    const { index, documents, found, previous, removed } = results[unit];
+    const noun = unit.slice(0, -1);
+    return [
+      ...(found > 0 ? [`${pluralize(found, noun)} already in the index`] : []),
+      ...(previous === undefined ? [] : [`kept ${previous}, the previous index`]),
+      ...removed.map((name) => `removed ${name}`),
+      `${url.node.href}${aliasOf(unit, url.alias)} (${index}): ${pluralize(documents, noun)}`,
+    ];
+  });
+  lines.push(
+    `${styled('green', 'loaded', stdout)} ${path} → ${url.node.href} in ${formatSeconds(elapsedMs)}`,
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -82,7 +82,7 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
     parts: only,
     requireCurrent: await requireCurrent(basedOn),
     isLocked: true,
-    distrusted: basedOn?.canExtend === false ? ['search'] : [],
+    distrusted: basedOn?.replaced ?? [],
   }).catch(printJsonFailure(context, options.json, { build: buildReport(outcome) }));
   context.stdout.write(
     options.json === true
@@ -127,12 +127,15 @@ async function build(
     incremental:
       options.wholeIndex === true
         ? undefined
-        : { findPublished: () => findPublished(store, indexVersion), maxLossPercent: options.maxLoss },
+        : {
+            findPublished: (name) => findPublished(store, indexVersion, name),
+            maxLossPercent: options.maxLoss,
+          },
   });
 }
 
 async function requireCurrent(basedOn: BasedOn | undefined) {
   if (basedOn === undefined) return undefined;
   const { requireUnchanged } = await import('../search/segments/published-index.ts');
-  return (store: ObjectStore) => requireUnchanged(store, basedOn.stateHash);
+  return (store: ObjectStore) => requireUnchanged(store, basedOn.stateHashes);
 }

@@ -1,7 +1,15 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { configSchema, localConfig } from '../../schemas/config.ts';
-import { searchPath } from '../../schemas/paths.ts';
-import { resultLimit, searchKinds } from '../../schemas/search.ts';
+import { outcomes, stages } from '../../schemas/columns.ts';
+import { decisionsPath, searchPath } from '../../schemas/paths.ts';
+import {
+  inclusions,
+  type ParameterName,
+  resultLimit,
+  searchKinds,
+  sortOrders,
+} from '../../schemas/search-parameters.ts';
+import type { TextOptions } from '../search/search-results.ts';
 import { localOrigin } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
 import { isPlainAddress, NetworkError, requestWhole } from '../system/network.ts';
@@ -10,9 +18,24 @@ import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
 
 type Options = {
+  decisions?: true;
   state?: string;
   kind?: string;
+  place?: string;
+  country?: string;
+  from?: string;
+  to?: string;
+  body?: string;
+  topic?: string;
+  outcome?: string;
+  stage?: string;
+  divided?: true;
+  minAmount?: string;
+  sort?: string;
+  strict?: true;
   limit?: string;
+  cursor?: string;
+  include?: string;
   json?: true;
   folder: string;
   url?: string;
@@ -27,26 +50,50 @@ Examples:
   civic search '"affordable housing" -parking'         the exact phrase, but not the word parking
   civic search 'rezoning OR variance' --state Ohio     either word, in Ohio
   civic search -- -parking                             a query that begins with a dash
+  civic search rent --decisions --divided --from 2015-01-01 --min-amount 1000000
+                                                       contested decisions on large amounts
+  civic search --decisions --place oakland-ca          the newest decisions of a place
   civic search housing --url https://search.example    search a live service`;
 
 export const addSearchCommand = (program: Command, context: CommandContext): void => {
   program
     .command('search')
-    .summary('search the meetings of a built folder or a live service')
-    .description('Prints the matching meetings, best first. The exit code is 1 if the query is invalid.')
-    .argument('<query...>', 'words, "exact phrases", OR, and -exclusions')
-    .option('--state <name>', 'search only this state or province: full name or postal code')
-    .option('--kind <kind>', `search only this kind of place: ${searchKinds.join(' or ')}`)
+    .summary('search the meetings or decisions of a built folder or a live service')
+    .description(
+      'Prints the matching meetings, best first. The exit code is 1 if the query or an option is invalid.',
+    )
+    .argument('[query...]', 'words, "exact phrases", OR, and -exclusions')
+    .option('--decisions', 'search decisions instead of meetings; the query is optional then')
+    .option('--state <name>', 'only this state or province: full name or postal code')
+    .option('--kind <kind>', `only this kind of place: ${searchKinds.join(' or ')}`)
+    .option('--place <slug>', 'only this place: its slug in municipalities.json')
+    .option('--country <code>', 'the country of --place, if both countries have one: US or CA')
+    .option('--from <day>', 'only meetings on or after this day (YYYY-MM-DD)')
+    .option('--to <day>', 'only meetings on or before this day (YYYY-MM-DD)')
+    .option('--body <words>', 'only bodies whose name has these words')
+    .option('--topic <topic>', 'only meetings with this topic, such as housing')
+    .option('--outcome <outcome>', `only decisions with this outcome: ${listed(outcomes)}`)
+    .option('--stage <stage>', `only decisions of this stage: ${listed(stages)}`)
+    .option('--divided', 'only decisions with votes for and against')
+    .option('--min-amount <amount>', 'only decisions on at least this amount, in whole dollars')
+    .option('--sort <order>', `${listed(sortOrders)} (default: ${sortOrders[0]})`)
+    .option('--strict', 'only results with all words')
     .option(
       '--limit <count>',
       `maximum number of results, ${resultLimit.minimum} to ${resultLimit.maximum} (default: ${resultLimit.default})`,
     )
+    .option('--cursor <cursor>', 'the next page, as the previous one names it')
+    .option('--include <list>', `with --json: what to add to the response, of ${inclusions.join(',')}`)
     .option('--folder <folder>', 'built folder to search', demoFolder)
     .option('--url <search_url>', 'search the service at this address instead', parseAddress)
     .option('--json', 'print the JSON response of the search, or its JSON error')
     .addHelpText('after', examples)
     .action((query: string[], options: Options) => runSearch(context, query, options));
 };
+
+/** `a, b or c` */
+const listed = (values: readonly string[]): string =>
+  `${values.slice(0, -1).join(', ')} or ${values.at(-1) ?? ''}`;
 
 function parseAddress(text: string): string {
   const address = configSchema.shape.search_url.safeParse(text);
@@ -62,13 +109,17 @@ async function runSearch(context: CommandContext, query: string[], options: Opti
     if (status !== 200) context.exitCode = 1;
     return;
   }
-  const { formatResults, readAnswer } = await import('../search/search-results.ts');
+  const { readDecisions, readMeetings } = await import('../search/search-answer.ts');
+  const { formatDecisions, formatMeetings } = await import('../search/search-results.ts');
+  const source = { status, body, from: options.url ?? options.folder };
+  const format: TextOptions = {
+    width: stdout.columns ?? 80,
+    emphasize: (text) => styled('bold', text, stdout),
+  };
   stdout.write(
-    formatResults(readAnswer(status, body, options.url ?? options.folder), {
-      width: stdout.columns ?? 80,
-      limit: Number(options.limit ?? resultLimit.default),
-      emphasize: (text) => styled('bold', text, stdout),
-    }),
+    options.decisions === true
+      ? formatDecisions(readDecisions(source), format)
+      : formatMeetings(readMeetings(source), format),
   );
 }
 
@@ -82,9 +133,10 @@ async function requestSearch({ stderr }: CommandContext, query: string[], option
   const warn = (line: string): void => void stderr.write(`${line}\n`);
   const waiting = setInterval(() => progress.step('Waiting for the search'), waitShownMs);
   try {
-    const path = `${searchPath}?${queryString(query, options)}`;
+    const route = options.decisions === true ? decisionsPath : searchPath;
+    const path = `${route}?${queryString(query, options)}`;
     if (options.url !== undefined) return await askService(new URL(options.url + path));
-    const answer = await openFolder(options.folder, warn);
+    const answer = await openFolder(options, warn);
     const response = await answer(new Request(localOrigin + path));
     return { status: response.status, body: await response.text() };
   } finally {
@@ -93,22 +145,50 @@ async function requestSearch({ stderr }: CommandContext, query: string[], option
   }
 }
 
-function queryString(query: string[], { state, kind, limit }: Options): string {
-  const parameters = Object.entries({ q: query.join(' '), state, kind, limit });
+/** What the text shows of a result besides its own fields. */
+const textInclusions = 'total,decision,match';
+
+/** Options that are sent as they are. */
+const sentOptions = [
+  'state',
+  'kind',
+  'place',
+  'country',
+  'from',
+  'to',
+  'body',
+  'topic',
+  'outcome',
+  'stage',
+  'divided',
+  'sort',
+  'strict',
+  'limit',
+  'cursor',
+] as const satisfies readonly ParameterName[];
+
+function queryString(query: string[], options: Options): string {
+  const { json, minAmount, include } = options;
+  const parameters: readonly (readonly [ParameterName, string | true | undefined])[] = [
+    ['q', query.length === 0 ? undefined : query.join(' ')],
+    ...sentOptions.map((name) => [name, options[name]] as const),
+    ['min_amount', minAmount],
+    ['include', json === true ? include : textInclusions],
+  ];
   const present = parameters.flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, String(value)]],
   );
   return new URLSearchParams(present).toString();
 }
 
 /** Opens the search of a built folder. */
-async function openFolder(folder: string, warn: Log): Promise<Handler> {
+async function openFolder({ folder, decisions }: Options, warn: Log): Promise<Handler> {
   const { openCatalog } = await import('../serve/catalog.ts');
   const { hasIndex, searchOf } = await import('../serve/search.ts');
   const currentCatalog = await openCatalog(folder, warn);
-  if (!hasIndex(await currentCatalog()))
+  if (!hasIndex(await currentCatalog(), decisions === true ? 'decisions' : 'meetings'))
     throw new UserError(
-      `${folder} has no search index. Build one with --only search, or name another built folder with --folder.`,
+      `${folder} has no search index${decisions === true ? ' of decisions' : ''}. Build one with --only search, or name another built folder with --folder.`,
     );
   return searchOf(folder, currentCatalog, localConfig(localOrigin), warn);
 }

@@ -1,7 +1,7 @@
 /** The rows of one place, from which its documents are made. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 
-/** Tables whose rows the site shows. The others are only checked. */
+/** Tables whose rows the site or the search shows. The others are only checked. */
 export const shownTables = [
   'bodies',
   'meetings',
@@ -21,6 +21,7 @@ export const shownTables = [
   'home_value_trend',
   'federal_awards',
   'campaign_finance',
+  'meeting_topics',
   'decision_links',
 ] as const satisfies readonly TableName[];
 

@@ -1,5 +1,6 @@
-/** Loads meetings into an OpenSearch index and switches the alias to it. Can be killed at any time and run again. */
+/** Loads documents into an OpenSearch index and switches the alias to it. Can be killed at any time and run again. */
 import type { Client } from '@opensearch-project/opensearch';
+import type { IndexName } from '../../schemas/paths.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { indexedDocument } from '../../search-lambda/opensearch/fields.ts';
 import type { Description } from '../../search-lambda/opensearch/format.ts';
@@ -13,6 +14,8 @@ export type LoadTarget = {
   /** Address of the cluster, as the user entered it. */
   readonly address: string;
   readonly alias: string;
+  /** What the documents are, in messages. */
+  readonly unit: IndexName;
   readonly shards: number;
   /** Replicas of the index once it is complete. */
   readonly replicas: number;
@@ -27,26 +30,26 @@ export type LoadOptions = LoadingEvents & {
 
 export type LoadResult = {
   readonly index: string;
-  readonly meetings: number;
-  /** Meetings already in the index, from a killed load or a previous load of the same meetings. */
+  readonly documents: number;
+  /** Documents already in the index, from a killed load or a previous load of the same documents. */
   readonly found: number;
   /** The previous index of the alias, which is kept; undefined if there was none. */
   readonly previous: string | undefined;
   readonly removed: readonly string[];
 };
 
-/** Meetings per batch. With meetings of typical size, a batch has at most some megabytes. */
+/** Documents per batch. With meetings of typical size, a batch has at most some megabytes. */
 export const batchDocuments = 250;
 
 /** Concurrent batches. A wave starts after the previous one has ended, so that a count is enough to resume a load. */
 const batchesInWave = 4;
 const waveDocuments = batchesInWave * batchDocuments;
 
-/** Maximum size of a request, unless a single meeting is larger. Amazon domains accept 10 MiB. */
+/** Maximum size of a request, unless a single document is larger. Amazon domains accept 10 MiB. */
 const maxRequestCharacters = 3_000_000;
 
 /**
- * Loads meetings into an index that is named after their content, and switches the alias to it when it is complete.
+ * Loads documents into an index that is named after their content, and switches the alias to it when it is complete.
  * @throws {UserError} if the cluster rejects a request, or has something else under the name
  */
 export async function load(
@@ -54,31 +57,31 @@ export async function load(
   target: LoadTarget,
   options: LoadOptions = {},
 ): Promise<LoadResult> {
-  const { alias } = target;
-  const requests = new LoadingRequests(target.client, target.address, options, options.pausesMs);
-  options.onStep?.('Analyzing all meetings');
+  const { alias, unit } = target;
+  const requests = new LoadingRequests(target, options, options.pausesMs);
+  options.onStep?.(`Analyzing all ${unit}`);
   const description = describeDocuments(documents);
   const index = `${alias}-${description.sha256.slice(0, 16)}`;
   const indexes = await requests.indexesOf(alias);
   const found = await prepareIndex(requests, index, description, indexes, target);
   await loadMissing(requests, index, documents, description, found, options);
   options.onStep?.('Checking the index');
-  await requireComplete(requests, index, alias, description);
+  await requireComplete(requests, index, target, description);
   await requests.openForSearch(index, target.replicas);
   const named = indexes.filter(({ name, isNamed }) => isNamed && name !== index).map(({ name }) => name);
   await requests.switchAlias(alias, index, named);
   const [previous] = named;
   const removed = await removeOld(requests, alias, indexes, [index, ...named]);
-  return { index, meetings: description.meetings, found, previous, removed };
+  return { index, documents: description.meetings, found, previous, removed };
 }
 
-/** Creates the index if it does not exist, and returns its number of meetings. */
+/** Creates the index if it does not exist, and returns its number of documents. */
 async function prepareIndex(
   requests: LoadingRequests,
   index: string,
   description: Description,
   indexes: readonly FoundIndex[],
-  { alias, shards }: LoadTarget,
+  { alias, unit, shards }: LoadTarget,
 ): Promise<number> {
   if (indexes.some(({ name }) => name === alias))
     throw new UserError(
@@ -89,18 +92,18 @@ async function prepareIndex(
     await requests.create(index, description, shards);
     return 0;
   }
-  requireSameContent(existing, description);
+  requireSameContent(existing, unit, description);
   return requests.count(index);
 }
 
-function requireSameContent({ name, description }: FoundIndex, expected: Description): void {
+function requireSameContent({ name, description }: FoundIndex, unit: IndexName, expected: Description): void {
   if (description?.sha256 === expected.sha256) return;
   throw new UserError(
-    `The index ${name} was not created by a load of these meetings. Remove it, and run the command again.`,
+    `The index ${name} was not created by a load of these ${unit}. Remove it, and run the command again.`,
   );
 }
 
-/** Loads the missing meetings, beginning with the wave in which a killed load ended. */
+/** Loads the missing documents, beginning with the wave in which a killed load ended. */
 async function loadMissing(
   requests: LoadingRequests,
   index: string,
@@ -171,15 +174,15 @@ function* requestsOf(creations: readonly Creation[]): Generator<Creation[]> {
 async function requireComplete(
   requests: LoadingRequests,
   index: string,
-  alias: string,
+  { alias, unit }: LoadTarget,
   description: Description,
 ): Promise<void> {
   const loaded = (await requests.indexesOf(alias)).find(({ name }) => name === index);
-  requireSameContent(loaded ?? { name: index, isNamed: false, description: undefined }, description);
+  requireSameContent(loaded ?? { name: index, isNamed: false, description: undefined }, unit, description);
   const count = await requests.count(index);
   if (count !== description.meetings)
     throw new UserError(
-      `The index ${index} has ${formatCount(count)} meetings, not ${formatCount(description.meetings)}. The alias was not changed. Remove the index, and run the command again.`,
+      `The index ${index} has ${formatCount(count)} ${unit}, not ${formatCount(description.meetings)}. The alias was not changed. Remove the index, and run the command again.`,
     );
 }
 

@@ -12,7 +12,7 @@ const defaultPausesMs = [1000, 2000, 4000, 8000, 16_000, 32_000];
 /** Timeout of a request. A batch can wait for the disks of a shared cluster. */
 const requestTimeoutMs = 120_000;
 
-/** Maximum number of rejected meetings in an error message. */
+/** Maximum number of rejected documents in an error message. */
 const shownRejections = 3;
 
 /** An index behind the alias, or with the alias as a prefix of its name. */
@@ -68,21 +68,28 @@ const overloaded: Failure = { reason: 'is overloaded', isTransient: true };
 
 type RejectedItem = { readonly id: string; readonly reason: string };
 
+export type ClusterTarget = {
+  readonly client: Client;
+  readonly address: string;
+  readonly unit: string;
+};
+
 export class LoadingRequests {
   readonly #client: Client;
   readonly #address: string;
+  readonly #unit: string;
   readonly #events: LoadingEvents;
   readonly #pausesMs: readonly number[];
 
-  /** @param address names the cluster in errors. */
+  /** @param target its address and unit are named in errors. */
   constructor(
-    client: Client,
-    address: string,
+    { client, address, unit }: ClusterTarget,
     events: LoadingEvents,
     pausesMs: readonly number[] = defaultPausesMs,
   ) {
     this.#client = client;
     this.#address = address;
+    this.#unit = unit;
     this.#events = events;
     this.#pausesMs = pausesMs;
   }
@@ -105,12 +112,12 @@ export class LoadingRequests {
     );
   }
 
-  /** Returns the number of meetings in an index, after a refresh. */
+  /** Returns the number of documents in an index, after a refresh. */
   async count(index: string): Promise<number> {
     await this.#request(`refresh the index ${index}`, refreshSchema, () =>
       this.#client.indices.refresh({ index }),
     );
-    const { count } = await this.#request(`count the meetings of ${index}`, countSchema, () =>
+    const { count } = await this.#request(`count the ${this.#unit} of ${index}`, countSchema, () =>
       this.#client.count({ index }),
     );
     return count;
@@ -124,9 +131,10 @@ export class LoadingRequests {
     let remaining = creations;
     await this.#withRetries(async () => {
       const { rejected, retryable } = await this.#bulkOnce(index, remaining);
-      if (rejected.length > 0) throw new UserError(rejectionMessage(index, rejected));
+      if (rejected.length > 0) throw new UserError(rejectionMessage(index, this.#unit, rejected));
       remaining = retryable;
-      if (remaining.length > 0) throw new ClusterFailure(`load ${remaining.length} meetings`, overloaded);
+      if (remaining.length > 0)
+        throw new ClusterFailure(`load ${remaining.length} ${this.#unit}`, overloaded);
     });
   }
 
@@ -162,13 +170,13 @@ export class LoadingRequests {
     creations: readonly Creation[],
   ): Promise<{ rejected: RejectedItem[]; retryable: Creation[] }> {
     const lines = creations.map(({ id, source }) => `{"create":{"_id":${JSON.stringify(id)}}}\n${source}\n`);
-    const { items } = await this.#request(`load ${creations.length} meetings`, bulkSchema, () =>
+    const { items } = await this.#request(`load ${creations.length} ${this.#unit}`, bulkSchema, () =>
       this.#client.transport.request(
         { method: 'POST', path: `/${index}/_bulk`, bulkBody: lines.join('') },
         { requestTimeout: requestTimeoutMs },
       ),
     );
-    if (items.length !== creations.length) throw this.#userError('load meetings', unreadable);
+    if (items.length !== creations.length) throw this.#userError(`load ${this.#unit}`, unreadable);
     const rejected: RejectedItem[] = [];
     const retryable: Creation[] = [];
     for (const [number, { create }] of items.entries()) {
@@ -225,11 +233,11 @@ export class LoadingRequests {
 const remedies: Readonly<Record<number, string>> = {
   401: 'Set OPENSEARCH_USERNAME and OPENSEARCH_PASSWORD, or OPENSEARCH_AWS_REGION.',
   403: 'The user needs permission to create, write, read and delete indexes that begin with the alias, and to change the alias.',
-  413: 'A meeting exceeds the maximum request size of the cluster (http.max_content_length).',
+  413: 'A document exceeds the maximum request size of the cluster (http.max_content_length).',
 };
 
-function rejectionMessage(index: string, rejected: readonly RejectedItem[]): string {
+function rejectionMessage(index: string, unit: string, rejected: readonly RejectedItem[]): string {
   const reasons = rejected.slice(0, shownRejections).map(({ id, reason }) => `number ${id} (${reason})`);
   const others = rejected.length - reasons.length;
-  return `OpenSearch rejected ${rejected.length} of the meetings for ${index}: ${reasons.join(', ')}${others > 0 ? ` and ${others} more` : ''}. The alias was not changed. Check that this is OpenSearch 2.10 or later, and that nobody else created an index with this name.`;
+  return `OpenSearch rejected ${rejected.length} of the ${unit} for ${index}: ${reasons.join(', ')}${others > 0 ? ` and ${others} more` : ''}. The alias was not changed. Check that this is OpenSearch 2.10 or later, and that nobody else created an index with this name.`;
 }

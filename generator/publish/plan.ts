@@ -1,5 +1,12 @@
 /** Plans a publish from the contents of the store and the manifest of the build. Pure. */
-import { archiveKey, changesFolder, dataPath, type Part, partFolders } from '../../schemas/paths.ts';
+import {
+  archiveKey,
+  changesFolder,
+  dataPath,
+  isIndexEntry,
+  type Part,
+  partFolders,
+} from '../../schemas/paths.ts';
 import { compareText } from '../system/text.ts';
 import type { Manifest, ManifestEntry } from '../store/manifest.ts';
 import type { PublishedManifest, Retired, StoreContents } from './store-contents.ts';
@@ -8,9 +15,9 @@ export type PublishPlan = {
   readonly added: readonly ManifestEntry[];
   readonly changed: readonly ManifestEntry[];
   readonly unchanged: number;
-  /** Objects that are no longer listed after this publish; they are deleted after the grace period. */
+  /** Objects that are no longer listed after this publish; they are deleted after the grace period, entries of an index immediately. */
   readonly retired: readonly Retired[];
-  /** Objects whose grace period has ended. */
+  /** Objects whose grace period has ended, and entries of an index that is no longer listed. */
   readonly deleted: readonly string[];
   /** The new manifest of the store. */
   readonly manifest: PublishedManifest;
@@ -42,7 +49,9 @@ export function planPublish(
   const retired = [...store.objects.keys(), ...store.strays]
     .filter((path) => !wanted.has(path) && !known.has(path) && isInParts(path) && !isPermanent(path))
     .map((path): Retired => ({ path, since }));
-  const isDue = (entry: Retired): boolean => now.getTime() - Date.parse(entry.since) >= graceMs;
+  // The entry of an index would name files that are about to be deleted.
+  const isDue = ({ path, since }: Retired): boolean =>
+    isIndexEntry(path) || now.getTime() - Date.parse(since) >= graceMs;
   const deleted = [...waiting, ...retired].filter(isDue).map(({ path }) => path);
   const manifest: PublishedManifest = {
     ...built,

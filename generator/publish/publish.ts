@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { indexSegmentKey, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
+import { indexSegmentKey, isIndexEntry, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import { cacheRules, jsonMediaType } from '../store/artifact.ts';
 import { lockForReading } from '../store/folder-lock.ts';
@@ -36,8 +36,8 @@ export type PublishOptions = {
   readonly isLocked?: boolean;
   /** Compares the build with the objects themselves, not only with the manifest. */
   readonly verify: boolean;
-  /** Parts whose objects differ from the store's manifest, as the build found; they are uploaded again. */
-  readonly distrusted?: readonly Part[];
+  /** Keys of files whose objects may differ from the store's manifest, as the build found; they are uploaded again. */
+  readonly distrusted?: readonly string[];
   /** How long to keep objects that are no longer listed. */
   readonly graceMs: number;
   /** The share of places, meetings or rows of a table that may be lost, in percent. */
@@ -162,11 +162,14 @@ async function apply(effects: Effects, events: PublishEvents): Promise<void> {
   await putPending(effects);
   await upload(effects, events);
   lease.requireHeld();
+  // Before the manifest: a run that finds the pointer of an index of decisions would write that index again.
+  await store.delete(plan.deleted.filter(isIndexEntry));
+  lease.requireHeld();
   await putManifest(effects);
   events.onStep?.(`Deleting from ${store.name}`);
   // Another publisher may list these files again. If the lease is lost, the next publish finds them in pending.json.
   lease.requireHeld();
-  await store.delete([...plan.deleted, pendingKey]);
+  await store.delete([...plan.deleted.filter((path) => !isIndexEntry(path)), pendingKey]);
 }
 
 /**

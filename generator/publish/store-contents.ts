@@ -1,7 +1,7 @@
 /** Reads the contents of a store: from its manifest, or from its objects if the manifest is unreadable. */
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { manifestKey, type Part, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
+import { manifestKey, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
 import { type Manifest, type ManifestEntry, manifestSchema } from '../store/manifest.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
 
@@ -43,8 +43,8 @@ export type StoreReading = {
 export type StoreReadingOptions = {
   /** Examines the objects even if there is a manifest. */
   readonly verify: boolean;
-  /** Parts whose objects may differ from the manifest. */
-  readonly distrusted: readonly Part[];
+  /** Keys of objects that may differ from the manifest. */
+  readonly distrusted: readonly string[];
   readonly onStep: (step: string) => void;
 };
 
@@ -62,12 +62,14 @@ export async function readStore(
   if (manifest !== undefined && !verify) {
     const objects = new Map<string, Known>(manifest.artifacts.map((entry) => [entry.path, entry]));
     // An interrupted publish may have written other content.
-    const doubtful = [...pending, ...pathsIn(distrusted, objects.keys())];
+    const doubtful = [...pending, ...distrusted];
     for (const path of doubtful) {
       const known = objects.get(path);
       if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
     }
-    for (const [path, known] of await identifyImmutable(store, pending, built)) objects.set(path, known);
+    // An incremental index may be based on files that a publish of another version has retired.
+    const unlisted = [...pending, ...manifest.retired.map(({ path }) => path)];
+    for (const [path, known] of await identifyImmutable(store, unlisted, built)) objects.set(path, known);
     const strays = pending.filter((path) => !objects.has(path));
     return { contents: { manifest, objects, strays }, manifestTag };
   }
@@ -77,11 +79,6 @@ export async function readStore(
   const retired = new Set(manifest?.retired.map(({ path }) => path));
   const strays = [...listed.keys()].filter((path) => !objects.has(path) && !retired.has(path));
   return { contents: { manifest, objects, strays }, manifestTag };
-}
-
-function pathsIn(someParts: readonly Part[], paths: Iterable<string>): string[] {
-  const folders = someParts.flatMap((part) => partFolders[part].map((folder) => `${folder}/`));
-  return [...paths].filter((path) => folders.some((folder) => path.startsWith(folder)));
 }
 
 function parseManifest(body: Uint8Array): PublishedManifest | undefined {
@@ -112,14 +109,14 @@ async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** The pending objects that already have the content of immutable files of the build. */
+/** Those of these objects that already have the content of immutable files of the build. */
 async function identifyImmutable(
   store: ObjectStore,
   paths: readonly string[],
   { artifacts }: Manifest,
 ): Promise<Map<string, Known>> {
-  const pending = new Set(paths);
-  const wanted = artifacts.filter(({ path, cache }) => cache === 'immutable' && pending.has(path));
+  const known = new Set(paths);
+  const wanted = artifacts.filter(({ path, cache }) => cache === 'immutable' && known.has(path));
   const limit = pLimit(storeConcurrency);
   const identified = await Promise.all(
     wanted.map(({ path, bytes, sha256 }) =>

@@ -2,11 +2,11 @@
  * The order of uploads: files that link to other files come after them, so that no link is dead at any moment, even if the
  * publish is interrupted.
  */
-import { archiveKey, dataManifestName, dataPath, releasesName } from '../../schemas/paths.ts';
+import { archiveKey, dataManifestName, dataPath, indexKeys, releasesName } from '../../schemas/paths.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** Phases in upload order. */
-const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'pointers'] as const;
+const phases = ['immutable', 'parts', 'places', 'lists', 'sitemaps', 'decisions', 'pointers'] as const;
 type Phase = (typeof phases)[number];
 
 const dataFolder = archiveKey(dataPath(''));
@@ -22,6 +22,8 @@ const sitemapFile = /^[a-z]+\/sitemap(?:s\/\d+)?\.xml$/;
 
 function phaseOf({ path, cache }: Pick<ManifestEntry, 'path' | 'cache'>): Phase {
   if (cache === 'immutable') return 'immutable';
+  // A run with --since-last derives what it reads from the index of meetings, so the index of decisions must never be the older one.
+  if (path === indexKeys.decisions.state || path === indexKeys.decisions.pointer) return 'decisions';
   if (cache === 'pointer') return 'pointers';
   if (sitemapFile.test(path)) return 'sitemaps';
   if (placeFile.test(path)) return 'places';

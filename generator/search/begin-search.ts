@@ -1,17 +1,18 @@
 /** Begins the search part of a build with the kind of index that suits the corpus. */
-import { indexPointerKey, indexSegmentKey } from '../../schemas/paths.ts';
+import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../../schemas/paths.ts';
 import type { TableName } from '../../schemas/tables/index.ts';
 import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { miniSearchMaxMeetings, MiniSearchWriter } from '../../search-lambda/engine/minisearch/write.ts';
 import type { Corpus } from '../corpus/corpus.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { type Artifact, gzipMediaType, jsonMediaType } from '../store/artifact.ts';
-import { writeArtifact } from '../store/build-folder.ts';
+import { writeArtifact, writeHashedArtifact } from '../store/build-folder.ts';
 import { UserError } from '../system/errors.ts';
 import { formatCount } from '../system/terminal.ts';
-import type { SearchableMeeting } from './documents.ts';
+import { noneSearchable, type SearchableCounts, type SearchableMeeting } from './documents.ts';
 import { type PackedOptions, PackedPart } from './packed/packed-part.ts';
 import type { SearchPart, WrittenIndex } from './search-part.ts';
+import { SearchParts } from './search-parts.ts';
 
 export type IndexKind = 'minisearch' | 'packed';
 
@@ -37,52 +38,67 @@ export function beginSearch(
   { kind, miniSearchMax = miniSearchMaxMeetings, version = newestVersion, ...options }: SearchOptions,
 ): SearchPart {
   const packed = { ...options, version };
-  if (kind === 'packed') return new PackedPart(packed);
-  const meetings = countSearchable(path, corpus);
-  if (kind === undefined && meetings > packedFrom) return new PackedPart(packed);
-  if (meetings <= miniSearchMax) return new MiniSearchPart(options.stagingFolder);
-  throw new UserError(
-    `The corpus has ${formatCount(meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
-  );
+  const counts = kind === 'packed' ? undefined : countSearchable(path, corpus);
+  const begin = (name: IndexName, documents: number): SearchPart =>
+    kind === 'packed' || (kind === undefined && documents > packedFrom) || documents > miniSearchMax
+      ? new PackedPart({ ...packed, name })
+      : new MiniSearchPart(options.stagingFolder, name);
+  if (kind === 'minisearch' && counts !== undefined && counts.meetings > miniSearchMax)
+    throw new UserError(
+      `The corpus has ${formatCount(counts.meetings)} meetings with a brief or a decision; a MiniSearch index can have at most ${formatCount(miniSearchMax)}. Nothing was built and the output is unchanged. Omit --index, or use --index packed.`,
+    );
+  const meetings = begin('meetings', counts?.meetings ?? 0);
+  if (!indexNamesOf(version).includes('decisions')) return meetings;
+  return new SearchParts(meetings, begin('decisions', counts?.decisions ?? 0));
 }
 
+/** The indexes that are written in a version of the format: the previous release has no index of decisions. */
+export const indexNamesOf = (version: Version = newestVersion): readonly IndexName[] =>
+  version === 4 ? ['meetings'] : indexNames;
+
 /**
- * Counts the meetings with a brief or a decision, without redacted ones and those of places that were left out. SQL alone
- * counts them, before any place is read; the count includes rows that turn out to be invalid.
+ * Counts the meetings with a brief or a decision, and the decisions, without redacted ones and those of places that were left out.
+ * SQL alone counts them, before any place is read; the counts include rows that turn out to be invalid.
  */
-function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus): number {
+function countSearchable(path: string, { snapshot, layout, droppedRows }: Corpus): SearchableCounts {
+  const decisions = `SELECT meeting_id FROM decisions WHERE NOT is_gone('decisions', id)`;
   const selects = [
     ...(layout.has('briefs')
       ? [`SELECT meeting_id FROM briefs WHERE NOT is_gone('briefs', meeting_id)`]
       : []),
-    ...(layout.has('decisions')
-      ? [`SELECT meeting_id FROM decisions WHERE NOT is_gone('decisions', id)`]
-      : []),
+    ...(layout.has('decisions') ? [decisions] : []),
   ];
-  if (selects.length === 0) return 0;
+  if (selects.length === 0) return noneSearchable;
   const isGone = (table: unknown, key: unknown): number =>
     Number(droppedRows.has(String(table) as TableName, String(key)));
   try {
     const { database } = snapshot;
     database.function('is_gone', { useBigIntArguments: true }, isGone);
-    const ids = selects.join(' UNION ');
-    const row = database
-      .prepare(`SELECT count(*) AS meetings FROM (${ids}) WHERE NOT is_gone('meetings', meeting_id)`)
-      .get();
-    return Number(row?.['meetings']);
+    const countOf = (rows: string): number => {
+      const row = database
+        .prepare(`SELECT count(*) AS rows FROM (${rows}) WHERE NOT is_gone('meetings', meeting_id)`)
+        .get();
+      return Number(row?.['rows']);
+    };
+    return {
+      meetings: countOf(selects.join(' UNION ')),
+      decisions: layout.has('decisions') ? countOf(decisions) : 0,
+    };
   } catch (error) {
     throw explainReadError(path, error);
   }
 }
 
-/** The search part for few meetings: an index that MiniSearch itself can load. */
+/** The search part for few documents: an index that MiniSearch itself can load. */
 class MiniSearchPart implements SearchPart {
   readonly #stagingFolder: string;
+  readonly #name: IndexName;
   readonly #writer = new MiniSearchWriter();
   meetings = 0;
 
-  constructor(stagingFolder: string) {
+  constructor(stagingFolder: string, name: IndexName) {
     this.#stagingFolder = stagingFolder;
+    this.#name = name;
   }
 
   add(meetings: readonly SearchableMeeting[]): void {
@@ -99,10 +115,12 @@ class MiniSearchPart implements SearchPart {
       return { path: indexSegmentKey(name), body, mediaType: gzipMediaType, cache: 'immutable' };
     });
     const body = Buffer.from(JSON.stringify(pointer));
-    const entries = [
-      ...segments,
-      { path: indexPointerKey, body, mediaType: jsonMediaType, cache: 'pointer' } as const,
-    ].map((artifact) => writeArtifact(this.#stagingFolder, artifact));
-    return { entries };
+    const path = indexKeys[this.#name].pointer;
+    return {
+      entries: [
+        ...segments.map((artifact) => writeHashedArtifact(this.#stagingFolder, artifact)),
+        writeArtifact(this.#stagingFolder, { path, body, mediaType: jsonMediaType, cache: 'pointer' }),
+      ],
+    };
   }
 }

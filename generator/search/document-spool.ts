@@ -5,6 +5,11 @@
  */
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SearchKind } from '../../schemas/search-parameters.ts';
+import { placeOf } from '../../search-lambda/engine/packed/format/columns/places.ts';
+import { newestVersion, type Version } from '../../search-lambda/engine/packed/format/layout.ts';
+import { documentOf, lineOf } from '../../search-lambda/engine/packed/format/stored-line.ts';
+import { textOf } from '../../search-lambda/engine/packed/format/version-4.ts';
 import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
 import { compareDocuments } from '../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import { documentFingerprint } from './segments/change-detection.ts';
@@ -29,16 +34,21 @@ export type SpooledDocument = RegisteredDocument & { readonly offset: number; re
 
 export class DocumentSpool {
   readonly #folder: string;
+  readonly #version: Version;
   readonly #months = new Map<string, MonthFile>();
 
-  /** @param folder an existing empty folder. */
-  constructor(folder: string) {
+  /**
+   * @param folder an existing empty folder.
+   * @param version of the index that the documents are for; fingerprints cover what it has of them.
+   */
+  constructor(folder: string, version: Version = newestVersion) {
     this.#folder = folder;
+    this.#version = version;
   }
 
   add(document: SearchDocument, placeId: string): SpooledDocument {
     const { id, date } = document;
-    const line = Buffer.from(JSON.stringify(document));
+    const line = Buffer.from(encodeDocument(document));
     const month = monthOf(date);
     let file = this.#months.get(month);
     if (file === undefined) {
@@ -49,7 +59,7 @@ export class DocumentSpool {
       id,
       date,
       placeId,
-      fingerprint: documentFingerprint(line),
+      fingerprint: documentFingerprint(this.#version === 4 ? Buffer.from(textOf(document)) : line),
       offset: file.add(line),
       bytes: line.length,
     };
@@ -115,6 +125,23 @@ class MonthFile {
   }
 }
 
+/**
+ * Encodes a document as its stored line, after a line with what that leaves to columns. Unlike JSON, this depends on its values only, not
+ * on the order of its fields, so that a document has the same fingerprint after it was read back from an index.
+ */
+function encodeDocument(document: SearchDocument): string {
+  const { key, name, state, kind } = placeOf(document);
+  return `${JSON.stringify([key, name, state, kind, document.date])}\n${lineOf(document)}`;
+}
+
+function decodeDocument(text: string): SearchDocument {
+  const end = text.indexOf('\n');
+  const [key, name, state, kind, date] = JSON.parse(text.slice(0, end)) as SpooledColumns;
+  return documentOf(text.slice(end + 1), { key, name, state, kind }, date);
+}
+
+type SpooledColumns = [key: string, name: string, state: string, kind: SearchKind, date: string];
+
 /** Reads documents of a spool in order. */
 export function* readSpooled(documents: SpooledDocuments): Generator<SearchDocument> {
   for (const month of documents) yield* readMonth(month, readWhole(month));
@@ -163,7 +190,7 @@ function* readMonth(
         bytes = Buffer.allocUnsafe(length);
         readFully(descriptor, bytes, offset);
       }
-      yield JSON.parse(bytes?.toString() ?? '') as SearchDocument;
+      yield decodeDocument(bytes?.toString() ?? '');
     }
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);

@@ -1,5 +1,6 @@
 /** Turns the assembled meetings of a place into search documents. Pure. */
-import type { SearchDocument } from '../../search-lambda/engine/search-index.ts';
+import type { Row } from '../../schemas/tables/index.ts';
+import type { SearchDocument, Topic } from '../../search-lambda/engine/search-index.ts';
 import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
@@ -38,6 +39,7 @@ const headlineOf = ({ headline, decisions }: Described): string | undefined =>
 export const searchableMeetings = (
   { row }: Place,
   { upcoming, recent }: PlaceMeetings,
+  topics: TopicsOf,
 ): SearchableMeeting[] =>
   [...upcoming, ...recent]
     .flatMap(({ meeting, updatedAt }) => {
@@ -45,18 +47,49 @@ export const searchableMeetings = (
       if (headline === undefined) return [];
       const document: SearchDocument = {
         id: meeting.id,
+        place: `${row.country}/${row.slug}`,
         city: row.name,
         state: row.state,
         kind: row.kind,
         body: meeting.body ?? '',
         date: meeting.date,
+        topics: topics(meeting.id),
         headline,
-        decisions: meeting.decisions.flatMap(({ headline, summary }) =>
-          summary === undefined ? [headline] : [headline, summary],
-        ),
         summary: meeting.summary ?? '',
+        decisions: meeting.decisions,
         url: meeting.url,
       };
       return [{ document, updatedAt, placeId: row.id }];
     })
     .toSorted((a, b) => compareText(a.document.id, b.document.id));
+
+/** The topics of a meeting, most important first. */
+export type TopicsOf = (meetingId: string) => readonly Topic[];
+
+export const topicsIn = (rows: readonly Row<'meeting_topics'>[]): TopicsOf => {
+  const byMeeting = Map.groupBy(
+    rows.toSorted((a, b) => (b.score ?? 0) - (a.score ?? 0) || compareText(a.topic, b.topic)),
+    ({ meeting_id }) => meeting_id,
+  );
+  return (meetingId) => [...new Set(byMeeting.get(meetingId)?.map(({ topic }) => topic))];
+};
+
+/** Begins with the meeting, so that decisions of a meeting are next to each other in the index. No id has a slash. */
+const decisionDocumentId = (meeting: string, decision: string): string => `${meeting}/${decision}`;
+
+/** The meeting of a document in the index of decisions, given its id. */
+export const meetingOfDecision = (documentId: string): string => documentId.slice(0, documentId.indexOf('/'));
+
+/** The documents of a meeting's decisions for the index of decisions. */
+export const decisionDocuments = ({ document, ...rest }: SearchableMeeting): SearchableMeeting[] =>
+  document.decisions.map((decision) => ({
+    ...rest,
+    document: {
+      ...document,
+      id: decisionDocumentId(document.id, decision.id),
+      meeting: document.id,
+      headline: '',
+      summary: '',
+      decisions: [decision],
+    },
+  }));

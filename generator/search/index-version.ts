@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { indexPointerKey } from '../../schemas/paths.ts';
+import { indexKeys, indexPointerKey } from '../../schemas/paths.ts';
 import {
   newestVersion,
   oldestVersion,
@@ -21,14 +21,15 @@ type Pointer = z.infer<typeof pointerSchema>;
 
 /**
  * The version to write to a store: the one that is published, or the nearest one that this program writes. The function that serves an
- * index of another format, or an unreadable one, may belong to the previous release. Without an index, there is none to consider.
+ * index of another format, or an unreadable one, may belong to the previous release, unless it has an index of decisions next to it. Without
+ * an index, there is none to consider.
  */
 export async function versionFor(store: ObjectStore): Promise<Version> {
   const found = await store.get(indexPointerKey);
   if (found === undefined) return newestVersion;
   const pointer = parsePointer(found.body);
-  if (pointer?.format !== format || pointer.version <= oldestVersion) return oldestVersion;
-  return newestVersion;
+  if (pointer?.format === format) return pointer.version <= oldestVersion ? oldestVersion : newestVersion;
+  return (await store.get(indexKeys.decisions.pointer)) === undefined ? oldestVersion : newestVersion;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { ManifestEntry } from '../store/manifest.ts';
 import type { SearchableMeeting } from './documents.ts';
 import type { IndexReport } from './segments/index-report.ts';
+import type { StateHashes } from './segments/published-index.ts';
 
 /** Collects the meetings of one place after another, then writes the files of their index. */
 export type SearchPart = {
@@ -16,15 +17,17 @@ export type SearchPart = {
 export type WrittenIndex = {
   /** Entries of all files of the index, including those that are already in the store. */
   readonly entries: readonly ManifestEntry[];
-  /** What was written of a packed index, and why. */
+  /** What was written of a packed index of meetings, and why. */
   readonly report?: IndexReport;
+  /** The same for the index of decisions. */
+  readonly decisionsReport?: IndexReport;
   readonly basedOn?: BasedOn;
 };
 
-/** The published index that an incremental run is based on. */
+/** The published indexes that an incremental run is based on. */
 export type BasedOn = {
-  /** Hash of its state, undefined if there was none. It must be unchanged when this build is published. */
-  readonly stateHash: string | undefined;
-  /** False if the published index had to be replaced; the manifest of the store may then be wrong about its files. */
-  readonly canExtend: boolean;
+  /** They must be unchanged when this build is published. */
+  readonly stateHashes: StateHashes;
+  /** Keys of the files of each index that had to be replaced. The manifest of the store may be wrong about them. */
+  readonly replaced: readonly string[];
 };

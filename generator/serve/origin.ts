@@ -96,12 +96,11 @@ const withOriginInCalendar = (text: string, origin: string): string =>
     })
     .join('\r\n');
 
-/**
- * The JSON response of the search with this origin in its links. The query is the client's text and stays as it was typed.
- */
+/** A response of the search with this origin in its links. In JSON, the query is the client's text and stays as it was typed. */
 export async function relinkResponse(response: Response, origin: string): Promise<Response> {
-  const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
-  if (origin === localOrigin || !isJson || response.body === null) return response;
+  const mediaType = response.headers.get('Content-Type') ?? '';
+  if (origin === localOrigin || response.body === null || !textType.test(mediaType)) return response;
+  if (!/\bjson\b/.test(mediaType)) return new Response(withOrigin(await response.text(), origin), response);
   const answer: unknown = JSON.parse(await response.text(), (key, value: unknown) =>
     typeof value === 'string' && linkFields.has(key) ? withOrigin(value, origin) : value,
   );

@@ -2,9 +2,21 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
-import { healthPath, indexPointerKey, indexSegmentKey, searchPath } from '../../schemas/paths.ts';
+import {
+  decisionsPath,
+  healthPath,
+  indexKeys,
+  type IndexName,
+  indexSegmentKey,
+  searchPath,
+} from '../../schemas/paths.ts';
 import { createApp } from '../../search-lambda/http/app.ts';
-import { createLoader, type IndexStore, StoreFault } from '../../search-lambda/load/loader.ts';
+import {
+  createLoader,
+  type IndexLoader,
+  type IndexStore,
+  StoreFault,
+} from '../../search-lambda/load/loader.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { programVersion } from '../system/process.ts';
 import { type Handler, type Log, stackOf } from './adapter.ts';
@@ -14,25 +26,35 @@ import { type Catalog, recheckMs } from './catalog.ts';
 /** Whether a request is for the search rather than for a file. */
 export const isForSearch = ({ url }: Request): boolean => {
   const { pathname } = new URL(url);
-  return pathname === searchPath || pathname === healthPath;
+  return pathname === healthPath || indexOf(pathname) !== undefined;
 };
 
-export const hasIndex = ({ entries }: Catalog): boolean => entries.has(indexPointerKey);
+/** The index that answers a path: `/search`, `/search.atom`, `/decisions.csv`. */
+function indexOf(pathname: string): IndexName | undefined {
+  const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv)?$/.exec(pathname) ?? [];
+  return route === searchPath ? 'meetings' : route === decisionsPath ? 'decisions' : undefined;
+}
 
-/** Answers /search and /health from the index in a built folder, and picks up later builds. */
+export const hasIndex = ({ entries }: Catalog, name: IndexName = 'meetings'): boolean =>
+  entries.has(indexKeys[name].pointer);
+
+/** Answers searches and /health from the indexes in a built folder, and picks up later builds. */
 export function searchOf(
   folder: string,
   currentCatalog: () => Promise<Catalog>,
   config: Config,
   log: Log,
 ): Handler {
-  const loader = createLoader({
-    ...storeOf(folder),
-    pollMs: recheckMs,
-    log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
-  });
+  const loaderOf = (name: IndexName): IndexLoader =>
+    createLoader({
+      ...storeOf(folder, indexKeys[name].pointer),
+      pointerKey: indexKeys[name].pointer,
+      pollMs: recheckMs,
+      log: (failure, error) => log(escapeUnsafe(failure) + stackOfBug(failure, error)),
+    });
   const app = createApp({
-    loader,
+    meetings: loaderOf('meetings'),
+    decisions: loaderOf('decisions'),
     config,
     programVersion,
     now: Date.now,
@@ -40,9 +62,9 @@ export function searchOf(
   });
   return async (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || new URL(request.url).pathname !== searchPath || hasIndex(await currentCatalog()))
-      return app(request);
-    return noIndex();
+    const name = indexOf(new URL(request.url).pathname);
+    const isServed = !isRead || name === undefined || hasIndex(await currentCatalog(), name);
+    return isServed ? await app(request) : noIndex();
   };
 }
 
@@ -57,8 +79,8 @@ const noIndex = (): Response =>
   });
 
 /** Index files in the folder. The schema of the pointer allows no slashes in their names. */
-const storeOf = (folder: string): IndexStore => ({
-  readPointer: (signal) => readFile(join(folder, indexPointerKey), { signal }),
+const storeOf = (folder: string, pointerKey: string): IndexStore => ({
+  readPointer: (signal) => readFile(join(folder, pointerKey), { signal }),
   read: (name, offset, length) => readPart(join(folder, indexSegmentKey(name)), offset, length),
 });
 

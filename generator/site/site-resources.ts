@@ -17,13 +17,15 @@ let resources: Promise<SiteResources> | undefined;
 export const siteResources = (): Promise<SiteResources> => (resources ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {
-  const [{ assets, files }, search, dataset, dataDictionary] = await Promise.all([
+  const [{ assets, files }, howToSearch, search, synonyms, dataset, dataDictionary] = await Promise.all([
     readAssets(),
+    readDocument('how-to-search.md'),
     readDocument('search.md'),
+    readDocument('synonyms.md'),
     readDocument('dataset.md'),
     readDocument('data-dictionary.md'),
   ]);
-  return { assets, files, texts: { search, dataset, dataDictionary } };
+  return { assets, files, texts: { howToSearch, search, synonyms, dataset, dataDictionary } };
 }
 
 const readDocument = (name: string): Promise<string> =>

@@ -113,14 +113,20 @@ export function writeArtifact(folder: string, artifact: Artifact): ManifestEntry
     makeFolder(dirname(file));
     writeFileSync(file, artifact.body, { flag: 'wx' });
   });
-  return {
-    path: artifact.path,
-    bytes: artifact.body.length,
-    sha256: hash('sha256', artifact.body),
-    media_type: artifact.mediaType,
-    cache: artifact.cache,
-  };
+  return entryOf(artifact);
 }
+
+/** Writes an artifact whose path has the hash of its content, unless that is done. Two empty search indexes have the same files. */
+export const writeHashedArtifact = (folder: string, artifact: Artifact): ManifestEntry =>
+  existsSync(join(folder, artifact.path)) ? entryOf(artifact) : writeArtifact(folder, artifact);
+
+const entryOf = ({ path, body, mediaType, cache }: Artifact): ManifestEntry => ({
+  path,
+  bytes: body.length,
+  sha256: hash('sha256', body),
+  media_type: mediaType,
+  cache,
+});
 
 /** Refuses a folder with files that no build wrote. */
 function requireOwnFolder(folder: string, parts: readonly Part[]): void {

@@ -30,7 +30,7 @@ const countsSchema = z.strictObject({
   tables: z.partialRecord(z.enum(tableNames), z.int()).optional(),
   /** Absent in manifests of earlier versions. */
   searchable_meetings: z.int().optional(),
-  /** Absent like `tables`. */
+  /** Absent in manifests of earlier versions, and of incremental runs that write no index of decisions. */
   searchable_decisions: z.int().optional(),
 });
 

@@ -1,7 +1,8 @@
 /** Compares texts and instants, and escapes unsafe characters. Pure. */
 
-/** Orders texts by code units, independent of the locale. */
-export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+import { compareText } from '../../search-lambda/engine/text/compare.ts';
+
+export { compareText };
 
 /** The latest instant, or null if there is none. Compared without the `Z`, so that an instant with a fraction is later. */
 export const latestInstant = (instants: readonly (string | null)[]): string | null =>

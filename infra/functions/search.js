@@ -7,51 +7,118 @@
  * @typedef {{ value: string, multiValue?: { value: string }[] }} Field
  * @typedef {{ method: string, uri: string, querystring: Record<string, Field> }} ViewerRequest
  */
-/* global refusal -- The problem document for a wrong method, in a line that infra/viewer-functions.ts prepends. */
+/* global settings -- A line that infra/viewer-functions.ts prepends, of type SearchSettings. */
 
 const methods = 'GET, HEAD, OPTIONS';
 
-/** The parameters, in their order in the cache key. */
-const names = ['q', 'limit', 'state', 'kind'];
-
-/** An empty value of these counts as absent. */
-const filters = ['state', 'kind'];
+/** These have a meaning when empty; others are absent then. */
+const canBeEmpty = ['q', 'limit'];
 
 /** In characters. CloudFront refuses a whole URL of 8,192; every valid request is shorter. */
 const maxLength = 7500;
 
-/** Returns the normalized request, or the response to a method other than GET and HEAD. */
+/** A function that takes much longer than a millisecond is stopped. Every valid request has fewer parameters. */
+const maxNames = 40;
+
+/** Returns the normalized request, or the answer to a method other than GET and HEAD. */
 // eslint-disable-next-line no-unused-vars -- CloudFront calls this function by name.
 function handler(/** @type {{ request: ViewerRequest }} */ event) {
   const request = event.request;
   if (request.method === 'OPTIONS') return preflight();
   if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed();
-  request.querystring = request.uri === '/search' ? normalize(request.querystring) : {};
+  request.querystring = settings.paths.includes(request.uri) ? normalize(request.querystring) : {};
   return request;
 }
 
+/**
+ * The known parameters in their declared order, since the order is part of the cache key. The app refuses any request with a
+ * mistaken name, so its value and the other parameters do not matter.
+ */
 function normalize(/** @type {Record<string, Field>} */ original) {
+  const encodedNames = Object.keys(original);
+  if (encodedNames.length > maxNames) return original;
+  /** @type {Record<string, Field[]>} */
+  const fields = {};
+  settings.parameters.forEach((name) => (fields[name] = []));
+  /** @type {string[]} */
+  const mistakes = [];
+  encodedNames.forEach((encodedName) => {
+    const name = decode(encodedName);
+    if (settings.parameters.includes(name))
+      fields[name] = fields[name].concat(valuesOf(name, original[encodedName]));
+    else if (isMistake(name)) mistakes.push(name);
+  });
+  if (mistakes.length > 0) return fieldNamed(mistakes[0]);
   /** @type {Record<string, Field>} */
   const normalized = {};
-  names.forEach((name) => {
-    const fields = fieldsOf(original, name);
-    if (fields.length > 1) normalized[name] = { value: fields[0].value, multiValue: fields };
-    else if (fields.length === 1 && !isAbsent(name, fields[0].value)) normalized[name] = fields[0];
+  settings.parameters.forEach((name) => {
+    const values = fields[name];
+    if (values.length > 1) normalized[name] = { value: values[0].value, multiValue: values };
+    else if (values.length === 1 && (values[0].value !== '' || canBeEmpty.includes(name)))
+      normalized[name] = values[0];
   });
   return JSON.stringify(normalized).length > maxLength ? original : normalized;
 }
 
-/** All values of a parameter. Its name may be percent-encoded. */
-function fieldsOf(/** @type {Record<string, Field>} */ fields, /** @type {string} */ name) {
-  return Object.keys(fields)
-    .filter((encodedName) => rewrite(encodedName, unchanged) === name)
-    .map((encodedName) => fields[encodedName].multiValue || [fields[encodedName]])
-    .reduce((all, values) => all.concat(values), [])
-    .map((field) => ({ value: rewrite(field.value, name === 'state' ? toLowerCase : unchanged) }));
+/** A query string with only a name. */
+function fieldNamed(/** @type {string} */ name) {
+  /** @type {Record<string, Field>} */
+  const fields = {};
+  fields[encodeURIComponent(name)] = { value: '' };
+  return fields;
 }
 
-const isAbsent = (/** @type {string} */ name, /** @type {string} */ value) =>
-  value === '' && filters.includes(name);
+const valuesOf = (/** @type {string} */ name, /** @type {Field} */ field) =>
+  (field.multiValue || [field]).map((each) => ({
+    value: rewrite(each.value, name === 'state' ? toLowerCase : unchanged),
+  }));
+
+/** The rule of search-lambda/http/mistakes.ts. */
+function isMistake(/** @type {string} */ name) {
+  if (!/^[a-z_-]{2,20}$/i.test(name)) return false;
+  const key = name.toLowerCase().replace(/-/g, '_');
+  return (
+    settings.mistakes.includes(key) ||
+    settings.parameters.some((known) => known.length >= 4 && isTypo(key, known))
+  );
+}
+
+function isTypo(/** @type {string} */ name, /** @type {string} */ known) {
+  const maxEdits = Math.min(name.length, known.length) > 5 ? 2 : 1;
+  if (Math.abs(name.length - known.length) > maxEdits) return false;
+  return (
+    (name.charAt(0) === known.charAt(0) && distance(name, known) <= maxEdits) ||
+    sortedLetters(name) === sortedLetters(known)
+  );
+}
+
+/** The number of letters to insert, delete or replace. */
+function distance(/** @type {string} */ a, /** @type {string} */ b) {
+  let row = [0];
+  for (let column = 1; column <= b.length; column++) row.push(column);
+  for (let line = 1; line <= a.length; line++) {
+    const next = [line];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = row[column - 1] + (a.charAt(line - 1) === b.charAt(column - 1) ? 0 : 1);
+      next.push(Math.min(replaced, row[column] + 1, next[column - 1] + 1));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
+
+// eslint-disable-next-line unicorn/no-array-sort -- The runtime lacks toSorted.
+const sortedLetters = (/** @type {string} */ name) => name.split('').sort().join('');
+
+/** Returns an invalid name unchanged; no parameter has it. */
+function decode(/** @type {string} */ encoded) {
+  try {
+    return decodeURIComponent(encoded.replace(/\+/g, ' '));
+  } catch (error) {
+    if (error instanceof URIError) return encoded;
+    throw error;
+  }
+}
 
 /** Decodes a text, applies the change and encodes it canonically. Invalid percent-encoded UTF-8 is left unchanged. */
 function rewrite(/** @type {string} */ encoded, /** @type {(text: string) => string} */ change) {
@@ -95,6 +162,6 @@ function methodNotAllowed() {
       'content-type': { value: 'application/problem+json' },
       'x-content-type-options': { value: 'nosniff' },
     },
-    body: { encoding: 'text', data: JSON.stringify(refusal) },
+    body: { encoding: 'text', data: JSON.stringify(settings.refusal) },
   };
 }

@@ -1,5 +1,6 @@
 /** Meetings as readable text. */
 import type { Decision, Meeting } from '../../schemas/documents.ts';
+import { moneyText } from '../../schemas/formats/money.ts';
 import type { Country } from '../../schemas/states.ts';
 import { oneLine } from './text.ts';
 
@@ -25,30 +26,34 @@ const authorOf = ({ generated_by: author }: Meeting): string =>
   author?.startsWith('ai:') === true ? ' [AI-generated summary]' : '';
 
 function decisionText(decision: Decision, meeting: Meeting, country: Country): string {
-  const { headline, summary, outcome, amount_cents: cents, source } = decision;
-  const amount = cents === undefined ? undefined : moneyOf(cents, country);
-  const facts = [outcome, tallyOf(decision), amount].filter((fact) => fact !== undefined).join(', ');
+  const { headline, summary, source } = decision;
   return [
     oneLine(headline),
-    facts === '' ? '' : ` (${facts})`,
+    resultText(decision, country),
     summary === undefined ? '' : `. ${oneLine(summary)}`,
     source === meeting.source ? '' : ` ${source}`,
   ].join('');
 }
 
-/** `5-2`, `5-2-1` with abstentions. */
-function tallyOf({ yes, no, abstain }: Decision): string | undefined {
-  if (yes === undefined || no === undefined) return undefined;
-  return [yes, no, ...(abstain === undefined || abstain === 0 ? [] : [abstain])].join('-');
+/** What is known of the result of a decision. */
+type Result = { readonly [name in 'yes' | 'no' | 'abstain' | 'amount_cents']?: number | null | undefined } & {
+  readonly outcome?: string | null | undefined;
+  readonly stage?: string | null | undefined;
+};
+
+/** ` (passed, 5-2, $15,000, final)`, or nothing if nothing is known. */
+export function resultText(result: Result, country: Country | undefined): string {
+  const { outcome, stage, amount_cents: cents } = result;
+  const amount = typeof cents === 'number' ? moneyText(cents, country) : undefined;
+  const facts = [outcome, tallyOf(result), amount, stage].filter((fact) => typeof fact === 'string');
+  return facts.length === 0 ? '' : ` (${facts.join(', ')})`;
 }
 
-/** `$15,000`, `CA$15,000` */
-const moneyOf = (cents: number, country: Country): string =>
-  (cents / 100).toLocaleString('en-US', {
-    style: 'currency',
-    currency: country === 'US' ? 'USD' : 'CAD',
-    trailingZeroDisplay: 'stripIfInteger',
-  });
+/** `5-2`, `5-2-1` with abstentions. */
+function tallyOf({ yes, no, abstain }: Result): string | undefined {
+  if (typeof yes !== 'number' || typeof no !== 'number') return undefined;
+  return [yes, no, ...(typeof abstain === 'number' && abstain > 0 ? [abstain] : [])].join('-');
+}
 
 const linksOf = ({ agenda_url, minutes_url, video_url, source, url }: Meeting): string =>
   Object.entries({ Agenda: agenda_url, Minutes: minutes_url, Video: video_url, Source: source, Page: url })

@@ -1,43 +1,55 @@
-/** The search over all meetings (CONTRACT.md 4). */
+/** The searches over all meetings and decisions (CONTRACT.md 4). */
 import { z } from 'zod';
 import type { Config } from '../../schemas/config.ts';
 import { problemSchema } from '../../schemas/errors.ts';
-import { searchPath } from '../../schemas/paths.ts';
-import { type SearchResponse, searchResponseSchema } from '../../schemas/search.ts';
+import { decisionsPath, searchPath, searchUrl } from '../../schemas/paths.ts';
+import {
+  type DecisionsResponse,
+  decisionsResponseSchema,
+  type SearchResponse,
+  searchResponseSchema,
+} from '../../schemas/search.ts';
+import type { ParameterName } from '../../schemas/search-parameters.ts';
 import { Fault } from '../fault.ts';
 import { parseDocument } from './documents.ts';
 import type { Get } from './http.ts';
 import type { HttpAnswer } from './retries.ts';
 
-type SearchRequest = {
-  readonly q: string;
-  readonly limit?: number | undefined;
-  readonly state?: string | undefined;
-  readonly kind?: string | undefined;
-};
+/** Parameters by name; undefined ones are not sent. */
+export type SearchRequest = Readonly<Partial<Record<ParameterName, string | number | true | undefined>>>;
 
 /**
  * Runs a search.
  * @throws {Fault} with the reason of the service if it refuses the request
  */
-export type Search = (request: SearchRequest, signal: AbortSignal | undefined) => Promise<SearchResponse>;
+type Search<Response> = (request: SearchRequest, signal: AbortSignal | undefined) => Promise<Response>;
 
-/** 50 results have about 50 kB. */
-const answerMaxBytes = 1_000_000;
+/** The searches over all places. */
+export type Searches = {
+  readonly meetings: Search<SearchResponse>;
+  readonly decisions: Search<DecisionsResponse>;
+};
 
-/** Returns the search at the URL of the configuration. */
-export function searchOf({ search_url }: Config, get: Get): Search {
-  const address = search_url.replace(/\/+$/, '') + searchPath;
-  return async (request, signal) => {
+/** 50 results have about 100 kB. */
+const answerMaxBytes = 2_000_000;
+
+/** Returns the searches at the URL of the configuration. */
+export const searchesOf = (config: Config, get: Get): Searches => ({
+  meetings: searchAt(searchUrl(config, searchPath), searchResponseSchema, get),
+  decisions: searchAt(searchUrl(config, decisionsPath), decisionsResponseSchema, get),
+});
+
+const searchAt =
+  <Shape extends z.ZodType>(address: string, shape: Shape, get: Get): Search<z.output<Shape>> =>
+  async (request, signal) => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(request))
       if (value !== undefined) parameters.set(name, String(value));
     const url = `${address}?${parameters.toString()}`;
     const answer = await get({ url, signal, maxBytes: answerMaxBytes });
     if (answer.status >= 400) throw refusal(address, answer);
-    return parseDocument(url, searchResponseSchema, answer);
+    return parseDocument(url, shape, answer);
   };
-}
 
 /** Turns a problem document (RFC 9457), which names the offending value and the remedy, into a Fault. */
 function refusal(address: string, { status, headers, body }: HttpAnswer): Fault {

@@ -20,7 +20,7 @@ import { Fault } from '../fault.ts';
 import { DocumentCache } from './documents.ts';
 import { documentReader } from './documents.ts';
 import { type HttpDeps, httpGet } from './http.ts';
-import { type Search, searchOf } from './search.ts';
+import { type Searches, searchesOf } from './search.ts';
 
 export type MunicipalitiesDocument = z.output<typeof documentSchemas.municipalities>;
 export type MeetingsDocument = z.output<typeof documentSchemas.meetings>;
@@ -54,7 +54,7 @@ export type Service = {
   ) => Promise<YearDocument | undefined>;
   readonly city: (country: Country, slug: string, signal: Signal) => Promise<CityDocument | undefined>;
   readonly dataManifest: (signal: Signal) => Promise<DataManifest | undefined>;
-  readonly search: Search;
+  readonly search: Searches;
   readonly fetchRange: FetchRange;
   /** Lives as long as the service. */
   readonly datasetCache: DatasetCache;
@@ -89,7 +89,7 @@ export function openService(config: Config, deps: ServiceDeps): Service {
     city: (country, slug, signal) =>
       read(siteUrl(country, cityDocumentPath(slug)), documentSchemas.city, signal),
     dataManifest: (signal) => read(archive + dataPath(dataManifestName), dataManifestSchema, signal),
-    search: searchOf(config, get),
+    search: searchesOf(config, get),
     fetchRange: async (path, { headers, signal }) => {
       const answer = await get({ url: archive + path, headers, signal, maxBytes: rangeMaxBytes });
       const hasBody = answer.body.byteLength > 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentSchemas, type Municipality } from '../../schemas/documents.ts';
-import { searchKinds } from '../../schemas/search.ts';
+import { searchKinds } from '../../schemas/search-parameters.ts';
 import { clipTexts } from '../answers/clip.ts';
 import { counted, credit, paragraphs } from '../answers/text.ts';
 import { didYouMean, quoted } from '../dataset/messages.ts';

@@ -1,48 +1,37 @@
 import { z } from 'zod';
-import {
-  resultLimit,
-  searchKinds,
-  searchParameters,
-  type SearchResponse,
-  searchResponseSchema,
-  type SearchResult,
-  searchResultSchema,
-} from '../../schemas/search.ts';
-import { counted, credit, oneLine, paragraphs } from '../answers/text.ts';
+import { type SearchResult, searchResultSchema } from '../../schemas/search.ts';
+import { searchParameters } from '../../schemas/search-parameters.ts';
+import { countryOfState } from '../../schemas/states.ts';
+import { resultText } from '../answers/meeting-text.ts';
+import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
+import { credit, oneLine, paragraphs } from '../answers/text.ts';
+import { envelopeFields, queryInput, requestOf, searchInputs } from './search-fields.ts';
 import { declareTool } from './tool.ts';
 
 const description = `Full-text search over the meetings of all places: city councils, county boards, school boards in the US and Canada.
-Use it to find where and when something was decided or discussed. It searches plain-English briefs and extracted decisions (not raw agendas), best match first, each with a snippet and a link.
-Query language: words are ANDed and match their inflections; "exact phrase"; OR in capitals; -word excludes; place and state names count as words ("palo alto housing"). A long question without operators falls back to its most significant words (relaxed: true). Details: the resource civic://query-language.
+Use it to find where and when something was discussed; for what was decided, with outcome, tally and amount, search_decisions is more exact. It searches plain-English briefs and extracted decisions (not raw agendas), best match first, each with a snippet, the decision that matches best, and a link.
+Query language: words match their inflections and synonyms; "exact phrase"; OR in capitals; -word excludes; place and state names count as words ("palo alto housing"). Meetings with all words come first. Results that lack words list them in missing (relaxed: true): do not claim that such a meeting is about a missing word. strict: true leaves them out. Details: the resource civic://query-language.
 A result's url is .../city/<slug>/#m<meeting_id>: pass slug, meeting_id and date (as from and to) to get_city_meetings for its decisions, agenda and minutes. For votes, budgets, officials use get_city_context; for exact conditions over all places use filter_dataset.
-Updated continuously. At most ${resultLimit.maximum} results and no paging: narrow the query or the state instead.`;
+Updated continuously. next_cursor leads to the next page (by relevance up to 200 results; with sort: "date" all).`;
 
-const input = z.strictObject({
-  query: z
-    .string()
-    .trim()
-    .min(searchParameters.q.minLength)
-    .max(searchParameters.q.maxLength)
-    .describe(searchParameters.q.description)
-    .meta({ examples: ['"affordable housing" -parking', 'data center moratorium OR rezoning'] }),
-  limit: z
-    .int()
-    .min(resultLimit.minimum)
-    .max(resultLimit.maximum)
-    .default(resultLimit.default)
-    .describe(searchParameters.limit.description),
-  state: z
-    .string()
-    .optional()
-    .describe(searchParameters.state.description)
-    .meta({ examples: ['California', 'QC'] }),
-  kind: z.enum(searchKinds).optional().describe(searchParameters.kind.description),
-});
+const input = z.strictObject({ query: queryInput.min(searchParameters.q.minLength), ...searchInputs });
+
+const { decision } = searchResultSchema.shape;
 
 /** The response of /search; newer services may add fields. */
 const output = z.looseObject({
-  ...searchResponseSchema.shape,
-  results: z.array(z.looseObject(searchResultSchema.shape)).describe('Best match first.'),
+  ...envelopeFields,
+  results: z
+    .array(
+      z.looseObject({
+        ...searchResultSchema.shape,
+        decision: z
+          .looseObject(decision.unwrap().shape)
+          .optional()
+          .describe(decision.description ?? ''),
+      }),
+    )
+    .describe('Best match first, or newest first.'),
 });
 
 export const searchMeetings = declareTool({
@@ -51,26 +40,32 @@ export const searchMeetings = declareTool({
   description,
   input,
   output,
-  answer: async ({ query, ...filters }, { service, signal }) => {
-    const structured = await service.search({ q: query, ...filters }, signal);
+  answer: async (request, { service, signal }) => {
+    const structured = fitResults(await service.search.meetings(requestOf(request, 'decision'), signal));
+    const order = request.sort === 'date' ? 'newest first' : 'best match first';
+    const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
     return {
       structured,
-      text: paragraphs(heading(structured), listing(structured), credit(service.attribution)),
+      text: paragraphs(
+        searchHeading(structured, 'meeting', order),
+        listing,
+        searchFooting(structured),
+        credit(service.attribution),
+      ),
     };
   },
 });
 
-function heading({ query, count, relaxed }: SearchResponse): string {
-  if (count === 0)
-    return `No meeting matches ${JSON.stringify(query)}. Use fewer or other words, OR between alternatives, or omit state and kind.`;
-  const found = `${counted(count, 'meeting')} for ${JSON.stringify(query)}, best match first.`;
-  return relaxed === true
-    ? `${found} None has all the words; these have the most significant ones, so check that they answer the question.`
-    : found;
+function entry({ date, city, state, body, headline, snippet, url, decision, missing }: SearchResult): string {
+  return [
+    `${date} ${city}, ${state}${body === '' ? '' : ` (${oneLine(body)})`}: ${oneLine(headline)}`,
+    lackingLine(missing),
+    oneLine(snippet),
+    decision === undefined
+      ? ''
+      : `Decision: ${oneLine(decision.headline)}${resultText(decision, countryOfState(state))} ${decision.source}`,
+    url,
+  ]
+    .filter((line) => line !== '')
+    .join('\n   ');
 }
-
-const listing = ({ results }: SearchResponse): string =>
-  results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
-
-const entry = ({ date, city, state, body, headline, snippet, url }: SearchResult): string =>
-  `${date} ${city}, ${state}${body === '' ? '' : ` (${oneLine(body)})`}: ${oneLine(headline)}\n   ${oneLine(snippet)}\n   ${url}`;

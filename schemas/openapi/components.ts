@@ -5,7 +5,14 @@ import { dataManifestSchema, releasesSchema } from '../bulk.ts';
 import { documentSchemas } from '../documents.ts';
 import { problemSchema } from '../errors.ts';
 import { type JsonSchema, linkedJsonSchemas } from '../json-schema.ts';
-import { healthSchema, searchResponseSchema, searchResultSchema, unavailableSchema } from '../search.ts';
+import {
+  decisionResultSchema,
+  decisionsResponseSchema,
+  healthSchema,
+  searchResponseSchema,
+  searchResultSchema,
+  unavailableSchema,
+} from '../search.ts';
 
 const { municipalities, places, meetings, year, city, block } = documentSchemas;
 const meeting = meetings.shape.upcoming.element;
@@ -18,6 +25,8 @@ const typeName = (name: string): string =>
 const shapes = {
   SearchResponse: searchResponseSchema,
   SearchResult: searchResultSchema,
+  DecisionsResponse: decisionsResponseSchema,
+  DecisionResult: decisionResultSchema,
   Health: healthSchema,
   Unavailable: unavailableSchema,
   Problem: problemSchema,
@@ -59,7 +68,7 @@ const header = (description: string): object => ({ description, schema: { type: 
 export const componentHeaders = {
   ETag: header('Identifies the response. Send it as `If-None-Match` to get 304 while it is current.'),
   CacheControl: header('How long caches may keep the response.'),
-  Link: header('The license: `rel="license"`.'),
+  Link: header('The license: `rel="license"`; and the next page, if there is one: `rel="next"`.'),
   RetryAfter: header('Seconds to wait before a retry.'),
   AcceptRanges: header('`bytes`: range requests are supported.'),
   ContentRange: header('Range of the part and size of the file, as in `bytes 0-1023/6836`.'),

@@ -1,16 +1,18 @@
-/** Example requests to /search with their responses. A test sends the requests to the app. */
+/** Example requests to the search routes with their responses. A test sends the requests to the app. */
 import type { Config } from '../config.ts';
-import { type ErrorName, type Problem, type ProblemFacts, problemOf } from '../errors.ts';
 import { meetingPath, siteOf } from '../paths.ts';
-import type { ParameterName, SearchResponse, SearchResult } from '../search.ts';
-import { states } from '../states.ts';
+import type { DecisionResult, DecisionsResponse, SearchResponse, SearchResult } from '../search.ts';
+import type { ParameterName } from '../search-parameters.ts';
 
-type SearchExample = {
+type RequestExample = {
   readonly summary: string;
-  readonly parameters: Readonly<Partial<Record<ParameterName, string | number>>>;
+  readonly parameters: Readonly<Partial<Record<ParameterName, string | number | boolean>>>;
 };
 
 /** Requests by name. In the document, each parameter of a request has an example of the same name. */
+export type RequestExamples = Readonly<Record<string, RequestExample>>;
+
+/** Requests to /search. */
 export const searchExamples = {
   phrase: {
     summary: 'An exact phrase, an exclusion, one state',
@@ -33,29 +35,114 @@ export const searchExamples = {
     summary: 'A question, relaxed if no meeting has all its words',
     parameters: { q: 'what did the council decide about short-term rentals near the beach' },
   },
-} as const satisfies Readonly<Record<string, SearchExample>>;
+  explained: {
+    summary: 'With counts, the decision that matches best, and what each result lacks',
+    parameters: { q: 'sample bay housing', include: 'total,facets,decision,match', strict: true },
+  },
+  filtered: {
+    summary: 'Meetings of one body with a divided final vote on a large amount, newest first',
+    parameters: {
+      q: 'housing',
+      place: 'sample-bay-ca',
+      country: 'US',
+      from: '2015-01-01',
+      to: '2026-12-31',
+      body: 'council',
+      topic: 'housing',
+      outcome: 'passed',
+      stage: 'final',
+      divided: true,
+      min_amount: 1_000_000,
+      sort: 'date',
+    },
+  },
+  next: {
+    summary: 'The second page of a search',
+    parameters: {
+      q: 'housing',
+      limit: 2,
+      sort: 'relevance',
+      cursor: 'eyJvZmZzZXQiOjIsInNlYXJjaCI6IkxkS05Cam8xIn0',
+    },
+  },
+} as const satisfies RequestExamples;
 
-/** An OpenAPI example: a value with a summary. */
-type Example<Value> = { readonly summary: string; readonly value: Value };
-
-/** Responses by name of the request. The places and meetings are fictional. */
-export const searchResponses = (config: Config): Readonly<Record<string, Example<SearchResponse>>> => ({
-  phrase: responseTo('phrase', [
-    {
-      city: 'Sample Bay',
+/** Requests to /decisions. */
+export const decisionExamples = {
+  vote: {
+    summary: 'Divided votes on a topic, over an amount, since a day',
+    parameters: {
+      q: 'affordable housing near the station',
+      place: 'sample-bay-ca',
+      country: 'US',
+      from: '2015-01-01',
+      divided: true,
+      min_amount: 1_000_000,
+      include: 'total,match',
+    },
+  },
+  newest: {
+    summary: 'The newest failed decisions of a state, without a query',
+    parameters: {
       state: 'California',
       kind: 'city',
-      body: 'City Council',
-      date: '2026-10-14',
-      headline: 'Council approves 120 units of affordable housing by the station',
-      snippet:
-        '…approves 120 units of affordable housing by the station, with shops on the ground floor and…',
-      url: meetingLink(config, 'sample-bay-ca', 'm-2026-1014'),
-      score: 18.42,
+      to: '2026-12-31',
+      body: 'council',
+      topic: 'housing',
+      outcome: 'failed',
+      stage: 'final',
+      limit: 5,
     },
-  ]),
+  },
+  phrase: {
+    summary: 'Only decisions with all words, newest first',
+    parameters: { q: '"affordable housing" station', sort: 'date', strict: true },
+  },
+  next: {
+    summary: 'The second page of a search',
+    parameters: {
+      q: 'housing',
+      limit: 2,
+      sort: 'relevance',
+      cursor: 'eyJvZmZzZXQiOjIsInNlYXJjaCI6Im5xM29kVzM3In0',
+    },
+  },
+} as const satisfies RequestExamples;
+
+/** An OpenAPI example: a value with a summary. */
+export type Example<Value> = { readonly summary: string; readonly value: Value };
+
+const decisionOfMeeting = {
+  id: 'd-2026-1014-3',
+  headline: 'Approve the station housing project',
+  summary:
+    'The council approves 120 units of affordable housing by the station, with shops on the ground floor.',
+  outcome: 'passed',
+  yes: 5,
+  no: 2,
+  abstain: 0,
+  amount_cents: 1_250_000_000,
+  source: 'https://sample-bay.example/minutes/2026-10-14.pdf',
+  stage: 'final',
+} as const;
+
+export const meetingOf = (config: Config): SearchResult => ({
+  city: 'Sample Bay',
+  state: 'California',
+  kind: 'city',
+  body: 'City Council',
+  date: '2026-10-14',
+  headline: 'Council approves 120 units of affordable housing by the station',
+  snippet: decisionOfMeeting.summary,
+  url: meetingLink(config, 'sample-bay-ca', 'm-2026-1014'),
+  score: 18.42,
+});
+
+/** Responses of /search by name of the request. The places and meetings are fictional. */
+export const searchResponses = (config: Config): Readonly<Record<string, Example<SearchResponse>>> => ({
+  phrase: responseTo(searchExamples.phrase, [meetingOf(config)], {}),
   question: responseTo(
-    'question',
+    searchExamples.question,
     [
       {
         city: 'Example County',
@@ -71,14 +158,67 @@ export const searchResponses = (config: Config): Readonly<Record<string, Example
     ],
     { relaxed: true },
   ),
+  explained: responseTo(
+    searchExamples.explained,
+    [{ ...meetingOf(config), decision: decisionOfMeeting, missing: [] }],
+    {
+      total: { value: 1, relation: 'eq' },
+      facets: {
+        state: [{ value: 'California', count: 1 }],
+        kind: [{ value: 'city', count: 1 }],
+        year: [{ value: '2026', count: 1 }],
+        outcome: [{ value: 'passed', count: 1 }],
+        topic: [{ value: 'housing', count: 1 }],
+        body: [{ value: 'City Council', count: 1 }],
+      },
+      recognized_places: [{ slug: 'sample-bay-ca', country: 'US', city: 'Sample Bay', state: 'California' }],
+    },
+  ),
 });
 
-function responseTo(
-  name: keyof typeof searchExamples,
-  results: SearchResult[],
-  rest: { relaxed?: true } = {},
-): Example<SearchResponse> {
-  const { summary, parameters } = searchExamples[name];
+export const decisionOf = (config: Config): DecisionResult => {
+  const { city, state, kind, body, date, snippet, url, score } = meetingOf(config);
+  const { id, headline, outcome, yes, no, abstain, amount_cents, source, stage } = decisionOfMeeting;
+  const dissent = ['A. Chen', 'R. Okafor'].map((name) => ({ name, vote: 'no' }));
+  return {
+    id,
+    meeting_id: 'm-2026-1014',
+    city,
+    state,
+    kind,
+    body,
+    date,
+    headline,
+    snippet,
+    outcome,
+    stage,
+    yes,
+    no,
+    abstain,
+    amount_cents,
+    dissent,
+    source,
+    generated_by: 'ai:model',
+    url,
+    score,
+  };
+};
+
+/** Responses of /decisions by name of the request. */
+export const decisionResponses = (config: Config): Readonly<Record<string, Example<DecisionsResponse>>> => ({
+  phrase: responseTo(decisionExamples.phrase, [{ ...decisionOf(config), score: 1 }], {}),
+  vote: responseTo(decisionExamples.vote, [{ ...decisionOf(config), missing: ['near'] }], {
+    relaxed: true,
+    total: { value: 0, relation: 'eq' },
+    recognized_places: [],
+  }),
+});
+
+function responseTo<Result, Rest extends object>(
+  { summary, parameters }: { summary: string; parameters: { q: string } },
+  results: Result[],
+  rest: Rest,
+): Example<{ query: string; count: number; results: Result[] } & Rest> {
   return { summary, value: { query: parameters.q, count: results.length, results, ...rest } };
 }
 
@@ -86,65 +226,3 @@ function meetingLink(config: Config, slug: string, meetingId: string): string {
   const path = meetingPath(slug, meetingId);
   return siteOf(config, config.deployments[0]?.country ?? 'US')?.url(path) ?? path;
 }
-
-type InvalidRequest = {
-  readonly queryString: string;
-  readonly detail: string;
-  readonly facts: ProblemFacts;
-};
-
-/** Examples of invalid requests to /search, by name of the error. */
-export const invalidRequests: Readonly<Partial<Record<ErrorName, InvalidRequest>>> = {
-  'missing-query': {
-    queryString: 'state=Ohio',
-    detail: 'q is required: what to search for, as in /search?q=housing.',
-    facts: { parameter: 'q' },
-  },
-  'invalid-query': {
-    queryString: `q=${'housing+'.repeat(51)}`,
-    detail: 'q has 407 characters; the limit is 400.',
-    facts: { parameter: 'q' },
-  },
-  'costly-query': {
-    queryString: `q=${'%22of+the%22+OR+%22to+the%22+OR+'.repeat(10)}%22in+the%22`,
-    detail:
-      'q takes too long: it has 3 phrases, of which "of the" takes longest. Use fewer phrases, or rarer words.',
-    facts: { parameter: 'q' },
-  },
-  'invalid-limit': {
-    queryString: 'q=housing&limit=51',
-    detail: 'limit must be an integer from 1 to 50, not "51".',
-    facts: { parameter: 'limit' },
-  },
-  'unknown-state': {
-    queryString: 'q=housing&state=Calfornia',
-    detail:
-      'state must be the full name or the postal code of a US state or territory, or of a Canadian province or territory, not "Calfornia". Did you mean California?',
-    facts: { parameter: 'state', allowed: states.map(({ name }) => name), did_you_mean: 'California' },
-  },
-  'unknown-kind': {
-    queryString: 'q=housing&kind=town',
-    detail: 'kind must be city or school, not "town".',
-    facts: { parameter: 'kind', allowed: ['city', 'school'] },
-  },
-  'repeated-parameter': {
-    queryString: 'q=housing&q=parking',
-    detail: 'q is repeated. Send it once.',
-    facts: { parameter: 'q' },
-  },
-  'malformed-query-string': {
-    queryString: 'q=100%',
-    detail: 'q is not percent-encoded UTF-8; write a literal percent sign as %25.',
-    facts: { parameter: 'q' },
-  },
-};
-
-/** Returns the problem documents that answer the invalid requests, by name of the error. */
-export const invalidRequestProblems = (config: Config): Readonly<Record<string, Example<Problem>>> =>
-  Object.fromEntries(
-    Object.entries(invalidRequests).map(([name, { detail, facts }]) => {
-      // Object.entries loses the type of the keys.
-      const value = problemOf(config, name as ErrorName, detail, facts);
-      return [name, { summary: value.title, value }];
-    }),
-  );

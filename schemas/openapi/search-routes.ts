@@ -1,53 +1,153 @@
-/** The routes /search and /health, derived from their declared parameters and shapes. */
+/** The routes of the search host, derived from their declared parameters and shapes. */
 import type { Config } from '../config.ts';
 import { type Problem, problemOf } from '../errors.ts';
-import { healthPath, searchPath } from '../paths.ts';
-import { type Health, type Parameter, type Unavailable, searchParameters } from '../search.ts';
+import { decisionsPath, healthPath, searchFeedPath, searchPath, searchTablePath } from '../paths.ts';
+import { type Health, type Unavailable } from '../search.ts';
+import {
+  decisionParameters,
+  feedParametersOf,
+  type Parameter,
+  searchParameters,
+  tableParametersOf,
+} from '../search-parameters.ts';
 import { headerRefs, notModified, schemaRef } from './components.ts';
-import { invalidRequestProblems, searchExamples, searchResponses } from './examples.ts';
+import {
+  decisionExamples,
+  decisionResponses,
+  type RequestExamples,
+  searchExamples,
+  searchResponses,
+} from './examples.ts';
+import { feedExample, tableExample } from './form-examples.ts';
+import { invalidDecisionRequests, invalidRequests, problemExamples } from './invalid-requests.ts';
 
 /** Returns path items by path; their server is the first server of the document. */
-export const searchRoutes = (config: Config): Record<string, object> => ({
-  [searchPath]: { get: searchOperation(config) },
-  [healthPath]: { get: healthOperation(config) },
-});
+export const searchRoutes = (config: Config): Record<string, object> =>
+  Object.fromEntries(
+    [
+      ...routesOf(config).map((route) => [route.path, searchOperation(config, route)] as const),
+      [healthPath, healthOperation(config)] as const,
+    ].map(([path, get]) => [path, { get }]),
+  );
 
-const searchOperation = (config: Config): object => ({
-  operationId: 'search',
-  tags: ['Search'],
-  summary: 'Search the meetings of all places',
-  description:
-    'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. If no meeting has all words of a plain query, the response contains the meetings that match the most important words, and `"relaxed": true`.',
-  parameters: Object.entries(searchParameters).map(([name, declared]) => parameter(name, declared)),
-  responses: {
-    '200': {
-      description: 'The matching meetings, sorted by relevance.',
-      headers: headerRefs('ETag', 'Cache-Control', 'Link'),
-      content: {
-        'application/json': {
-          schema: schemaRef('SearchResponse'),
-          examples: searchResponses(config),
-        },
-      },
+type SearchRoute = {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  /** Requests whose parameters are examples. */
+  readonly examples: RequestExamples;
+  readonly found: string;
+  readonly content: object;
+  /** Examples of errors, by name. */
+  readonly problems?: object;
+};
+
+const routesOf = (config: Config): readonly SearchRoute[] => [
+  {
+    path: searchPath,
+    operationId: 'search',
+    summary: 'Search the meetings of all places',
+    description:
+      'Full-text search over briefs and decisions of meetings of cities, counties and school boards in the United States and Canada. A word can occur in the headline, a decision, the summary, the body, the name of the place or the state, so `palo alto housing` finds Palo Alto’s meetings about housing. Meetings with all words come first. If a result lacks a word, the response has `"relaxed": true`.',
+    parameters: searchParameters,
+    examples: searchExamples,
+    found: 'The matching meetings, sorted by relevance or date.',
+    content: {
+      'application/json': { schema: schemaRef('SearchResponse'), examples: searchResponses(config) },
     },
-    '304': {
-      ...notModified,
-      headers: headerRefs('ETag', 'Cache-Control', 'Link'),
+    problems: problemExamples(config, invalidRequests),
+  },
+  {
+    path: decisionsPath,
+    operationId: 'searchDecisions',
+    summary: 'Search the decisions of all places',
+    description:
+      'As /search, but each result is one decision with its outcome, tally, amount and dissent. Decisions on one matter are merged, the final one first.',
+    parameters: decisionParameters,
+    examples: decisionExamples,
+    found: 'The matching decisions, sorted by relevance or date.',
+    content: {
+      'application/json': { schema: schemaRef('DecisionsResponse'), examples: decisionResponses(config) },
     },
-    '400': problemResponse('A parameter is invalid.', {
-      schema: schemaRef('Problem'),
-      examples: invalidRequestProblems(config),
-    }),
-    '500': internalError(config),
-    '503': {
-      ...problemResponse('No index is loaded.', { schema: schemaRef('Problem'), example: noIndex(config) }),
-      headers: headerRefs('Retry-After', 'Cache-Control'),
+    problems: problemExamples(config, invalidDecisionRequests),
+  },
+  ...formsOf(config, {
+    path: searchPath,
+    things: 'meetings',
+    parameters: searchParameters,
+    examples: searchExamples,
+  }),
+  ...formsOf(config, {
+    path: decisionsPath,
+    things: 'decisions',
+    parameters: decisionParameters,
+    examples: decisionExamples,
+  }),
+];
+
+type Formed = Pick<SearchRoute, 'path' | 'examples'> & {
+  readonly things: 'meetings' | 'decisions';
+  readonly parameters: Parameters<typeof feedParametersOf>[0];
+};
+
+/** A search as a feed and as a table. */
+const formsOf = (config: Config, { path, things, parameters, examples }: Formed): readonly SearchRoute[] => [
+  {
+    path: searchFeedPath(path),
+    operationId: `${things}Feed`,
+    summary: `Follow a search for ${things} as a feed`,
+    description: `An Atom feed of the newest matching ${things}, with the parameters of ${path}. By default, only ${things} with all words.`,
+    parameters: feedParametersOf(parameters),
+    examples,
+    found: 'The feed, newest first.',
+    content: {
+      'application/atom+xml': { schema: { type: 'string' }, example: feedExample(config, things) },
     },
   },
-});
+  {
+    path: searchTablePath(path),
+    operationId: `${things}Table`,
+    summary: `Download a search for ${things} as CSV`,
+    description: `A table (RFC 4180) of the newest matching ${things}, with the parameters of ${path}. By default, only ${things} with all words. Cells that a spreadsheet would run as a formula begin with an apostrophe.`,
+    parameters: tableParametersOf(parameters),
+    examples,
+    found: 'The table, newest first, with a header row.',
+    content: { 'text/csv': { schema: { type: 'string' }, example: tableExample(config, things) } },
+  },
+];
 
-function parameter(name: string, { isRequired, description, ...schema }: Parameter): object {
-  const examples = Object.entries(searchExamples).flatMap(([example, { summary, parameters }]) => {
+const searchOperation = (config: Config, route: SearchRoute): object => {
+  const { operationId, summary, description, parameters, examples, found, content, problems } = route;
+  return {
+    operationId,
+    tags: ['Search'],
+    summary,
+    description,
+    parameters: Object.entries(parameters).map(([name, declared]) => parameter(name, declared, examples)),
+    responses: {
+      '200': { description: found, headers: headerRefs('ETag', 'Cache-Control', 'Link'), content },
+      '304': { ...notModified, headers: headerRefs('ETag', 'Cache-Control') },
+      '400': problemResponse('A parameter is invalid.', {
+        schema: schemaRef('Problem'),
+        ...(problems === undefined ? {} : { examples: problems }),
+      }),
+      '500': internalError(config),
+      '503': {
+        ...problemResponse('No index is loaded.', { schema: schemaRef('Problem'), example: noIndex(config) }),
+        headers: headerRefs('Retry-After', 'Cache-Control'),
+      },
+    },
+  };
+};
+
+function parameter(
+  name: string,
+  { isRequired, description, ...schema }: Parameter,
+  requests: RequestExamples,
+): object {
+  const examples = Object.entries(requests).flatMap(([example, { summary, parameters }]) => {
     const value = Object.entries(parameters).find(([parameter]) => parameter === name)?.[1];
     return value === undefined ? [] : [[example, { summary, value }]];
   });

@@ -21,6 +21,8 @@ export const work = {
   lookup: 10,
   /** Checking a candidate against the filters, the tombstones and the top k. */
   candidate: 30,
+  /** Counting the values of a match. */
+  facets: 40,
   /** Choosing how to process a stem in a window of documents. */
   window: 70,
   /** Reading the score bound of a block. */
@@ -29,12 +31,16 @@ export const work = {
   slot: 5,
   /** Moving, checking or scoring one iterator. */
   step: 15,
+  /** Looking up a document of the final ranking in the postings of a term. */
+  locate: 500,
   /** Finding the positions of a stem in a document. */
   positions: 200,
   /** Decoding the number of positions of each document of a block. */
   positionBlock: 1600,
   /** Reading one position. */
   position: 14,
+  /** Looking up one spelling of a word. */
+  spelling: 2500,
   /** Searching the texts of a meeting for a phrase, in an index without positions. */
   text: 3000,
 } as const;

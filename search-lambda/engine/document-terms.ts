@@ -6,56 +6,101 @@
  * scores per field, it measures a word's rarity over whole meetings, and a word that occurs in three fields saturates.
  * bench/RESULTS.md compares both.
  */
+import { type ConceptOccurrence, synonyms } from './ranking/synonyms.ts';
 import { stemOf } from './text/stem.ts';
 import { wordsOf } from './text/words.ts';
-import type { SearchDocument } from './search-index.ts';
+import type { SearchDecision, SearchDocument } from './search-index.ts';
 
-type WeightedField = {
-  /** Number of times that each word of the field is counted. */
-  readonly weight: number;
-  readonly textsOf: (document: SearchDocument) => readonly string[];
-};
+/** Number of times that each word of a text is counted. */
+const weights = { headline: 4, decision: 3, summary: 2, rest: 1 } as const;
 
-const fields: readonly WeightedField[] = [
-  { weight: 4, textsOf: ({ headline }) => [headline] },
-  { weight: 3, textsOf: ({ decisions }) => decisions },
-  { weight: 2, textsOf: ({ summary }) => [summary] },
-  { weight: 1, textsOf: ({ body, city, state }) => [body, city, state] },
+export type SearchedText = { readonly text: string; readonly weight: number };
+
+/** Searched texts of a decision: headline, summary, and file number of its matter. */
+export const textsPerDecision = 3;
+/** Searched texts besides those of decisions: headline and summary before them; body, city and state after them. */
+export const otherTexts = 5;
+
+/** Returns the searched texts in order, empty ones too, with the weight of their words. */
+export const searchedTexts = (document: SearchDocument): SearchedText[] => [
+  { text: document.headline, weight: weights.headline },
+  { text: document.summary, weight: weights.summary },
+  ...document.decisions.flatMap((decision) => [
+    { text: decision.headline, weight: weights.decision },
+    { text: decision.summary ?? '', weight: weights.decision },
+    { text: fileNumberOf(decision), weight: weights.rest },
+  ]),
+  { text: document.body, weight: weights.rest },
+  { text: document.city, weight: weights.rest },
+  { text: document.state, weight: weights.rest },
 ];
 
-/** Returns each searched text with the weight of its words. */
-export const searchedTexts = (
-  document: SearchDocument,
-): { readonly text: string; readonly weight: number }[] =>
-  fields.flatMap(({ weight, textsOf }) => textsOf(document).map((text) => ({ text, weight })));
+const fileNumberOf = ({ matter }: SearchDecision): string => matter?.file_number ?? '';
 
 export const textsOf = (document: SearchDocument): readonly string[] =>
   searchedTexts(document).map(({ text }) => text);
 
-/** Returns the bag of a meeting: the stem of every word, repeated by weight. */
+/**
+ * Hidden terms that only filter. They begin with a control character, which no stem has, and not with that of concepts
+ * (ranking/synonyms.ts), which are scored like stems.
+ */
+export const hiddenTerms = {
+  /** @param key country and slug */
+  place: (key: string): string => `\u0002${key}`,
+  /** A word of the body's name. */
+  body: (stem: string): string => `\u0003${stem}`,
+  topic: (topic: string): string => `\u0004${topic}`,
+} as const;
+
+/** A searched text with its words, and the concepts at them. */
+export type AnalyzedText = {
+  readonly weight: number;
+  /** As phrases compare them. */
+  readonly words: readonly string[];
+  readonly stems: readonly string[];
+  readonly concepts: readonly ConceptOccurrence[];
+};
+
+/**
+ * Returns the words of every searched text, in order. A word's position is the number of words in the texts before it, plus one
+ * per text, plus its index in its text.
+ */
+export const analyze = (document: SearchDocument, stem: (word: string) => string = stemOf): AnalyzedText[] =>
+  searchedTexts(document).map(({ text, weight }) => {
+    const words = wordsOf(text).map((word) => word.text);
+    const stems = words.map(stem);
+    return { weight, words, stems, concepts: synonyms.find(stems) };
+  });
+
+/** The distinct hidden terms of a document that filters look up. */
+export const filterTermsOf = ({ place, body, topics }: SearchDocument): string[] => [
+  hiddenTerms.place(place),
+  ...new Set(wordsOf(body).map((word) => hiddenTerms.body(stemOf(word.text)))),
+  ...topics.map(hiddenTerms.topic),
+];
+
+/** Returns the bag of a document: the stem of every word and every concept, repeated by weight. */
 export function termsOf(document: SearchDocument): string[] {
   const terms: string[] = [];
-  for (const { text, weight } of searchedTexts(document)) {
-    for (const word of wordsOf(text)) {
-      const stem = stemOf(word.text);
-      for (let count = 0; count < weight; count++) terms.push(stem);
-    }
-  }
+  for (const { weight, stems, concepts } of analyze(document))
+    for (const term of [...stems, ...concepts.map(({ concept }) => concept)])
+      for (let count = 0; count < weight; count++) terms.push(term);
   return terms;
 }
 
-/** Returns the distinct stems of a meeting, and its length for BM25. */
+/** Returns the distinct stems and concepts of a document, and its length for BM25. */
 export function stemsOf(document: SearchDocument): {
   readonly stems: ReadonlySet<string>;
   readonly length: number;
 } {
-  const stems = new Set(
-    textsOf(document).flatMap((text) => Array.from(wordsOf(text), (word) => stemOf(word.text))),
-  );
+  const stems = new Set(termsOf(document));
   return { stems, length: lengthOf(stems.size) };
 }
 
-/** BM25 length of a meeting with this number of distinct stems. A meeting without words has length 1. */
+/**
+ * BM25 length of a document with this number of distinct stems and concepts; filter terms do not count. A document without words
+ * has length 1.
+ */
 export const lengthOf = (stems: number): number => Math.max(1, stems);
 
 /**

@@ -54,7 +54,7 @@ type Format = {
 
 const formats: Readonly<Record<string, Format | undefined>> = {
   [miniSearch.format]: {
-    versions: [miniSearch.version],
+    versions: miniSearch.versions,
     open: async (pointer, read, turn) =>
       openMiniSearch(await readWhole(singleSegment(pointer), read, turn), turn),
   },

@@ -1,12 +1,35 @@
 /** The contract of every search index, whatever its format. test/search-lambda/engine/search-index.contract.ts checks it. */
-import type { SearchKind } from '../../schemas/search.ts';
+import type { Decision } from '../../schemas/documents.ts';
+import type { SearchKind } from '../../schemas/search-parameters.ts';
+import type { meetingTopicNames } from '../../schemas/tables/meetings.ts';
+import type { Row } from '../../schemas/tables/index.ts';
 import type { Budget } from './budget.ts';
 import type { QueryNode } from './query/tree.ts';
 
-/** A meeting as it is indexed and shown in results. Every text field is searched; a phrase matches within one text only. */
+export type Topic = (typeof meetingTopicNames)[number];
+export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
+export type Stage = 'final' | 'amendment' | 'procedural';
+
+/** A decision as published in meetings.json. */
+export type SearchDecision = Decision & {
+  readonly stage?: Stage | undefined;
+  readonly matter?:
+    | { readonly id: string; readonly title?: string | undefined; readonly file_number?: string | undefined }
+    | undefined;
+  readonly dissent?: readonly { readonly name: string; readonly vote: string }[] | undefined;
+};
+
+/**
+ * A document of an index: a meeting, or a single decision in the index of decisions. Every text field is searched; a phrase matches
+ * within one text only.
+ */
 export type SearchDocument = {
-  /** Id of the meeting. */
+  /** Id of the meeting or of the decision. */
   readonly id: string;
+  /** Id of the meeting that took the decision; absent if the document is a meeting. */
+  readonly meeting?: string | undefined;
+  /** Country and slug of the place: `US/ann-arbor`. */
+  readonly place: string;
   /** Name of the place. */
   readonly city: string;
   /** Full name of the state or province. */
@@ -16,11 +39,13 @@ export type SearchDocument = {
   readonly body: string;
   /** Local day, YYYY-MM-DD. */
   readonly date: string;
+  readonly topics: readonly Topic[];
+  /** `''` in the index of decisions. */
   readonly headline: string;
-  /** Headline and summary of each decision. */
-  readonly decisions: readonly string[];
   /** Summary of the brief, `''` if it has none. */
   readonly summary: string;
+  /** As published in meetings.json; exactly one in the index of decisions. */
+  readonly decisions: readonly SearchDecision[];
   /** Absolute URL of the meeting on its place's page. */
   readonly url: string;
 };
@@ -37,10 +62,40 @@ export type IndexFacts = {
   readonly states: readonly string[];
 };
 
+/** A place with documents in an index. */
+export type IndexedPlace = {
+  /** Country and slug: `US/ann-arbor`. */
+  readonly key: string;
+  readonly name: string;
+  /** Full name of its state or province. */
+  readonly state: string;
+  readonly kind: SearchKind;
+};
+
+/** Restrictions of a search; a document must meet all of them, and one of its decisions all of `decision`. */
 export type Filters = {
   /** Full name of a state or province. Case and accents are ignored. */
   readonly state?: string | undefined;
   readonly kind?: SearchKind | undefined;
+  /** Key of a place. */
+  readonly place?: string | undefined;
+  /** First and last day, YYYY-MM-DD. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  /** Words that the name of the body has, in any inflection. */
+  readonly body?: string | undefined;
+  readonly topic?: Topic | undefined;
+  readonly decision?: DecisionFilter | undefined;
+};
+
+/** Conditions for a single decision. */
+export type DecisionFilter = {
+  readonly outcome?: Outcome | undefined;
+  readonly stage?: Stage | undefined;
+  /** Only decisions with votes for and against. */
+  readonly divided?: true | undefined;
+  /** In whole currency units. */
+  readonly minAmount?: number | undefined;
 };
 
 export type Hit = {
@@ -49,15 +104,95 @@ export type Hit = {
   readonly score: number;
 };
 
+/** A top-k search among others of the same query. */
+export type CandidateSearch = { readonly filters: Filters; readonly limit: number };
+
+/** Where the words of a query occur in a document. */
+export type Evidence = {
+  /** Number of words of each searched text (`searchedTexts`). */
+  readonly textLengths: readonly number[];
+  /**
+   * For each term, its positions in the document, ascending. Positions count the words of all texts, plus one after each text.
+   */
+  readonly positions: readonly (readonly number[])[];
+};
+
+/** The documents that a query's final ranking chooses from. Numbers are indexes into the lists, best score first. */
+export interface Candidates {
+  /** BM25 of each, rounded (`publishedScore`). */
+  readonly scores: readonly number[];
+  /** Key of each one's place. */
+  readonly places: readonly string[];
+  /** Local day of each. */
+  readonly dates: readonly string[];
+  /** IDF of a term of the query in the whole index; 0 if no document has it. */
+  readonly idfOf: (term: string) => number;
+  /**
+   * Returns where the terms (stems and hidden terms) occur in each candidate.
+   * @throws {QueryTooCostly} if the search exceeds the budget
+   */
+  evidence(terms: readonly string[]): Promise<readonly Evidence[]>;
+  /** Reads the documents of these candidates, in that order. */
+  read(numbers: readonly number[]): Promise<SearchDocument[]>;
+}
+
+/** Where a page of documents by date begins: at this day, after this number of its matches. */
+export type DatePosition = { readonly date: string; readonly skip: number };
+
+/** Names of facets, in the order of the envelope (CONTRACT.md 4). */
+export const facetNames = ['state', 'kind', 'year', 'outcome', 'topic', 'body'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+/** Number of matches by value, most frequent first, then by value. */
+export type Facets = Readonly<
+  Record<FacetName, readonly { readonly value: string; readonly count: number }[]>
+>;
+
+export type Counts = {
+  /** Number of matches; a lower bound if it is not exact. */
+  readonly total: number;
+  readonly isExact: boolean;
+  readonly facets?: Facets | undefined;
+};
+
 export interface SearchIndex {
   readonly facts: IndexFacts;
+  /** The places of its documents, by key. */
+  readonly places: readonly IndexedPlace[];
+  /** False for an index of the previous format version, which only supports `search`, with the filters `state` and `kind`. */
+  readonly isComplete: boolean;
   /**
-   * Returns the top `limit` of the meetings that match the query and the filters, sorted by score descending, then date
+   * Returns the top `limit` of the documents that match the query and the filters, sorted by score descending, then date
    * descending, then id ascending.
    * @param budget charged for the search; a new one by default
    * @throws {QueryTooCostly} if the search exceeds the budget
    */
   search(query: QueryNode, filters: Filters, limit: number, budget?: Budget): Promise<Hit[]>;
+  /**
+   * Returns the union of several top-k searches of one query.
+   * @throws {QueryTooCostly} if the search exceeds the budget
+   */
+  candidates(query: QueryNode, searches: readonly CandidateSearch[], budget?: Budget): Promise<Candidates>;
+  /**
+   * Returns up to `limit` matches, sorted by date descending, then id ascending.
+   * @param query undefined for all documents
+   * @throws {QueryTooCostly} if the search exceeds the budget
+   */
+  newest(
+    query: QueryNode | undefined,
+    filters: Filters,
+    limit: number,
+    from?: DatePosition,
+    budget?: Budget,
+  ): Promise<SearchDocument[]>;
+  /**
+   * Counts the matches of a strict query.
+   * @param query undefined for all documents
+   * @throws {QueryTooCostly} if the search exceeds the budget
+   */
+  count(query: QueryNode | undefined, filters: Filters, hasFacets: boolean, budget?: Budget): Promise<Counts>;
+  /** Returns the number of documents that have each of these stems or concepts. */
+  frequencies(terms: readonly string[]): Promise<readonly number[]>;
   /**
    * Prefetches the parts of the index that queries would otherwise wait for. Reads may be slow. A call after a failure
    * resumes where the previous one stopped. Absent if opening the index loads all of it.

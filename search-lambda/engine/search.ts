@@ -1,70 +1,147 @@
-import type { SearchResult } from '../../schemas/search.ts';
+/** Answers a search: matches, ranks, counts and explains. */
 import { Budget } from './budget.ts';
-import { parseQuery, relaxed, withoutStopWords } from './query/parse.ts';
-import type { QueryNode } from './query/tree.ts';
-import type { Filters, Hit, SearchIndex } from './search-index.ts';
-import { snippetOf } from './snippet.ts';
+import { FacetCounts } from './facets.ts';
+import { mergeByMeeting } from './merge-matters.ts';
+import { parseQuery, type Query, withoutStopWords } from './query/parse.ts';
+import { hasPositive, type QueryNode } from './query/tree.ts';
+import { rankedQueryOf } from './ranking/ranked-query.ts';
+import { rank, type RankedHit } from './ranking/rank.ts';
+import { recognizedIn } from './ranking/recognized.ts';
+import type { Rescoring } from './ranking/rescore.ts';
+import type {
+  Counts,
+  DatePosition,
+  Filters,
+  IndexedPlace,
+  SearchDocument,
+  SearchIndex,
+} from './search-index.ts';
+import { suggestionFor } from './suggestion.ts';
+
+export type Search = {
+  /** As typed; may be empty if there are filters. */
+  readonly text: string;
+  readonly filters: Filters;
+  readonly limit: number;
+  readonly sort: 'relevance' | 'date';
+  /** Only documents with all words. */
+  readonly isStrict: boolean;
+  /** Where the page begins. */
+  readonly from?: { readonly offset: number } | DatePosition | undefined;
+  readonly counts?: 'total' | 'facets' | undefined;
+  /** Merges decisions on one matter; for the index of decisions. */
+  readonly mergesMatters?: boolean | undefined;
+  /** Other numbers for the ranking than the shipped ones, for measurements. */
+  readonly weights?: Rescoring | undefined;
+};
 
 export type Answer = {
-  /** Sorted by relevance. */
-  readonly results: SearchResult[];
-  /** True if no meeting has all words of a plain query, so the results match only the words with the most weight. */
-  readonly isRelaxed: boolean;
-};
-
-/**
- * Searches for a query as typed, and returns at most `limit` results.
- * @throws {QueryTooCostly} if the request exceeds its budget
- */
-export async function search(
-  index: SearchIndex,
-  text: string,
-  filters: Filters,
-  limit: number,
-  budget?: Budget,
-): Promise<Answer> {
-  const { hits, query, isRelaxed } = await find(index, text, filters, limit, budget);
-  return { results: query === undefined ? [] : resultsOf(hits, query), isRelaxed };
-}
-
-export type Found = {
-  readonly hits: readonly Hit[];
-  /** The tree that the hits match; undefined if the text has no word. */
+  /** In the order of the search. Scores are 1 if it is by date, or only excludes. */
+  readonly hits: readonly RankedHit[];
+  /** What the hits match, for snippets; undefined if the text has no word. */
   readonly query: QueryNode | undefined;
-  readonly isRelaxed: boolean;
+  /** Places named in the query. */
+  readonly places: readonly IndexedPlace[];
+  readonly counts: Counts | undefined;
+  /** A text that has matches; only if this one has none. */
+  readonly suggestion: string | undefined;
+  /** Where the next page begins; undefined after the last. */
+  readonly next: { readonly offset: number } | DatePosition | undefined;
 };
 
 /**
- * Searches for a query as typed, and returns the hits with their documents.
- * @param budget shared by the strict and the relaxed search of the request
- * @throws {QueryTooCostly} if the request exceeds its budget
+ * Answers a search.
+ * @throws {QueryTooCostly} if all of it together exceeds the budget
  */
-export async function find(
-  index: SearchIndex,
-  text: string,
-  filters: Filters,
-  limit: number,
-  budget = new Budget(),
-): Promise<Found> {
-  const { root, isPlain } = parseQuery(text);
-  if (root === undefined) return { hits: [], query: undefined, isRelaxed: false };
-  const strict = withoutStopWords(root);
-  const hits = await index.search(strict, filters, limit, budget);
-  if (hits.length > 0 || !isPlain) return { hits, query: strict, isRelaxed: false };
-  const some = relaxed(root);
-  const relaxedHits = await index.search(some, filters, limit, budget);
-  return { hits: relaxedHits, query: some, isRelaxed: relaxedHits.length > 0 };
+export async function search(index: SearchIndex, search: Search, budget = new Budget()): Promise<Answer> {
+  const query = parseQuery(search.text);
+  const strict = query.root && withoutStopWords(query.root);
+  const hasNoWord = strict === undefined && search.text.trim() !== '';
+  if (hasNoWord) return nothingFor(search);
+  const isByDate = search.sort === 'date' || strict === undefined || !hasPositive(strict);
+  const page =
+    isByDate && index.isComplete
+      ? await byDate(index, strict, search, budget)
+      : await byRelevance(index, query, strict ?? everything, search, budget);
+  const counts =
+    search.counts && (await index.count(strict, search.filters, search.counts === 'facets', budget));
+  const suggestion =
+    page.hits.length === 0 && search.from === undefined && index.isComplete
+      ? await suggestionFor(index, search, query, budget)
+      : undefined;
+  return { query: strict, places: [], ...page, counts, suggestion };
 }
 
-const resultsOf = (hits: readonly Hit[], query: QueryNode): SearchResult[] =>
-  hits.map(({ document, score }) => ({
-    city: document.city,
-    state: document.state,
-    kind: document.kind,
-    body: document.body,
-    date: document.date,
-    headline: document.headline,
-    snippet: snippetOf(document, query),
-    url: document.url,
-    score,
-  }));
+/** Matches all documents. */
+const everything: QueryNode = { kind: 'and', operands: [] };
+
+const nothingFor = ({ counts }: Search): Answer => ({
+  hits: [],
+  query: undefined,
+  places: [],
+  counts: counts && {
+    total: 0,
+    isExact: true,
+    ...(counts === 'facets' ? { facets: new FacetCounts().facets } : {}),
+  },
+  suggestion: undefined,
+  next: undefined,
+});
+
+type Page = Pick<Answer, 'hits' | 'next'> & Partial<Pick<Answer, 'query' | 'places'>>;
+
+/** The newest matches of the strict query. */
+async function byDate(
+  index: SearchIndex,
+  query: QueryNode | undefined,
+  { filters, limit, from, mergesMatters }: Search,
+  budget: Budget,
+): Promise<Page> {
+  const start = from !== undefined && 'date' in from ? from : undefined;
+  // One more shows whether there is another page; merging takes some of them.
+  const count = (mergesMatters === true ? 2 * limit : limit) + 1;
+  const documents = await index.newest(query, filters, count, start, budget);
+  const { shown, merged } =
+    mergesMatters === true
+      ? mergeByMeeting(documents.slice(0, count - 1), limit)
+      : { shown: documents.slice(0, limit), merged: Math.min(limit, documents.length) };
+  return {
+    hits: shown.map((document) => ({ document, score: 1, missing: [], decision: undefined })),
+    next: documents.length > merged ? positionAfter(documents.slice(0, merged), start) : undefined,
+  };
+}
+
+function positionAfter(
+  shown: readonly SearchDocument[],
+  start: DatePosition | undefined,
+): DatePosition | undefined {
+  const last = shown.at(-1);
+  if (last === undefined) return undefined;
+  const ofDay = shown.filter(({ date }) => date === last.date).length;
+  return { date: last.date, skip: ofDay + (start?.date === last.date ? start.skip : 0) };
+}
+
+/** The best matches of the strict or the ranked query. */
+async function byRelevance(
+  index: SearchIndex,
+  query: Query,
+  strict: QueryNode,
+  { filters, limit, from, isStrict, mergesMatters = false, weights }: Search,
+  budget: Budget,
+): Promise<Page> {
+  const offset = from !== undefined && 'offset' in from ? from.offset : 0;
+  const places = recognizedIn(query.plainWords, index.places);
+  const isRanked = !isStrict && !query.hasOr && hasPositive(strict);
+  const ranked = isRanked ? rankedQueryOf(query, places.isPlaceWord, weights) : undefined;
+  const { hits, hasMore } = await rank(
+    index,
+    { query, strict, ranked, places, filters, offset, limit, mergesMatters, weights },
+    budget,
+  );
+  return {
+    hits,
+    query: ranked ?? strict,
+    places: places.named,
+    next: hasMore ? { offset: offset + limit } : undefined,
+  };
+}

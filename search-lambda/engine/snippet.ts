@@ -17,12 +17,13 @@ type Window = Density & { readonly start: number; readonly end: number };
 
 /**
  * Returns at most 240 characters of the best matching text. Ties are broken in the order summary, decisions, headline,
- * body. The excerpt surrounds the densest matches and is cut between words; an ellipsis marks each cut.
+ * body. Without a query, it is the beginning of the first text. The excerpt surrounds the densest matches and is cut between words; an ellipsis marks each cut.
  */
-export function snippetOf(document: SearchDocument, query: QueryNode): string {
-  const patterns = patternsOf(query);
-  const texts = [document.summary, ...document.decisions, document.headline, document.body];
-  const candidates = texts
+export function snippetOf(document: SearchDocument, query: QueryNode | undefined): string {
+  const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
+  const { summary, decisions, headline, body } = document;
+  const decided = decisions.flatMap((decision) => [decision.headline, decision.summary ?? '']);
+  const candidates = [summary, ...decided, headline, body]
     .filter((text) => text !== '')
     .map((text) => ({ text, window: densest(text, patterns) }));
   const best = candidates.reduce<Candidate | undefined>(
@@ -32,10 +33,40 @@ export function snippetOf(document: SearchDocument, query: QueryNode): string {
   return best === undefined ? '' : cut(best.text, best.window);
 }
 
+/** The patterns of a query. Texts of a result share most of their words, so which patterns a word begins is remembered. */
+class QueryPatterns {
+  readonly patterns: readonly Pattern[];
+  readonly #byFirstWord = new Map<string, readonly number[]>();
+
+  constructor(patterns: readonly Pattern[]) {
+    this.patterns = patterns;
+  }
+
+  /** Numbers of the patterns that begin with a word. */
+  beginningWith(word: string): readonly number[] {
+    let numbers = this.#byFirstWord.get(word);
+    if (numbers === undefined) {
+      numbers = [...this.patterns.keys()].filter((number) => this.patterns[number]?.[0]?.(word));
+      this.#byFirstWord.set(word, numbers);
+    }
+    return numbers;
+  }
+}
+
+const noPatterns = new QueryPatterns([]);
+const knownPatterns = new WeakMap<QueryNode, QueryPatterns>();
+
+/** The patterns of a query, which lasts as long as its request. */
+function patternsOfQuery(query: QueryNode): QueryPatterns {
+  const known = knownPatterns.get(query) ?? new QueryPatterns(patternsOf(query));
+  knownPatterns.set(query, known);
+  return known;
+}
+
 /** Returns the window of snippet length with the most distinct patterns, then the most matches, then the first start. */
-function densest(text: string, patterns: readonly Pattern[]): Window {
+function densest(text: string, patterns: QueryPatterns): Window {
   const matches = matchesOf(wordsOf(text), patterns);
-  const window = new MatchWindow(matches, patterns.length);
+  const window = new MatchWindow(matches, patterns.patterns.length);
   let best = { first: 0, start: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {
     window.moveTo(first, lastEnd(start));
@@ -99,18 +130,13 @@ class MatchWindow {
   }
 }
 
-function matchesOf(words: readonly Word[], patterns: readonly Pattern[]): Match[] {
+function matchesOf(words: readonly Word[], query: QueryPatterns): Match[] {
   const matches: Match[] = [];
-  const patternsByFirstWord = new Map<string, readonly number[]>();
-  for (const [position, { text, start }] of words.entries()) {
-    const numbers =
-      patternsByFirstWord.get(text) ?? [...patterns.keys()].filter((number) => patterns[number]?.[0]?.(text));
-    patternsByFirstWord.set(text, numbers);
-    for (const number of numbers) {
-      const end = endOfMatch(words, position, patterns[number] ?? []);
+  for (const [position, { text, start }] of words.entries())
+    for (const number of query.beginningWith(text)) {
+      const end = endOfMatch(words, position, query.patterns[number] ?? []);
       if (end !== undefined) matches.push({ pattern: number, start, end });
     }
-  }
   return matches;
 }
 

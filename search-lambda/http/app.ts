@@ -2,23 +2,26 @@
 import type { Config } from '../../schemas/config.ts';
 import { type Problem, problemOf } from '../../schemas/errors.ts';
 import { licenseUrl } from '../../schemas/license.ts';
-import { healthPath, searchPath } from '../../schemas/paths.ts';
-import type { SearchResponse } from '../../schemas/search.ts';
+import { healthPath, searchUrl } from '../../schemas/paths.ts';
 import { QueryTooCostly } from '../engine/budget.ts';
 import { IndexFault } from '../engine/index-fault.ts';
-import { search } from '../engine/search.ts';
-import { type IndexLoader, type IndexState, type LoadedIndex, StoreFault } from '../load/loader.ts';
+import { type Answer, search, type Search } from '../engine/search.ts';
+import type { SearchIndex } from '../engine/search-index.ts';
+import { type IndexLoader, type IndexState, StoreFault } from '../load/loader.ts';
+import { encodeCursor } from './cursor.ts';
+import { decisionForms, meetingForms, type SearchForm } from './forms.ts';
 import { healthResponse } from './health.ts';
-import { type SearchRequest, readSearchRequest } from './parameters.ts';
+import { cursorScope, readSearchRequest, type SearchRequest } from './parameters.ts';
 import { RequestFault } from './query-string.ts';
 import {
   allowedMethods,
+  bodyResponse,
   cacheRules,
   entityTag,
   isNotModified,
-  jsonResponse,
   noIndexDetail,
   notModified,
+  outdatedIndexDetail,
   preflight,
   problemResponse,
   unreadDetail,
@@ -26,7 +29,10 @@ import {
 } from './responses.ts';
 
 export type AppOptions = {
-  readonly loader: IndexLoader;
+  /** The index of meetings; absent if another function answers /search. */
+  readonly meetings?: IndexLoader | undefined;
+  /** The index of decisions; absent if another function answers /decisions. */
+  readonly decisions?: IndexLoader | undefined;
   readonly config: Config;
   /** Part of entity tags, since a new release may give different answers. */
   readonly programVersion: string;
@@ -38,38 +44,57 @@ export type AppOptions = {
 
 export type App = (request: Request) => Promise<Response>;
 
-type Route = (request: Request, state: IndexState) => Response | Promise<Response>;
+type Forms = Readonly<Record<string, SearchForm>>;
+
+type Route = {
+  readonly loader: IndexLoader;
+  readonly answer: (request: Request, state: IndexState) => Response | Promise<Response>;
+};
 
 /** Creates the app. It responds to every request and never rejects. */
 export function createApp(options: AppOptions): App {
-  const startedAtMs = options.now();
-  const routes = new Map<string, Route>([
-    [searchPath, (request, state) => searchResponse(request, state, options.programVersion)],
-    [healthPath, (_, state) => healthResponse(state, options.now() - startedAtMs, options.config)],
-  ]);
+  const routes = routesOf(options);
   return async (request) => {
-    const response = await respond(request, routes, options.loader).catch((error: unknown) =>
+    const response = await respond(request, routes).catch((error: unknown) =>
       problemResponse(problemFor(error, options)),
     );
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
 }
 
-async function respond(
-  request: Request,
-  routes: ReadonlyMap<string, Route>,
-  loader: IndexLoader,
-): Promise<Response> {
+function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
+  const { meetings, decisions, config, now } = options;
+  const any = meetings ?? decisions;
+  if (any === undefined) throw new Error('no index to serve');
+  const startedAtMs = now();
+  const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
+    loader,
+    answer: (request, state) => searchResponse(request, state, form, options),
+  });
+  const routesTo = (loader: IndexLoader | undefined, forms: Forms): [string, Route][] =>
+    loader === undefined
+      ? []
+      : Object.entries(forms).map(([path, form]) => [path, searchRoute(loader, form)]);
+  return new Map<string, Route>([
+    ...routesTo(meetings, meetingForms),
+    ...routesTo(decisions, decisionForms),
+    [healthPath, { loader: any, answer: (_, state) => healthResponse(state, now() - startedAtMs, config) }],
+  ]);
+}
+
+async function respond(request: Request, routes: ReadonlyMap<string, Route>): Promise<Response> {
   if (request.method === 'OPTIONS') return preflight();
   const route = routes.get(new URL(request.url).pathname);
   if (route === undefined) throw new RequestFault('not-found', notFoundDetail(routes));
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new RequestFault('method-not-allowed', `Use one of ${allowedMethods}.`);
-  return loader.serve(async (state) => route(request, state));
+  return route.loader.serve(async (state) => route.answer(request, state));
 }
 
-const notFoundDetail = (routes: ReadonlyMap<string, Route>): string =>
-  `No such route. The routes are ${[...routes.keys()].join(' and ')}.`;
+const notFoundDetail = (routes: ReadonlyMap<string, Route>): string => {
+  const paths = [...routes.keys()];
+  return `No such route. The routes are ${paths.slice(0, -1).join(', ')} and ${paths.at(-1) ?? ''}.`;
+};
 
 function problemFor(error: unknown, { config, onFault }: AppOptions): Problem {
   if (error instanceof RequestFault) return problemOf(config, error.kind, error.message, error.facts);
@@ -85,24 +110,68 @@ function problemFor(error: unknown, { config, onFault }: AppOptions): Problem {
 async function searchResponse(
   request: Request,
   { loaded }: IndexState,
-  programVersion: string,
+  form: SearchForm,
+  { config, programVersion }: AppOptions,
 ): Promise<Response> {
   if (loaded === undefined) throw new RequestFault('no-index', noIndexDetail);
-  const searchRequest = readSearchRequest(new URL(request.url).search.slice(1), loaded.index.facts.states);
-  const etag = entityTag([loaded.version, programVersion, searchRequest]);
-  const headers = {
-    ETag: etag,
-    'Cache-Control': cacheRules.found,
-    Link: `<${licenseUrl}>; rel="license"`,
-  };
+  const { index, version } = loaded;
+  const { pathname, search: queryString } = new URL(request.url);
+  const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
+  requireCompleteIndex(index, searchRequest);
+  const etag = entityTag([version, programVersion, pathname, searchRequest]);
+  const headers = { ETag: etag, 'Cache-Control': cacheRules.found };
+  // Without Link: a cache that updates its copy keeps the link to the next page (RFC 9111, 3.2).
   if (isNotModified(request.headers, etag)) return notModified(headers);
-  return jsonResponse(await answerOf(searchRequest, loaded), headers);
+  const answer = await search(index, searchOf(searchRequest, form));
+  const next = answer.next && nextPath(pathname, queryString, answer.next, searchRequest);
+  const license = `<${licenseUrl}>; rel="license"`;
+  const self = searchUrl(config, pathWith(pathname, queryString));
+  return bodyResponse(form.mediaType, form.write(searchRequest, answer, self, config), {
+    ...headers,
+    Link: next === undefined ? license : `${license}, <${next}>; rel="next"`,
+  });
 }
 
-async function answerOf(
-  { query, limit, state, kind }: SearchRequest,
-  { index }: LoadedIndex,
-): Promise<SearchResponse> {
-  const { results, isRelaxed } = await search(index, query, { state, kind }, limit);
-  return { query, count: results.length, results, ...(isRelaxed ? { relaxed: true } : {}) };
+/** Filters of an index of the previous format version. */
+const oldFilters: ReadonlySet<string> = new Set(['state', 'kind']);
+
+/** An index of the previous format version has no data for the other parameters. */
+function requireCompleteIndex(index: SearchIndex, { filters, sort, include }: SearchRequest): void {
+  const needsMore = Object.keys(filters).some((name) => !oldFilters.has(name));
+  if (!index.isComplete && (sort === 'date' || include.length > 0 || needsMore))
+    throw new RequestFault('no-index', outdatedIndexDetail);
+}
+
+const searchOf = (
+  { query, filters, limit, sort, isStrict, include, from }: SearchRequest,
+  { mergesMatters }: SearchForm,
+): Search => ({
+  text: query,
+  // Who asks for a stage wants each of its decisions.
+  mergesMatters: mergesMatters && filters.decision?.stage === undefined,
+  filters,
+  limit,
+  sort,
+  isStrict,
+  from,
+  counts: include.includes('facets') ? 'facets' : include.includes('total') ? 'total' : undefined,
+});
+
+/** The path and query of the next page: as of this one, with another cursor. */
+const nextPath = (
+  pathname: string,
+  queryString: string,
+  next: NonNullable<Answer['next']>,
+  request: SearchRequest,
+): string => pathWith(pathname, queryString, { cursor: encodeCursor(next, cursorScope(request)) });
+
+/** A path with a query string, percent-encoded so that it is a valid URI reference, with some parameters replaced. */
+function pathWith(
+  pathname: string,
+  queryString: string,
+  replaced: Readonly<Record<string, string>> = {},
+): string {
+  const parameters = new URLSearchParams(queryString);
+  for (const [name, value] of Object.entries(replaced)) parameters.set(name, value);
+  return parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`;
 }

@@ -1,139 +1,243 @@
-/** The parameters of /search, as declared in schemas/search.ts. */
-import { distance } from 'fastest-levenshtein';
-import type { ErrorName } from '../../schemas/errors.ts';
-import { type ParameterName, type SearchKind, searchParameters } from '../../schemas/search.ts';
-import { states } from '../../schemas/states.ts';
-import { fold } from '../engine/text/fold.ts';
-import { RequestFault, quoted, readQueryString } from './query-string.ts';
+/** Parses the parameters of the search routes, as declared in schemas/search-parameters.ts. */
+import { datePattern, isCalendarDate } from '../../schemas/values.ts';
+import {
+  type Inclusion,
+  inclusions,
+  type ParameterName,
+  resultLimit,
+  searchParameters,
+  type SortOrder,
+} from '../../schemas/search-parameters.ts';
+import type { DecisionFilter, Filters, SearchIndex } from '../engine/search-index.ts';
+import { wordsOf } from '../engine/text/words.ts';
+import { readChoice, readKind, readPlace, readState } from './choices.ts';
+import { decodeCursor, type PagePosition } from './cursor.ts';
+import { requireNoMistakes } from './mistakes.ts';
+import { quoted, readQueryString, RequestFault } from './query-string.ts';
+
+/** What a route answers. */
+type Subject = 'meetings' | 'decisions';
 
 export type SearchRequest = {
-  /** As received, with surrounding white space. */
+  readonly subject: Subject;
+  /** As received, with surrounding white space; empty if absent. */
   readonly query: string;
   readonly limit: number;
-  /** Full name. */
-  readonly state: string | undefined;
-  readonly kind: SearchKind | undefined;
+  readonly filters: Filters;
+  readonly sort: SortOrder;
+  readonly isStrict: boolean;
+  readonly include: readonly Inclusion[];
+  readonly from: PagePosition | undefined;
+  /** True if a new parameter asks for the cursor of the next page. */
+  readonly wantsCursor: boolean;
+};
+
+/** How a route reads its parameters. */
+export type RouteRules = {
+  /** A search for decisions needs no query if it has a filter. */
+  readonly subject: Subject;
+  readonly defaultSort: SortOrder;
+  readonly limit: { readonly maximum: number; readonly default: number };
+  /** False for feeds and tables: their responses have results only, so that nothing is counted in vain. */
+  readonly hasExtras: boolean;
+};
+
+export const defaultRules: RouteRules = {
+  subject: 'meetings',
+  defaultSort: 'relevance',
+  limit: resultLimit,
+  hasExtras: true,
 };
 
 const names = Object.keys(searchParameters) as ParameterName[];
 
+type Values = ReadonlyMap<ParameterName, string>;
+
 /**
  * Parses a query string.
- * @param statesInIndex full names that `state` accepts in addition to the states that we know
- * @throws {RequestFault} if a parameter is missing, malformed, repeated, or has an invalid value
+ * @throws {RequestFault} if a parameter is missing, malformed, repeated, likely a mistake, or has an invalid value
  */
-export function readSearchRequest(queryString: string, statesInIndex: readonly string[]): SearchRequest {
+export function readSearchRequest(
+  queryString: string,
+  index: Pick<SearchIndex, 'places' | 'facts'>,
+  rules: RouteRules = defaultRules,
+): SearchRequest {
+  requireNoMistakes(queryString);
   const values = readQueryString(queryString, names);
+  const filters = readFilters(values, index);
+  const query = readQuery(values.get('q') ?? '', hasFilter(filters), rules);
+  const sort = readChoice(values, 'sort', searchParameters.sort.enum) ?? sortFor(query, rules);
+  const isStrict = readChoice(values, 'strict', ['true']) === 'true';
+  const scope = { subject: rules.subject, query, filters, sort, isStrict };
+  const from = readCursor(values.get('cursor') ?? '', scope);
+  const include = readInclusions(values.get('include') ?? '');
+  const knowsPages = include.length > 0 || from !== undefined || (values.get('sort') ?? '') !== '';
   return {
-    query: readQuery(values.get('q') ?? ''),
-    limit: readLimit(values.get('limit')),
-    state: readState(values.get('state') ?? '', statesInIndex),
-    kind: readKind(values.get('kind') ?? ''),
+    ...scope,
+    limit: readLimit(values.get('limit'), rules),
+    include: rules.hasExtras ? include : [],
+    from,
+    wantsCursor: rules.hasExtras && knowsPages,
   };
 }
 
-function readQuery(value: string): string {
+/** The part of a request that its cursors are bound to. */
+type CursorScope = Pick<SearchRequest, 'subject' | 'query' | 'filters' | 'sort' | 'isStrict'>;
+
+export const cursorScope = ({ subject, query, filters, sort, isStrict }: SearchRequest): CursorScope => ({
+  subject,
+  query,
+  filters,
+  sort,
+  isStrict,
+});
+
+function readCursor(value: string, scope: CursorScope): PagePosition | undefined {
+  if (value === '') return undefined;
+  const position = decodeCursor(value, scope);
+  if (position !== undefined) return position;
+  throw new RequestFault(
+    'invalid-cursor',
+    'cursor is not from a response to this search. Send next_cursor of the previous page, with all other parameters unchanged.',
+    { parameter: 'cursor' },
+  );
+}
+
+/** Without a query, nothing is more relevant. */
+const sortFor = (query: string, { defaultSort }: RouteRules): SortOrder =>
+  query.trim() === '' ? 'date' : defaultSort;
+
+function readFilters(values: Values, index: Pick<SearchIndex, 'places' | 'facts'>): Filters {
+  const [from, to] = [readDay(values, 'from'), readDay(values, 'to')];
+  if (from !== undefined && to !== undefined && from > to)
+    throw new RequestFault('invalid-date', `from (${from}) is after to (${to}). Swap them.`, {
+      parameter: 'from',
+    });
+  return withoutUndefined({
+    state: readState(values.get('state') ?? '', index.facts.states),
+    kind: readKind(values),
+    place: readPlace(values, index.places),
+    from,
+    to,
+    body: readBody(values.get('body') ?? ''),
+    topic: readChoice(values, 'topic', searchParameters.topic.enum),
+    decision: readDecisionFilter(values),
+  });
+}
+
+function readDecisionFilter(values: Values): DecisionFilter | undefined {
+  const filter = withoutUndefined({
+    outcome: readChoice(values, 'outcome', searchParameters.outcome.enum),
+    stage: readChoice(values, 'stage', searchParameters.stage.enum),
+    divided: readChoice(values, 'divided', ['true']) === 'true' ? (true as const) : undefined,
+    minAmount: readAmount(values.get('min_amount') ?? ''),
+  });
+  return Object.keys(filter).length === 0 ? undefined : filter;
+}
+
+const hasFilter = (filters: Filters): boolean => Object.keys(filters).length > 0;
+
+/** So that equal filters have equal JSON. */
+const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
+
+function readQuery(value: string, hasFilter: boolean, { subject }: RouteRules): string {
   const { minLength, maxLength } = searchParameters.q;
   const length = Array.from(value.trim()).length;
-  if (length < minLength)
-    throw new RequestFault('missing-query', 'q is required: what to search for, as in /search?q=housing.', {
-      parameter: 'q',
-    });
-  if (length > maxLength)
-    throw new RequestFault('invalid-query', `q has ${length} characters; the limit is ${maxLength}.`, {
-      parameter: 'q',
-    });
+  if (length < minLength && !(subject === 'decisions' && hasFilter))
+    throw new RequestFault('missing-query', missingQueryDetails[subject], { parameter: 'q' });
+  requireLength('q', length, maxLength);
   return value;
 }
 
-function readLimit(value: string | undefined): number {
-  const { minimum, maximum, default: defaultLimit } = searchParameters.limit;
-  if (value === undefined) return defaultLimit;
-  const limit = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (limit >= minimum && limit <= maximum) return limit;
+const missingQueryDetails: Readonly<Record<Subject, string>> = {
+  meetings: 'q is required: what to search for, as in /search?q=housing.',
+  decisions:
+    'q or a filter is required, as in /decisions?q=housing or /decisions?state=Ohio&from=2026-01-01.',
+};
+
+function requireLength(parameter: 'q' | 'body', length: number, maxLength: number): void {
+  if (length > maxLength)
+    throw new RequestFault(
+      'invalid-query',
+      `${parameter} has ${length} characters; the limit is ${maxLength}.`,
+      { parameter },
+    );
+}
+
+function readLimit(value: string | undefined, { limit }: RouteRules): number {
+  const { minimum } = searchParameters.limit;
+  if (value === undefined) return limit.default;
+  const number = integerOf(value);
+  if (number !== undefined && number >= minimum && number <= limit.maximum) return number;
   throw new RequestFault(
     'invalid-limit',
-    `limit must be an integer from ${minimum} to ${maximum}, not ${quoted(value)}.`,
+    `limit must be an integer from ${minimum} to ${limit.maximum}, not ${quoted(value)}.`,
     { parameter: 'limit' },
   );
 }
 
-function readState(value: string, statesInIndex: readonly string[]): string | undefined {
+function readAmount(value: string): number | undefined {
   if (value === '') return undefined;
-  const accepted = acceptedStates(statesInIndex);
-  const state = value.length > choiceMaxLength ? undefined : accepted.get(fold(value));
-  if (state !== undefined) return state;
-  throw unknownChoice({
-    kind: 'unknown-state',
-    parameter: 'state',
-    value,
-    rule: 'must be the full name or the postal code of a US state or territory, or of a Canadian province or territory',
-    accepted,
-  });
+  const { minimum, maximum } = searchParameters.min_amount;
+  const amount = integerOf(value);
+  if (amount !== undefined && amount >= minimum && amount <= maximum) return amount;
+  throw new RequestFault(
+    'invalid-amount',
+    `min_amount must be a whole amount from ${minimum} to ${maximum}, as in min_amount=1000000, not ${quoted(value)}.`,
+    { parameter: 'min_amount' },
+  );
 }
 
-/** Full names by their folded spellings. */
-function acceptedStates(statesInIndex: readonly string[]): ReadonlyMap<string, string> {
-  const others = statesInIndex.map((name) => [fold(name), name] as const);
-  return new Map([...knownStates, ...others.filter(([spelling]) => !knownSpellings.has(spelling))]);
-}
+const integerOf = (value: string): number | undefined =>
+  /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 
-const knownStates: readonly (readonly [string, string])[] = states.flatMap(
-  ({ name, code }) =>
-    [
-      [fold(name), name],
-      [fold(code), name],
-    ] as const,
-);
+const dayForm = new RegExp(`^(?:${datePattern})$`);
 
-const knownSpellings = new Set(knownStates.map(([spelling]) => spelling));
-
-function readKind(value: string): SearchKind | undefined {
+function readDay(values: Values, parameter: 'from' | 'to'): string | undefined {
+  const value = values.get(parameter) ?? '';
   if (value === '') return undefined;
-  const kinds = searchParameters.kind.enum;
-  const kind = kinds.find((candidate) => candidate === value);
-  if (kind !== undefined) return kind;
-  throw unknownChoice({
-    kind: 'unknown-kind',
-    parameter: 'kind',
-    value,
-    rule: `must be ${kinds.join(' or ')}`,
-    accepted: new Map(kinds.map((candidate) => [candidate, candidate])),
-  });
+  if (dayForm.test(value) && isCalendarDate(value)) return value;
+  throw new RequestFault(
+    'invalid-date',
+    `${parameter} must be a day as in ${parameter}=2026-03-31, not ${quoted(value)}.`,
+    { parameter },
+  );
 }
 
-type InvalidChoice = {
-  readonly kind: ErrorName;
-  readonly parameter: ParameterName;
-  readonly value: string;
-  /** What the parameter must be: the predicate of the error message. */
-  readonly rule: string;
-  /** Valid values by their folded spellings. */
-  readonly accepted: ReadonlyMap<string, string>;
-};
-
-/** In UTF-16 code units. Longer values match nothing that we know, and edit distance takes the product of the lengths. */
-const choiceMaxLength = 100;
-
-/** Any two letters are close to some postal code, so codes are never suggested. */
-const postalCodeLength = 2;
-
-function unknownChoice({ kind, parameter, value, rule, accepted }: InvalidChoice): RequestFault {
-  const closest = value.length > choiceMaxLength ? undefined : closestChoice(fold(value), accepted);
-  const suggestion = closest === undefined ? '' : ` Did you mean ${closest}?`;
-  return new RequestFault(kind, `${parameter} ${rule}, not ${quoted(value)}.${suggestion}`, {
-    parameter,
-    allowed: [...new Set(accepted.values())],
-    ...(closest === undefined ? {} : { did_you_mean: closest }),
-  });
+function readBody(value: string): string | undefined {
+  if (value.trim() === '') return undefined;
+  requireLength('body', value.length, searchParameters.body.maxLength);
+  const words = wordsOf(value).map(({ text }) => text);
+  if (words.length > 0) return words.join(' ');
+  throw new RequestFault(
+    'invalid-query',
+    `body must have a word of the name of a body, as in body=planning, not ${quoted(value)}.`,
+    { parameter: 'body' },
+  );
 }
 
-/** Returns the choice with the smallest edit distance, if it is small enough for a typo. */
-function closestChoice(folded: string, accepted: ReadonlyMap<string, string>): string | undefined {
-  const closest = [...accepted]
-    .filter(([spelling]) => spelling.length > postalCodeLength)
-    .map(([spelling, choice]) => ({ choice, edits: distance(folded, spelling) }))
-    .reduce((best, candidate) => (candidate.edits < best.edits ? candidate : best));
-  const maxEdits = Math.min(Math.max(2, folded.length / 4), folded.length - 1);
-  return closest.edits <= maxEdits ? closest.choice : undefined;
+/** The order of the list does not matter. */
+function readInclusions(value: string): Inclusion[] {
+  const wanted = value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const known: readonly string[] = inclusions;
+  const unknown = wanted.find((name) => !known.includes(name));
+  const names = inclusions.join(', ');
+  const facts = { parameter: 'include', allowed: [...inclusions] };
+  if (unknown !== undefined)
+    throw new RequestFault(
+      'unknown-value',
+      `include must be a comma-separated list of ${names}; ${quoted(unknown)} is not one of them.`,
+      facts,
+    );
+  if (wanted.length > inclusions.length)
+    throw new RequestFault(
+      'unknown-value',
+      `include has ${wanted.length} values; send each of ${names} at most once.`,
+      facts,
+    );
+  return inclusions.filter((name) => wanted.includes(name));
 }

@@ -1,6 +1,6 @@
 /** Query strings, and the errors of requests. */
 import type { ErrorName, ProblemFacts } from '../../schemas/errors.ts';
-import type { ParameterName } from '../../schemas/search.ts';
+import type { ParameterName } from '../../schemas/search-parameters.ts';
 
 /** An invalid request. The message becomes the `detail` of the problem document. */
 export class RequestFault extends Error {
@@ -54,8 +54,8 @@ function valueOf(name: ParameterName, encoded: string): string {
   return value;
 }
 
-/** Returns undefined for a percent sign without two hexadecimal digits, and for invalid UTF-8 (lone surrogates included). */
-function decode(encoded: string): string | undefined {
+/** Decodes form data. Returns undefined for a percent sign without two hexadecimal digits, and for invalid UTF-8 (lone surrogates included). */
+export function decode(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded.replaceAll('+', ' '));
   } catch {

@@ -29,14 +29,19 @@ const retryAfterSeconds = 60;
 
 export const noIndexDetail = `No search index is loaded yet. Try again in ${retryAfterSeconds} seconds.`;
 
+export const outdatedIndexDetail = `The published search index was made by the previous release, which only has the parameters q, limit, state and kind. Try again after the next run of the service.`;
+
 export const unreadDetail = `A part of the search index could not be read. Try again in ${retryAfterSeconds} seconds.`;
 
 type HeaderFields = Readonly<Record<string, string>>;
 
+export const jsonMediaType = 'application/json; charset=utf-8';
+
+export const bodyResponse = (mediaType: string, body: string, headers: HeaderFields): Response =>
+  new Response(body, { headers: { ...commonHeaders, 'Content-Type': mediaType, ...headers } });
+
 export const jsonResponse = (body: object, headers: HeaderFields): Response =>
-  new Response(JSON.stringify(body), {
-    headers: { ...commonHeaders, 'Content-Type': 'application/json; charset=utf-8', ...headers },
-  });
+  bodyResponse(jsonMediaType, JSON.stringify(body), headers);
 
 export const notModified = (headers: HeaderFields): Response =>
   new Response(null, { status: 304, headers: { ...commonHeaders, ...headers } });

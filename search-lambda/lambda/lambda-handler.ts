@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
 import type { Config } from '../../schemas/config.ts';
+import type { IndexName } from '../../schemas/paths.ts';
 import { createApp } from '../http/app.ts';
 import { problemResponse } from '../http/responses.ts';
 import type { WarmableLoader } from '../load/loader.ts';
@@ -24,17 +25,17 @@ export type Handler = (event: unknown) => Promise<FunctionUrlResult>;
 export const logFault = (message: string, error: unknown): void =>
   void process.stderr.write(`${JSON.stringify({ level: 'ERROR', message, error: inspect(error) })}\n`);
 
+/** The loaders of the indexes that the function serves. */
+export type Loaders = Readonly<Partial<Record<IndexName, WarmableLoader>>>;
+
 /**
- * Returns the handler once the first index is loaded, or initialization time is over.
+ * Returns the handler once the first indexes are loaded, or initialization time is over.
  * @param program URL of the bundle, which contains the whole program in one file
  */
-export async function lambdaHandler(
-  loader: WarmableLoader,
-  config: Config,
-  program: string,
-): Promise<Handler> {
+export async function lambdaHandler(loaders: Loaders, config: Config, program: string): Promise<Handler> {
   const app = createApp({
-    loader,
+    meetings: loaders.meetings,
+    decisions: loaders.decisions,
     config,
     programVersion: createHash('sha256')
       .update(readFileSync(fileURLToPath(program)))
@@ -43,7 +44,7 @@ export async function lambdaHandler(
     now: Date.now,
     onFault: (error) => logFault('A request could not be answered.', error),
   });
-  await loader.warm(initializationMs);
+  await Promise.all(Object.values(loaders).map((loader) => loader.warm(initializationMs)));
   return async (event) => {
     const request = requestOf(event);
     const response =

@@ -1,14 +1,17 @@
 /** The environment variables of the search function. */
 import * as z from 'zod';
 import { type Config, configSchema } from '../../schemas/config.ts';
+import { type IndexName, indexNames } from '../../schemas/paths.ts';
 
 export type Settings = {
   /** Folder of the index and its pointer. */
   readonly indexUrl: URL;
+  /** The indexes to serve. */
+  readonly indexes: readonly IndexName[];
   readonly config: Config;
   /** Minimum interval between reads of the pointer; undefined for the loader's default. */
   readonly pollMs: number | undefined;
-  /** Memory budget of an index; undefined for no limit. */
+  /** Memory budget of all indexes; undefined for no limit. */
   readonly memoryBytes: number | undefined;
 };
 
@@ -46,6 +49,11 @@ const json = z.string().transform((text, context) => {
  */
 export const commonVariables = {
   CIVIC_CONFIG: json.pipe(configSchema),
+  INDEXES: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(indexNames)).min(1))
+    .optional(),
   INDEX_LOOK_SECONDS: z.coerce.number().min(0).optional(),
 };
 
@@ -64,13 +72,14 @@ const otherMemoryMb = 512;
 
 const commonMeanings = {
   CIVIC_CONFIG: 'the content of civic.config.json (docs/configuration.md)',
+  INDEXES: 'the indexes to serve, meetings or decisions or both separated by a comma; by default both',
   INDEX_LOOK_SECONDS: 'the interval between reads of the pointer, by default 60 s',
 } satisfies Record<keyof typeof commonVariables, string>;
 
 const meanings = {
   INDEX_URL: 'the address of the folder that contains search/current.json',
   ...commonMeanings,
-  INDEX_MEMORY_MB: 'the memory budget of an index, by default the memory of the function minus 512 MB',
+  INDEX_MEMORY_MB: 'the memory budget of all indexes, by default the memory of the function minus 512 MB',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: 'the memory of the function, set by Lambda',
 } satisfies Record<keyof typeof environmentSchema.shape, string>;
 
@@ -80,12 +89,18 @@ const meanings = {
  */
 export function readSettings(environment: Environment): Settings {
   const variables = parseEnvironment(environmentSchema, meanings, environment);
-  const { INDEX_URL: indexUrl, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: pollSeconds } = variables;
+  const {
+    INDEX_URL: indexUrl,
+    INDEXES: indexes = indexNames,
+    CIVIC_CONFIG: config,
+    INDEX_LOOK_SECONDS: pollSeconds,
+  } = variables;
   const { AWS_LAMBDA_FUNCTION_MEMORY_SIZE: functionMb, INDEX_MEMORY_MB: indexMb } = variables;
   const memoryMb =
     indexMb ?? (functionMb === undefined ? undefined : Math.max(0, functionMb - otherMemoryMb));
   return {
     indexUrl,
+    indexes,
     config,
     pollMs: pollSeconds === undefined ? undefined : pollSeconds * 1000,
     memoryBytes: memoryMb === undefined ? undefined : memoryMb * 1024 * 1024,

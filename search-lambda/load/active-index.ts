@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { indexPointerKey } from '../../schemas/paths.ts';
 import type { IndexPointer } from '../../schemas/search.ts';
 import { IndexFault } from '../engine/index-fault.ts';
 import type { OpenOptions, ReadBytes, SearchIndex, Turn } from '../engine/search-index.ts';
@@ -34,6 +33,8 @@ export type OpenIndex = (
 
 export type ActiveIndexOptions = RetryConditions & {
   readonly store: IndexStore;
+  /** Names the pointer in messages. */
+  readonly pointerKey: string;
   readonly open: OpenIndex;
   /** Minimum interval between reads of the pointer. */
   readonly pollMs: number;
@@ -116,13 +117,9 @@ export class ActiveIndex {
 
   async #poll(): Promise<void> {
     try {
-      const { store } = this.#options;
-      const content = await readWithRetries(
-        `The pointer ${indexPointerKey}`,
-        store.readPointer,
-        this.#options,
-      );
-      await this.#swapTo(parsePointer(content));
+      const { store, pointerKey } = this.#options;
+      const content = await readWithRetries(`The pointer ${pointerKey}`, store.readPointer, this.#options);
+      await this.#swapTo(parsePointer(content, pointerKey));
     } catch (error) {
       this.#fail(failureMessage(error), error);
     }

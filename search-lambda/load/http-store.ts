@@ -10,13 +10,12 @@ import {
   StoreFault,
 } from './index-store.ts';
 
-const pointerName = posix.basename(indexPointerKey);
-
 /**
  * Reads an index and its pointer from the folder at a URL. The URL's query (a signature) is sent with every request. Errors
  * never contain any part of the URL.
  */
-export function createHttpStore(folder: URL): IndexStore {
+export function createHttpStore(folder: URL, pointerKey = indexPointerKey): IndexStore {
+  const pointerName = posix.basename(pointerKey);
   const get = (name: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> => {
     const url = new URL(folder);
     url.pathname = posix.join(url.pathname, name);

@@ -2,7 +2,7 @@
 
 /** A store with an index and its pointer. */
 export type IndexStore = {
-  /** Reads `search/current.json`. Rejects if it is missing. */
+  /** Reads the pointer, such as `search/current.json`. Rejects if it is missing. */
   readonly readPointer: (signal: AbortSignal) => Promise<string | Uint8Array>;
   /** Reads exactly `length` bytes from `offset` of a file next to the pointer. Rejects if the file is shorter. */
   readonly read: (name: string, offset: number, length: number, signal: AbortSignal) => Promise<Uint8Array>;

@@ -1,4 +1,5 @@
 /** The index loader: loads an index, polls its pointer, and swaps indexes while requests run. */
+import { indexPointerKey } from '../../schemas/paths.ts';
 import { openIndex } from '../engine/open-index.ts';
 import { ActiveIndex, type FaultLog, type IndexState, type OpenIndex } from './active-index.ts';
 import { Activity, type Clock, doneWithin, systemClock } from './clock.ts';
@@ -22,6 +23,8 @@ export type WarmableLoader = IndexLoader & {
 };
 
 export type LoaderOptions = IndexStore & {
+  /** Names the pointer in messages; default: that of the index of meetings. */
+  readonly pointerKey?: string;
   readonly open?: OpenIndex;
   readonly clock?: Clock;
   /** Minimum interval between reads of the pointer, 60 s by default. */
@@ -49,10 +52,11 @@ const lingerMs = 250;
 /** Creates a loader. The first request, or `warm`, starts the first load. */
 export function createLoader(options: LoaderOptions): WarmableLoader {
   const { readPointer, read, open = openIndex, clock = systemClock } = options;
-  const { pollMs = defaultPollMs, memoryBytes, log = () => {} } = options;
+  const { pollMs = defaultPollMs, memoryBytes, log = () => {}, pointerKey = indexPointerKey } = options;
   const activity = new Activity();
   const active = new ActiveIndex({
     store: { readPointer, read },
+    pointerKey,
     open,
     clock,
     activity,

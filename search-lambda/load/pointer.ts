@@ -7,20 +7,20 @@ import { IndexFault } from '../engine/index-fault.ts';
  * Parses the content of a pointer file.
  * @throws {IndexFault} if it is not a pointer, or one of a later form
  */
-export function parsePointer(content: string | Uint8Array): IndexPointer {
-  const result = indexPointerSchema.safeParse(parseJson(content));
+export function parsePointer(content: string | Uint8Array, key = indexPointerKey): IndexPointer {
+  const result = indexPointerSchema.safeParse(parseJson(content, key));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new IndexFault(
-    `The pointer ${indexPointerKey} is invalid, or of a later version: ${issue?.path.join('.') || 'root'}: ${issue?.message}.`,
+    `The pointer ${key} is invalid, or of a later version: ${issue?.path.join('.') || 'root'}: ${issue?.message}.`,
   );
 }
 
-function parseJson(content: string | Uint8Array): unknown {
+function parseJson(content: string | Uint8Array, key: string): unknown {
   try {
     return JSON.parse(typeof content === 'string' ? content : new TextDecoder().decode(content));
   } catch (cause) {
-    throw new IndexFault(`The pointer ${indexPointerKey} is not valid JSON.`, { cause });
+    throw new IndexFault(`The pointer ${key} is not valid JSON.`, { cause });
   }
 }
 

@@ -16,13 +16,12 @@ import {
   StoreFault,
 } from './index-store.ts';
 
-const pointerName = posix.basename(indexPointerKey);
-
 /**
  * Reads an index and its pointer from the folder at `s3://bucket/folder`. Errors contain only S3's status and error code,
  * since requests and responses contain signatures.
  */
-export function createS3Store(folder: URL): IndexStore {
+export function createS3Store(folder: URL, pointerKey = indexPointerKey): IndexStore {
+  const pointerName = posix.basename(pointerKey);
   const client = makeClient();
   const get = async (
     name: string,

@@ -3,13 +3,15 @@ import type { API, Client, Types } from '@opensearch-project/opensearch';
 import * as z from 'zod';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { StoreFault } from '../load/index-store.ts';
+import { documentSchema } from './documents.ts';
+import { facetAggregations, type FacetCounts, facetsSchema } from './facets.ts';
 import { type Failure, clusterFailure, storeFault, unreadable } from './failures.ts';
 import { type Description, readDescription } from './format.ts';
 import type { OpenSearchQuery } from './query.ts';
 
 /**
- * A search makes at most two requests, and two more if it is relaxed. With two attempts of this duration each, they end
- * within the 30 s after which CloudFront gives up on its origin.
+ * A search usually makes two to four requests: counts of its words, candidates, the same of a recognized place, and the total.
+ * With two attempts of this duration each, they end within the 30 s after which CloudFront gives up on its origin.
  */
 const defaultAttemptMs = 3000;
 const attempts = 2;
@@ -17,25 +19,15 @@ const attempts = 2;
 /** An index with its name and its description. */
 export type NamedIndex = { readonly name: string; readonly description: Description };
 
+/** The documents that match a query. */
+export type Matches = { readonly total: number; readonly facets?: FacetCounts | undefined };
+
 /** A search for the top `size` hits in sort order. */
 export type Search = {
   readonly query: OpenSearchQuery;
   readonly sort: Types.Common.SortCombinations[];
   readonly size: number;
 };
-
-const documentSchema = z.object({
-  id: z.string(),
-  city: z.string(),
-  state: z.string(),
-  kind: z.enum(['city', 'school']),
-  body: z.string(),
-  date: z.string(),
-  headline: z.string(),
-  decisions: z.array(z.string()),
-  summary: z.string(),
-  url: z.string(),
-}) satisfies z.ZodType<SearchDocument>;
 
 /** Partial results are rejected. */
 const completeShards = z.object({ failed: z.literal(0) });
@@ -46,6 +38,15 @@ const searchSchema = z.object({
   hits: z.object({ hits: z.array(z.object({ _source: documentSchema })) }),
 });
 
+const totalSchema = z.object({ total: z.object({ value: z.int(), relation: z.literal('eq') }) });
+
+const matchesSchema = z.object({
+  timed_out: z.literal(false),
+  _shards: completeShards,
+  hits: totalSchema,
+  aggregations: facetsSchema.optional(),
+});
+
 const countsSchema = (count: number) =>
   z.object({
     responses: z
@@ -54,7 +55,7 @@ const countsSchema = (count: number) =>
           status: z.literal(200),
           timed_out: z.literal(false),
           _shards: completeShards,
-          hits: z.object({ total: z.object({ value: z.int(), relation: z.literal('eq') }) }),
+          hits: totalSchema,
         }),
       )
       .length(count),
@@ -94,7 +95,7 @@ export class Cluster {
     return { name, description };
   }
 
-  /** Returns the top meetings in sort order. */
+  /** Returns the top documents in sort order. */
   async search(index: string, { query, sort, size }: Search): Promise<SearchDocument[]> {
     const body: API.Search_RequestBody = { query, sort, size, track_total_hits: false };
     const { hits } = await this.#request(index, searchSchema, () =>
@@ -103,7 +104,26 @@ export class Cluster {
     return hits.hits.map(({ _source }) => _source);
   }
 
-  /** Returns the number of matching meetings of each query. */
+  /** Returns the number of documents that match all conditions, and their facets if they are wanted. */
+  async countMatches(
+    index: string,
+    conditions: readonly OpenSearchQuery[],
+    hasFacets: boolean,
+  ): Promise<Matches> {
+    const body: API.Search_RequestBody = {
+      query: { bool: { filter: [...conditions] } },
+      size: 0,
+      track_total_hits: true,
+      ...(hasFacets ? { aggregations: facetAggregations } : {}),
+    };
+    const schema = hasFacets ? matchesSchema.extend({ aggregations: facetsSchema }) : matchesSchema;
+    const { hits, aggregations } = await this.#request<z.infer<typeof matchesSchema>>(index, schema, () =>
+      this.#client.search({ index, allow_partial_search_results: false, body }),
+    );
+    return { total: hits.total.value, facets: aggregations };
+  }
+
+  /** Returns the number of matching documents of each query. */
   async count(index: string, queries: readonly OpenSearchQuery[]): Promise<number[]> {
     const header: Types.Core_Msearch.MultisearchHeader = { allow_partial_search_results: false };
     const body = queries.flatMap((query): Types.Core_Msearch.RequestItem[] => [

@@ -1,10 +1,11 @@
 /** Address and authentication of a cluster, from URL and environment. */
 import * as z from 'zod';
+import type { IndexName } from '../../schemas/paths.ts';
 
 export type Connection = {
   /** Address of the cluster. */
   readonly node: URL;
-  /** The alias that names the index. */
+  /** The alias that names the index of meetings; `aliasOf` gives that of decisions. */
   readonly alias: string;
   readonly authentication: Authentication;
 };
@@ -16,6 +17,10 @@ export type Authentication =
 
 /** The alias is part of index names, which are limited to 255 bytes by OpenSearch and to 100 by the pointer. */
 const aliasForm = /^[a-z0-9][a-z0-9_-]{0,63}$/;
+
+/** The alias of an index: that of the address, or the same with a suffix for decisions. */
+export const aliasOf = (name: IndexName, alias: string): string =>
+  name === 'meetings' ? alias : `${alias}-${name}`;
 
 const addressForm =
   'must be an http or https address that ends in an alias, such as https://host:9200/meetings';

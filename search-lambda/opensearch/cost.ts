@@ -3,8 +3,9 @@
  * searches, in the same units as the steps of a packed index (engine/budget.ts). Pure.
  */
 import { type Budget, work } from '../engine/budget.ts';
-import { hasPositive, type QueryNode, type QueryTerm } from '../engine/query/tree.ts';
-import { phraseStems } from './query.ts';
+import { idf } from '../engine/document-terms.ts';
+import { hasPositive, type Phrase, type QueryNode, type RankedQuery } from '../engine/query/tree.ts';
+import { type IdfOf, phraseStems, rankedShare } from './query.ts';
 
 /** Postings per block in Lucene, as in a packed index. */
 const blockSize = 128;
@@ -32,12 +33,13 @@ export function chargeSearch(query: QueryNode, filters: number, context: CostCon
   charge(query, meetings, context);
 }
 
-/** Charges counting the meetings that have a phrase. Counting a word is free: the cluster keeps the number. */
-export function chargeCount(phrase: Phrase, context: CostContext): void {
-  chargePhrase(phrase, context.meetings, context);
-}
-
-export type Phrase = Extract<QueryTerm, { kind: 'phrase' }>;
+/** IDF of a stem or concept; 0 if no meeting has it. */
+export const idfIn =
+  ({ frequencyOf, meetings }: CostContext): IdfOf =>
+  (stem) => {
+    const frequency = frequencyOf(stem);
+    return frequency === 0 ? 0 : idf(meetings, frequency);
+  };
 
 /** Work of a list of postings of which at most `candidates` are looked up. */
 const costOfList = (postings: number, candidates: number): number =>
@@ -52,13 +54,19 @@ function maxMatches(node: QueryNode, context: CostContext): number {
     case 'phrase':
       return Math.min(...phraseStems(node).map(frequencyOf));
     case 'and':
-      return Math.min(...node.operands.map((operand) => maxMatches(operand, context)));
+      return Math.min(meetings, ...node.operands.map((operand) => maxMatches(operand, context)));
     case 'or':
-    case 'some':
       return Math.min(
         meetings,
         node.operands.reduce((sum, operand) => sum + maxMatches(operand, context), 0),
       );
+    case 'ranked':
+      return node.required.length > 0
+        ? Math.min(...node.required.map((phrase) => maxMatches(phrase, context)))
+        : Math.min(
+            meetings,
+            node.words.reduce((sum, { term }) => sum + frequencyOf(term), 0),
+          );
     case 'not':
       return meetings;
   }
@@ -82,25 +90,25 @@ function charge(node: QueryNode, candidates: number, context: CostContext): void
       return;
     }
     case 'or':
-      chargeUnion(node, candidates, context);
+      budget.charge(work.slot, Math.min(candidates, maxMatches(node, context)));
+      for (const operand of node.operands) charge(operand, candidates, context);
       return;
     case 'not':
       charge(node.operand, candidates, context);
       return;
-    case 'some':
-      // Once for the share of the weight, once for the score.
-      chargeUnion(node, candidates, context);
-      chargeUnion(node, candidates, context);
+    case 'ranked':
+      chargeRanked(node, candidates, context);
   }
 }
 
-function chargeUnion(
-  node: Extract<QueryNode, { kind: 'or' | 'some' }>,
-  candidates: number,
-  context: CostContext,
-): void {
-  context.budget.charge(work.slot, Math.min(candidates, maxMatches(node, context)));
-  for (const operand of node.operands) charge(operand, candidates, context);
+function chargeRanked(query: RankedQuery, candidates: number, context: CostContext): void {
+  const { budget, frequencyOf } = context;
+  const left = Math.min(candidates, maxMatches(query, context));
+  for (const node of [...query.required, ...query.excluded]) charge(node, left, context);
+  // For the score, and for the share of the IDF if it is not given by any single word.
+  const passes = rankedShare(query, idfIn(context)).isFiltered ? 2 : 1;
+  budget.charge(passes * work.slot, left);
+  for (const { term } of query.words) budget.charge(passes * costOfList(frequencyOf(term), left));
 }
 
 function chargeStems(phrase: Phrase, candidates: number, { budget, frequencyOf }: CostContext): void {

@@ -1,26 +1,30 @@
 /** Exact scores of single meetings. OpenSearch finds candidates with float scores; this module reranks them. Pure. */
-import { isEnough, textsOf } from '../engine/document-terms.ts';
+import { textsOf } from '../engine/document-terms.ts';
 import { phraseTest } from '../engine/query/phrase.ts';
-import type { QueryNode, QueryTerm } from '../engine/query/tree.ts';
+import type { Phrase, QueryNode, RankedQuery } from '../engine/query/tree.ts';
+import { isConcept } from '../engine/ranking/synonyms.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { type Bag, bagOf, bagLength, saturation } from './fields.ts';
-import { type IdfOf, phraseStems, termOfStem } from './query.ts';
+import { type Description, version } from './format.ts';
+import { type IdfOf, phraseStems, rankedShare } from './query.ts';
 
 /** Scores meetings for a query. */
 export class Evaluation {
   readonly #query: QueryNode;
   readonly #idfOf: IdfOf;
   readonly #averageLength: number;
+  readonly #bagOf: (document: SearchDocument) => Bag;
 
-  constructor(query: QueryNode, idfOf: IdfOf, averageLength: number) {
+  constructor(query: QueryNode, idfOf: IdfOf, { average_length: averageLength, version: own }: Description) {
     this.#query = query;
     this.#idfOf = idfOf;
     this.#averageLength = averageLength;
+    this.#bagOf = own === version ? bagOf : bagWithoutConcepts;
   }
 
   /** Returns the score of a meeting, or undefined if the query does not match it. A query of exclusions scores 0. */
   scoreOf(document: SearchDocument): number | undefined {
-    return this.#score(this.#query, { document, bag: bagOf(document) });
+    return this.#score(this.#query, { document, bag: this.#bagOf(document) });
   }
 
   #score(node: QueryNode, meeting: Meeting): number | undefined {
@@ -39,33 +43,37 @@ export class Evaluation {
       }
       case 'not':
         return this.#score(node.operand, meeting) === undefined ? 0 : undefined;
-      case 'some':
-        return this.#some(node.operands, node.share, meeting);
+      case 'ranked':
+        return this.#ranked(node, meeting);
     }
   }
 
   #stem(stem: string, { bag }: Meeting): number | undefined {
     const frequency = bag.get(stem);
     if (frequency === undefined) return undefined;
-    return this.#idfOf(termOfStem(stem)) * saturation(frequency, bagLength(bag), this.#averageLength);
+    return this.#idfOf(stem) * saturation(frequency, bagLength(bag), this.#averageLength);
   }
 
-  #phrase(phrase: Extract<QueryTerm, { kind: 'phrase' }>, meeting: Meeting): number | undefined {
+  #phrase(phrase: Phrase, meeting: Meeting): number | undefined {
     if (!textsOf(meeting.document).some(phraseTest(phrase.words))) return undefined;
     return sumOf(phraseStems(phrase).map((stem) => this.#stem(stem, meeting)));
   }
 
-  #some(operands: readonly QueryTerm[], share: number, meeting: Meeting): number | undefined {
-    const matches = operands.flatMap((operand) => {
-      const score = this.#score(operand, meeting);
-      return score === undefined ? [] : [{ score, weight: this.#idfOf(operand) }];
-    });
-    if (matches.length === 0) return undefined;
-    const matchedIdf = sumOf(matches.map(({ weight }) => weight));
-    if (!isEnough(matchedIdf, sumOf(operands.map(this.#idfOf)), share)) return undefined;
-    return sumOf(matches.map(({ score }) => score));
+  #ranked(query: RankedQuery, meeting: Meeting): number | undefined {
+    const phrases = query.required.map((phrase) => this.#phrase(phrase, meeting));
+    if (phrases.includes(undefined)) return undefined;
+    const { known, matchedIdfOf, least } = rankedShare(query, this.#idfOf);
+    const found = known.filter(({ term }) => meeting.bag.has(term));
+    if (found.length === 0 && phrases.length === 0) return undefined;
+    if (sumOf(found.map(matchedIdfOf)) < least) return undefined;
+    if (query.excluded.some((node) => this.#score(node, meeting) !== undefined)) return undefined;
+    return sumOf([...phrases, ...found.map(({ term, weight }) => weight * (this.#stem(term, meeting) ?? 0))]);
   }
 }
+
+/** Version 1 has no concepts, and lengths do not count them. */
+const bagWithoutConcepts = (document: SearchDocument): Bag =>
+  new Map([...bagOf(document)].filter(([term]) => !isConcept(term)));
 
 type Meeting = { readonly document: SearchDocument; readonly bag: Bag };
 

@@ -1,18 +1,22 @@
 /** The fields of a meeting in OpenSearch. Pure. */
 import { createHash } from 'node:crypto';
-import { bm25, searchedTexts, termsOf } from '../engine/document-terms.ts';
+import { bm25, lengthOf, searchedTexts, termsOf } from '../engine/document-terms.ts';
+import { stemsIn } from '../engine/document-filters.ts';
 import type { SearchDocument } from '../engine/search-index.ts';
 import { wordsOf } from '../engine/text/words.ts';
 
 export type IndexedDocument = SearchDocument & {
   readonly words: readonly string[];
   readonly stems: string;
+  readonly body_stems: readonly string[];
+  readonly year: string;
+  readonly outcomes: readonly string[];
 };
 
-/** Weighted frequency of each stem in a meeting. */
+/** Weighted frequency of each stem and concept in a meeting. */
 export type Bag = ReadonlyMap<string, number>;
 
-/** Returns the stems of a meeting with their weighted frequencies. */
+/** Returns the stems and concepts of a meeting with their weighted frequencies. */
 export function bagOf(document: SearchDocument): Bag {
   const bag = new Map<string, number>();
   for (const stem of termsOf(document)) bag.set(stem, (bag.get(stem) ?? 0) + 1);
@@ -20,7 +24,7 @@ export function bagOf(document: SearchDocument): Bag {
 }
 
 /** BM25 length of a meeting. A meeting without words has length 1. */
-export const bagLength = (bag: Bag): number => Math.max(1, bag.size);
+export const bagLength = (bag: Bag): number => lengthOf(bag.size);
 
 /** The BM25 score of a stem without its IDF, from its frequency and the meeting's length. */
 export function saturation(frequency: number, length: number, averageLength: number): number {
@@ -50,6 +54,9 @@ export function indexedDocument(document: SearchDocument, averageLength: number)
     ...document,
     words: searchedTexts(document).map(({ text }) => tokensOf(text)),
     stems: stems.join(' '),
+    body_stems: [...new Set(stemsIn(document.body))].map(tokenOf),
+    year: document.date.slice(0, 'YYYY'.length),
+    outcomes: [...new Set(document.decisions.flatMap(({ outcome }) => outcome ?? []))],
   };
 }
 
@@ -62,8 +69,8 @@ const tokensOf = (text: string): string =>
 const maxTokenLength = 100;
 
 /**
- * Returns the OpenSearch token of a word or stem. Words contain only letters and digits, so tokens have no white space and no
- * `|`. A word that is too long becomes a hash, which cannot collide with a word.
+ * Returns the OpenSearch token of a word, stem or concept. They contain neither white space nor `|`. A word that is too long
+ * becomes a hash, which cannot collide with a word.
  */
 export const tokenOf = (word: string): string =>
   word.length <= maxTokenLength ? word : `#${createHash('sha256').update(word).digest('hex')}`;

@@ -7,20 +7,28 @@
  *
  *     { "id": "m1", "state": "Ohio", ...,             the SearchDocument itself, stored unchanged
  *       "words": ["council rezones larkspur avenue"],  each of its texts, for phrases
- *       "stems": "council|59578 rezon|114688 ..." }    its stems with their impacts, for words and scores
+ *       "stems": "council|59578 rezon|114688 ...",     its stems and concepts with their impacts, for words and scores
+ *       "body_stems": ["council"],                     the words of its body's name, for filters
+ *       "year": "2026", "outcomes": ["passed"] }       values for facets
+ *
+ * Version 1 has neither concepts nor the fields after "stems"; its decisions are texts, and its documents have neither place nor
+ * topics.
  */
 import * as z from 'zod';
 import type { Types } from '@opensearch-project/opensearch';
-import type { IndexFacts } from '../engine/search-index.ts';
+import type { IndexedPlace, IndexFacts } from '../engine/search-index.ts';
 
 /** Name of the format in pointers. */
 export const format = 'opensearch';
-export const version = 1;
+/** Incremented with every change of the fields or of text analysis. */
+export const version = 2;
+/** The versions that this program reads. */
+const versions = [1, version] as const;
 
 /** Description of an index, stored in its mapping. */
 const descriptionSchema = z.object({
   format: z.literal(format),
-  version: z.literal(version),
+  version: z.literal(versions),
   /** Hash of the documents and the facts. The same content has the same index. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Mean number of distinct stems per meeting. */
@@ -31,6 +39,8 @@ const descriptionSchema = z.object({
   newest: z.string().nullable(),
   updated_at: z.string().nullable(),
   states: z.array(z.string()),
+  /** Key, name, state and kind of each place, by key. Absent in version 1. */
+  place_table: z.array(z.tuple([z.string(), z.string(), z.string(), z.enum(['city', 'school'])])).optional(),
 });
 
 export type Description = z.infer<typeof descriptionSchema>;
@@ -39,7 +49,12 @@ export type Description = z.infer<typeof descriptionSchema>;
 export const readDescription = (meta: unknown): Description | undefined =>
   descriptionSchema.safeParse(meta).data;
 
-export const describeIndex = (facts: IndexFacts, sha256: string, averageLength: number): Description => ({
+export const describeIndex = (
+  facts: IndexFacts,
+  places: readonly IndexedPlace[],
+  sha256: string,
+  averageLength: number,
+): Description => ({
   format,
   version,
   sha256,
@@ -50,7 +65,11 @@ export const describeIndex = (facts: IndexFacts, sha256: string, averageLength: 
   newest: facts.newest,
   updated_at: facts.updatedAt,
   states: [...facts.states],
+  place_table: places.map(({ key, name, state, kind }) => [key, name, state, kind]),
 });
+
+export const placesFrom = ({ place_table: table = [] }: Description): IndexedPlace[] =>
+  table.map(([key, name, state, kind]) => ({ key, name, state, kind }));
 
 export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexFacts => ({
   meetings: facts.meetings,
@@ -63,6 +82,12 @@ export const factsFrom = ({ updated_at, states, ...facts }: Description): IndexF
 
 /** The score of a stem is its impact times the query's boost, which contains the IDF. */
 const impactTimesBoost = 'return query.boost * doc.freq;';
+
+/** Fields that are searched or counted, but not returned. */
+const derivedFields = ['words', 'stems', 'body_stems', 'year', 'outcomes'] as const;
+
+/** In characters; Lucene's limit is 32,766 bytes. */
+const maxBodyLength = 8000;
 
 /** Keeps the words of two texts from being adjacent. */
 const gapBetweenTexts = 100;
@@ -86,12 +111,31 @@ export const indexBody = (
     _meta: description,
     // Other fields are stored but not searchable.
     dynamic: 'false',
-    _source: { excludes: ['words', 'stems'] },
+    _source: { excludes: [...derivedFields] },
     properties: {
       id: { type: 'keyword' },
       date: { type: 'keyword' },
       state: { type: 'keyword' },
       kind: { type: 'keyword' },
+      place: { type: 'keyword' },
+      topics: { type: 'keyword' },
+      // Lucene refuses longer values; a name of this length is not shown as a facet.
+      body: { type: 'keyword', ignore_above: maxBodyLength },
+      body_stems: { type: 'keyword' },
+      year: { type: 'keyword' },
+      outcomes: { type: 'keyword' },
+      // A filter's conditions apply to one decision together.
+      decisions: {
+        type: 'nested',
+        dynamic: 'false',
+        properties: {
+          outcome: { type: 'keyword' },
+          stage: { type: 'keyword' },
+          yes: { type: 'long' },
+          no: { type: 'long' },
+          amount_cents: { type: 'long' },
+        },
+      },
       words: {
         type: 'text',
         analyzer: 'whitespace',

@@ -1,12 +1,14 @@
 /** The search function over an OpenSearch cluster: a separate entry point, which keeps the other bundle small. */
-import { createLoader } from '../load/loader.ts';
+import type { IndexName } from '../../schemas/paths.ts';
+import { createLoader, type WarmableLoader } from '../load/loader.ts';
 import { lambdaHandler, logFault } from '../lambda/lambda-handler.ts';
 import { Cluster } from './cluster.ts';
 import { type AwsCredentials, createClient } from './client.ts';
+import { aliasOf } from './connection.ts';
 import { readSettings } from './settings.ts';
 import { createAliasStore } from './store.ts';
 
-const { connection, config, pollMs } = readSettings(process.env);
+const { connection, indexes, config, pollMs } = readSettings(process.env);
 
 /** Lambda passes credentials in the environment, valid as long as the instance runs. */
 function credentialsOfFunction(): Promise<AwsCredentials> {
@@ -20,10 +22,16 @@ function credentialsOfFunction(): Promise<AwsCredentials> {
 
 const cluster = new Cluster(createClient(connection, credentialsOfFunction));
 
-const loader = createLoader({
-  ...createAliasStore(cluster, connection.alias),
-  ...(pollMs === undefined ? {} : { pollMs }),
-  log: logFault,
-});
+const loaderOf = (name: IndexName): WarmableLoader => {
+  const alias = aliasOf(name, connection.alias);
+  return createLoader({
+    ...createAliasStore(cluster, alias),
+    pointerKey: alias,
+    ...(pollMs === undefined ? {} : { pollMs }),
+    log: logFault,
+  });
+};
 
-export const handler = await lambdaHandler(loader, config, import.meta.url);
+const loaders = Object.fromEntries(indexes.map((name) => [name, loaderOf(name)]));
+
+export const handler = await lambdaHandler(loaders, config, import.meta.url);

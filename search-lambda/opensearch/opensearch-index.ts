@@ -1,24 +1,29 @@
-/** Searches an index in OpenSearch: counts the terms, requests the top candidates, and scores these exactly. */
+/** Searches an index in OpenSearch: counts the stems, requests the top candidates, and scores these exactly. */
 import { BestHits, publishedScore } from '../engine/best-hits.ts';
-import { Budget } from '../engine/budget.ts';
-import { idf } from '../engine/document-terms.ts';
-import { hasPositive, type QueryNode, type QueryTerm } from '../engine/query/tree.ts';
-import type { Filters, Hit, IndexFacts, SearchIndex } from '../engine/search-index.ts';
-import { fold } from '../engine/text/fold.ts';
+import { Budget, work } from '../engine/budget.ts';
+import { evidenceIn } from '../engine/evidence.ts';
+import { FacetCounts } from '../engine/facets.ts';
+import { hasPositive, type QueryNode } from '../engine/query/tree.ts';
+import type {
+  Candidates,
+  CandidateSearch,
+  Counts,
+  DatePosition,
+  Filters,
+  Hit,
+  IndexedPlace,
+  IndexFacts,
+  SearchDocument,
+  SearchIndex,
+} from '../engine/search-index.ts';
 import type { Cluster, NamedIndex, Search } from './cluster.ts';
-import { chargeCount, chargeSearch, type CostContext, type Phrase } from './cost.ts';
+import { chargeSearch, type CostContext, idfIn } from './cost.ts';
 import { Evaluation } from './evaluation.ts';
-import { factsFrom } from './format.ts';
-import {
-  countedTerms,
-  type IdfOf,
-  termKey,
-  matchingQuery,
-  type OpenSearchQuery,
-  phraseStems,
-  scoredQuery,
-  termOfStem,
-} from './query.ts';
+import { facetsFrom } from './facets.ts';
+import { filterQueries } from './filters.ts';
+import { factsFrom, placesFrom, version } from './format.ts';
+import { countedStems, type OpenSearchQuery, scoredQuery, stemFilter } from './query.ts';
+import { StemCounts } from './stem-counts.ts';
 
 /**
  * Extra candidates for reranking. OpenSearch ranks with integer impacts and float scores, and scores that differ by less than
@@ -26,39 +31,145 @@ import {
  */
 const extraHits = 25;
 
-/** Indexes never change, so counts can be cached: the terms of many thousand queries, in a few megabytes. */
-const maxCachedCounts = 50_000;
+/** index.max_result_window, the default of OpenSearch. */
+const maxWindow = 10_000;
 
-/** Number of meetings by `termKey`. */
-type Counts = ReadonlyMap<string, number>;
+/** Ties are sorted by date descending, then id ascending. */
+const byDate: Search['sort'] = [{ date: 'desc' }, { id: 'asc' }];
 
-const isPhrase = (term: QueryTerm): term is Phrase => term.kind === 'phrase';
+/** Matches all documents. */
+const everything: QueryNode = { kind: 'and', operands: [] };
+
+/** A query with its filters, whose cost is charged. */
+type Prepared = {
+  readonly context: CostContext;
+  readonly filters: readonly OpenSearchQuery[];
+};
 
 export class OpenSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
+  readonly places: readonly IndexedPlace[];
+  readonly isComplete: boolean;
   readonly #cluster: Cluster;
   readonly #index: NamedIndex;
-  readonly #counts = new Map<string, number>();
+  readonly #counts: StemCounts;
 
   constructor(cluster: Cluster, index: NamedIndex) {
     this.facts = factsFrom(index.description);
+    this.places = placesFrom(index.description);
+    this.isComplete = index.description.version === version;
     this.#cluster = cluster;
     this.#index = index;
+    this.#counts = new StemCounts((stems) => cluster.count(index.name, stems.map(stemFilter)));
   }
 
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
-    const states = this.#statesOf(filters);
-    if (this.facts.meetings === 0 || states?.length === 0) return [];
-    const counts = await this.#count(countedTerms(query), budget);
-    const idfOf = this.#idfOf(counts);
-    const conditions = filterQueries(states, filters);
-    chargeSearch(query, conditions.length, this.#costContext(counts, budget));
+    const prepared = await this.#prepare(query, filters, budget);
+    return prepared === undefined ? [] : await this.#hits(query, prepared, limit);
+  }
+
+  async candidates(
+    query: QueryNode,
+    searches: readonly CandidateSearch[],
+    budget = new Budget(),
+  ): Promise<Candidates> {
+    const found = new Map<string, Hit>();
+    for (const { filters, limit } of searches)
+      for (const hit of await this.search(query, filters, limit, budget)) found.set(hit.document.id, hit);
+    const best = new BestHits(found.size);
+    for (const hit of found.values()) best.add(hit);
+    const documents = best.hits.map(({ document }) => document);
+    const counts = await this.#counts.of(countedStems(query));
+    return {
+      scores: best.hits.map(({ score }) => score),
+      places: documents.map(({ place }) => place),
+      dates: documents.map(({ date }) => date),
+      idfOf: idfIn(this.#contextOf(counts, budget)),
+      evidence: async (terms) =>
+        documents.map((document) => {
+          budget.charge(work.text);
+          return evidenceIn(document, terms);
+        }),
+      read: async (numbers) => numbers.flatMap((number) => documents[number] ?? []),
+    };
+  }
+
+  async newest(
+    query: QueryNode = everything,
+    filters: Filters,
+    limit: number,
+    from?: DatePosition,
+    budget = new Budget(),
+  ): Promise<SearchDocument[]> {
+    const to = from === undefined || (filters.to ?? '9') < from.date ? filters.to : from.date;
+    const prepared = await this.#prepare(query, { ...filters, to }, budget);
+    if (prepared === undefined) return [];
+    const skip = from?.skip ?? 0;
+    const documents = await this.#cluster.search(this.#index.name, {
+      query: { bool: { filter: [scoredQuery(query, idfIn(prepared.context)), ...prepared.filters] } },
+      sort: byDate,
+      size: Math.min(maxWindow, limit + skip),
+    });
+    const ofDay = documents.filter(({ date }) => date === from?.date).length;
+    const first = Math.min(skip, ofDay);
+    return documents.slice(first, first + limit);
+  }
+
+  async count(
+    query: QueryNode = everything,
+    filters: Filters,
+    hasFacets: boolean,
+    budget = new Budget(),
+  ): Promise<Counts> {
+    const prepared = await this.#prepare(query, filters, budget);
+    if (prepared === undefined)
+      return { total: 0, isExact: true, ...(hasFacets ? { facets: new FacetCounts().facets } : {}) };
+    const conditions = [scoredQuery(query, idfIn(prepared.context)), ...prepared.filters];
+    const { total, facets } = await this.#cluster.countMatches(this.#index.name, conditions, hasFacets);
+    if (facets === undefined) return { total, isExact: true };
+    return { total, ...facetsFrom(facets) };
+  }
+
+  async frequencies(terms: readonly string[]): Promise<readonly number[]> {
+    const counts = await this.#counts.of(terms);
+    return terms.map((term) => counts.get(term) ?? 0);
+  }
+
+  /**
+   * Counts the stems of a query, and charges its search. Returns undefined if no document can match.
+   * @throws {QueryTooCostly} if the search could exceed the budget
+   */
+  async #prepare(query: QueryNode, filters: Filters, budget: Budget): Promise<Prepared | undefined> {
+    const conditions = filterQueries(filters, this.facts.states);
+    if (this.facts.meetings === 0 || conditions === undefined) return undefined;
+    const context = this.#contextOf(await this.#counts.of(countedStems(query)), budget);
+    chargeSearch(query, conditions.length, context);
+    return { context, filters: conditions };
+  }
+
+  #contextOf(counts: ReadonlyMap<string, number>, budget: Budget): CostContext {
+    return { meetings: this.facts.meetings, budget, frequencyOf: (stem) => counts.get(stem) ?? 0 };
+  }
+
+  /** Requests candidates, and ranks them by their exact scores. */
+  async #hits(query: QueryNode, { context, filters }: Prepared, limit: number): Promise<Hit[]> {
+    const idfOf = idfIn(context);
+    const isRanked = hasPositive(query);
     const documents = await this.#cluster.search(
       this.#index.name,
-      searchFor(query, idfOf, conditions, limit),
+      isRanked
+        ? {
+            query: { bool: { must: [scoredQuery(query, idfOf)], filter: [...filters] } },
+            sort: [{ _score: 'desc' }, ...byDate],
+            size: limit + extraHits,
+          }
+        : {
+            query: { bool: { filter: [scoredQuery(query, idfOf), ...filters] } },
+            sort: byDate,
+            size: limit,
+          },
     );
-    const evaluation = new Evaluation(query, idfOf, this.#index.description.average_length);
-    const isRanked = hasPositive(query);
+    const evaluation = new Evaluation(query, idfOf, this.#index.description);
     const best = new BestHits(limit);
     for (const document of documents) {
       const score = evaluation.scoreOf(document);
@@ -66,71 +177,4 @@ export class OpenSearchIndex implements SearchIndex {
     }
     return best.hits;
   }
-
-  #idfOf(counts: Counts): IdfOf {
-    return (term) => {
-      const frequency = counts.get(termKey(term)) ?? 0;
-      return frequency === 0 ? 0 : idf(this.facts.meetings, frequency);
-    };
-  }
-
-  #costContext(counts: Counts, budget: Budget): CostContext {
-    const { meetings } = this.facts;
-    return { meetings, budget, frequencyOf: (stem) => counts.get(stem) ?? 0 };
-  }
-
-  /**
-   * Returns the number of meetings with each of the terms, of which phrases are charged before they are counted.
-   * @throws {QueryTooCostly} if counting them could exceed the budget
-   */
-  async #count(terms: readonly QueryTerm[], budget: Budget): Promise<Counts> {
-    const phrases = terms.filter(isPhrase).filter((phrase) => !this.#counts.has(termKey(phrase)));
-    if (phrases.length > 0) {
-      // The strict search, which comes first, has counted the stems: usually this makes no request.
-      const counts = await this.#countAll(phrases.flatMap(phraseStems).map(termOfStem));
-      for (const phrase of phrases) chargeCount(phrase, this.#costContext(counts, budget));
-    }
-    return this.#countAll(terms);
-  }
-
-  async #countAll(terms: readonly QueryTerm[]): Promise<Counts> {
-    const cache = this.#counts;
-    const missing = terms.filter((term) => !cache.has(termKey(term)));
-    const counts = new Map(terms.map((term) => [termKey(term), cache.get(termKey(term)) ?? 0]));
-    if (missing.length === 0) return counts;
-    const counted = await this.#cluster.count(this.#index.name, missing.map(matchingQuery));
-    if (cache.size + missing.length > maxCachedCounts) cache.clear();
-    for (const [number, term] of missing.entries()) {
-      const count = counted[number] ?? 0;
-      cache.set(termKey(term), count);
-      counts.set(termKey(term), count);
-    }
-    return counts;
-  }
-
-  /** Returns the names of the matching states, or undefined without a filter. */
-  #statesOf({ state }: Filters): string[] | undefined {
-    if (state === undefined) return undefined;
-    const key = fold(state);
-    return this.facts.states.filter((name) => fold(name) === key);
-  }
-}
-
-const filterQueries = (states: string[] | undefined, { kind }: Filters): OpenSearchQuery[] => [
-  ...(states === undefined ? [] : [{ terms: { state: states } }]),
-  ...(kind === undefined ? [] : [{ term: { kind: { value: kind } } }]),
-];
-
-/** Ties are sorted by date descending, then id ascending. */
-const tieBreaks: Search['sort'] = [{ date: 'desc' }, { id: 'asc' }];
-
-function searchFor(query: QueryNode, idfOf: IdfOf, filters: OpenSearchQuery[], limit: number): Search {
-  const must = scoredQuery(query, idfOf);
-  if (!hasPositive(query))
-    return { query: { bool: { filter: [must, ...filters] } }, sort: tieBreaks, size: limit };
-  return {
-    query: { bool: { must: [must], ...(filters.length > 0 ? { filter: filters } : {}) } },
-    sort: [{ _score: 'desc' }, ...tieBreaks],
-    size: limit + extraHits,
-  };
 }

@@ -4,15 +4,15 @@
  * A leaf scores the sum of its stems, a conjunction or disjunction the sum of its matching operands, an exclusion 0.
  */
 import type { Types } from '@opensearch-project/opensearch';
-import { printQuery } from '../engine/query/tree.ts';
-import type { QueryNode, QueryTerm } from '../engine/query/tree.ts';
+import { minMatchedIdf } from '../engine/document-terms.ts';
+import type { Phrase, QueryNode, RankedQuery, RankedTerm } from '../engine/query/tree.ts';
 import { stemOf } from '../engine/text/stem.ts';
 import { impactsInOne, tokenOf } from './fields.ts';
 
 export type OpenSearchQuery = Types.Common_QueryDsl.QueryContainer;
 
-/** Returns the inverse document frequency of a word or phrase; 0 if no meeting has it. */
-export type IdfOf = (term: QueryTerm) => number;
+/** Returns the inverse document frequency of a stem or concept; 0 if no meeting has it. */
+export type IdfOf = (stem: string) => number;
 
 /** Translates a query with scores. */
 export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
@@ -22,7 +22,7 @@ export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
     case 'phrase':
       return {
         bool: {
-          filter: [matchingQuery(node)],
+          filter: [phraseFilter(node)],
           must: phraseStems(node).map((stem) => stemQuery(stem, idfOf)),
         },
       };
@@ -32,57 +32,48 @@ export function scoredQuery(node: QueryNode, idfOf: IdfOf): OpenSearchQuery {
       return anyOf(node.operands.map((operand) => scoredQuery(operand, idfOf)));
     case 'not':
       return allOf([node], idfOf);
-    case 'some':
-      return someOf(node.operands, node.share, idfOf);
+    case 'ranked':
+      return ranked(node, idfOf);
   }
 }
 
-/** Translates a word or phrase without scores, for counting and filtering. */
-export function matchingQuery(term: QueryTerm): OpenSearchQuery {
-  if (term.kind === 'word') return { term: { stems: { value: tokenOf(term.stem) } } };
-  const tokens = term.words.map(tokenOf);
+/** Translates a stem or concept without scores, for counting and filtering. */
+export const stemFilter = (stem: string): OpenSearchQuery => ({ term: { stems: { value: tokenOf(stem) } } });
+
+function phraseFilter({ words }: Phrase): OpenSearchQuery {
+  const tokens = words.map(tokenOf);
   const [first = ''] = tokens;
   if (tokens.length === 1) return { term: { words: { value: first } } };
   return { match_phrase: { words: { query: tokens.join(' ') } } };
 }
 
-/**
- * Returns the terms whose counts a query needs: every stem, for its score and for the work of the search, and the phrases of a
- * relaxed query.
- */
-export function countedTerms(node: QueryNode): QueryTerm[] {
-  const terms = new Map(termsIn(node).map((term) => [termKey(term), term]));
-  return [...terms.values()];
-}
+/** Returns the distinct stems and concepts of a query, whose counts its scores and its cost depend on. */
+export const countedStems = (node: QueryNode): string[] => [...new Set(stemsIn(node))];
 
-/** Returns a key that is equal for terms with the same matches. */
-export const termKey = (term: QueryTerm): string => (term.kind === 'word' ? term.stem : printQuery(term));
-
-function termsIn(node: QueryNode): QueryTerm[] {
+function stemsIn(node: QueryNode): string[] {
   switch (node.kind) {
     case 'word':
-      return [node];
+      return [node.stem];
     case 'phrase':
-      return phraseStems(node).map(termOfStem);
+      return phraseStems(node);
     case 'and':
     case 'or':
-      return node.operands.flatMap(termsIn);
+      return node.operands.flatMap(stemsIn);
     case 'not':
-      return termsIn(node.operand);
-    case 'some':
-      return node.operands.flatMap((operand) => [operand, ...termsIn(operand)]);
+      return stemsIn(node.operand);
+    case 'ranked':
+      return [
+        ...node.words.map(({ term }) => term),
+        ...[...node.required, ...node.excluded].flatMap(stemsIn),
+      ];
   }
 }
 
 /** Returns the distinct stems of a phrase. */
-export const phraseStems = ({ words }: Extract<QueryTerm, { kind: 'phrase' }>): string[] => [
-  ...new Set(words.map(stemOf)),
-];
+export const phraseStems = ({ words }: Phrase): string[] => [...new Set(words.map(stemOf))];
 
-export const termOfStem = (stem: string): QueryTerm => ({ kind: 'word', word: stem, stem });
-
-const stemQuery = (stem: string, idfOf: IdfOf): OpenSearchQuery => ({
-  term: { stems: { value: tokenOf(stem), boost: idfOf(termOfStem(stem)) / impactsInOne } },
+const stemQuery = (stem: string, idfOf: IdfOf, weight = 1): OpenSearchQuery => ({
+  term: { stems: { value: tokenOf(stem), boost: (weight * idfOf(stem)) / impactsInOne } },
 });
 
 const everything: OpenSearchQuery = { match_all: {} };
@@ -110,21 +101,57 @@ const anyOf = (alternatives: OpenSearchQuery[]): OpenSearchQuery => ({
 /** OpenSearch sums in floats, so the threshold is slightly lower. The exact scores check it again. */
 const shareTolerance = 1e-5;
 
-function someOf(operands: readonly QueryTerm[], share: number, idfOf: IdfOf): OpenSearchQuery {
-  const known = operands.filter((operand) => idfOf(operand) > 0);
-  if (known.length === 0) return nothing;
-  const total = known.reduce((sum, operand) => sum + idfOf(operand), 0);
-  const weighted = known.map((operand) => ({
-    constant_score: { filter: matchingQuery(operand), boost: idfOf(operand) },
-  }));
-  const hasShare: OpenSearchQuery = {
-    function_score: { query: anyOf(weighted), min_score: total * share * (1 - shareTolerance) },
-  };
+/** What a meeting must have of a ranked query. */
+export type RankedShare = {
+  /** The terms that occur in the index. */
+  readonly known: readonly RankedTerm[];
+  /** IDF of a term towards the share. */
+  readonly matchedIdfOf: (term: RankedTerm) => number;
+  /** The least sum of it besides the phrases. */
+  readonly least: number;
+  /** True if some of the terms are not enough by themselves. */
+  readonly isFiltered: boolean;
+};
+
+export function rankedShare({ words, required, minShare }: RankedQuery, idfOf: IdfOf): RankedShare {
+  const known = words.filter(({ term }) => idfOf(term) > 0);
+  const ofPhrases = sumOf([...new Set(required.flatMap(phraseStems))].map(idfOf));
+  const ofWords = sumOf(known.map(({ term, isConcept }) => (isConcept ? 0 : idfOf(term))));
+  const matchedIdfOf = ({ term, weight, isConcept }: RankedTerm): number =>
+    (isConcept ? weight : 1) * idfOf(term);
+  const least = minMatchedIdf(ofPhrases + ofWords, minShare) - ofPhrases;
+  const isFiltered = known.some((term) => matchedIdfOf(term) < least) || (required.length > 0 && least > 0);
+  return { known, matchedIdfOf, least, isFiltered };
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function ranked(query: RankedQuery, idfOf: IdfOf): OpenSearchQuery {
+  const { required, excluded } = query;
+  const share = rankedShare(query, idfOf);
+  const { known, least } = share;
+  if (known.length === 0 && (required.length === 0 || least > 0)) return nothing;
+  const optional = known.map(({ term, weight }) => stemQuery(term, idfOf, weight));
   return {
     bool: {
-      filter: [hasShare],
-      should: known.map((operand) => scoredQuery(operand, idfOf)),
-      minimum_should_match: 1,
+      ...(required.length > 0 ? { must: required.map((phrase) => scoredQuery(phrase, idfOf)) } : {}),
+      ...(share.isFiltered ? { filter: [hasShare(share)] } : {}),
+      ...(optional.length > 0 ? { should: optional } : {}),
+      ...(required.length === 0 ? { minimum_should_match: 1 } : {}),
+      ...(excluded.length > 0 ? { must_not: excluded.map((node) => scoredQuery(node, idfOf)) } : {}),
     },
   };
+}
+
+/** Meetings with a term that is enough by itself, or with enough of the others. */
+function hasShare({ known, matchedIdfOf, least }: RankedShare): OpenSearchQuery {
+  const weak = known.filter((term) => matchedIdfOf(term) < least);
+  const strong = known.filter((term) => matchedIdfOf(term) >= least);
+  const weighted = weak.map((term) => ({
+    constant_score: { filter: stemFilter(term.term), boost: matchedIdfOf(term) },
+  }));
+  const together: OpenSearchQuery = {
+    function_score: { query: anyOf(weighted), min_score: least * (1 - shareTolerance) },
+  };
+  return anyOf([...strong.map(({ term }) => stemFilter(term)), ...(weak.length > 0 ? [together] : [])]);
 }

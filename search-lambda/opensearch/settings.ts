@@ -1,11 +1,14 @@
 /** The environment variables of the search function over OpenSearch. */
 import * as z from 'zod';
 import type { Config } from '../../schemas/config.ts';
+import { type IndexName, indexNames } from '../../schemas/paths.ts';
 import { commonVariables, parseEnvironment } from '../lambda/settings.ts';
 import { aliasUrl, authenticationOf, authenticationVariables, type Connection } from './connection.ts';
 
 export type Settings = {
   readonly connection: Connection;
+  /** The indexes to serve. */
+  readonly indexes: readonly IndexName[];
   readonly config: Config;
   /** Minimum interval between reads of the alias; undefined for the loader's default. */
   readonly pollMs: number | undefined;
@@ -30,9 +33,15 @@ const meanings = {
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const variables = parseEnvironment(environmentSchema, meanings, environment);
-  const { OPENSEARCH_URL: address, CIVIC_CONFIG: config, INDEX_LOOK_SECONDS: pollSeconds } = variables;
+  const {
+    OPENSEARCH_URL: address,
+    INDEXES: indexes = indexNames,
+    CIVIC_CONFIG: config,
+    INDEX_LOOK_SECONDS: pollSeconds,
+  } = variables;
   return {
     connection: { ...address, authentication: authenticationOf(variables, address.node) },
+    indexes,
     config,
     pollMs: pollSeconds === undefined ? undefined : pollSeconds * 1000,
   };

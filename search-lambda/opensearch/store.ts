@@ -3,7 +3,7 @@ import type { IndexPointer } from '../../schemas/search.ts';
 import { StoreFault } from '../load/index-store.ts';
 import type { LoaderOptions } from '../load/loader.ts';
 import type { Cluster, NamedIndex } from './cluster.ts';
-import { format, version } from './format.ts';
+import { format } from './format.ts';
 import { OpenSearchIndex } from './opensearch-index.ts';
 
 /** The loader options of the store. */
@@ -27,7 +27,7 @@ export function createAliasStore(cluster: Cluster, alias: string): AliasStore {
 
 const pointerTo = ({ name, description }: NamedIndex): IndexPointer => ({
   format,
-  version,
+  version: description.version,
   // The cluster stores the bytes; these values only satisfy the pointer's schema.
   segments: [{ name, bytes: 1, sha256: description.sha256 }],
   meetings: description.meetings,

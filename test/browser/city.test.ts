@@ -68,12 +68,15 @@ describe('the place finder', () => {
 describe('the keyboard', () => {
   test('reaches the search and its results past the navigation', async () => {
     const { page } = await open(site.url('/'));
-    const [first, ...passed] = await tabTo(page, /^Search the meetings$/);
+    const [first, ...passed] = await tabTo(page, /^Search decisions and meetings$/);
     expect(first).toBe('Skip to content');
     expect(passed).toEqual(expect.arrayContaining(['Search', 'Places', 'Data & docs']));
     await page.keyboard.type('turnips');
     await page.keyboard.press('Enter');
-    await page.locator('[data-search-results] li').first().waitFor();
+    await page.getByRole('link', { name: 'Search the summaries of meetings' }).waitFor();
+    await tabTo(page, /^Search the summaries/);
+    await page.keyboard.press('Enter');
+    await page.locator('[data-search-results] ol > li').first().waitFor();
     await tabTo(page, /^Turnips may be grown/);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/#mturnips');
@@ -120,7 +123,7 @@ describe('without JavaScript', () => {
 
   test('the form submits to the search', async () => {
     const { page } = await open(site.url('/'), options);
-    await page.getByLabel('Search the meetings').fill('turnips');
+    await page.getByLabel('Search decisions and meetings').fill('turnips');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.waitForURL('**/search?**');
     expect(await page.locator('body').innerText()).toContain('"count":1');

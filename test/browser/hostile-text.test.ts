@@ -112,11 +112,26 @@ describe('hostile text stays text', () => {
     expect(await intruders(page)).toEqual([]);
   });
 
+  test('in the filters of a search', async () => {
+    const { page } = await open(site.url('/?q=hostile'), { viewport: { width: 1280, height: 800 } });
+    await page.locator('[data-facet=body] li').first().waitFor();
+    await unfold(page);
+    expect(await missing(page, '[data-facet=body] bdi')).toEqual([]);
+    const [first = ''] = texts;
+    await page.locator('[data-facet=body] a', { hasText: first }).click();
+    await page.locator('[data-chips] li').first().waitFor();
+    expect(await page.locator('[data-chips] bdi').allTextContents()).toContain(first);
+    expect(await intruders(page)).toEqual([]);
+    expect(await overflow(page)).toEqual([]);
+  });
+
   test('in a query', async () => {
     for (const text of texts.slice(0, 4)) {
-      const { page } = await open(site.url(`/?q=${encodeURIComponent(text)}`), { mayFail: /\/search\?/ });
+      const { page } = await open(site.url(`/?q=${encodeURIComponent(text)}`), {
+        mayFail: /\/(search|decisions)\?/,
+      });
       await page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
-      expect(await page.getByLabel('Search the meetings').inputValue()).toBe(text);
+      expect(await page.getByLabel('Search decisions and meetings').inputValue()).toBe(text);
       expect(await intruders(page)).toEqual([]);
     }
   });

@@ -1,19 +1,17 @@
 /** The search of the home page, from a query to a meeting. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
+import { results, status } from './search-page.fixture.ts';
 import { siteRows } from './site.fixture.ts';
 
 const site = siteOfRows(siteRows());
 const open = browserForFile();
 
-const results = (page: Page): Locator => page.locator('[data-search-results] ol > li');
-const status = (page: Page): Locator => page.locator('[data-search-results] [role=status]');
-
 /** Types a query, and waits for the answer. */
 async function search(page: Page, query: string): Promise<void> {
-  await page.getByLabel('Search the meetings').fill(query);
+  await page.getByLabel('Search decisions and meetings').fill(query);
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: query }).waitFor();
 }
@@ -35,8 +33,9 @@ const shownMeeting = (page: Page): Promise<ShownMeeting> =>
 
 describe('a result', () => {
   test('leads to its meeting, even in a folded year', async () => {
-    const { page } = await open(site.url('/'));
+    const { page } = await open(site.url('/?view=meetings'));
     await search(page, 'turnips');
+    await page.getByRole('link', { name: 'Meetings', exact: true }).click();
     await results(page).getByRole('link').click();
     await page.waitForURL('**/city/alder-falls-oh/#mturnips');
     expect(await shownMeeting(page)).toEqual({
@@ -47,9 +46,18 @@ describe('a result', () => {
     expect(await page.locator('details[open]').count()).toBe(1);
   });
 
+  test('shows what was decided, who dissented and the official source', async () => {
+    const { page } = await open(site.url('/?q=larkspur'));
+    const first = results(page).first();
+    expect(await first.locator('.outcome').innerText()).toBe('Passed');
+    expect(await first.locator('.tally').innerText()).toBe('5 to 2');
+    const source = first.getByRole('link', { name: 'Official source' });
+    expect(await source.getAttribute('rel')).toBe('external noopener');
+  });
+
   test('leads to a meeting in full', async () => {
-    const { page } = await open(site.url('/?q=%22case+5%22'));
-    await results(page).getByRole('link', { name: 'Zoning case 5 is decided' }).click();
+    const { page } = await open(site.url('/?q=larkspur'));
+    await results(page).getByRole('link', { name: 'Larkspur' }).click();
     await page.waitForURL('**/#mzoning-5');
     const { text, ...shown } = await shownMeeting(page);
     expect(text).toContain('Rezoning of 1420 Larkspur Avenue');
@@ -57,78 +65,126 @@ describe('a result', () => {
   });
 
   test('in the other country leads to its site', async () => {
-    const { page } = await open(site.url('/?q=zonage'));
+    const { page } = await open(site.url('/?q=zonage&view=meetings'));
     await results(page).getByRole('link').click();
     await page.waitForURL(site.url('/ca/city/montreal-qc/#mqc'));
     expect((await shownMeeting(page)).isInView).toBe(true);
   });
+
+  test('says which words it lacks', async () => {
+    const { page } = await open(site.url('/?q=larkspur+zebra'));
+    await status(page).filter({ hasText: 'No decision has all words of “larkspur zebra”' }).waitFor();
+    expect(await results(page).first().getByText('Missing: zebra').count()).toBe(1);
+  });
 });
 
-describe('the filters', () => {
-  test('narrow the search immediately, appear in the address, and are undone by "back"', async () => {
-    const { page } = await open(site.url('/?q=zoning&state=Ohio'));
-    await results(page).first().waitFor();
-    expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
-    await page.getByLabel('Kind of place').selectOption('school');
-    await status(page).filter({ hasText: '1 meeting for “zoning” in Ohio, school boards only' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=zoning&state=Ohio&kind=school');
-    await page.goBack();
+describe('"Show more"', () => {
+  test('adds results and moves the focus to the first of them; "back" restores them', async () => {
+    const { page } = await open(site.url('/?q=zoning&state=Ohio&view=meetings'));
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await status(page).filter({ hasText: 'Top 50 of 61 meetings' }).waitFor();
+    expect(await results(page).count()).toBe(50);
+    const added = results(page).nth(25).getByRole('link').first();
+    expect(await page.locator(':focus').textContent()).toBe(await added.textContent());
+    await page.getByRole('button', { name: 'Show more' }).click();
     await status(page)
-      .filter({ hasText: /^Top 25 results for “zoning” in Ohio$/ })
+      .filter({ hasText: /^61 meetings/ })
       .waitFor();
-    expect(await page.getByLabel('Kind of place').inputValue()).toBe('');
-    expect(await results(page).count()).toBe(25);
-  });
-
-  test('are restored after a visit to a result', async () => {
-    const { page } = await open(site.url('/?q=zoning'));
-    await page.getByLabel('State or province').selectOption('Ohio');
-    await status(page).filter({ hasText: 'in Ohio' }).waitFor();
-    await results(page).nth(20).getByRole('link').click();
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    await results(page).nth(60).getByRole('link').first().click();
     await page.waitForURL('**/city/**');
     await page.goBack();
-    await results(page).nth(20).waitFor();
-    expect(await page.getByLabel('Search the meetings').inputValue()).toBe('zoning');
-    expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
-    await page.waitForFunction('scrollY > 0');
+    await results(page).nth(60).waitFor();
+  });
+
+  test('keeps the results if the next page fails', async () => {
+    const { page } = await open(site.url('/?q=zoning&view=meetings'), { mayFail: /\/search\?/ });
+    await results(page).first().waitFor();
+    await page.route('**/search?**', (route) => route.abort());
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Could not reach the search' }).waitFor();
+    expect(await results(page).count()).toBe(25);
+    await page.unroute('**/search?**');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await results(page).nth(25).waitFor();
   });
 });
 
-test('"Show more" adds results and moves the focus to the first of them', async () => {
-  const { page } = await open(site.url('/?q=zoning&state=Ohio'));
-  await page.getByRole('link', { name: 'Show more' }).click();
-  await status(page).filter({ hasText: 'Top 50 results' }).waitFor();
-  expect(await results(page).count()).toBe(50);
-  expect(await page.locator(':focus').textContent()).toBe(
-    await results(page).nth(25).getByRole('link').textContent(),
-  );
+test('the order is chosen beside the results, and appears in the address', async () => {
+  const { page } = await open(site.url('/?q=zoning&view=meetings'));
+  await page.getByLabel('Sort by').selectOption('Newest');
+  await status(page).filter({ hasText: 'Newest 25 of 61 meetings' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?q=zoning&sort=date&view=meetings');
+  const dates = await results(page)
+    .locator('time')
+    .evaluateAll((times) => times.map(({ dateTime }) => dateTime));
+  expect(dates).toHaveLength(25);
+  expect(dates).toEqual(dates.toSorted((a, b) => (a < b ? 1 : -1)));
 });
 
-test('a search without results says so and suggests others', async () => {
-  const { page } = await open(site.url('/?q=turnips&state=Hawaii'));
-  await status(page).filter({ hasText: 'No meetings for “turnips” in Hawaii' }).waitFor();
-  await page.getByRole('link', { name: 'Search all states and provinces' }).click();
-  await results(page).first().waitFor();
-  expect(await results(page).count()).toBe(1);
+test('decisions and meetings are two views of a search', async () => {
+  const { page } = await open(site.url('/?q=rezoning+larkspur'));
+  await status(page).filter({ hasText: '1 decision for' }).waitFor();
+  await page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: 'Meetings' }).click();
+  await status(page).filter({ hasText: '1 meeting for' }).waitFor();
+  expect(await results(page).first().locator('.outcome').innerText()).toBe('Passed');
+  await page.goBack();
+  await status(page).filter({ hasText: '1 decision for' }).waitFor();
+});
+
+describe('a search without results', () => {
+  test('says so and suggests others', async () => {
+    const { page } = await open(site.url('/?q=turnips&state=Hawaii'));
+    await status(page).filter({ hasText: 'No decisions for “turnips” with 1 filter' }).waitFor();
+    await page.getByRole('link', { name: 'Without the filter “Hawaii”' }).click();
+    await status(page).filter({ hasText: 'No decisions for “turnips”' }).waitFor();
+    await page.getByRole('link', { name: 'Search the summaries of meetings' }).click();
+    await results(page).first().waitFor();
+    expect(await results(page).count()).toBe(1);
+  });
+
+  test('offers another spelling', async () => {
+    const { page } = await open(site.url('/?q=turnps&view=meetings'));
+    await page.getByRole('link', { name: 'Did you mean “turnips”?' }).click();
+    await results(page).first().waitFor();
+    expect(await page.getByLabel('Search decisions and meetings').inputValue()).toBe('turnips');
+  });
+
+  test('offers other terms of the same meaning', async () => {
+    const { page } = await open(site.url('/?q=%22airbnb%22&view=meetings'));
+    await page.getByText('Related searches:').waitFor();
+    expect(await page.getByRole('link', { name: 'short-term rental', exact: true }).count()).toBe(1);
+  });
 });
 
 test('a refused search is explained, with a suggestion', async () => {
-  const { page } = await open(site.url('/?q=turnips&state=Ohoi'), { mayFail: /\/search\?/ });
+  const { page } = await open(site.url('/?q=turnips&state=Ohoi&view=meetings'), { mayFail: /\/search\?/ });
   await status(page).filter({ hasText: 'Ohoi' }).waitFor();
   expect(await status(page).getAttribute('class')).toContain('error');
+  expect(await page.getByText('Follow').isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Search with “Ohio”' }).click();
   await results(page).first().waitFor();
   expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
 });
 
 test('an unreachable search says so, and "Try again" repeats the request', async () => {
-  const { page } = await open(site.url('/'), { mayFail: /\/search\?/ });
+  const { page } = await open(site.url('/?view=meetings&state=Ohio'), { mayFail: /\/search\?/ });
   await page.route('**/search?**', (route) => route.abort());
-  await page.getByLabel('Search the meetings').fill('turnips');
+  await page.getByLabel('Search decisions and meetings').fill('turnips');
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: 'Could not reach the search' }).waitFor();
   await page.unroute('**/search?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await results(page).first().waitFor();
+  expect(await results(page).count()).toBe(1);
+});
+
+test('while decisions cannot be searched, meetings are', async () => {
+  const { page } = await open(site.url('/'), { mayFail: /\/decisions\?/ });
+  await page.route('**/decisions?**', (route) =>
+    route.fulfill({ status: 404, json: { detail: 'No route.' } }),
+  );
+  await search(page, 'turnips');
+  await page.getByText('Decisions cannot be searched right now. These are meetings.').waitFor();
   expect(await results(page).count()).toBe(1);
 });

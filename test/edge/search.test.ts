@@ -45,11 +45,31 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
         'q=%61ffordable+home%73&limit=%35&state=ohio&kind=cit%79',
         'q=affordable+homes&limit=5&state=OHIO&kind=city',
         'q=affordable+homes&limit=5&stat%65=Ohio&kind=city',
-        'q=affordable+homes&limit=5&state=ohio&kind=city&utm_source=mail&Q=other&_=1',
+        'q=affordable+homes&limit=5&state=ohio&kind=city&utm_source=mail&Q=other&_=1&topic=&sort=',
       ].map((query) => ask(query)),
     );
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
     expect(asked()).toEqual(['/search?q=affordable%20homes&limit=5&state=ohio&kind=city']);
+  });
+
+  test.each(['/search.atom', '/search.csv'])('as %s is cached by the same key', async (path) => {
+    const answers = await Promise.all(
+      ['q=harbor&limit=5&state=ohio', 'utm_source=x&state=OHIO&limit=5&q=h%61rbor'].map((query) =>
+        edge().ask('search', `${path}?${query}`),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+    expect(asked()).toEqual([`${path}?q=harbor&limit=5&state=ohio`]);
+  });
+
+  test('with a mistaken name is refused once for all values', async () => {
+    for (const query of ['q=harbor&city=Oakland', 'city=Akron&q=pier']) {
+      const answer = await ask(query);
+      expect(answer.status).toBe(400);
+      expect(problemSchema.parse(await answer.json())).toMatchObject({ did_you_mean: 'place' });
+    }
+    expect(asked()).toEqual(['/search?city=']);
   });
 
   test('is cached separately if its words, their case or a filter differ', async () => {
@@ -59,6 +79,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
       'q=zoning&limit=5',
       'q=zoning&state=texas',
       'q=zoning&kind=city',
+      'q=zoning&sort=date',
     ];
     for (const query of queries) {
       const answer = await ask(query);

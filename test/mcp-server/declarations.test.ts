@@ -14,6 +14,7 @@ test('every tool has a description, a read-only hint, and input and output schem
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'search_meetings',
+    'search_decisions',
     'list_cities',
     'get_city_meetings',
     'get_city_context',

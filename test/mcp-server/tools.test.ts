@@ -34,7 +34,9 @@ const answerMaxCharacters = 8_000 * 4;
 
 const goodCalls = (): [string, Record<string, unknown>][] => [
   ['search_meetings', { query: 'council' }],
-  ['search_meetings', { query: 'council', limit: 50 }],
+  ['search_meetings', { query: 'council', limit: 50, facets: true }],
+  ['search_decisions', { query: 'council' }],
+  ['search_decisions', { state: 'OH', limit: 50, facets: true }],
   ['list_cities', {}],
   ['list_cities', { query: name }],
   ['get_city_meetings', { slug }],
@@ -58,41 +60,6 @@ test('every answer has the declared shape, is short enough, and names whom to cr
     expect(text.length, `${tool} ${JSON.stringify(args)}`).toBeLessThan(answerMaxCharacters);
     expect(text).toContain('Credit: Civic Meetings, http');
   }
-});
-
-describe('search_meetings', () => {
-  test('returns the response of /search', async () => {
-    const { structured } = await call(client, 'search_meetings', { query: 'council -parking', limit: 3 });
-    const answer = await fetch(`${demo.origin()}/search?q=council+-parking&limit=3`);
-    expect(structured).toEqual(await answer.json());
-    expect((structured as SearchResponse).results).toHaveLength(3);
-  });
-
-  test('says when no meeting has all words', async () => {
-    const { structured, text } = await call(client, 'search_meetings', { query: 'council zyxwvut' });
-    expect(structured['relaxed']).toBe(true);
-    expect(text).toContain('None has all the words');
-  });
-
-  test('suggests a state for an unknown one', async () => {
-    const { isError, text } = await call(client, 'search_meetings', { query: 'council', state: 'Calfornia' });
-    expect(isError).toBe(true);
-    expect(text).toContain('Did you mean California?');
-  });
-
-  test('suggests what to change when nothing matches', async () => {
-    const { text } = await call(client, 'search_meetings', { query: '"zyx wvu"' });
-    expect(text).toContain('No meeting matches "\\"zyx wvu\\"". Use fewer or other words');
-  });
-
-  test.each([{ query: '' }, { query: 'x'.repeat(401) }, { query: 'x', limit: 51 }, { q: 'x' }])(
-    'refuses %j with the reason',
-    async (args) => {
-      const { isError, text } = await call(client, 'search_meetings', args);
-      expect(isError).toBe(true);
-      expect(text).toContain('Invalid arguments for tool search_meetings: ');
-    },
-  );
 });
 
 describe('list_cities', () => {
@@ -268,7 +235,7 @@ describe('hostile input', () => {
     for (const url of requests) expect(new URL(url).origin).toBe(demo.origin());
     const paths = new Set(requests.map((url) => new URL(url).pathname));
     const form =
-      /^(\/search|(\/ca)?\/municipalities\.json|(\/ca)?\/city\/[a-z0-9-]+\/(meetings|city)\.json|\/data\/[a-z_0-9]+\.(parquet|json))$/;
+      /^(\/search|\/decisions|(\/ca)?\/municipalities\.json|(\/ca)?\/city\/[a-z0-9-]+\/(meetings|city)\.json|\/data\/[a-z_0-9]+\.(parquet|json))$/;
     for (const path of paths) expect(path).toMatch(form);
   });
 

@@ -21,6 +21,9 @@ import {
   parquetTable,
   unpackDatabase,
 } from '../support/dataset/dataset-rows.ts';
+import { countTests } from './real-counts.ts';
+import { relevanceTests } from './real-relevance.ts';
+import { reporterTests } from './real-reporter.ts';
 import { siteTests } from './real-site.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
@@ -48,7 +51,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
 
   beforeAll(async () => {
     corpus = Object.fromEntries(tableNames.map((name) => [name, readRows(name)])) as Required<CorpusRows>;
-    await buildInto(folder, realCorpus, { parts: isLong ? parts : ['site'] });
+    await buildInto(folder, realCorpus, { parts: [...(isLong ? parts : ['site' as const]), 'search'] });
     if (isLong) sample = { rows: corpus, folder };
     else {
       sample = { rows: partOf(corpus), folder: join(work, 'sample') };
@@ -94,12 +97,17 @@ describe.skipIf(!isThere)('the real corpus', () => {
       const content = files.get(path) ?? Buffer.alloc(0);
       expect(content.length).toBe(bytes);
       expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
-      if (!path.startsWith('archive/')) expect(bytes).toBeLessThan(9_000_000);
+      if (!/^(?:archive|search)\//.test(path)) expect(bytes).toBeLessThan(9_000_000);
       if (isDocument(path)) expect(shapeFaults(path, JSON.parse(content.toString()))).toEqual([]);
     }
   });
 
   siteTests(folder);
+
+  reporterTests(folder);
+
+  countTests(folder);
+  relevanceTests(folder, () => corpus);
 
   it('has every row in both formats of the dataset', async () => {
     const data = dataFolder(sample.folder);

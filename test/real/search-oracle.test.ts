@@ -8,7 +8,7 @@ import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
 import { stemOf } from '../../search-lambda/engine/text/stem.ts';
 import { cases } from '../support/long.ts';
-import { answersByWords, ownAnswers } from '../support/oracle/answers.ts';
+import { answersByWords, ownAnswers, strictAnswers } from '../support/oracle/answers.ts';
 import { compared } from '../support/oracle/differences.ts';
 import { generatedQueries } from '../support/oracle/generated-queries.ts';
 import { handWrittenQueries } from '../support/oracle/hand-written-queries.ts';
@@ -75,6 +75,20 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
     });
     expect(queries.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);
   });
+
+  it.each([{ isStrict: true }, { sort: 'date' }] as const)(
+    'with %j finds and counts what PostgreSQL finds without stop words',
+    async (options) => {
+      const typed = queries.filter((query) => query.trim() !== '');
+      const ours = await strictAnswers(index, typed, options);
+      const theirs = await answersByWords(postgres, documents, typed, {
+        stemOf,
+        stopWords: 'dropped outside phrases',
+        phrases: 'exact',
+      });
+      expect(typed.filter((_, number) => ours[number] !== theirs[number])).toEqual([]);
+    },
+  );
 
   it('differs from PostgreSQL’s English by known rules only', async () => {
     const comparison = await compared(postgres, index, documents, queries);

@@ -26,10 +26,11 @@ describe('derived files', () => {
     expect(onDisk).toEqual(derived.toSorted());
   });
 
-  test('are a JSON Schema for every document and every table, the dictionary and the OpenAPI document', () => {
+  test('are a JSON Schema for every document and every table, the dictionary, the synonyms and the OpenAPI document', () => {
     expect(new Set(derivedFiles().keys())).toEqual(
       new Set([
         'docs/data-dictionary.md',
+        'docs/synonyms.md',
         'schemas/generated/openapi.json',
         ...Object.keys({ ...documentSchemas, ...bulkSchemas }).map(
           (name) => `schemas/generated/${name}.schema.json`,

@@ -5,9 +5,20 @@ import { documentSchemas } from '../../schemas/documents.ts';
 import { errorKinds } from '../../schemas/errors.ts';
 import { derivedFiles } from '../../schemas/generate.ts';
 import { openApi } from '../../schemas/openapi.ts';
-import { searchParameters } from '../../schemas/search.ts';
+import { searchParameters } from '../../schemas/search-parameters.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
-import { bodyOf, config, faultsOf, loaderOf, makeApp, send } from '../search-lambda/http/app.fixture.ts';
+import { invalidDecisionRequests } from '../../schemas/openapi/invalid-requests.ts';
+import {
+  appOf,
+  bodyOf,
+  config,
+  documents,
+  faultsOf,
+  loaderOf,
+  makeApp,
+  sampleMeeting,
+  send,
+} from '../search-lambda/http/app.fixture.ts';
 
 type Example = { readonly summary: string; readonly value: Record<string, unknown> };
 type Examples = Readonly<Record<string, Example>>;
@@ -17,7 +28,7 @@ type Operation = {
   readonly parameters: readonly {
     readonly name: string;
     readonly required: boolean;
-    readonly schema: object;
+    readonly schema: { readonly default?: unknown };
     readonly examples: Readonly<Record<string, { readonly value: string | number }>>;
   }[];
   readonly responses: Readonly<
@@ -35,8 +46,13 @@ type Document = {
 // The compiler sees plain data; the linter below checks that it is an OpenAPI document.
 const document = openApi(config) as unknown as Document;
 
+/** An app with the meeting of the examples. */
+const sampleApp = await appOf([...documents, sampleMeeting]);
+
 /** Paths whose responses are files of several formats. */
 const binaryPaths = ['/data/{file}', '/data/changes/{release}/{table}.parquet'];
+const searchPaths = ['/search', '/decisions'].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]);
+const isForm = (path: string): boolean => /\.(atom|csv)$/.test(path);
 const tableFiles = tableNames.map((table) => `${table}.parquet`);
 const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
 
@@ -92,7 +108,7 @@ describe('the document of a deployment', () => {
       (servers ?? document.servers).map(({ url }) => url),
     ]);
     expect(Object.fromEntries(addresses)).toEqual({
-      '/search': ['https://search.civic.example'],
+      ...Object.fromEntries(searchPaths.map((path) => [path, ['https://search.civic.example']])),
       '/health': ['https://search.civic.example'],
       '/municipalities.json': sites,
       '/places.json': sites,
@@ -123,9 +139,9 @@ describe('the document of a deployment', () => {
 
   test('has a shape for every JSON response, and for every published document', () => {
     const shapes = Object.keys(document.paths)
-      .filter((path) => !binaryPaths.includes(path))
+      .filter((path) => !binaryPaths.includes(path) && !isForm(path))
       .map((path) => contentOf(path, '200').schema.$ref);
-    expect(new Set(shapes).size).toBe(2 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
+    expect(new Set(shapes).size).toBe(3 + Object.keys({ ...documentSchemas, ...bulkSchemas }).length);
     for (const ref of shapes)
       expect(Object.keys(document.components.schemas)).toContain(ref.replace('#/components/schemas/', ''));
   });
@@ -148,37 +164,47 @@ describe('the files of the dataset', () => {
   });
 });
 
-describe('the parameters of /search', () => {
+describe.each(searchPaths)('the parameters of %s', (path) => {
+  const parameters = new Map(operation(path).parameters.map((parameter) => [parameter.name, parameter]));
+
   test('are the declared parameters, with their limits', () => {
-    expect(
-      operation('/search').parameters.map(({ name, required, schema }) => ({ name, required, schema })),
-    ).toEqual([
-      { name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: 400 } },
-      {
-        name: 'limit',
-        required: false,
-        schema: { type: 'integer', minimum: 1, maximum: 50, default: 25 },
-      },
-      { name: 'state', required: false, schema: { type: 'string' } },
-      { name: 'kind', required: false, schema: { type: 'string', enum: ['city', 'school'] } },
-    ]);
+    const names = Object.keys(searchParameters).filter((name) => !(isForm(path) && name === 'include'));
+    expect([...parameters.keys()]).toEqual(names);
+    const required = [...parameters.values()].filter(({ required }) => required).map(({ name }) => name);
+    expect(required).toEqual(path.startsWith('/search') ? ['q'] : []);
+    expect(parameters.get('q')?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 400 });
+    expect(parameters.get('kind')?.schema).toEqual({ type: 'string', enum: ['city', 'school'] });
+    expect(parameters.get('from')?.schema).toEqual({ type: 'string', format: 'date' });
+    expect(parameters.get('divided')?.schema).toEqual({ type: 'boolean', enum: [true] });
+  });
+
+  test('have the defaults of the route', async () => {
+    const sort = String(parameters.get('sort')?.schema.default);
+    const limit = { maximum: 0, default: 0, ...parameters.get('limit')?.schema };
+    const tags = await Promise.all(
+      ['', `&sort=${sort}&limit=${String(limit.default)}`].map(async (rest) =>
+        (await send(sampleApp, `${path}?q=housing${rest}`)).headers.get('ETag'),
+      ),
+    );
+    // An explicit order asks for the cursor of the next page, which only JSON has.
+    expect(tags[0] === tags[1]).toBe(isForm(path));
+    expect((await send(sampleApp, `${path}?q=housing&limit=${limit.maximum}`)).status).toBe(200);
+    expect((await send(sampleApp, `${path}?q=housing&limit=${limit.maximum + 1}`)).status).toBe(400);
   });
 
   test('each have an example', () => {
-    expect(Object.keys(searchParameters)).toHaveLength(4);
-    for (const { examples } of operation('/search').parameters)
-      expect(Object.keys(examples).length).toBeGreaterThan(0);
+    for (const { examples } of parameters.values()) expect(Object.keys(examples).length).toBeGreaterThan(0);
   });
 });
 
-describe('an example of /search', () => {
-  const app = makeApp();
+describe.each(searchPaths)('an example of %s', (path) => {
   /** Query strings by name of the example. */
   const requests = new Map<string, URLSearchParams>();
-  const sendExample = (name: string): Promise<Response> => send(app, `/search?${String(requests.get(name))}`);
+  const sendExample = (name: string): Promise<Response> =>
+    send(sampleApp, `${path}?${String(requests.get(name))}`);
 
   beforeAll(() => {
-    for (const { name, examples } of operation('/search').parameters)
+    for (const { name, examples } of operation(path).parameters)
       for (const [example, { value }] of Object.entries(examples)) {
         const request = requests.get(example) ?? new URLSearchParams();
         request.set(name, String(value));
@@ -187,32 +213,42 @@ describe('an example of /search', () => {
   });
 
   test('is a valid request', async () => {
-    expect(requests.size).toBeGreaterThan(4);
+    expect(requests.size).toBeGreaterThan(3);
     for (const name of requests.keys()) {
       const answer = await sendExample(name);
       expect(answer.status).toBe(200);
-      expect(await faultsOf('/search', answer)).toEqual([]);
+      if (!isForm(path)) expect(await faultsOf(path, answer)).toEqual([]);
     }
   });
 
-  test('has the documented response, if any, except for the results', async () => {
-    const answers = Object.entries(contentOf('/search', '200').examples ?? {});
+  test.skipIf(isForm(path))('has the documented response, if any, except for the results', async () => {
+    const answers = Object.entries(contentOf(path, '200').examples ?? {});
     expect(answers.length).toBeGreaterThan(1);
     for (const [name, { value }] of answers) {
       const shown = new Response(JSON.stringify(value), await sendExample(name));
-      expect(await faultsOf('/search', shown)).toEqual([]);
-      const { query, relaxed } = await bodyOf(await sendExample(name));
-      expect({ query: value['query'], relaxed: value['relaxed'] }).toEqual({ query, relaxed });
+      expect(await faultsOf(path, shown)).toEqual([]);
+      const { results: _, count: __, ...envelope } = value;
+      const { results: ___, count: ____, ...actual } = await bodyOf(await sendExample(name));
+      expect(envelope).toEqual(actual);
     }
   });
 });
 
 describe('the errors', () => {
-  test('documented for /search are all errors that a parameter may cause', () => {
-    const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
-    expect(Object.keys(contentOf('/search', '400').examples ?? {}).toSorted()).toEqual(
-      refusing.map(([name]) => name).toSorted(),
-    );
+  const namesOf = (requests: object): string[] => Object.keys(requests).toSorted();
+  const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
+
+  test.each(['/search', '/decisions'])('documented for %s are all that a parameter may cause', (path) => {
+    expect(namesOf(contentOf(path, '400').examples ?? {})).toEqual(refusing.map(([name]) => name).toSorted());
+  });
+
+  test('of /decisions are as the app returns them', async () => {
+    for (const [name, { queryString, detail }] of Object.entries(invalidDecisionRequests)) {
+      if (name === 'costly-query') continue;
+      const body = await bodyOf(await send(sampleApp, `/decisions?${queryString}`));
+      expect(body).toMatchObject({ status: 400, detail });
+      expect(contentOf('/decisions', '400').examples?.[name]?.value).toEqual(body);
+    }
   });
 
   test('are documented as the app returns them', async () => {
@@ -220,8 +256,8 @@ describe('the errors', () => {
       loaded: undefined,
       failure: 'The pointer search/current.json could not be read: it answers with status 404.',
     };
-    const starting = makeApp({ loader: loaderOf(state) });
-    const failing = makeApp({ loader: { serve: () => Promise.reject(new Error()) }, onFault: () => {} });
+    const starting = makeApp({ meetings: loaderOf(state) });
+    const failing = makeApp({ meetings: { serve: () => Promise.reject(new Error()) }, onFault: () => {} });
     const shown = async (answer: Promise<Response>, path: string): Promise<void> => {
       const body = await bodyOf(await answer);
       const { example } = contentOf(path, String(body['status']));

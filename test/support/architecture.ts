@@ -28,6 +28,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   site: ['places', 'store', 'system'],
   bulk: ['corpus', 'store', 'system'],
   hub: ['store', 'system'],
+  follow: ['system'],
   publish: ['store', 'system'],
   serve: ['store', 'system'],
   build: ['bulk', 'corpus', 'places', 'search', 'site', 'store', 'system'],

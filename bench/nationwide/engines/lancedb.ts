@@ -100,8 +100,16 @@ async function writeTable(
 }
 
 const rowOf = (document: SearchDocument): Row => ({
-  ...document,
-  decisions: document.decisions.join('\n'),
+  id: document.id,
+  city: document.city,
+  state: document.state,
+  kind: document.kind,
+  body: document.body,
+  date: document.date,
+  headline: document.headline,
+  decisions: JSON.stringify(document.decisions),
+  summary: document.summary,
+  url: document.url,
   [searched]: textsOf(document).join('\n'),
 });
 

@@ -10,9 +10,7 @@ import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.t
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import { newestVersion } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { ReadBytes } from '../../../search-lambda/engine/search-index.ts';
-import { find, search } from '../../../search-lambda/engine/search.ts';
-import { resultCount } from '../../search/engine.ts';
-import { filtersOf, textOf } from '../../search/ours.ts';
+import { searchFor, searchWithSnippets } from '../../search/ours.ts';
 import type { KeptEngine } from './engine.ts';
 
 export const packed: KeptEngine = {
@@ -30,13 +28,10 @@ export const packed: KeptEngine = {
     return {
       fill: async () => index.fill?.(read),
       search: async (query) => {
-        const { hits } = await find(index, textOf(query), filtersOf(query), resultCount);
+        const { hits } = await searchFor(index, query);
         return hits.length;
       },
-      searchWithSnippets: async (query) => {
-        const { results } = await search(index, textOf(query), filtersOf(query), resultCount);
-        return results.length;
-      },
+      searchWithSnippets: (query) => searchWithSnippets(index, query),
     };
   },
 };

@@ -106,7 +106,10 @@ async function select(sql: Sql, query: BenchQuery): Promise<readonly unknown[]> 
 /** COPY's text format: columns separated by tabs; tabs, line ends and backslashes escaped. */
 async function* copyLines(documents: AsyncIterable<SearchDocument>): AsyncGenerator<string> {
   for await (const document of documents) {
-    const texts = { ...document, decisions: document.decisions.join('\n') };
+    const texts = {
+      ...document,
+      decisions: document.decisions.map(({ headline, summary = '' }) => `${headline}\n${summary}`).join('\n'),
+    };
     yield `${columns.map((name) => escaped(texts[name])).join('\t')}\n`;
   }
 }

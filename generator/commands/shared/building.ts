@@ -143,6 +143,7 @@ export function buildReport({ summary, findings, elapsedMs, reason }: BuildOutco
     meetings,
     searchable_meetings: searchable,
     ...(index?.report === undefined ? {} : { index: indexReport(index.report) }),
+    ...(index?.decisionsReport === undefined ? {} : { decisions_index: indexReport(index.decisionsReport) }),
     ...(reason === undefined ? {} : { all_read: reason }),
     errors: findings.errors,
     warnings: findings.warnings,
@@ -184,6 +185,9 @@ export function buildSummary(
       : []),
     ...(reason === undefined ? [] : [`Every place was read because ${reason}`]),
     ...(summary.index?.report === undefined ? [] : [indexSummary(summary.index.report)]),
+    ...(summary.index?.decisionsReport === undefined
+      ? []
+      : [indexSummary(summary.index.decisionsReport, 'decision')]),
     `${styled('green', 'built', stdout)} ${path} → ${out}: ${pluralize(summary.places, 'place')}, ${pluralize(summary.meetings, 'meeting')}${searchable} in ${formatSeconds(elapsedMs)}`,
   ];
   return `${lines.join('\n')}\n`;

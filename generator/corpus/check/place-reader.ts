@@ -37,6 +37,7 @@ const meetingFilters: { readonly [Name in TableName]?: string } = {
   motions: meetingsIn,
   member_votes: meetingsIn,
   decisions: meetingsIn,
+  meeting_topics: meetingsIn,
   decision_links: meetingsIn,
   briefs_i18n: meetingsIn,
 };

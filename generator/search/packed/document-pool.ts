@@ -1,8 +1,12 @@
 /** The documents of the segment being written, on disk, with their places. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
-import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
+import { placeOf } from '../../../search-lambda/engine/packed/format/columns/places.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
+import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
+import type { IndexedPlace, SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import { DocumentSpool, type SpooledDocument, type SpooledDocuments } from '../document-spool.ts';
 import { placeFingerprintIn } from '../segments/change-detection.ts';
@@ -10,30 +14,80 @@ import { forEachDocument } from '../segments/live-update.ts';
 import type { PublishedIndex, PublishedSegment } from '../segments/published-index.ts';
 import { liveRows, type LocatedDocument, type RegisteredPlace } from '../segments/register.ts';
 
+/** A spooled document, with the numbers of its place and body in the pool. */
+export type PooledDocument = SpooledDocument & { readonly place: number; readonly body: number };
+
+/** The places and bodies of documents, numbered in order of first appearance. */
+class DocumentTables {
+  readonly #places: IndexedPlace[] = [];
+  readonly #placeNumbers = new Map<string, number>();
+  readonly #bodies: string[] = [];
+  readonly #bodyNumbers = new Map<string, number>();
+
+  add(document: SearchDocument): { readonly place: number; readonly body: number } {
+    const place = placeOf(document);
+    const key = JSON.stringify(place);
+    return {
+      place: numberOf(key, place, this.#placeNumbers, this.#places),
+      body: numberOf(document.body, document.body, this.#bodyNumbers, this.#bodies),
+    };
+  }
+
+  of(documents: readonly PooledDocument[]): SegmentTables {
+    const placeNumbers = new Set(documents.map(({ place }) => place));
+    const bodyNumbers = new Set(documents.map(({ body }) => body));
+    const places = this.#places.filter((_, number) => placeNumbers.has(number));
+    return {
+      states: [...new Set(places.map(({ state }) => state))].toSorted(),
+      places,
+      bodies: this.#bodies.filter((_, number) => bodyNumbers.has(number)),
+    };
+  }
+}
+
+/** The number of an item, which is added to the list if its key is new. */
+function numberOf<Item>(key: string, item: Item, numbers: Map<string, number>, items: Item[]): number {
+  const known = numbers.get(key);
+  if (known !== undefined) return known;
+  numbers.set(key, items.length);
+  return items.push(item) - 1;
+}
+
 export class DocumentPool {
   /** For temporary files. */
   readonly folder: string;
   readonly #stagingFolder: string;
   readonly #spool: DocumentSpool;
   readonly #places = new Map<string, RegisteredPlace>();
+  readonly #tables = new DocumentTables();
 
-  constructor(stagingFolder: string) {
+  /**
+   * @param version of the segment that the documents are for.
+   * @param name of their index; each has its own folder.
+   */
+  constructor(stagingFolder: string, version: Version, name: IndexName = 'meetings') {
     this.#stagingFolder = stagingFolder;
-    this.folder = join(stagingFolder, 'spool-search');
+    this.folder = join(stagingFolder, `spool-${name}`);
     this.#spool = withClearErrors(stagingFolder, () => {
       mkdirSync(this.folder, { recursive: true });
-      return new DocumentSpool(this.folder);
+      return new DocumentSpool(this.folder, version);
     });
   }
 
   /** Adds a document. `place` is its registered place; by default it is derived from the document. */
-  add(document: SearchDocument, placeId: string, place?: RegisteredPlace): SpooledDocument {
+  add(document: SearchDocument, placeId: string, place?: RegisteredPlace): PooledDocument {
     if (!this.#places.has(placeId))
       this.#places.set(
         placeId,
         place ?? { id: placeId, fingerprint: placeFingerprintIn(document), state: document.state },
       );
-    return withClearErrors(this.#stagingFolder, () => this.#spool.add(document, placeId));
+    const spooled = withClearErrors(this.#stagingFolder, () => this.#spool.add(document, placeId));
+    return { ...spooled, ...this.#tables.add(document) };
+  }
+
+  /** The tables of a segment of these documents. */
+  tablesOf(documents: readonly PooledDocument[]): SegmentTables {
+    return this.#tables.of(documents);
   }
 
   placeOf(id: string): RegisteredPlace {
@@ -66,8 +120,8 @@ export async function copyLiveDocuments(
   published: PublishedIndex,
   superseded: readonly Uint32Array[],
   merged: readonly number[],
-): Promise<SpooledDocument[]> {
-  const copied: SpooledDocument[] = [];
+): Promise<PooledDocument[]> {
+  const copied: PooledDocument[] = [];
   for (const index of merged) {
     const segment = published.segments[index];
     if (segment === undefined) continue;

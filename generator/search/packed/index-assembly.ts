@@ -1,21 +1,22 @@
 /** Assembles an index from kept segments and new documents: packs a new segment and writes the other files. */
 import { mkdirSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { indexSegmentKey } from '../../../schemas/paths.ts';
+import { type IndexName, indexSegmentKey } from '../../../schemas/paths.ts';
 import { FactsBuilder } from '../../../search-lambda/engine/index-facts.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { dictionaryOf, dictionaryStep } from '../../../search-lambda/engine/packed/format/stored-frames.ts';
+import { writerOf } from '../../../search-lambda/engine/packed/write/version-writers.ts';
 import { segmentName } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import { withClearErrors } from '../../store/write-errors.ts';
 import type { ProcessMemory } from '../../system/process.ts';
-import { sampleSpooled, type SpooledDocument } from '../document-spool.ts';
+import { sampleSpooled } from '../document-spool.ts';
 import { type NewSegment, writeIndexFiles } from '../segments/index-files.ts';
 import type { KeptSegments } from '../segments/live-update.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
 import { liveDocuments, type LocatedDocument, Register } from '../segments/register.ts';
-import type { DocumentPool } from './document-pool.ts';
+import type { DocumentPool, PooledDocument } from './document-pool.ts';
 import type { PackedFile, PackedFolder } from './pack-task.ts';
 import { Packers } from './packers.ts';
 
@@ -30,12 +31,14 @@ export type IndexInput = {
   readonly published: PublishedIndex | undefined;
   readonly kept: KeptSegments;
   /** Documents of the new segment. */
-  readonly documents: readonly SpooledDocument[];
+  readonly documents: readonly PooledDocument[];
   readonly updatedAt: string | null;
   readonly newestStamp: string | null;
 };
 
 export type AssemblyOptions = {
+  /** Default: the index of meetings. */
+  readonly name?: IndexName | undefined;
   readonly stagingFolder: string;
   readonly memory: ProcessMemory;
   /** Hash of the settings that documents depend on. */
@@ -67,9 +70,9 @@ export async function assembleIndex(
   const segment = hasNone ? undefined : await packSegment(pool, input, options);
   pool.remove();
   const facts = computeFacts(allDocuments(pool, input), input.updatedAt);
-  const { stagingFolder, settings, version } = options;
+  const { name = 'meetings', stagingFolder, settings, version } = options;
   const { published, newestStamp } = input;
-  const contents = { stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
+  const contents = { name, stagingFolder, published, kept, segment, facts, settings, newestStamp, version };
   return {
     entries: writeIndexFiles(contents),
     meetings: facts.meetings,
@@ -100,7 +103,7 @@ async function packSegment(
 /** Packs documents in batches, and merges the batches into one file. */
 async function packDocuments(
   pool: DocumentPool,
-  documents: readonly SpooledDocument[],
+  documents: readonly PooledDocument[],
   facts: IndexFacts,
   file: string,
   { memory, version, documentsPerPack = defaultPackSize, forcesProcesses = false, onStep }: AssemblyOptions,
@@ -108,14 +111,17 @@ async function packDocuments(
   const { folder } = pool;
   const packs = pool.inPacks(documents, documentsPerPack);
   await using packers = new Packers(memory, forcesProcesses || documents.length > maxDocumentsHere);
-  const dictionary = dictionaryOf(sampleSpooled(packs.flat(), dictionaryStep(facts.meetings)));
+  const { lineOf } = writerOf(version);
+  const samples = sampleSpooled(packs.flat(), dictionaryStep(facts.meetings));
+  const dictionary = dictionaryOf(samples.map(lineOf));
+  const tables = pool.tablesOf(documents);
   let done = 0;
   const folders = await Promise.all(
     packs.map(async (batch, number): Promise<PackedFolder> => {
       const packed = await packers.pack({
         kind: 'pack',
         documents: batch,
-        states: facts.states,
+        tables,
         dictionary,
         version,
         folder: join(folder, `pack-${number}`),

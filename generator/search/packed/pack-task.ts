@@ -1,9 +1,10 @@
 /** Packs documents into an index in a folder of sections, or merges such folders into the file of a segment. */
 import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
-import { type Layout, layoutOf, type Version } from '../../../search-lambda/engine/packed/format/layout.ts';
-import { encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
+import { type Encoding, encodingOf } from '../../../search-lambda/engine/packed/format/segment-file.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
+import type { SegmentTables } from '../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { mergeSegments } from '../../../search-lambda/engine/packed/write/merge.ts';
 import {
   SegmentBuilder,
@@ -18,7 +19,8 @@ import { ReadSections, WrittenSections } from './section-files.ts';
 export type PackTask = {
   readonly kind: 'pack';
   readonly documents: SpooledDocuments;
-  readonly states: readonly string[];
+  /** Of the documents of all packs that are merged. */
+  readonly tables: SegmentTables;
   readonly dictionary: Uint8Array;
   /** Version of the segment format. */
   readonly version: Version;
@@ -62,10 +64,10 @@ export function runPackerTask(task: PackerTask): PackerResult {
   }
 }
 
-function pack({ documents, states, dictionary, version, folder }: PackTask): PackedFolder {
+function pack({ documents, tables, dictionary, version, folder }: PackTask): PackedFolder {
   mkdirSync(folder);
   const sections = new WrittenSections(folder);
-  const builder = new SegmentBuilder(sections.sinks, states, dictionary, layoutOf(version));
+  const builder = new SegmentBuilder(sections.sinks, tables, dictionary, encodingOf(version));
   for (const document of readSpooled(documents)) builder.add(document);
   const written = builder.finish();
   sections.close();
@@ -73,12 +75,13 @@ function pack({ documents, states, dictionary, version, folder }: PackTask): Pac
 }
 
 function merge({ folders, facts, version, folder, file }: MergeTask): PackedFile {
-  const merged = mergeFolders(folders, folder, layoutOf(version));
+  const encoding = encodingOf(version);
+  const merged = mergeFolders(folders, folder, encoding);
   const sections = new ReadSections(merged.folder);
   const digest = createHash('sha256');
   const descriptor = openSync(file, 'wx');
   let bytes = 0;
-  for (const part of encodeSegment(merged.written, sections.sections, facts, encodingOf(version))) {
+  for (const part of encodeSegment(merged.written, sections.sections, facts, encoding)) {
     digest.update(part);
     for (let written = 0; written < part.length;) written += writeSync(descriptor, part, written);
     bytes += part.length;
@@ -89,7 +92,7 @@ function merge({ folders, facts, version, folder, file }: MergeTask): PackedFile
   return { bytes, sha256: digest.digest('hex'), totalLength: merged.written.totalLength };
 }
 
-function mergeFolders(folders: readonly PackedFolder[], folder: string, layout: Layout): PackedFolder {
+function mergeFolders(folders: readonly PackedFolder[], folder: string, encoding: Encoding): PackedFolder {
   const [only, ...others] = folders;
   if (only !== undefined && others.length === 0) return only;
   mkdirSync(folder);
@@ -97,9 +100,9 @@ function mergeFolders(folders: readonly PackedFolder[], folder: string, layout: 
   const merged = new WrittenSections(folder);
   const readers = inputs.map(({ sections }, index) => {
     const { written } = folders[index] as PackedFolder;
-    return new MergeInput(written, sections, layout);
+    return new MergeInput(written, sections, encoding.layout);
   });
-  const written = mergeSegments(readers, merged.sinks, layout);
+  const written = mergeSegments(readers, merged.sinks, encoding);
   merged.close();
   for (const [index, input] of inputs.entries()) {
     input.close();

@@ -2,11 +2,11 @@
  * The search part for many meetings. Documents are spooled to disk while their places are read, then compared with the
  * published index. New and changed documents become a new segment, together with the live documents of merged segments.
  */
+import type { IndexName } from '../../../schemas/paths.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { latestInstant } from '../../system/text.ts';
-import type { SpooledDocument } from '../document-spool.ts';
-import type { SearchableMeeting } from '../documents.ts';
-import type { SearchPart, WrittenIndex } from '../search-part.ts';
+import { meetingOfDecision, type SearchableMeeting } from '../documents.ts';
+import type { BasedOn, SearchPart, WrittenIndex } from '../search-part.ts';
 import {
   type Changes,
   findChanges,
@@ -16,7 +16,7 @@ import {
 import { keepSegments } from '../segments/live-update.ts';
 import { planMerge } from '../segments/merge-policy.ts';
 import type { PublishedIndex } from '../segments/published-index.ts';
-import { copyLiveDocuments, DocumentPool } from './document-pool.ts';
+import { copyLiveDocuments, DocumentPool, type PooledDocument } from './document-pool.ts';
 import { assembleIndex, type AssemblyOptions, type IndexInput } from './index-assembly.ts';
 
 export type PackedOptions = Omit<AssemblyOptions, 'onStep'> & {
@@ -24,8 +24,8 @@ export type PackedOptions = Omit<AssemblyOptions, 'onStep'> & {
   readonly incremental?: IncrementalOptions | undefined;
 };
 
-/** `canExtend` is false if the published index could not be extended; default: true. */
-type ExtendedIndex = WrittenIndex & { readonly canExtend?: boolean };
+/** `isReplaced` is true if the published index could not be extended; default: false. */
+type ExtendedIndex = WrittenIndex & { readonly isReplaced?: boolean };
 
 /** What the report says besides the sizes of the index. */
 type WriteReason = {
@@ -38,15 +38,17 @@ type OnStep = (step: string) => void;
 
 export class PackedPart implements SearchPart {
   readonly #options: PackedOptions;
+  readonly #name: IndexName;
   readonly #pool: DocumentPool;
-  readonly #documents: SpooledDocument[] = [];
+  readonly #documents: PooledDocument[] = [];
   #updatedAt: string | null = null;
   #newestStamp: string | null = null;
   meetings = 0;
 
   constructor(options: PackedOptions) {
     this.#options = options;
-    this.#pool = new DocumentPool(options.stagingFolder);
+    this.#name = options.name ?? 'meetings';
+    this.#pool = new DocumentPool(options.stagingFolder, options.version, this.#name);
   }
 
   add(meetings: readonly SearchableMeeting[], newestStamp: string | null): void {
@@ -61,14 +63,21 @@ export class PackedPart implements SearchPart {
   async write(onStep: OnStep): Promise<WrittenIndex> {
     const { incremental } = this.#options;
     if (incremental === undefined) return await this.#writeWhole(undefined, onStep);
-    onStep('Reading the published search index');
-    const { published, reason, stateHash } = await incremental.findPublished();
+    onStep(`Reading the published index of ${this.#name}`);
+    const { published, reason, stateHash } = await incremental.findPublished(this.#name);
     if (published === undefined) {
       const whole = await this.#writeWhole(reason, onStep);
-      return { ...whole, basedOn: { stateHash, canExtend: false } };
+      return { ...whole, basedOn: this.#basedOn(stateHash, whole) };
     }
-    const { canExtend = true, ...written } = await this.#extend(published, incremental, onStep);
-    return { ...written, basedOn: { stateHash, canExtend } };
+    const { isReplaced = false, ...written } = await this.#extend(published, incremental, onStep);
+    return { ...written, basedOn: this.#basedOn(stateHash, isReplaced ? written : undefined) };
+  }
+
+  #basedOn(stateHash: string | undefined, replacement: WrittenIndex | undefined): BasedOn {
+    return {
+      stateHashes: { [this.#name]: stateHash },
+      replaced: replacement?.entries.map(({ path }) => path) ?? [],
+    };
   }
 
   /**
@@ -80,14 +89,14 @@ export class PackedPart implements SearchPart {
     { isCandidate, maxLossPercent }: IncrementalOptions,
     onStep: OnStep,
   ): Promise<ExtendedIndex> {
-    const changes = findChanges(this.#documents, published, isCandidate);
-    requireFewDeleted(changes, published, maxLossPercent);
+    const changes = findChanges(this.#documents, published, isCandidate && this.#candidates(isCandidate));
+    requireFewDeleted(changes, published, maxLossPercent, this.#name);
     const hasAll = isCandidate === undefined;
     const { isWhole, merged } = planMerge(sizesAfter(published, changes), changes.fresh.length);
     if (isWhole && hasAll) return await this.#writeWhole(muchChanged, onStep);
     try {
       onStep('Reading the published versions of what changed');
-      const kept = await keepSegments(published, changes.superseded, merged);
+      const kept = await keepSegments(published, changes.superseded, merged, this.#options.version);
       const copied = await copyLiveDocuments(this.#pool, published, changes.superseded, merged);
       const { state } = published;
       const input: IndexInput = {
@@ -101,8 +110,13 @@ export class PackedPart implements SearchPart {
       return await this.#assemble(input, { changes, merged: merged.length, reason }, onStep);
     } catch (error) {
       if (!(error instanceof IndexFault) || !hasAll) throw error;
-      return { ...(await this.#writeWhole(error.message, onStep)), canExtend: false };
+      return { ...(await this.#writeWhole(error.message, onStep)), isReplaced: true };
     }
+  }
+
+  /** Candidates are meetings, and with them their decisions. */
+  #candidates(isCandidate: (meetingId: string) => boolean): (documentId: string) => boolean {
+    return this.#name === 'meetings' ? isCandidate : (id) => isCandidate(meetingOfDecision(id));
   }
 
   #writeWhole(reason: string | undefined, onStep: OnStep): Promise<WrittenIndex> {

@@ -1,7 +1,7 @@
 /** The sections of an index as files in a folder. */
 import { closeSync, openSync, readSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/segment-file.ts';
+import { type SectionName, sectionNames } from '../../../search-lambda/engine/packed/format/sections.ts';
 import type { ReadableSection, Sink } from '../../../search-lambda/engine/packed/format/bytes.ts';
 
 const sectionPath = (folder: string, name: SectionName): string => join(folder, name);

@@ -39,8 +39,8 @@ export const placeFingerprint = ({ slug, name, state, kind }: Row<'municipalitie
   fingerprintOf(name, state, kind, site.url(meetingPath(slug, '')));
 
 /** The same fingerprint, computed from one of the place's documents. */
-export const placeFingerprintIn = ({ city, state, kind, url, id }: SearchDocument): string =>
-  fingerprintOf(city, state, kind, url.slice(0, url.length - id.length));
+export const placeFingerprintIn = ({ city, state, kind, url, id, meeting = id }: SearchDocument): string =>
+  fingerprintOf(city, state, kind, url.slice(0, url.length - meeting.length));
 
 const fingerprintOf = (...parts: readonly string[]): string =>
   hash('sha256', JSON.stringify(parts)).slice(0, 16);

@@ -1,12 +1,13 @@
 /** An incremental run: it compares the documents that it read with the published index and writes only the changes. */
+import type { IndexName } from '../../../schemas/paths.ts';
 import { UserError } from '../../system/errors.ts';
 import { formatCount } from '../../system/terminal.ts';
 import type { FoundIndex, PublishedIndex } from './published-index.ts';
 import type { RegisteredDocument } from './register.ts';
 
 export type IncrementalOptions = {
-  /** Finds the published index. Called as late as possible, so that few other runs can publish in between. */
-  readonly findPublished: () => Promise<FoundIndex>;
+  /** Finds a published index. Called as late as possible, so that few other runs can publish in between. */
+  readonly findPublished: (name: IndexName) => Promise<FoundIndex>;
   /** The largest share of the published meetings that may be gone, in percent. */
   readonly maxLossPercent: number;
   /** Returns true if the run would have found the meeting with this id; absent if it read all meetings. */
@@ -83,11 +84,12 @@ export function requireFewDeleted(
   { deleted }: Changes,
   { state }: PublishedIndex,
   maxLossPercent: number,
+  name: IndexName = 'meetings',
 ): void {
   const { meetings } = state.pointer;
   const lossPercent = meetings === 0 ? 0 : (100 * deleted) / meetings;
   if (lossPercent <= maxLossPercent) return;
   throw new UserError(
-    `${formatCount(deleted)} of the ${formatCount(meetings)} searchable meetings are gone from the corpus, ${lossPercent.toFixed(1)} %. Nothing was published. Check that it is the right corpus; if it is, run with --max-loss ${Math.ceil(lossPercent)}.`,
+    `${formatCount(deleted)} of the ${formatCount(meetings)} searchable ${name} are gone from the corpus, ${lossPercent.toFixed(1)} %. Nothing was published. Check that it is the right corpus; if it is, run with --max-loss ${Math.ceil(lossPercent)}.`,
   );
 }

@@ -1,13 +1,13 @@
 /** Writes the files of a packed index other than segments: registers, the live file, the state and the pointer. */
 import { isDeepStrictEqual } from 'node:util';
-import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
+import { indexKeys, type IndexName, indexSegmentKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { encodeLive, liveName } from '../../../search-lambda/engine/packed/format/live-file.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import { pointerTo } from '../../../search-lambda/engine/packed/write/pack-in-memory.ts';
 import type { IndexFacts } from '../../../search-lambda/engine/search-index.ts';
 import { type Artifact, binaryMediaType, type CacheRule, jsonMediaType } from '../../store/artifact.ts';
-import { writeArtifact } from '../../store/build-folder.ts';
+import { writeArtifact, writeHashedArtifact } from '../../store/build-folder.ts';
 import { sha256Of } from '../../store/hash-file.ts';
 import type { ManifestEntry } from '../../store/manifest.ts';
 import type { KeptSegments } from './live-update.ts';
@@ -23,6 +23,7 @@ export type NewSegment = {
 };
 
 export type IndexContents = {
+  readonly name: IndexName;
   readonly stagingFolder: string;
   /** The published index being extended; undefined if the whole index is written. */
   readonly published: PublishedIndex | undefined;
@@ -39,7 +40,7 @@ export type IndexContents = {
 export function writeIndexFiles(contents: IndexContents): ManifestEntry[] {
   const { stagingFolder, published, kept, segment } = contents;
   const put = (name: string, body: Uint8Array): ManifestEntry =>
-    writeArtifact(stagingFolder, artifactOf(indexSegmentKey(name), body, binaryMediaType, 'immutable'));
+    writeHashedArtifact(stagingFolder, artifactOf(indexSegmentKey(name), body, binaryMediaType, 'immutable'));
   const entries: ManifestEntry[] = kept.segments.flatMap(({ file, register }) => [
     entryOf(file),
     entryOf(register),
@@ -65,8 +66,8 @@ export function writeIndexFiles(contents: IndexContents): ManifestEntry[] {
   }
   const state = stateAfter(contents, segments, liveFile);
   const documents = [
-    [indexStateKey, encodeState(state)],
-    [indexPointerKey, Buffer.from(JSON.stringify(state.pointer))],
+    [indexKeys[contents.name].state, encodeState(state)],
+    [indexKeys[contents.name].pointer, Buffer.from(JSON.stringify(state.pointer))],
   ] as const;
   for (const [path, body] of documents)
     entries.push(writeArtifact(stagingFolder, artifactOf(path, body, jsonMediaType, 'pointer')));

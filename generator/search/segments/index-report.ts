@@ -2,10 +2,10 @@
 import { formatCount, pluralize } from '../../system/terminal.ts';
 
 export type IndexReport = {
-  /** Searchable meetings. */
+  /** Documents of the index: searchable meetings, or decisions. */
   readonly meetings: number;
   readonly segments: number;
-  /** Meetings and bytes of the new segment. */
+  /** Documents and bytes of the new segment. */
   readonly documents: number;
   readonly bytes: number;
   /** Segments that were merged into the new one. */
@@ -16,18 +16,21 @@ export type IndexReport = {
   readonly reason: string | undefined;
 };
 
-/** Returns the report for people, in one line. */
-export function indexSummary({ documents, segments, merged, counts, reason }: IndexReport): string {
+/** Returns the report for people, in one line. `noun` names a document. */
+export function indexSummary(
+  { documents, segments, merged, counts, reason }: IndexReport,
+  noun: 'meeting' | 'decision' = 'meeting',
+): string {
   const total = pluralize(segments, 'segment');
   if (counts === undefined || reason !== undefined)
-    return `Whole search index of ${pluralize(documents, 'meeting')}${reason === undefined ? '' : `: ${reason}`}`;
+    return `Whole search index of ${pluralize(documents, noun)}${reason === undefined ? '' : `: ${reason}`}`;
   const { added, changed, deleted } = counts;
   if (added + changed + deleted + documents + merged === 0)
-    return `No meeting of the search index changed; ${total}`;
+    return `No ${noun} of the search index changed; ${total}`;
   const changes = `${formatCount(added)} added, ${formatCount(changed)} changed, ${formatCount(deleted)} deleted`;
   if (documents === 0) return `No new segment: ${changes}; ${total}`;
   const merges = merged === 0 ? '' : `, with ${pluralize(merged, 'segment')} merged into it`;
-  return `New segment of ${pluralize(documents, 'meeting')}: ${changes}${merges}; ${total}`;
+  return `New segment of ${pluralize(documents, noun)}: ${changes}${merges}; ${total}`;
 }
 
 /** Returns the report for scripts. */

@@ -1,12 +1,13 @@
 /** Updates the live documents: those that changed or were deleted are superseded, and merged segments are dropped. */
-import { stemsOf } from '../../../search-lambda/engine/document-terms.ts';
+import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
+import { statisticsOf } from '../../../search-lambda/engine/packed/write/version-writers.ts';
 import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import type { PublishedIndex, PublishedSegment } from './published-index.ts';
 
 export type KeptSegments = {
   /** In order, with updated superseded documents, and the total length of the live ones. */
   readonly segments: readonly PublishedSegment[];
-  /** For each stem, the number of superseded documents of these segments that contain it. */
+  /** For each term, hidden ones too, the number of superseded documents of these segments that have it. */
   readonly supersededTerms: ReadonlyMap<string, number>;
 };
 
@@ -15,13 +16,14 @@ const documentsPerRead = 4_096;
 
 /**
  * Returns the segments that are kept. `superseded` has, by segment, the numbers of documents that this run supersedes;
- * `merged` has the indexes of segments that are merged into the new one.
+ * `merged` has the indexes of segments that are merged into the new one; `version` is that of all segments.
  * @throws {IndexFault} if documents cannot be read back.
  */
 export async function keepSegments(
   published: PublishedIndex,
   superseded: readonly Uint32Array[],
   merged: readonly number[],
+  version: Version,
 ): Promise<KeptSegments> {
   if (merged.length === published.segments.length) return { segments: [], supersededTerms: new Map() };
   const terms = new Map(published.supersededTerms);
@@ -30,15 +32,15 @@ export async function keepSegments(
     const newlySuperseded = superseded[index] ?? new Uint32Array();
     if (merged.includes(index)) {
       await forEachDocument(published, segment, segment.superseded, (document) => {
-        for (const stem of stemsOf(document).stems) addTo(terms, stem, -1);
+        for (const term of statisticsOf(document, version).terms) addTo(terms, term, -1);
       });
       continue;
     }
     let { length } = segment;
     await forEachDocument(published, segment, newlySuperseded, (document) => {
-      const { stems, length: documentLength } = stemsOf(document);
-      for (const stem of stems) addTo(terms, stem, 1);
-      length -= documentLength;
+      const statistics = statisticsOf(document, version);
+      for (const term of statistics.terms) addTo(terms, term, 1);
+      length -= statistics.length;
     });
     segments.push({ ...segment, length, superseded: mergeSorted(segment.superseded, newlySuperseded) });
   }
@@ -59,10 +61,10 @@ export async function forEachDocument(
       visit(document);
 }
 
-function addTo(counts: Map<string, number>, stem: string, difference: number): void {
-  const count = (counts.get(stem) ?? 0) + difference;
-  if (count === 0) counts.delete(stem);
-  else counts.set(stem, count);
+function addTo(counts: Map<string, number>, term: string, difference: number): void {
+  const count = (counts.get(term) ?? 0) + difference;
+  if (count === 0) counts.delete(term);
+  else counts.set(term, count);
 }
 
 const mergeSorted = (a: Uint32Array, b: Uint32Array): Uint32Array =>

@@ -1,6 +1,6 @@
 /** The published index of a store, opened to be extended by an incremental run. */
 import { ZodError } from 'zod';
-import { indexSegmentKey, indexStateKey } from '../../../schemas/paths.ts';
+import { indexKeys, type IndexName, indexNames, indexSegmentKey } from '../../../schemas/paths.ts';
 import type { IndexFile } from '../../../schemas/search.ts';
 import { IndexFault } from '../../../search-lambda/engine/index-fault.ts';
 import { decodeLive, type Live } from '../../../search-lambda/engine/packed/format/live-file.ts';
@@ -79,19 +79,24 @@ export type FoundIndex = {
 };
 
 /**
- * Reads the published index of a store, to be extended with segments of a version. Any fault in it is returned as a reason to write the
+ * Reads a published index of a store, to be extended with segments of a version. Any fault in it is returned as a reason to write the
  * whole index.
  */
-export async function findPublished(store: ObjectStore, version: Version): Promise<FoundIndex> {
-  const found = await store.get(indexStateKey);
+export async function findPublished(
+  store: ObjectStore,
+  version: Version,
+  name: IndexName = 'meetings',
+): Promise<FoundIndex> {
+  const stateKey = indexKeys[name].state;
+  const found = await store.get(stateKey);
   if (found === undefined)
     return {
       stateHash: undefined,
-      reason: `${store.name} has no ${indexStateKey}, so there is no index to extend`,
+      reason: `${store.name} has no ${stateKey}, so there is no index to extend`,
     };
   const stateHash = sha256Of(found.body);
   try {
-    const state = orCannotExtend(indexStateKey, () => parseState(found.body));
+    const state = orCannotExtend(stateKey, () => parseState(found.body));
     return { stateHash, published: await readPublished(store, state, version) };
   } catch (error) {
     if (!(error instanceof CannotExtend)) throw error;
@@ -176,14 +181,20 @@ async function requireSegments(store: ObjectStore, { pointer }: IndexState): Pro
   }
 }
 
+/** The hash of the state of each index that a run is based on, undefined if there was none. */
+export type StateHashes = Readonly<Partial<Record<IndexName, string | undefined>>>;
+
 /**
  * Refuses to overwrite an index that another run published after this one read it.
  * @throws {UserError}
  */
-export async function requireUnchanged(store: ObjectStore, stateHash: string | undefined): Promise<void> {
-  const found = await store.get(indexStateKey);
-  if ((found && sha256Of(found.body)) === stateHash) return;
-  throw new UserError(
-    `Another run has published a search index to ${store.name} since this run read it. Nothing was published. Run this again to extend the new index.`,
-  );
+export async function requireUnchanged(store: ObjectStore, hashes: StateHashes): Promise<void> {
+  for (const name of indexNames) {
+    if (!Object.hasOwn(hashes, name)) continue;
+    const found = await store.get(indexKeys[name].state);
+    if ((found && sha256Of(found.body)) === hashes[name]) continue;
+    throw new UserError(
+      `Another run has published a search index to ${store.name} since this run read it. Nothing was published. Run this again to extend the new index.`,
+    );
+  }
 }

@@ -8,6 +8,7 @@ import type { Config } from '../../../schemas/config.ts';
 import { type IndexFile, indexPointerSchema } from '../../../schemas/search.ts';
 import type { Version } from '../../../search-lambda/engine/packed/format/layout.ts';
 import type { Redactions } from '../../corpus/redactions.ts';
+import { type SynonymGroup, synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
 import { compareText } from '../../system/text.ts';
 import { programVersion } from '../../system/process.ts';
 
@@ -39,9 +40,15 @@ export type StateSegment = IndexState['segments'][number] & { readonly file: Ind
 /** Increment this whenever the searchable text of a meeting, or how its words are stemmed, changes. Nothing else detects that. */
 const documentsVersion = 1;
 
-/** Returns the `written_by` of an index that this program writes with segments of this version. */
-export const writtenBy = (version: Version): string =>
-  `${programVersion} documents ${documentsVersion} format ${version}`;
+/**
+ * Returns the `written_by` of an index that this program writes with segments of this version. From version 5 on, documents depend on the
+ * synonym groups too.
+ */
+export function writtenBy(version: Version, groups: readonly SynonymGroup[] = synonymGroups): string {
+  const program = `${programVersion} documents ${documentsVersion} format ${version}`;
+  if (version === 4) return program;
+  return `${program} synonyms ${hash('sha256', JSON.stringify(groups)).slice(0, 8)}`;
+}
 
 export type DocumentSettings = {
   readonly config: Config;

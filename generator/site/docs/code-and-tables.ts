@@ -1,7 +1,7 @@
 /** Code blocks, tables and examples of the documentation. */
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { languages } from './example-code.ts';
-import type { DocsExample } from './examples.ts';
+import type { DocsExample } from './example-code.ts';
 
 /** Characters that fit on a line of code on the narrowest screen, 320 px. */
 const narrowLineLength = 30;

@@ -1,12 +1,21 @@
 /** /docs/errors/, and a page for each error, which the `type` of a problem document links to. */
 import type { Config } from '../../../schemas/config.ts';
 import { errorKinds, type ErrorName, type Problem, problemOf } from '../../../schemas/errors.ts';
-import { invalidRequests } from '../../../schemas/openapi/examples.ts';
-import { errorPath, healthPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
+import { invalidRequests } from '../../../schemas/openapi/invalid-requests.ts';
+import {
+  decisionsPath,
+  errorPath,
+  healthPath,
+  relativeLink,
+  searchFeedPath,
+  searchPath,
+  searchTablePath,
+} from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';
 import { codeBlock, table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import { problemCode } from './example-code.ts';
-import { type DocsExample, searchHost } from './examples.ts';
+import type { DocsExample } from './example-code.ts';
+import { searchHost } from './examples.ts';
 import { type DocsPage, errorsPath, siteLinks } from './layout.ts';
 import { renderLine, renderProse } from './markdown.ts';
 
@@ -69,9 +78,15 @@ export const exampleProblem = (config: Config, name: ErrorName): Problem =>
     invalidRequests[name]?.facts,
   );
 
+const searchRoutes = [searchPath, decisionsPath].flatMap((path) => [
+  path,
+  searchFeedPath(path),
+  searchTablePath(path),
+]);
+
 /** Details of the errors that do not depend on the query string. */
 const otherDetails: Readonly<Partial<Record<ErrorName, string>>> = {
-  'not-found': `No such route. The routes are ${searchPath} and ${healthPath}.`,
+  'not-found': `No such route. The routes are ${searchRoutes.join(', ')} and ${healthPath}.`,
   'method-not-allowed': 'Use one of GET, HEAD, OPTIONS.',
   'no-index': 'No search index is loaded yet. Try again in 60 seconds.',
   internal: 'Internal error. Try again later.',

@@ -1,8 +1,19 @@
 /** Example programs in the languages of the documentation. */
 
+import type { RouteName } from './routes.ts';
+
 export const languages = ['curl', 'JavaScript', 'Python'] as const;
 export type Language = (typeof languages)[number];
 export type Code = Readonly<Record<Language, string>>;
+
+export type DocsExample = {
+  readonly name: string;
+  /** The route or topic that shows the example. */
+  readonly shownAt: RouteName | 'errors' | 'freshness';
+  /** Purpose of the example, as a heading. */
+  readonly purpose: string;
+  readonly code: Code;
+};
 
 export type ExampleRequest = {
   readonly url: string;

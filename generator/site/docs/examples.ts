@@ -6,42 +6,30 @@ import {
   dataManifestName,
   dataPath,
   feedPath,
-  healthPath,
   meetingsPath,
   municipalitiesPath,
   openApiPath,
   placesPath,
   releasesName,
-  searchPath,
   type Site,
 } from '../../../schemas/paths.ts';
 import {
-  type Code,
+  type DocsExample,
   type ExampleRequest,
   jsonCode,
   literal,
-  problemCode,
   textCode,
   unchangedCode,
   allMeetingsCode,
   wholeBlocksCode,
 } from './example-code.ts';
-import type { RouteName } from './routes.ts';
+import { searchExamples } from './search-examples.ts';
 
 /** A place whose files the examples read. */
 export type ExamplePlace = {
   readonly slug: string;
   readonly name: string;
   readonly meetingId: string;
-};
-
-export type DocsExample = {
-  readonly name: string;
-  /** The route or topic that shows the example. */
-  readonly shownAt: RouteName | 'errors' | 'freshness';
-  /** Purpose of the example, as a heading. */
-  readonly purpose: string;
-  readonly code: Code;
 };
 
 /** The address of the search host, without trailing slashes. */
@@ -58,52 +46,6 @@ export const docsExamples = (config: Config, site: Site, place: ExamplePlace): r
   ...contextExamples({ url: site.url(cityDocumentPath(place.slug)) }),
   ...subscriptionExamples(site, place),
   ...datasetExamples(archiveHost(config)),
-];
-
-const printResults = {
-  javascript:
-    'for (const { date, city, headline, url } of data.results) console.log(date, city, headline, url);',
-  python: `for result in data["results"]:
-    print(result["date"], result["city"], result["headline"], result["url"])`,
-};
-
-const searchExamples = (host: string): DocsExample[] => [
-  {
-    name: 'phrase',
-    shownAt: 'search',
-    purpose: 'Find a phrase, exclude a word',
-    code: jsonCode(
-      { url: host + searchPath, parameters: { q: '"affordable housing" -parking', limit: 5 } },
-      printResults,
-    ),
-  },
-  {
-    name: 'filters',
-    shownAt: 'search',
-    purpose: 'Find either of two words, in school boards only',
-    code: jsonCode(
-      { url: host + searchPath, parameters: { q: 'budget OR teachers', kind: 'school', limit: 5 } },
-      printResults,
-    ),
-  },
-  {
-    name: 'health',
-    shownAt: 'health',
-    purpose: 'Check how many meetings are searchable, and how current they are',
-    code: jsonCode(
-      { url: host + healthPath },
-      {
-        javascript: 'console.log(data.status, data.meetings, data.newest);',
-        python: 'print(data["status"], data["meetings"], data["newest"])',
-      },
-    ),
-  },
-  {
-    name: 'problem',
-    shownAt: 'errors',
-    purpose: 'See why a request is refused',
-    code: problemCode({ url: `${host}${searchPath}?q=housing&state=Calfornia` }),
-  },
 ];
 
 const siteExamples = (site: Site, place: ExamplePlace): DocsExample[] => [

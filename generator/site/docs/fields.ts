@@ -2,7 +2,7 @@
 import { blocks } from '../../../schemas/blocks.ts';
 import { componentSchemas } from '../../../schemas/openapi/components.ts';
 import { relativeLink } from '../../../schemas/paths.ts';
-import { type Parameter, searchParameters } from '../../../schemas/search.ts';
+import { type Parameter, searchParameters } from '../../../schemas/search-parameters.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { table } from './code-and-tables.ts';
 import { dataDictionaryPath } from './layout.ts';
@@ -71,14 +71,21 @@ export function parameterTable(linkTarget: LinkTarget): Html {
 function ruleText({ isRequired, minLength, maxLength, minimum, maximum, ...rest }: Parameter): string {
   return [
     isRequired ? 'required' : 'optional',
-    maxLength !== undefined && `${minLength ?? 0} to ${maxLength} characters`,
+    maxLength !== undefined && `${minLength === undefined ? 'up' : minLength} to ${maxLength} characters`,
     maximum !== undefined && `${minimum ?? 0} to ${maximum}`,
     rest.default !== undefined && `${rest.default} by default`,
-    rest.enum?.join(' or '),
+    rest.format === 'date' && 'a day',
+    rest.enum !== undefined && choiceText(rest.enum.map(String)),
   ]
     .filter(Boolean)
     .join(', ');
 }
+
+/** `city or school`, `one of a, b, c` */
+const choiceText = (values: readonly string[]): string =>
+  values.length <= maxJoinedValues ? values.join(' or ') : `one of ${values.join(', ')}`;
+
+const maxJoinedValues = 3;
 
 /** The blocks of city.json. */
 export function blockTable(here: string): Html {

@@ -5,14 +5,18 @@ import { type PageSite, pageArtifact } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 import type { LinkTarget } from './markdown.ts';
 
+export const howToSearchPath = docPath('how-to-search');
 export const queryLanguagePath = docPath('query-language');
+export const synonymsPath = docPath('synonyms');
 export const datasetPath = docPath('dataset');
 export const dataDictionaryPath = docPath('data-dictionary');
 export const errorsPath = docPath('errors');
 
 const pages = [
   { path: docsPath, text: 'Routes and examples' },
-  { path: queryLanguagePath, text: 'Query language' },
+  { path: howToSearchPath, text: 'How to search' },
+  { path: queryLanguagePath, text: 'Search API' },
+  { path: synonymsPath, text: 'Synonyms' },
   { path: datasetPath, text: 'Dataset' },
   { path: dataDictionaryPath, text: 'Data dictionary' },
   { path: errorsPath, text: 'Errors' },

@@ -1,28 +1,47 @@
 /** The pages that are rendered from the Markdown files in docs/. */
-import { dataPath, relativeLink, searchPath, type Site } from '../../../schemas/paths.ts';
+import { dataPath, decisionsPath, relativeLink, searchPath, type Site } from '../../../schemas/paths.ts';
 import type { PageSite } from '../html/page.ts';
 import { archiveHost, type ExamplePlace, searchHost } from './examples.ts';
-import { dataDictionaryPath, datasetPath, type DocsPage, queryLanguagePath } from './layout.ts';
+import {
+  dataDictionaryPath,
+  datasetPath,
+  type DocsPage,
+  howToSearchPath,
+  queryLanguagePath,
+  synonymsPath,
+} from './layout.ts';
 import { type LinkTarget, renderDocument } from './markdown.ts';
 
-/** The text of docs/search.md, docs/dataset.md and docs/data-dictionary.md. */
+/** The texts of the files in docs/ that become pages. */
 export type ReferenceTexts = {
+  readonly howToSearch: string;
   readonly search: string;
+  readonly synonyms: string;
   readonly dataset: string;
   readonly dataDictionary: string;
 };
 
-/** The query language, the dataset and the data dictionary. Their examples read the files of `place`. */
+/** How to search, the search API, its synonyms, the dataset and the data dictionary. Their examples read the files of `place`. */
 export const referencePages = (
   pageSite: PageSite,
   texts: ReferenceTexts,
   place: ExamplePlace,
 ): readonly DocsPage[] => [
   {
+    path: howToSearchPath,
+    description: 'How to find what governments decided: words, places, filters, and how to read results.',
+    ...renderReference(texts.howToSearch, howToSearchPath),
+  },
+  {
     path: queryLanguagePath,
     description:
-      'The query language: words, phrases, OR, exclusions, accents and inflections, and how results are ranked.',
+      'The search API: parameters, query language, ranking, totals and facets, pages, feeds, CSV and errors.',
     ...renderReference(forVisitors(texts.search, pageSite), queryLanguagePath),
+  },
+  {
+    path: synonymsPath,
+    description: 'The words and phrases that the search treats as synonyms.',
+    ...renderReference(forVisitors(texts.synonyms, pageSite), synonymsPath),
   },
   {
     path: datasetPath,
@@ -47,7 +66,9 @@ function renderReference(markdown: string, here: string): Pick<DocsPage, 'title'
 
 /** The pages of Markdown files, by file name. */
 const pagesByFile: Readonly<Record<string, string>> = {
+  'how-to-search.md': howToSearchPath,
   'search.md': queryLanguagePath,
+  'synonyms.md': synonymsPath,
   'dataset.md': datasetPath,
   'data-dictionary.md': dataDictionaryPath,
 };
@@ -68,6 +89,7 @@ function forVisitors(markdown: string, { config, site }: PageSite): string {
   const text = forDevelopers.reduce((text, pattern) => text.replaceAll(pattern, ''), markdown);
   return text
     .replaceAll(localHost + searchPath, quoteSafe(searchHost(config)) + searchPath)
+    .replaceAll(localHost + decisionsPath, quoteSafe(searchHost(config)) + decisionsPath)
     .replaceAll(localHost + dataPath(''), quoteSafe(archiveHost(config)) + dataPath(''))
     .replaceAll(localHost, quoteSafe(site.url('')));
 }

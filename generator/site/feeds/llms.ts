@@ -58,7 +58,9 @@ ${list([
 
 ${list([
   `[Routes and examples](${site.url(docsPath)}): examples in curl, JavaScript and Python, fields, freshness, credit`,
-  `[Query language](${site.url(docPath('query-language'))}): the syntax of \`q\`, and how results are ranked`,
+  `[How to search](${site.url(docPath('how-to-search'))}): words, places, filters, and how to read results`,
+  `[Search API](${site.url(docPath('query-language'))}): parameters, the syntax of \`q\`, ranking, totals, pages, feeds and CSV`,
+  `[Synonyms](${site.url(docPath('synonyms'))}): the words that the search treats alike`,
   `[Dataset](${site.url(docPath('dataset'))}): how to query the database and the Parquet files, read a single place, and keep a copy up to date`,
   `[Data dictionary](${site.url(docPath('data-dictionary'))}): every table and column`,
   `[Errors](${site.url(docPath('errors'))}): what each error means, and what to do`,
@@ -79,7 +81,7 @@ const routeItem = (route: DocsRoute, config: Config, site: Site, slug: string | 
 
 /** A valid example URL, or the documentation of the route if no place is known. */
 function exampleUrl({ name, host, path }: DocsRoute, config: Config, site: Site, slug?: string): string {
-  if (name === 'search') return `${searchHost(config)}${path}?q=housing`;
+  if (host === 'search' && name !== 'health') return `${searchHost(config)}${path}?q=housing`;
   if (host === 'search') return searchHost(config) + path;
   if (host === 'archive' && !path.includes('<')) return archiveHost(config) + path;
   const filled = slug === undefined ? path : path.replace('<slug>', slug);

@@ -6,7 +6,6 @@ import {
   databaseFileName,
   dataManifestName,
   dataPath,
-  docPath,
   docsPath,
   homePath,
   placesPath,
@@ -21,14 +20,14 @@ import { countOf } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
 import { type NewestDecision, newestList } from './newest-decisions.ts';
-import { searchForm } from './search-form.ts';
+import { searchSection } from './search-section.ts';
 import { type CountryNames, countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(homePath, path);
 
 /** The home page of a site. */
 export function homePage(
-  { config, site }: PageSite,
+  { config, site, assets }: PageSite,
   states: readonly StatePlaces[],
   newest: readonly NewestDecision[],
 ): Page {
@@ -41,9 +40,10 @@ export function homePage(
     description: `${summary}. Free, no account, open data.`,
     main: html`<h1>See what your city council and school board decided</h1>
       <p class="lede">${summary}.</p>
-      ${searchSection(config, site)} ${placeFinder(names)} ${newest.length > 0 && newestSection(newest)}
-      ${stateSection(states, site)} ${otherSites(config, site)} ${dataSection(config)}`,
-    scripts: ['search', 'places'],
+      ${searchSection(config, site, assets)} ${placeFinder(names)}
+      ${newest.length > 0 && newestSection(newest)} ${stateSection(states, site)} ${otherSites(config, site)}
+      ${dataSection(config)}`,
+    scripts: ['search'],
     structuredData: siteThing(config, site),
   };
 }
@@ -54,28 +54,6 @@ function siteSummary(states: readonly StatePlaces[]): string {
   const places = sumOf(states, (state) => state.places.filter(hasMeetings).length);
   return `Summaries, decisions and documents of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources`;
 }
-
-/** Queries that show the query language. */
-const examples = ['rezoning', '"affordable housing"', 'bike lane OR sidewalk', 'school budget -closure'];
-
-const searchSection = (config: Config, site: Site): Html =>
-  html`${searchForm(config, site.country)}
-    <noscript>
-      <p class="note">
-        Without JavaScript, the search returns data (JSON) instead of a page. The pages of the places below
-        work without JavaScript.
-      </p>
-    </noscript>
-    <p class="small muted needs-script examples">
-      ${config.deployments.length > 1 && 'The search covers the United States and Canada. '}Try
-      ${examples.map((query, index) => html`${index > 0 && ' · '}<a href="./?q=${encodeURIComponent(query)}" data-search-link>${query}</a>`)},
-      or read <a href="${link(docPath('query-language'))}">how to search</a>.
-    </p>
-    <section class="search-results" aria-labelledby="results-title" data-search-results hidden>
-      <h2 id="results-title" tabindex="-1">Search results</h2>
-      <p role="status"></p>
-      <div></div>
-    </section>`;
 
 const placeFinder = ({ state }: CountryNames): Html =>
   html`<section class="needs-script" aria-labelledby="places-title">
@@ -98,14 +76,16 @@ const placeFinder = ({ state }: CountryNames): Html =>
         <ul id="place-options" role="listbox" aria-label="Places" hidden></ul>
       </div>
       <button type="submit">Open</button>
-      <p role="status"></p>
+      <p role="status" data-place-status></p>
     </form>
     <p><a href="#states">All places by ${state}</a></p>
   </section>`;
 
 const newestSection = (newest: readonly NewestDecision[]): Html =>
-  html`<h2 id="newest">Newest decisions</h2>
-    ${newestList(newest)}`;
+  html`<section class="newest" aria-labelledby="newest">
+    <h2 id="newest">Newest decisions</h2>
+    ${newestList(newest)}
+  </section>`;
 
 const stateSection = (states: readonly StatePlaces[], { country }: Site): Html =>
   html`<h2 id="states">Browse by ${countryNames[country].state}</h2>

@@ -1,46 +1,59 @@
 /** The search form of the home page, and the short form on other pages that opens the home page. */
 import type { Config } from '../../../schemas/config.ts';
-import { searchPath } from '../../../schemas/paths.ts';
-import { resultLimit, searchParameters } from '../../../schemas/search.ts';
+import { decisionsPath, homePath, placesPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
+import { searchParameters } from '../../../schemas/search-parameters.ts';
 import { type Country, type State, states } from '../../../schemas/states.ts';
+import { kindNames } from '../html/search-words.ts';
+import type { Assets } from '../html/assets.ts';
 import { type Html, html } from '../html/template.ts';
 import { countryNames } from './state-places.ts';
-
-const kindNames = { city: 'Cities, counties and more', school: 'School boards' } as const;
 
 /**
  * The full form. Without its script, it submits to the search, which returns JSON. States of the site’s country are listed
  * first.
  */
-export const searchForm = ({ search_url }: Config, country: Country): Html =>
-  html`<form
+export const searchForm = ({ search_url }: Config, country: Country, assets: Assets): Html => {
+  const host = search_url.replace(/\/+$/, '');
+  return html`<form
     class="search"
     role="search"
-    aria-label="Meetings"
+    aria-label="Decisions and meetings"
     method="get"
-    action="${search_url.replace(/\/+$/, '')}${searchPath}"
+    action="${host}${searchPath}"
     data-search
-    data-limit="${resultLimit.default}"
-    data-limit-max="${resultLimit.maximum}"
+    data-decisions="${host}${decisionsPath}"
+    data-country="${country}"
+    data-places="${relativeLink(homePath, placesPath)}"
+    data-related="${relativeLink(homePath, assets.relatedTerms)}"
   >
-    ${queryField('Search the meetings')}
-    <label>
-      State or province
-      <select name="state">
-        <option value="">All</option>
-        ${[country, ...otherCountries(country)].map(stateOptions)}
-      </select>
-    </label>
-    <label>
-      Kind of place
-      <select name="kind">
-        <option value="">All</option>
-        ${searchParameters.kind.enum.map((kind) => html`<option value="${kind}">${kindNames[kind]}</option> `)}
-      </select>
-    </label>
+    ${queryField('Search decisions and meetings')}
+    <div class="form-filters" data-form-filters>
+      <label>
+        State or province
+        <select name="state">
+          <option value="">All</option>
+          ${[country, ...otherCountries(country)].map(stateOptions)}
+        </select>
+      </label>
+      <label>
+        Kind of place
+        <select name="kind">
+          <option value="">All</option>
+          ${searchParameters.kind.enum.map((kind) => html`<option value="${kind}">${kindNames[kind]}</option> `)}
+        </select>
+      </label>
+    </div>
+    <button
+      type="button"
+      class="secondary needs-script more-filters"
+      aria-haspopup="dialog"
+      data-open-filters
+    >
+      More filters
+    </button>
     <button type="submit">Search</button>
   </form> `;
-
+};
 /** A form that opens the home page, which runs the search. `state` restricts the search. Requires JavaScript. */
 export const shortSearchForm = (home: string, label: string, state?: string): Html =>
   html`<form class="search needs-script" role="search" aria-label="Meetings" method="get" action="${home}">

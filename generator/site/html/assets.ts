@@ -4,17 +4,18 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { assetPath } from '../../../schemas/paths.ts';
-import type { Artifact } from '../../store/artifact.ts';
+import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
+import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 
 /** Paths within the site. A published file never changes, since its name includes a hash of its content. */
 export type Assets = {
   readonly style: string;
   readonly icon: string;
+  /** Groups of terms of one meaning, which the search suggests if it finds nothing. */
+  readonly relatedTerms: string;
   readonly scripts: {
-    /** Search on the home page. */
+    /** Search and place finder of the home page. */
     readonly search: string;
-    /** The place finder. */
-    readonly places: string;
     /** Opens the folded list of the linked meeting, in browsers that do not. */
     readonly city: string;
   };
@@ -24,7 +25,7 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['search', 'places', 'city'] as const;
+const scriptNames = ['search', 'city'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
@@ -33,6 +34,8 @@ const styleNames = [
   'meetings',
   'tables-and-charts',
   'search',
+  'search-results',
+  'filters',
   'context',
   'home',
   'docs',
@@ -46,19 +49,24 @@ const hashLength = 10;
 export async function readAssets(): Promise<{ assets: Assets; files: readonly AssetFile[] }> {
   const style = assetFile('style.css', await readStyles(), 'text/css; charset=utf-8');
   const icon = assetFile('icon.svg', await readFile(`${folder}icon.svg`), 'image/svg+xml');
+  const relatedTerms = assetFile('related-terms.json', relatedTermsJson(), jsonMediaType);
   const scripts = await Promise.all(scriptNames.map(bundleScript));
-  const [search, places, city] = scripts;
-  if (search === undefined || places === undefined || city === undefined)
-    throw new Error('a script is missing');
+  const [search, city] = scripts;
+  if (search === undefined || city === undefined) throw new Error('a script is missing');
   return {
     assets: {
       style: style.path,
       icon: icon.path,
-      scripts: { search: search.path, places: places.path, city: city.path },
+      relatedTerms: relatedTerms.path,
+      scripts: { search: search.path, city: city.path },
     },
-    files: [style, icon, ...scripts],
+    files: [style, icon, relatedTerms, ...scripts],
   };
 }
+
+/** The members of each group, without the name of the group. */
+const relatedTermsJson = (): Buffer =>
+  Buffer.from(JSON.stringify(synonymGroups.map(({ members }) => members)));
 
 /** The stylesheets as one file. */
 async function readStyles(): Promise<Buffer> {

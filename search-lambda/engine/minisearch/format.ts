@@ -2,7 +2,7 @@
  * File format of a small index: gzip of the JSON that MiniSearch itself writes and loads (`MiniSearch.loadJSON(json, options)`),
  * with an additional member (`civic`), and with line breaks so that it can be read in slices:
  *
- *     {"civic":{"format":"minisearch","version":1,"facts":{...}},"documentCount":2,...,"storedFields":{
+ *     {"civic":{"format":"minisearch","version":2,"facts":{...}},"documentCount":2,...,"storedFields":{
  *     "0":{"document":{"id":"m1","headline":"...",...}},
  *     "1":{"document":{...}}
  *     },"index":[
@@ -16,8 +16,10 @@ import type { AsPlainObject, Options } from 'minisearch';
 import type { IndexFacts, SearchDocument } from '../search-index.ts';
 
 export const format = 'minisearch';
-/** Incremented with every change of the layout or of text analysis. Readers reject other versions. */
-export const version = 1;
+/** Incremented with every change of the layout or of text analysis. */
+export const version = 2;
+/** The versions that this program reads. In version 1, decisions are texts, and documents have neither place nor topics. */
+export const versions = [1, version] as const;
 
 /** More meetings would take minutes to load, and exceed the maximum string length of V8. */
 export const miniSearchMaxMeetings = 150_000;

@@ -1,192 +1,160 @@
-/** Evaluates query trees. MiniSearch only looks up words and scores them. */
+/** Searches a MiniSearch index. MiniSearch only looks up words and scores them. */
 import type MiniSearch from 'minisearch';
 import { BestHits, publishedScore } from '../best-hits.ts';
 import { Budget, work } from '../budget.ts';
-import { bm25, idf, isEnough, searchedTexts } from '../document-terms.ts';
-import { phraseTest } from '../query/phrase.ts';
-import { hasPositive, type QueryNode, type QueryTerm } from '../query/tree.ts';
-import type { Filters, Hit, IndexFacts, SearchDocument, SearchIndex } from '../search-index.ts';
-import { fold } from '../text/fold.ts';
-import { stemOf } from '../text/stem.ts';
+import { documentTest } from '../document-filters.ts';
+import { idf } from '../document-terms.ts';
+import { evidenceIn } from '../evidence.ts';
+import { FacetCounts } from '../facets.ts';
+import { PlacesBuilder } from '../index-facts.ts';
+import { hasPositive, type QueryNode } from '../query/tree.ts';
+import type {
+  Candidates,
+  CandidateSearch,
+  Counts,
+  DatePosition,
+  Filters,
+  Hit,
+  IndexedPlace,
+  IndexFacts,
+  SearchDocument,
+  SearchIndex,
+} from '../search-index.ts';
+import { compareText } from '../text/compare.ts';
+import { Evaluation, type Scores } from './evaluation.ts';
 import type { IndexedDocument } from './format.ts';
 
 export class MiniSearchIndex implements SearchIndex {
   readonly facts: IndexFacts;
+  readonly places: readonly IndexedPlace[];
+  readonly isComplete: boolean;
   readonly #index: MiniSearch<IndexedDocument>;
   readonly #documents: readonly SearchDocument[];
 
-  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], facts: IndexFacts) {
+  constructor(
+    index: MiniSearch<IndexedDocument>,
+    documents: readonly SearchDocument[],
+    facts: IndexFacts,
+    isComplete: boolean,
+  ) {
     this.#index = index;
     this.#documents = documents;
     this.facts = facts;
+    this.isComplete = isComplete;
+    this.places = isComplete ? placesOf(documents) : [];
   }
 
   // The interface is asynchronous for indexes that read during a search; this one has everything in memory.
   // oxlint-disable-next-line typescript/require-await
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
-    const passes = filterTest(filters, this.facts);
-    const evaluation = new Evaluation(this.#index, this.#documents, budget);
-    const scores = evaluation.evaluate(query, (_, document) => passes(document));
+    return this.#hits(query, filters, limit, budget);
+  }
+
+  // oxlint-disable-next-line typescript/require-await
+  async candidates(
+    query: QueryNode,
+    searches: readonly CandidateSearch[],
+    budget = new Budget(),
+  ): Promise<Candidates> {
+    const hits = new Map(
+      searches.flatMap(({ filters, limit }) =>
+        this.#hits(query, filters, limit, budget).map((hit) => [hit.document, hit] as const),
+      ),
+    );
+    const best = new BestHits(hits.size);
+    for (const hit of hits.values()) best.add(hit);
+    const documents = best.hits.map(({ document }) => document);
+    return {
+      scores: best.hits.map(({ score }) => score),
+      places: documents.map(({ place }) => place),
+      dates: documents.map(({ date }) => date),
+      idfOf: (term) => this.#idfOf(term),
+      evidence: (terms) =>
+        Promise.resolve(
+          documents.map((document) => {
+            budget.charge(work.text);
+            return evidenceIn(document, terms);
+          }),
+        ),
+      read: (numbers) => Promise.resolve(numbers.flatMap((number) => documents[number] ?? [])),
+    };
+  }
+
+  // oxlint-disable-next-line typescript/require-await
+  async newest(
+    query: QueryNode | undefined,
+    filters: Filters,
+    limit: number,
+    from?: DatePosition,
+    budget = new Budget(),
+  ): Promise<SearchDocument[]> {
+    const matches = this.#matches(query, filters, budget).toSorted(newestFirst);
+    if (from === undefined) return matches.slice(0, limit);
+    const first = matches.findIndex(({ date }) => date <= from.date);
+    if (first < 0) return [];
+    const ofDay = matches.filter(({ date }) => date === from.date).length;
+    const skipped = Math.min(from.skip, ofDay);
+    return matches.slice(first + skipped, first + skipped + limit);
+  }
+
+  // oxlint-disable-next-line typescript/require-await
+  async count(
+    query: QueryNode | undefined,
+    filters: Filters,
+    hasFacets: boolean,
+    budget = new Budget(),
+  ): Promise<Counts> {
+    const matches = this.#matches(query, filters, budget);
+    if (!hasFacets) return { total: matches.length, isExact: true };
+    const counts = new FacetCounts();
+    for (const document of matches) counts.addDocument(document);
+    return { total: matches.length, isExact: true, facets: counts.facets };
+  }
+
+  frequencies(terms: readonly string[]): Promise<readonly number[]> {
+    return Promise.resolve(terms.map((term) => this.#frequencyOf(term)));
+  }
+
+  #hits(query: QueryNode, filters: Filters, limit: number, budget: Budget): Hit[] {
     const best = new BestHits(limit);
     const isRanked = hasPositive(query);
-    for (const [id, score] of scores) {
+    for (const [id, score] of this.#evaluate(query, filters, budget)) {
       const document = this.#documents[id];
       if (document !== undefined) best.add({ document, score: isRanked ? publishedScore(score) : 1 });
     }
     return best.hits;
   }
-}
 
-/** Returns a test for the meetings that pass the filters. */
-function filterTest({ state, kind }: Filters, { states }: IndexFacts): (document: SearchDocument) => boolean {
-  if (state === undefined) return (document) => kind === undefined || document.kind === kind;
-  const key = fold(state);
-  const names = new Set(states.filter((name) => fold(name) === key));
-  return (document) => names.has(document.state) && (kind === undefined || document.kind === kind);
-}
-
-/** Score of each matching document, by id. */
-type Scores = Map<number, number>;
-/** Matches of a word or phrase; `frequency` counts all documents that have it, filtered or not. */
-type Matches = { readonly scores: Scores; readonly frequency: number };
-/** Restricts an evaluation to the documents that can still match. */
-type Scope = (id: number, document: SearchDocument) => boolean;
-
-/** Evaluates a query tree. Conjunctions and disjunctions score the sum of their matching operands. */
-class Evaluation {
-  readonly #index: MiniSearch<IndexedDocument>;
-  readonly #documents: readonly SearchDocument[];
-  readonly #budget: Budget;
-
-  constructor(index: MiniSearch<IndexedDocument>, documents: readonly SearchDocument[], budget: Budget) {
-    this.#index = index;
-    this.#documents = documents;
-    this.#budget = budget;
-  }
-
-  evaluate(node: QueryNode, scope: Scope): Scores {
-    switch (node.kind) {
-      case 'word':
-        return this.#word(node.stem, scope).scores;
-      case 'phrase':
-        return this.#phrase(node.words, scope);
-      case 'and':
-        return this.#and(node.operands, scope);
-      case 'or':
-        return sumOf(node.operands.map((operand) => this.evaluate(operand, scope)));
-      case 'not':
-        return without(this.#all(scope), this.evaluate(node.operand, scope));
-      case 'some':
-        return this.#some(node.operands, node.share, scope);
-    }
-  }
-
-  #word(stem: string, scope: Scope): Matches {
-    this.#budget.charge(work.stem);
-    const scores: Scores = new Map();
-    let frequency = 0;
-    this.#index.search(stem, {
-      bm25,
-      // Called for every document with the stem; 0 skips it.
-      boostDocument: (id: number) => {
-        frequency++;
-        this.#budget.charge(work.step);
-        return this.#isInScope(id, scope) ? 1 : 0;
-      },
-      // Collects the scores and keeps MiniSearch's result list empty.
-      filter: ({ id, score }) => {
-        scores.set(Number(id), score);
-        return false;
-      },
-    });
-    return { scores, frequency };
-  }
-
-  #phrase(words: readonly string[], scope: Scope): Scores {
-    const stems = new Set(words.map(stemOf));
-    const hasPhrase = phraseTest(words);
-    const metered = this.#budget.meter(words);
-    let scores: Scores | undefined;
-    for (const stem of stems)
-      scores = this.#narrow(scores, scope, (narrower) => this.#word(stem, narrower).scores);
-    for (const id of scores?.keys() ?? []) {
-      metered.work += work.text;
-      this.#budget.charge(work.text);
-      const document = this.#documents[id];
-      if (document === undefined || !searchedTexts(document).some(({ text }) => hasPhrase(text)))
-        scores?.delete(id);
-    }
-    return scores ?? new Map();
-  }
-
-  #and(operands: readonly QueryNode[], scope: Scope): Scores {
-    let scores: Scores | undefined;
-    for (const operand of operands) {
-      if (operand.kind === 'not') continue;
-      scores = this.#narrow(scores, scope, (narrower) => this.evaluate(operand, narrower));
-    }
-    let left = scores ?? this.#all(scope);
-    for (const operand of operands) {
-      if (operand.kind !== 'not') continue;
-      const remaining = left;
-      left = without(
-        remaining,
-        this.evaluate(operand.operand, (id) => remaining.has(id)),
+  #matches(query: QueryNode | undefined, filters: Filters, budget: Budget): SearchDocument[] {
+    if (query !== undefined)
+      return Array.from(this.#evaluate(query, filters, budget).keys()).flatMap(
+        (id) => this.#documents[id] ?? [],
       );
-    }
-    return left;
+    budget.charge(work.candidate, this.#documents.length);
+    return this.#documents.filter(documentTest(filters));
   }
 
-  /** Intersects two operands and adds their scores. The second is evaluated only for matches of the first. */
-  #narrow(scores: Scores | undefined, scope: Scope, compute: (narrower: Scope) => Scores): Scores {
-    if (scores === undefined) return compute(scope);
-    const both = compute((id) => scores.has(id));
-    for (const [id, score] of both) both.set(id, (scores.get(id) ?? 0) + score);
-    return both;
+  #evaluate(query: QueryNode, filters: Filters, budget: Budget): Scores {
+    const passes = documentTest(filters);
+    const evaluation = new Evaluation(this.#index, this.#documents, budget);
+    return evaluation.evaluate(query, (_, document) => passes(document));
   }
 
-  #some(operands: readonly QueryTerm[], share: number, scope: Scope): Scores {
-    const matches = operands.map((operand) => this.#term(operand, scope));
-    const weights = matches.map(({ frequency }) =>
-      frequency === 0 ? 0 : idf(this.#index.documentCount, frequency),
-    );
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const matchedIdf = sumOf(
-      matches.map(({ scores }, number) => new Map(scores.keys().map((id) => [id, weights[number] ?? 0]))),
-    );
-    const scores = sumOf(matches.map(({ scores }) => scores));
-    for (const id of scores.keys()) if (!isEnough(matchedIdf.get(id) ?? 0, total, share)) scores.delete(id);
-    return scores;
+  #frequencyOf(term: string): number {
+    return new Evaluation(this.#index, this.#documents, new Budget()).word(term, () => false).frequency;
   }
 
-  /** Evaluates a term of a relaxed query, where a phrase counts with its own frequency. */
-  #term(term: QueryTerm, scope: Scope): Matches {
-    if (term.kind === 'word') return this.#word(term.stem, scope);
-    const everywhere = this.#phrase(term.words, () => true);
-    const scores = new Map(everywhere.entries().filter(([id]) => this.#isInScope(id, scope)));
-    return { scores, frequency: everywhere.size };
-  }
-
-  #isInScope(id: number, scope: Scope): boolean {
-    const document = this.#documents[id];
-    return document !== undefined && scope(id, document);
-  }
-
-  #all(scope: Scope): Scores {
-    this.#budget.charge(work.candidate, this.#documents.length);
-    const scores: Scores = new Map();
-    for (const [id, document] of this.#documents.entries()) if (scope(id, document)) scores.set(id, 0);
-    return scores;
+  #idfOf(term: string): number {
+    const frequency = this.#frequencyOf(term);
+    return frequency === 0 ? 0 : idf(this.#index.documentCount, frequency);
   }
 }
 
-function sumOf(all: readonly Scores[]): Scores {
-  const [first = new Map<number, number>(), ...others] = all;
-  for (const scores of others) for (const [id, score] of scores) first.set(id, (first.get(id) ?? 0) + score);
-  return first;
+function placesOf(documents: readonly SearchDocument[]): IndexedPlace[] {
+  const builder = new PlacesBuilder();
+  for (const document of documents) builder.add(document);
+  return builder.places;
 }
 
-function without(scores: Scores, excluded: Scores): Scores {
-  for (const id of excluded.keys()) scores.delete(id);
-  return scores;
-}
+const newestFirst = (a: SearchDocument, b: SearchDocument): number =>
+  compareText(b.date, a.date) || compareText(a.id, b.id);

@@ -12,6 +12,7 @@ import {
   options,
   storedFieldsBegin,
   version,
+  versions,
 } from './format.ts';
 import { MiniSearchIndex } from './minisearch-index.ts';
 
@@ -61,7 +62,7 @@ async function* slicesOf(file: Uint8Array): AsyncGenerator<string[]> {
 /** Shape of the `civic` member of the header. */
 const civicSchema = z.object({
   format: z.literal(format),
-  version: z.literal(version),
+  version: z.literal(versions),
   facts: z.object({
     meetings: z.int(),
     places: z.int(),
@@ -108,7 +109,8 @@ class LineReader {
     if (this.#part === 'documents') {
       const stored = JSON.parse(`{${json}}`) as Record<string, { document: SearchDocument }>;
       this.#index?.addStoredFields(stored);
-      for (const { document } of Object.values(stored)) this.#documents.push(document);
+      for (const { document } of Object.values(stored))
+        this.#documents.push(this.#isComplete ? document : upgraded(document));
     } else {
       const terms = JSON.parse(`[${json}]`) as [string, Record<string, Record<string, number>>][];
       for (const [term, postings] of terms) this.#index?.addPostings(term, postings);
@@ -120,9 +122,23 @@ class LineReader {
     if (this.#part !== 'end' || meetings !== this.#documents.length)
       throw new IndexFault('The index is damaged: its end is missing.');
     if (this.#header === undefined || this.#index === undefined) throw new IndexFault('The index is empty.');
-    return new MiniSearchIndex(this.#index, this.#documents, this.#header.civic.facts);
+    return new MiniSearchIndex(this.#index, this.#documents, this.#header.civic.facts, this.#isComplete);
+  }
+
+  get #isComplete(): boolean {
+    return this.#header?.civic.version === version;
   }
 }
+
+/** A document of version 1 as one of this version. */
+const upgraded = (
+  document: Omit<SearchDocument, 'decisions'> & { readonly decisions: readonly unknown[] },
+): SearchDocument => ({
+  ...document,
+  place: '',
+  topics: [],
+  decisions: document.decisions.map((text) => ({ id: '', headline: String(text), source: '' })),
+});
 
 type Postings = Readonly<Record<string, Readonly<Record<string, number>>>>;
 

@@ -18,13 +18,24 @@
 import { isStopWord } from '../text/stop-words.ts';
 import { stemOf } from '../text/stem.ts';
 import { type Word, wordsOf } from '../text/words.ts';
-import { printQuery, type QueryNode, type QueryTerm } from './tree.ts';
+import { type Phrase, printQuery, type QueryNode } from './tree.ts';
+
+export type PlainWord = {
+  /** Folded. */
+  readonly text: string;
+  readonly written: string;
+};
 
 export type Query = {
-  /** Undefined if the text has no word; such a query matches nothing. */
+  /** The strict query; undefined if the text has no word, so that it matches nothing. */
   readonly root: QueryNode | undefined;
-  /** True for plain words: no quotes, no OR, no exclusion. */
-  readonly isPlain: boolean;
+  readonly hasOr: boolean;
+  /** The words outside quotes and exclusions. Those of `mixed-use` are two words here. */
+  readonly plainWords: readonly PlainWord[];
+  /** Quoted phrases that are not excluded. */
+  readonly phrases: readonly Phrase[];
+  /** Excluded words and phrases; without stop words, unless the query has nothing else. */
+  readonly excluded: readonly QueryNode[];
 };
 
 /** Ignored: white space, and operators of other query languages. */
@@ -39,7 +50,9 @@ const orOperator = /OR(?![-_\p{L}\p{N}])[^]\s*\S/uy;
 /** Parses a query. */
 export function parseQuery(text: string): Query {
   const alternatives: QueryNode[][] = [[]];
-  let isPlain = true;
+  const plainWords: PlainWord[] = [];
+  const phrases: Phrase[] = [];
+  const excluded: QueryNode[] = [];
   let position = 0;
   const take = (form: RegExp): RegExpExecArray | null => {
     form.lastIndex = position;
@@ -54,32 +67,48 @@ export function parseQuery(text: string): Query {
     return true;
   };
   while (position < text.length) {
-    const negations = dashesIn(take(beforeOperand)?.[0] ?? '');
+    const isExcluded = dashesIn(take(beforeOperand)?.[0] ?? '') % 2 === 1;
     const quotation = take(quoted);
-    const words = wordsOf(quotation?.[1] ?? take(chunk)?.[0] ?? '');
+    const written = quotation?.[1] ?? take(chunk)?.[0] ?? '';
+    const words = wordsOf(written);
     const operand = quotation === null ? nodeOfChunk(words) : phraseOf(words);
-    if (operand !== undefined) alternatives.at(-1)?.push(negations % 2 === 1 ? not(operand) : operand);
+    if (operand !== undefined) alternatives.at(-1)?.push(isExcluded ? not(operand) : operand);
+    if (isExcluded) excluded.push(...(operand === undefined ? [] : [operand]));
+    else if (quotation === null)
+      for (const { text: word, start, end } of withoutElision(words))
+        plainWords.push({ text: word, written: written.slice(start, end) });
+    else if (operand?.kind === 'phrase') phrases.push(operand);
     take(blank);
-    const isOr = takeOr();
-    if (isOr) alternatives.push([]);
-    isPlain &&= negations === 0 && quotation === null && !isOr;
+    if (takeOr()) alternatives.push([]);
   }
-  return { root: either(alternatives.flatMap((operands) => all(operands) ?? [])), isPlain };
+  const root = either(alternatives.flatMap((operands) => all(operands) ?? []));
+  const significant = excluded.flatMap((operand) => significantPart(operand) ?? []);
+  const hasSignificant = root !== undefined && significantPart(root) !== undefined;
+  return {
+    root,
+    hasOr: alternatives.length > 1,
+    plainWords,
+    phrases,
+    excluded: hasSignificant ? significant : excluded,
+  };
 }
 
 const dashesIn = (text: string): number => text.split('-').length - 1;
 
 /** Returns a node for one word with its inflections, or a phrase for several words. */
 function nodeOfChunk(words: readonly Word[]): QueryNode | undefined {
-  const significant = words[0]?.isElision === true && words.length > 1 ? words.slice(1) : words;
+  const significant = withoutElision(words);
   const [first] = significant;
   if (first === undefined) return undefined;
   return significant.length === 1 ? wordNode(first.text) : phraseOf(significant);
 }
 
+const withoutElision = (words: readonly Word[]): readonly Word[] =>
+  words[0]?.isElision === true && words.length > 1 ? words.slice(1) : words;
+
 const wordNode = (word: string): QueryNode => ({ kind: 'word', word, stem: stemOf(word) });
 
-const phraseOf = (words: readonly Word[]): QueryNode | undefined =>
+const phraseOf = (words: readonly Word[]): Phrase | undefined =>
   words.length === 0 ? undefined : { kind: 'phrase', words: words.map(({ text }) => text) };
 
 const not = (operand: QueryNode): QueryNode => ({ kind: 'not', operand });
@@ -109,24 +138,7 @@ function significantPart(node: QueryNode): QueryNode | undefined {
       return operand === undefined ? undefined : not(operand);
     }
     case 'phrase':
-    case 'some':
+    case 'ranked':
       return node;
   }
-}
-
-/** Share of the query's IDF that the matched words of a meeting must reach in a relaxed query. */
-const relaxedShare = 0.5;
-
-/** Relaxes a plain query that no meeting matches: enough of its words, weighted by IDF, must occur. */
-export function relaxed(root: QueryNode): QueryNode {
-  const operands = leafTerms(withoutStopWords(root));
-  const distinct = new Map(
-    operands.map((term) => [term.kind === 'word' ? term.stem : printQuery(term), term]),
-  );
-  return { kind: 'some', operands: [...distinct.values()], share: relaxedShare };
-}
-
-function leafTerms(node: QueryNode): readonly QueryTerm[] {
-  if (node.kind === 'word' || node.kind === 'phrase') return [node];
-  return node.kind === 'not' ? [] : node.operands.flatMap(leafTerms);
 }

@@ -8,14 +8,23 @@ export type Pattern = readonly ((word: string) => boolean)[];
 export function patternsOf(node: QueryNode): Pattern[] {
   switch (node.kind) {
     case 'word':
-      return [[(word) => stemOf(word) === node.stem]];
+      return [[hasStem(node.stem)]];
     case 'phrase':
       return [node.words.map((expected) => (word: string) => word === expected)];
     case 'and':
     case 'or':
-    case 'some':
       return node.operands.flatMap(patternsOf);
+    case 'ranked':
+      return [
+        ...node.words.filter(({ isConcept }) => !isConcept).map(({ term }) => [hasStem(term)]),
+        ...node.required.flatMap(patternsOf),
+      ];
     case 'not':
       return [];
   }
 }
+
+const hasStem =
+  (stem: string) =>
+  (word: string): boolean =>
+    stemOf(word) === stem;

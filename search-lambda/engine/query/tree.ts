@@ -7,8 +7,32 @@ export type QueryNode =
   | { readonly kind: 'and'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'or'; readonly operands: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly operand: QueryNode }
-  /** Matches meetings with at least one operand if the matched operands have at least this share of the total IDF. */
-  | { readonly kind: 'some'; readonly operands: readonly QueryTerm[]; readonly share: number };
+  | RankedQuery;
+
+/**
+ * The root of a query whose plain words are optional. Matches documents that have all required phrases, nothing that is
+ * excluded, and at least one word or phrase, if the IDF of what they have is at least `minShare` of the query's.
+ */
+export type RankedQuery = {
+  readonly kind: 'ranked';
+  /** Distinct terms. */
+  readonly words: readonly RankedTerm[];
+  readonly required: readonly Phrase[];
+  readonly excluded: readonly QueryNode[];
+  /** Share of the IDF of all words and phrases that occur in the index; concepts do not add to it. */
+  readonly minShare: number;
+};
+
+export type RankedTerm = {
+  /** A stem or a concept (hidden term). */
+  readonly term: string;
+  /** Factor of its BM25 score; for a synonym group, of its IDF too. */
+  readonly weight: number;
+  /** A synonym group, which counts as matched but not as asked for. */
+  readonly isConcept: boolean;
+};
+
+export type Phrase = Extract<QueryNode, { kind: 'phrase' }>;
 
 /** A word, or a phrase such as `mixed-use` that counts as one. */
 export type QueryTerm = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
@@ -18,7 +42,7 @@ export function hasPositive(node: QueryNode): boolean {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-    case 'some':
+    case 'ranked':
       return true;
     case 'and':
     case 'or':
@@ -28,7 +52,7 @@ export function hasPositive(node: QueryNode): boolean {
   }
 }
 
-/** Returns a text that parses to the same tree. A relaxed query, which has no syntax, is printed as its words and phrases. */
+/** Returns a text that parses to the same tree. A ranked query, which has no syntax, is printed as its terms. */
 export function printQuery(node: QueryNode): string {
   switch (node.kind) {
     case 'word':
@@ -36,11 +60,16 @@ export function printQuery(node: QueryNode): string {
     case 'phrase':
       return `"${node.words.join(' ')}"`;
     case 'and':
-    case 'some':
       return node.operands.map(printQuery).join(' ');
     case 'or':
       return node.operands.map(printQuery).join(' OR ');
     case 'not':
       return `-${printQuery(node.operand)}`;
+    case 'ranked':
+      return [
+        ...node.words.map(({ term }) => term),
+        ...node.required.map(printQuery),
+        ...node.excluded.map((excluded) => `-${printQuery(excluded)}`),
+      ].join(' ');
   }
 }

@@ -21,7 +21,7 @@ export type StateName = { readonly name: string; readonly code: string };
 export type QueryWord = { readonly text: string; readonly written: string };
 
 /** A place or a whole state that a query names. */
-export type RecognizedPlace = {
+type RecognizedPlace = {
   /** Id of the place; undefined for a state. */
   readonly id: string | undefined;
   readonly state: string;

@@ -23,21 +23,31 @@ export const rescoring = {
   coverage: 2,
   place: 2,
   synonym: 0.8,
+  /** Weight of adjacent words. */
+  neighbors: 1,
+  /** Weight of each further time that the query has a word. */
+  repetition: 1,
   k: 1.2,
   b: 0.75,
   /** A constant and not the mean of the index, so that scores do not depend on the other meetings' length. */
   averageLength: 25,
 } as const;
 
+/** Other numbers than these are for measurements (`npm run bench -- relevance`). */
+export type Rescoring = Readonly<Record<keyof typeof rescoring, number>>;
+
+/** Weight of a word by the number of times that the query has it. */
+export const countOf = (times: number, { repetition }: Rescoring): number => 1 + repetition * (times - 1);
+
 /** What a query looks for. Words and concepts are numbered together, words first. */
-export type RankedQuery = {
+export type RescoredQuery = {
   /** Distinct stems in the query's order, with the number of times that the query has them. IDF 0 if it occurs nowhere. */
   readonly words: readonly { readonly idf: number; readonly count: number }[];
   /** Groups of synonyms that the query names, with the numbers of the words that name them. */
   readonly concepts: readonly { readonly idf: number; readonly words: readonly number[] }[];
 };
 
-/** The passage of body, city and state. Its words are part of the coverage but no evidence of a topic. */
+/** The passage of file numbers, body, city and state. Its words are part of the coverage but no evidence of a topic. */
 export const contextPassage = 0;
 
 export type Candidate = {
@@ -54,18 +64,33 @@ export type Candidate = {
   readonly occurrences: readonly ArrayLike<number>[];
 };
 
+export type Rescored = {
+  readonly score: number;
+  /** Score of each passage. */
+  readonly passages: Float64Array;
+};
+
 /** Returns the score of a candidate. Takes time linear in its occurrences. */
-export function rescore(query: RankedQuery, candidate: Candidate): number {
-  const best = bestPassage(query, candidate);
-  const { bestPassage: evidence, coverage, place } = rescoring;
-  return (
+export function rescore(
+  query: RescoredQuery,
+  candidate: Candidate,
+  weights: Rescoring = rescoring,
+): Rescored {
+  const passages = passageScores(query, candidate, weights);
+  const best = passages.reduce((best, score) => Math.max(best, score), 0);
+  const { bestPassage: evidence, coverage, place } = weights;
+  const score =
     (candidate.meeting + evidence * best) *
-    (1 + coverage * coverageOf(query, candidate.occurrences)) *
-    (1 + place * candidate.place)
-  );
+    (1 + coverage * coverageOf(query, candidate.occurrences, weights)) *
+    (1 + place * candidate.place);
+  return { score, passages };
 }
 
-function bestPassage({ words, concepts }: RankedQuery, { lengths, occurrences }: Candidate): number {
+function passageScores(
+  { words, concepts }: RescoredQuery,
+  { lengths, occurrences }: Candidate,
+  weights: Rescoring,
+): Float64Array {
   const scores = new Float64Array(lengths.length);
   const add = (passages: readonly number[], weight: number): void => {
     for (let from = 0; from < passages.length;) {
@@ -74,7 +99,7 @@ function bestPassage({ words, concepts }: RankedQuery, { lengths, occurrences }:
       while (passages[to] === passage) to++;
       const known = scores[passage];
       if (known !== undefined && passage !== contextPassage)
-        scores[passage] = known + weight * saturated(to - from, lengths[passage] ?? 0);
+        scores[passage] = known + weight * saturated(to - from, lengths[passage] ?? 0, weights);
       from = to;
     }
   };
@@ -82,16 +107,16 @@ function bestPassage({ words, concepts }: RankedQuery, { lengths, occurrences }:
     const own = occurrences[number] ?? [];
     add(passagesOf(own), count * idf);
     const next = words[number + 1];
-    if (next !== undefined) add(adjacent(own, occurrences[number + 1] ?? []), Math.min(idf, next.idf));
+    if (next !== undefined)
+      add(adjacent(own, occurrences[number + 1] ?? []), weights.neighbors * Math.min(idf, next.idf));
   });
   concepts.forEach(({ idf }, number) => {
-    add(passagesOf(occurrences[words.length + number] ?? []), rescoring.synonym * idf);
+    add(passagesOf(occurrences[words.length + number] ?? []), weights.synonym * idf);
   });
-  return scores.reduce((best, score) => Math.max(best, score), 0);
+  return scores;
 }
 
-function saturated(frequency: number, length: number): number {
-  const { k, b, averageLength } = rescoring;
+function saturated(frequency: number, length: number, { k, b, averageLength }: Rescoring): number {
   return (frequency * (k + 1)) / (frequency + k * (1 - b + (b * length) / averageLength));
 }
 
@@ -119,7 +144,11 @@ function adjacent(word: ArrayLike<number>, other: ArrayLike<number>): number[] {
 const isBefore = (passage = 0, position = 0, otherPassage: number, otherPosition: number): boolean =>
   passage < otherPassage || (passage === otherPassage && position < otherPosition);
 
-function coverageOf({ words, concepts }: RankedQuery, occurrences: Candidate['occurrences']): number {
+function coverageOf(
+  { words, concepts }: RescoredQuery,
+  occurrences: Candidate['occurrences'],
+  { synonym }: Rescoring,
+): number {
   const occurs = (number: number): boolean => (occurrences[number]?.length ?? 0) > 0;
   let [present, total] = [0, 0];
   words.forEach(({ idf, count }, number) => {
@@ -127,12 +156,12 @@ function coverageOf({ words, concepts }: RankedQuery, occurrences: Candidate['oc
       (concept, at) => concept.words.includes(number) && occurs(words.length + at),
     );
     total += count * idf;
-    present += count * idf * (occurs(number) ? 1 : isSynonymPresent ? rescoring.synonym : 0);
+    present += count * idf * (occurs(number) ? 1 : isSynonymPresent ? synonym : 0);
   });
   concepts.forEach(({ idf, words: members }, at) => {
     if (members.some((number) => (words[number]?.idf ?? 0) > 0)) return;
-    total += rescoring.synonym * idf;
-    if (occurs(words.length + at)) present += rescoring.synonym * idf;
+    total += synonym * idf;
+    if (occurs(words.length + at)) present += synonym * idf;
   });
   return total === 0 ? 0 : present / total;
 }

@@ -14,6 +14,9 @@ const conceptPrefix = '\u0001';
 /** Returns the hidden term of a group. */
 export const conceptOf = (group: string): string => `${conceptPrefix}${group}`;
 
+/** Returns true for the hidden term of a group. */
+export const isConcept = (term: string): boolean => term.startsWith(conceptPrefix);
+
 /** A concept in a sequence of words: members of several words are one occurrence. */
 export type ConceptOccurrence = {
   readonly concept: string;

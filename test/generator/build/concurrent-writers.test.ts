@@ -159,7 +159,7 @@ test('a build lets writers commit again while it writes the search index', async
     committed.push(step);
   };
   await buildAll(corpus, join(temporaryFolder(), 'site'), false, { onStep }, ['site', 'search']);
-  expect(committed).toEqual(['Writing the search index']);
+  expect(committed).toEqual(['Writing the search index', 'Writing the search index, decisions']);
 });
 
 /** Starts a process that commits editions; returns the numbers that it has sent so far. */

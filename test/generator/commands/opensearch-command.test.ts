@@ -36,12 +36,15 @@ const load = (...options: readonly string[]) => {
   );
 };
 
-test('loads the searchable meetings of a corpus, and searches find them', async () => {
+test('loads the searchable meetings and decisions of a corpus, and searches find them', async () => {
   const { code, stdout, stderr } = await load();
   expect(stderr).toBe('');
   const [index] = server.indexes.namedBy('meetings');
-  expect(stdout).toMatch(
-    new RegExp(`^loaded ${corpus} → ${server.address}/meetings \\(${index}\\): 2 meetings in [\\d.]+ s\\n$`),
+  const [decisions] = server.indexes.namedBy('meetings-decisions');
+  expect(stdout.replace(/[\d.]+ s\n$/, '1 s\n')).toBe(
+    `${server.address}/meetings (${index}): 2 meetings\n` +
+      `${server.address}/meetings-decisions (${decisions}): 1 decision\n` +
+      `loaded ${corpus} → ${server.address}/ in 1 s\n`,
   );
   expect(code).toBe(0);
   const cluster = new Cluster(clientOf(server));
@@ -49,15 +52,31 @@ test('loads the searchable meetings of a corpus, and searches find them', async 
   expect(searched.facts).toMatchObject({ meetings: 2, places: 1, updatedAt: '2026-03-05T00:00:00Z' });
   const hits = await searched.search({ kind: 'word', word: 'parking', stem: 'park' }, {}, 10);
   expect(hits.map(({ document }) => document.headline)).toEqual(['Parking ban downtown']);
+  const decided = new OpenSearchIndex(cluster, await cluster.indexOf('meetings-decisions'));
+  expect((await decided.newest(undefined, {}, 10)).map(({ id, meeting }) => [id, meeting])).toEqual([
+    ['m1/d1', 'm1'],
+  ]);
+  // Loading again changes nothing.
+  expect((await load()).stdout).toContain('2 meetings already in the index');
+  expect(server.indexes.namedBy('meetings-decisions')).toEqual([decisions]);
   expect(server.faults).toEqual([]);
 });
 
 test('prints reports and failures as JSON for scripts', async () => {
   const first = await load('--json');
   const [index] = server.indexes.namedBy('meetings');
-  const expected = { alias: 'meetings', index, meetings: 2, removed: [], seconds: expect.any(Number) };
-  expect(JSON.parse(first.stdout)).toEqual({ ...expected, loaded: 2 });
-  expect(JSON.parse((await load('--json')).stdout)).toEqual({ ...expected, loaded: 0 });
+  const [other] = server.indexes.namedBy('meetings-decisions');
+  const expected = (meetings: number, decisions: number): object => ({
+    alias: 'meetings',
+    index,
+    meetings: 2,
+    loaded: meetings,
+    removed: [],
+    decisions: { alias: 'meetings-decisions', index: other, decisions: 1, loaded: decisions, removed: [] },
+    seconds: expect.any(Number) as number,
+  });
+  expect(JSON.parse(first.stdout)).toEqual(expected(2, 1));
+  expect(JSON.parse((await load('--json')).stdout)).toEqual(expected(0, 0));
   const { code, stdout } = await load('--json', 'OPENSEARCH_USERNAME=a');
   expect(code).toBe(1);
   expect(JSON.parse(stdout)).toEqual({

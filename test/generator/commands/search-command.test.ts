@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchResponseSchema } from '../../../schemas/search.ts';
+import { decisionsResponseSchema, searchResponseSchema } from '../../../schemas/search.ts';
 import { buildInto } from '../../support/site/build.ts';
 import { type CliResult, runCli, runMain } from '../../support/cli.ts';
 import {
@@ -76,6 +76,53 @@ describe('civic search', () => {
     expect(await cities('--limit', '1')).toHaveLength(1);
   });
 
+  test('sends every option to the service', async () => {
+    const options =
+      '--json --include total --sort date --strict --place alder-falls-oh --country US --from 2026-01-01 --to 2026-12-31 --body council --state OH --kind city --limit 5';
+    const { stdout } = await search(...options.split(' '), 'larkspur');
+    const answer = searchResponseSchema.parse(JSON.parse(stdout));
+    expect(answer).toMatchObject({ count: 1, total: { value: 1, relation: 'eq' } });
+    for (const option of [
+      ['--topic', 'police'],
+      ['--outcome', 'withdrawn'],
+      ['--stage', 'amendment'],
+      ['--min-amount', '4000000000'],
+      ['--to', '2020-01-01'],
+    ])
+      expect((await search('larkspur', ...option)).stdout).toMatch(/^No meeting matches "larkspur"\.\n/);
+    const divided = await search('--decisions', '--divided', '--json');
+    expect(divided.stdout).toContain('"count":1,');
+  });
+
+  test('searches decisions, with or without a query', async () => {
+    const { stdout } = await search('--decisions', '--state', 'Ohio');
+    const decision =
+      /^1 {2}.+\n {3}passed 5–2 · \$1,200,000 · final\n {3}Alder Falls, Ohio · City Council · 2026-03-04 · score 1\.00\n[^]*\n {3}Source: https:/m;
+    expect(stdout).toMatch(decision);
+    const json = await search('--decisions', '--state', 'Ohio', '--json');
+    const { results } = decisionsResponseSchema.parse(JSON.parse(json.stdout));
+    expect(stdout).toContain(results[0]?.headline);
+    const words = await search('--decisions', results[0]?.headline ?? '');
+    expect(words.stdout).toContain(results[0]?.headline);
+  });
+
+  test('lists what results lack, and the next page', async () => {
+    const { stdout } = await search('larkspur xylophone');
+    expect(stdout).toMatch(/^Some results lack words of the query/);
+    expect(stdout).toContain('\n   Missing: xylophone\n');
+    const first = await search('--limit', '1', '--', '-zzz');
+    const cursor = /--cursor (\S+)\n$/.exec(first.stdout)?.[1] ?? '';
+    const second = await search('--limit', '1', '--cursor', cursor, '--', '-zzz');
+    expect(second.code).toBe(0);
+    expect(second.stdout.split('\n')[0]).not.toBe(first.stdout.split('\n')[0]);
+    expect(second.stdout).not.toContain('--cursor');
+  });
+
+  test('--json prints the response as the service answers by default', async () => {
+    const { stdout } = await search('larkspur', '--json');
+    expect(Object.keys(JSON.parse(stdout) as object)).toEqual(['query', 'count', 'results']);
+  });
+
   test('suggests other searches if nothing matches', async () => {
     const { code, stdout } = await search('xylophone');
     expect(code).toBe(0);
@@ -89,7 +136,13 @@ describe('civic search', () => {
     [[' '], /^error q is required: what to search for.*\n$/],
     [['homes', '--url', 'gopher://x'], /http or https address/],
     [['homes', '--folder', '/no/where'], /^error There is no folder \/no\/where\. Build into it first.*\n$/],
-    [[], /missing required argument 'query'/],
+    [[], /^error q is required: what to search for.*\n$/],
+    [['--decisions'], /^error q or a filter is required, as in .*\n$/],
+    [['homes', '--place', 'alder-fals-oh'], /^error place must be .*Did you mean alder-falls-oh\?\n$/],
+    [['homes', '--from', 'yesterday'], /^error from must be a day .*"yesterday"\.\n$/],
+    [['homes', '--min-amount', '$5'], /^error min_amount must be a whole amount .*\n$/],
+    [['homes', '--outcome', 'approved'], /^error outcome must be passed, failed, .*\n$/],
+    [['homes', '--cursor', 'x'], /^error cursor is not from a response to this search.*\n$/],
   ])('rejects %j with a one-line error and exit code 1', async (args, line) => {
     const { code, stdout, stderr } = await search(...args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -110,6 +163,8 @@ describe('civic search', () => {
     expect(stderr).toBe(
       `error ${site} has no search index. Build one with --only search, or name another built folder with --folder.\n`,
     );
+    const decisions = await search('--decisions', '--state', 'OH', '--folder', site);
+    expect(decisions.stderr).toContain('has no search index of decisions. Build one');
   });
 
   test('reports that the files of the index are missing', async () => {
@@ -148,7 +203,7 @@ describe('civic search --url', () => {
   };
 
   test('ignores unknown fields of a response', async () => {
-    const { stdout } = await search('larkspur', '--json');
+    const { stdout } = await search('larkspur', '--json', '--include', 'total,decision,match');
     const answer = searchResponseSchema.parse(JSON.parse(stdout));
     const results = answer.results.map((result) => ({ ...result, tags: ['housing'] }));
     [status, body] = [200, JSON.stringify({ ...answer, results, took_ms: 3 })];

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { Findings } from '../../../generator/corpus/check/findings.ts';
 import { describeDocuments, spoolDocuments } from '../../../generator/opensearch/documents.ts';
 import { localConfig } from '../../../schemas/config.ts';
-import { brief, meeting, smallCorpus, temporaryFolder, writeNdjson } from '../../support/corpus/corpus.ts';
+import {
+  brief,
+  decision,
+  meeting,
+  smallCorpus,
+  temporaryFolder,
+  writeNdjson,
+} from '../../support/corpus/corpus.ts';
 
 /** Seven meetings in three months, six of them searchable. */
 function corpusOfMonths(): string {
@@ -29,7 +36,7 @@ const spool = (corpus: string, packSize: number) =>
 test.each([1, 2, 4, 100])(
   'meetings are read in the sort order of ties, %i in a pack, from any position',
   async (size) => {
-    const { facts, from } = await spool(corpusOfMonths(), size);
+    const { facts, from } = (await spool(corpusOfMonths(), size)).meetings;
     const ids = ['n1', 'n3', 'm1', 'n2', 'n4', 'n0'];
     for (let first = 0; first <= ids.length; first++)
       expect([...from(first)].map(({ id }) => id)).toEqual(ids.slice(first));
@@ -39,9 +46,23 @@ test.each([1, 2, 4, 100])(
 
 test('the description is the same only for the same meetings', async () => {
   const corpus = corpusOfMonths();
-  const first = describeDocuments(await spool(corpus, 2));
-  expect(describeDocuments(await spool(corpus, 3))).toEqual(first);
-  expect(describeDocuments(await spool(writeNdjson(temporaryFolder(), smallCorpus()), 2)).sha256).not.toBe(
-    first.sha256,
-  );
+  const describe = async (path: string, size: number) =>
+    describeDocuments((await spool(path, size)).meetings);
+  const first = await describe(corpus, 2);
+  expect(await describe(corpus, 3)).toEqual(first);
+  const other = await describe(writeNdjson(temporaryFolder(), smallCorpus()), 2);
+  expect(other.sha256).not.toBe(first.sha256);
+  expect(first.place_table).toEqual([['US/alder-falls-oh', 'Alder Falls', 'Ohio', 'city']]);
+});
+
+test('each decision is a document of its own', async () => {
+  const rows = smallCorpus();
+  rows.decisions.push(decision({ id: 'd2', headline: 'A levy' }));
+  const { meetings, decisions } = await spool(writeNdjson(temporaryFolder(), rows), 10);
+  expect([...decisions.from(0)].map(({ id, meeting }) => [id, meeting])).toEqual([
+    ['m1/d1', 'm1'],
+    ['m1/d2', 'm1'],
+  ]);
+  expect(decisions.facts).toMatchObject({ meetings: 2, places: 1, updatedAt: meetings.facts.updatedAt });
+  expect(describeDocuments(decisions).sha256).not.toBe(describeDocuments(meetings).sha256);
 });

@@ -26,7 +26,7 @@ test('meetings are loaded into a new index, which the alias then names', async (
   const result = await loadInto(server, meetings(many), { shards: 2, replicas: 1 });
   expect(result).toEqual({
     index: expect.stringMatching(/^meetings-[0-9a-f]{16}$/),
-    meetings: many,
+    documents: many,
     found: 0,
     previous: undefined,
     removed: [],
@@ -67,7 +67,7 @@ test('loading the previous meetings again switches back to their index', async (
   const two = await loadInto(server, meetings(1, 'Two'));
   expect(await loadInto(server, meetings(1, 'One'))).toEqual({
     index: one.index,
-    meetings: 1,
+    documents: 1,
     found: 1,
     previous: two.index,
     removed: [],
@@ -201,6 +201,6 @@ test('an index with the name of the alias is left alone', async () => {
 
 test('a corpus without a searchable meeting becomes an index without one', async () => {
   const server = await startServer();
-  expect(await loadInto(server, meetings(0))).toMatchObject({ meetings: 0, found: 0 });
+  expect(await loadInto(server, meetings(0))).toMatchObject({ documents: 0, found: 0 });
   expect(server.counts.bulk).toBeUndefined();
 });

@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { type IndexPointer, indexPointerSchema } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
-import { search } from '../../../search-lambda/engine/search.ts';
 import { readManifest } from '../../../generator/store/manifest.ts';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
@@ -22,6 +21,7 @@ import {
   writeNdjson,
   writeSqlite,
 } from '../../support/corpus/corpus.ts';
+import { strictSearch } from '../../support/search/strict-search.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { richCorpus, shuffled } from '../../support/corpus/rich-corpus.ts';
 
@@ -33,7 +33,7 @@ async function found({ files }: Pick<Built, 'files'>, query: string): Promise<st
   const read = async (name: string, offset: number, length: number): Promise<Uint8Array> =>
     files.get(indexSegmentKey(name))?.subarray(offset, offset + length) ?? new Uint8Array();
   const index = await openIndex(pointerOf({ files }), read, async () => {});
-  return (await search(index, query, {}, 50)).results.map(({ url }) => url).toSorted();
+  return (await strictSearch(index, query)).map(({ document }) => document.url).toSorted();
 }
 
 /** Four meetings, of which three are searchable: one by its brief, one by its decision, one by both. */
@@ -61,15 +61,17 @@ describe('the search part', () => {
     ]);
   });
 
-  test('has immutable files, except the pointer', async () => {
+  test('has immutable files, except the pointers', async () => {
     const { manifest } = await built(fourMeetings(), { parts: ['search'] });
     const facts = manifest.artifacts.map(({ path, media_type, cache }) => [
-      path === indexPointerKey ? 'pointer' : path.replace(/-[0-9a-f]+\./, '-<hash>.'),
+      path.replace(/-[0-9a-f]+\./, '-<hash>.'),
       media_type,
       cache,
     ]);
     expect(facts).toEqual([
-      ['pointer', 'application/json; charset=utf-8', 'pointer'],
+      ['search/current.json', 'application/json; charset=utf-8', 'pointer'],
+      ['search/decisions.json', 'application/json; charset=utf-8', 'pointer'],
+      ['search/index-<hash>.json.gz', 'application/gzip', 'immutable'],
       ['search/index-<hash>.json.gz', 'application/gzip', 'immutable'],
     ]);
   });
@@ -239,10 +241,10 @@ describe('civic build', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       meetings: 4,
       searchable_meetings: 3,
-      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 2 }, { folder: 'archive' }],
+      folders: [{ folder: 'us' }, { folder: 'ca' }, { folder: 'search', files: 4 }, { folder: 'archive' }],
     });
     const text = (await runMain(['build', corpus, '--out', join(folder, 'out')])).stdout;
-    expect(text).toMatch(/^search\/ +2 /m);
+    expect(text).toMatch(/^search\/ +4 /m);
     expect(text).toContain('2 places, 4 meetings, 3 of them searchable in ');
   });
 

@@ -5,7 +5,13 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { assemblePlace } from '../../../generator/places/export.ts';
 import { placeOf } from '../../../generator/places/place.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../../generator/corpus/place-rows.ts';
-import { searchableMeetings, type SearchableMeeting } from '../../../generator/search/documents.ts';
+import {
+  decisionDocuments,
+  meetingOfDecision,
+  searchableMeetings,
+  type SearchableMeeting,
+  topicsIn,
+} from '../../../generator/search/documents.ts';
 import { brief, decision, meeting, municipality } from '../../support/corpus/corpus.ts';
 import { sampleRow } from '../../support/corpus/rows.ts';
 
@@ -21,7 +27,8 @@ function searchable(
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const place = placeOf(row, site, config, []);
   const all = { ...emptyPlaceRows(), ...rows };
-  return searchableMeetings(place, assemblePlace(place, all, '2026-03-10T00:00', () => {}).meetings);
+  const { meetings } = assemblePlace(place, all, '2026-03-10T00:00', () => {});
+  return searchableMeetings(place, meetings, topicsIn(all.meeting_topics));
 }
 
 /** The one document of a place. */
@@ -35,18 +42,38 @@ function only(
 }
 
 test('a meeting has all its searchable and displayed fields', () => {
-  const rows = { meetings: [meeting()], briefs: [brief()], decisions: [decision({ summary: 'By 5 to 2.' })] };
+  const rows = {
+    meetings: [meeting()],
+    briefs: [brief()],
+    decisions: [decision({ summary: 'By 5 to 2.', outcome: 'passed', yes: 5, no: 2 })],
+    meeting_topics: [
+      sampleRow('meeting_topics', { meeting_id: 'm1', topic: 'budget_and_taxes', score: 0.2 }),
+      sampleRow('meeting_topics', { meeting_id: 'm1', topic: 'health', score: 0.9 }),
+      sampleRow('meeting_topics', { meeting_id: 'm2', topic: 'education', score: 1 }),
+    ],
+  };
   expect(searchable(rows)).toEqual([
     {
       document: {
         id: 'm1',
+        place: 'US/alder-falls-oh',
         city: 'Alder Falls',
         state: 'Ohio',
         kind: 'city',
         body: 'City Council',
         date: '2026-03-04',
+        topics: ['health', 'budget_and_taxes'],
         headline: 'Council approves 84 homes on Larkspur Avenue',
-        decisions: ['Rezoning of 1420 Larkspur Avenue', 'By 5 to 2.'],
+        decisions: [
+          expect.objectContaining({
+            id: 'd1',
+            headline: 'Rezoning of 1420 Larkspur Avenue',
+            summary: 'By 5 to 2.',
+            outcome: 'passed',
+            yes: 5,
+            no: 2,
+          }),
+        ],
         summary: 'The council approved a rezoning for 84 homes.',
         url: 'https://civic.example/city/alder-falls-oh/#mm1',
       },
@@ -54,6 +81,28 @@ test('a meeting has all its searchable and displayed fields', () => {
       placeId: 'p1',
     },
   ]);
+});
+
+test('a decision is a document with the fields of its meeting, and links to it', () => {
+  const decisions = [
+    decision({ id: 'd1', sequence: 1 }),
+    decision({ id: 'd2', sequence: 2, headline: 'A levy' }),
+  ];
+  const [found] = searchable({ meetings: [meeting()], briefs: [brief()], decisions });
+  if (found === undefined) throw new Error('expected a meeting');
+  const documents = decisionDocuments(found).map(({ document }) => document);
+  expect(documents.map(({ id }) => id)).toEqual(['m1/d1', 'm1/d2']);
+  for (const [number, { id, ...document }] of documents.entries()) {
+    expect(document).toEqual({
+      ...found.document,
+      id: undefined,
+      meeting: 'm1',
+      headline: '',
+      summary: '',
+      decisions: [found.document.decisions[number]],
+    });
+    expect(meetingOfDecision(id)).toBe('m1');
+  }
 });
 
 describe('searchable meetings', () => {
@@ -103,7 +152,7 @@ describe('the headline', () => {
     ];
     const document = only({ meetings: [meeting()], decisions });
     expect(document.headline).toBe('First');
-    expect(document.decisions).toEqual(['First', 'Second', 'Last']);
+    expect(document.decisions.map(({ headline }) => headline)).toEqual(['First', 'Second', 'Last']);
     expect(document.summary).toBe('');
   });
 });

@@ -10,6 +10,8 @@ import { indexPointerKey, indexSegmentKey } from '../../../schemas/paths.ts';
 import { indexPointerSchema } from '../../../schemas/search.ts';
 import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import { cases } from '../../support/long.ts';
+import { compareCounts } from '../../support/oracle/count-differences.ts';
 import { buildInto, readJson } from '../../support/site/build.ts';
 import { corpusQueries } from '../../support/search/corpus-queries.ts';
 import { compareAnswers } from '../../support/search/same-answers.ts';
@@ -60,4 +62,12 @@ it('both answer every query alike', async () => {
   // Most queries find something.
   expect(answered).toBeGreaterThan(evaluated / 2);
   expect(hits).toBeGreaterThan(2500);
+});
+
+it('both kinds filter and count like SQLite', async () => {
+  const documents = await documentsIn(miniSearch);
+  const comparison = await compareCounts([miniSearch, packed], documents, cases(60, 500), 3);
+  expect(comparison.different).toEqual([]);
+  // Most queries find something.
+  expect(comparison.matched).toBeGreaterThan(comparison.compared / 3);
 });

@@ -1,9 +1,15 @@
 /** The /search route of the local server: builds a corpus, serves and searches it, and rebuilds it. */
-import { cpSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
-import { healthSchema, type SearchResponse, searchResponseSchema } from '../../../schemas/search.ts';
+import {
+  decisionsResponseSchema,
+  healthSchema,
+  type IndexPointer,
+  type SearchResponse,
+  searchResponseSchema,
+} from '../../../schemas/search.ts';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
 import { buildInto, readJson } from '../../support/site/build.ts';
@@ -137,6 +143,47 @@ describe('/search', () => {
   });
 });
 
+describe('the other forms of a search', () => {
+  test('/decisions returns decisions, newest first without a query', async () => {
+    const reply = await ask(server.origin, '/decisions?state=OH&limit=50');
+    expect(reply.status).toBe(200);
+    const { results } = decisionsResponseSchema.parse(json(reply));
+    expect(results).toHaveLength(50);
+    const dates = results.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    const links = linksOf('us');
+    for (const { url } of results) {
+      expect(url.startsWith(`${server.origin}/city/`)).toBe(true);
+      expect(links).toContain(url.replace(server.origin, origin));
+    }
+  });
+
+  test.each([
+    ['/search.atom', 'application/atom+xml; charset=utf-8', '<feed xmlns="http://www.w3.org/2005/Atom">'],
+    ['/decisions.atom', 'application/atom+xml; charset=utf-8', '<feed xmlns="http://www.w3.org/2005/Atom">'],
+    ['/search.csv', 'text/csv; charset=utf-8; header=present', 'date,city,state,'],
+    ['/decisions.csv', 'text/csv; charset=utf-8; header=present', 'id,date,city,'],
+  ])('%s has links to this address only', async (path, mediaType, beginning) => {
+    const reply = await ask(server.origin, `${path}?q=housing&state=Ohio`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe(mediaType);
+    const text = reply.body.toString();
+    expect(text).toContain(beginning);
+    expect(text).toContain(`${server.origin}/city/`);
+    expect(text).not.toContain(origin);
+    const etag = reply.headers.etag ?? '';
+    const known = await ask(server.origin, `${path}?q=housing&state=Ohio`, { 'If-None-Match': etag });
+    expect(known.status).toBe(304);
+  });
+
+  test.each(['/search.json?q=a', '/decisions/?q=a', '/search.atom/?q=a', '/Decisions?q=a'])(
+    '%s is not among them',
+    async (path) => {
+      expect((await ask(server.origin, path)).status).toBe(404);
+    },
+  );
+});
+
 test('/health reports the contents of the index', async () => {
   const reply = await ask(server.origin, '/health');
   expect(reply.status).toBe(200);
@@ -182,7 +229,8 @@ describe('a rebuild', () => {
     expect(await count(site.origin, 'turnips')).toBe(1);
     const next = join(temporaryFolder(), 'next');
     await buildInto(next, corpusAbout('Parsnips'), { parts });
-    const segment = readdirSync(join(next, 'search')).find((name) => name.startsWith('index-')) ?? '';
+    const { segments } = readJson(next, 'search/current.json') as IndexPointer;
+    const segment = segments[0]?.name ?? '';
     truncateSync(join(next, 'search', segment), 100);
     cpSync(next, out, { recursive: true });
     await vi.waitFor(async () => {

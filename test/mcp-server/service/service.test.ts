@@ -111,7 +111,7 @@ test('a refused search reports the reason of the service', async () => {
     new Response('<html>', { status: 403 }),
   ];
   const { service } = serviceOf({ '/search?q=x': () => answers.shift() ?? new Response('') });
-  const search = (): Promise<unknown> => service.search({ q: 'x' }, undefined);
+  const search = (): Promise<unknown> => service.search.meetings({ q: 'x' }, undefined);
   await expect(search()).rejects.toThrow('limit is wrong. Allowed: city, school.');
   await expect(search()).rejects.toThrow(/^limit is wrong\.$/);
   await expect(search()).rejects.toThrow('limit is wrong. Try again in 60 s.');

@@ -2,9 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { Budget, QueryTooCostly, work } from '../../../search-lambda/engine/budget.ts';
-import { type Found, find } from '../../../search-lambda/engine/search.ts';
+import { rescoring } from '../../../search-lambda/engine/ranking/rescore.ts';
+import type { Answer } from '../../../search-lambda/engine/search.ts';
 import type { SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../support/long.ts';
+import { answerTo } from '../../support/search/answers.ts';
 import { miniSearchIndex, packedIndex, searchDocument } from '../../support/search/search-documents.ts';
 import { bodyOf, loaderOf, makeApp, send, stateWith } from '../http/app.fixture.ts';
 
@@ -36,7 +38,7 @@ class CountingBudget extends Budget {
 
 async function stepsOf(index: SearchIndex, query: string): Promise<string> {
   const budget = new CountingBudget();
-  await find(index, query, {}, 5, budget);
+  await answerTo(index, query, { limit: 5, counts: 'facets' }, budget);
   return Object.entries(budget.steps)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, count]) => `${name} ${count}`)
@@ -65,39 +67,22 @@ it('charges every operator', async () => {
     lines.push(`${query}: ${await stepsOf(packed, query)} | ${await stepsOf(miniSearch, query)}`);
   expect(lines).toMatchInlineSnapshot(`
     [
-      "w2: block 3, candidate 158, frequencies 2, posting 350, stem 1, step 0, window 3 | stem 1, step 350",
-      "w2 w3: block 5, bound 2, candidate 71, frequencies 1, lookup 202, posting 234, stem 2, step 0, window 4 | stem 2, step 584",
-      "w2 OR w3 OR w5: block 7, candidate 514, frequencies 4, posting 724, slot 700, stem 3, window 3 | stem 3, step 724",
-      "w2 -w3: block 5, candidate 158, frequencies 2, posting 350, stem 2, step 23, window 3 | stem 2, step 584",
-      "-w2: block 1, stem 1, step 13 | candidate 700, stem 1, step 350",
-      ""of the": block 12, bound 5, candidate 129, frequencies 5, lookup 151, position 57, positionBlock 2, positions 32, posting 700, stem 2, step 0, window 12 | stem 2, step 1400, text 700",
-      ""the art" w2 -"of parks": block 20, bound 10, candidate 158, frequencies 2, lookup 328, position 66, positionBlock 9, positions 44, posting 350, stem 5, step 61, window 9 | stem 5, step 2550, text 750",
-      "w2 OR "the art": block 15, frequencies 12, position 69, positionBlock 8, positions 46, posting 281, stem 3, step 487 | stem 3, step 1750, text 700",
-      "w2 w3 OR w5 w7: block 8, frequencies 4, stem 4, step 656 | stem 4, step 824",
-      "w6 zzz w7 w11: block 3, candidate 34, lookup 462, posting 164, slot 700, stem 6, window 3 | stem 8, step 562",
-      "w6 zzz the-art w11: block 24, frequencies 10, position 2142, positionBlock 20, positions 1428, stem 10, step 1860 | stem 10, step 3162, text 700",
+      "w2: block 7, candidate 900, frequencies 4, locate 200, position 200, positions 200, posting 700, stem 3, step 0, window 354 | candidate 200, stem 2, step 700, text 200",
+      "w2 w3: block 12, bound 2, candidate 984, frequencies 4, locate 400, lookup 234, position 316, positions 316, posting 818, slot 700, stem 6, step 0, window 123 | candidate 400, stem 4, step 1168, text 200",
+      "w2 OR w3 OR w5: block 17, candidate 1628, frequencies 8, locate 600, position 376, positions 376, posting 1448, slot 1400, stem 9, step 0, window 520 | candidate 600, stem 6, step 1448, text 200",
+      "w2 -w3: block 11, candidate 900, frequencies 4, locate 200, position 200, positions 200, posting 700, stem 5, step 689, window 237 | candidate 200, stem 4, step 1168, text 200",
+      "-w2: block 4, candidate 6, stem 2, step 714, window 350 | candidate 1400, stem 2, step 700",
+      ""of the": block 26, bound 10, candidate 1532, frequencies 10, locate 400, lookup 1266, position 4168, positionBlock 20, positions 2612, posting 1400, stem 6, step 0, window 724 | candidate 400, stem 4, step 2800, text 1600",
+      ""the art" w2 -"of parks": block 47, bound 17, candidate 1279, frequencies 7, locate 600, lookup 2100, position 3089, positionBlock 30, positions 2126, posting 1050, stem 13, step 1111, window 327 | candidate 600, stem 12, step 6500, text 1700",
+      "w2 OR "the art": block 33, candidate 600, frequencies 12, locate 600, position 4232, positionBlock 20, positions 2888, posting 33, stem 9, step 8854, window 700 | candidate 600, stem 6, step 3500, text 1600",
+      "w2 w3 OR w5 w7: block 20, candidate 532, frequencies 4, locate 532, position 316, positions 316, stem 12, step 3512, window 133 | candidate 532, stem 8, step 1648, text 133",
+      "w6 zzz w7 w11: block 6, candidate 1045, locate 600, position 234, positions 234, posting 281, slot 700, stem 9, step 0, window 3 | candidate 800, stem 8, step 562, text 200",
+      "w6 zzz the-art w11: block 11, candidate 850, locate 510, lookup 170, position 351, positions 351, posting 181, slot 700, stem 10, step 0, window 3 | candidate 680, stem 9, step 2462, text 170",
     ]
   `);
 });
 
 describe('a request', () => {
-  test('has one budget for its strict and its relaxed search', async () => {
-    for (const index of [packed, miniSearch]) {
-      const budgets: unknown[] = [];
-      const watched: SearchIndex = {
-        facts: index.facts,
-        search: (query, filters, limit, budget) => {
-          budgets.push(budget);
-          return index.search(query, filters, limit, budget);
-        },
-      };
-      const { isRelaxed } = await find(watched, 'w6 zzz the-art w11', {}, 5);
-      expect(isRelaxed).toBe(true);
-      expect(budgets[0]).toBeInstanceOf(Budget);
-      expect(budgets[1]).toBe(budgets[0]);
-    }
-  });
-
   test('has a limit by default', () => {
     const budget = new Budget();
     budget.charge(100_000_000);
@@ -109,13 +94,13 @@ describe('a request', () => {
     ['the-of OR "state art" OR "art the"', 200_000, 'it has 3 phrases, of which'],
     [words.slice(0, 60).join(' OR '), 100_000, 'it has too many common words. Use fewer words'],
   ])('that exceeds its budget fails with advice: %s', async (query, limit, remedy) => {
-    await expect(find(packed, query, {}, 5, new Budget(limit))).rejects.toThrow(remedy);
+    await expect(answerTo(packed, query, { limit: 5 }, new Budget(limit))).rejects.toThrow(remedy);
   });
 
   test('that exceeds its budget is answered with status 400', async () => {
-    const search: SearchIndex['search'] = (query, filters, limit) =>
-      packed.search(query, filters, limit, new Budget(1));
-    const app = makeApp({ loader: loaderOf(stateWith({ search })) });
+    const candidates: SearchIndex['candidates'] = (query, searches) =>
+      packed.candidates(query, searches, new Budget(1));
+    const app = makeApp({ meetings: loaderOf(stateWith({ candidates })) });
     const response = await send(app, '/search?q=%22of+the%22');
     expect(response.status).toBe(400);
     expect(await bodyOf(response)).toMatchObject({
@@ -126,8 +111,8 @@ describe('a request', () => {
   });
 });
 
-/** The largest charge for one batch: a window of documents, or the scores of a long list. */
-const maxBatch = 2048 * work.candidate;
+/** The largest charge for one batch: a window of documents, or looking up the candidates in the postings of a term. */
+const maxBatch = Math.max(2048 * work.candidate, rescoring.candidates * work.locate);
 
 const part = fc.constantFrom(...words);
 const operand = fc.oneof(
@@ -142,18 +127,22 @@ const longQuery = fc
   .array(operand, { minLength: 10, maxLength: 80 })
   .map((operands) => operands.join(' ').slice(0, 400));
 
-const hitsOf = (found: Found | undefined): unknown =>
-  found && [found.isRelaxed, found.hits.map(({ document, score }) => `${document.id} ${score}`)];
+const resultsOf = (answer: Answer | undefined): unknown =>
+  answer && [
+    answer.hits.map(({ document, score, missing }) => [document.id, score, missing]),
+    answer.counts,
+    answer.next,
+  ];
 
-type Outcome = { readonly found: Found | undefined; readonly budget: CountingBudget };
+type Outcome = { readonly answer: Answer | undefined; readonly budget: CountingBudget };
 
 async function outcomeOf(index: SearchIndex, text: string, limit: number): Promise<Outcome> {
   const budget = new CountingBudget(limit);
   try {
-    return { found: await find(index, text, {}, 50, budget), budget };
+    return { answer: await answerTo(index, text, { limit: 50, counts: 'facets' }, budget), budget };
   } catch (error) {
     expect(error).toBeInstanceOf(QueryTooCostly);
-    return { found: undefined, budget };
+    return { answer: undefined, budget };
   }
 }
 
@@ -163,13 +152,13 @@ test('random queries of 400 characters are answered in full within the budget, o
   await fc.assert(
     fc.asyncProperty(longQuery, async (text) => {
       for (const index of [packed, miniSearch]) {
-        const { found, budget } = await outcomeOf(index, text, limit);
+        const { answer, budget } = await outcomeOf(index, text, limit);
         expect(budget.last).toBeLessThanOrEqual(maxBatch);
         expect(budget.spent).toBeLessThanOrEqual(limit + budget.last);
-        outcomes[found === undefined ? 'refused' : 'answered']++;
+        outcomes[answer === undefined ? 'refused' : 'answered']++;
         const unlimited = await outcomeOf(index, text, Infinity);
-        if (found === undefined) expect(unlimited.budget.spent).toBeGreaterThan(limit);
-        else expect(hitsOf(found)).toEqual(hitsOf(unlimited.found));
+        if (answer === undefined) expect(unlimited.budget.spent).toBeGreaterThan(limit);
+        else expect(resultsOf(answer)).toEqual(resultsOf(unlimited.answer));
       }
     }),
     { numRuns: cases(40, 1000), seed: 19, endOnFailure: true },

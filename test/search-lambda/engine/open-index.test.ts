@@ -39,7 +39,7 @@ describe('the written index', () => {
     const sha256 = createHash('sha256').update(file).digest('hex');
     expect(pointer).toEqual({
       format: 'minisearch',
-      version: 1,
+      version: 2,
       segments: [{ name, bytes: file.length, sha256 }],
       meetings: 2,
       places: 1,
@@ -108,6 +108,19 @@ test('an index of many meetings, whose first line is longer than a slice, is rea
   expect(hits.map(({ document }) => document)).toEqual([many[24_999]]);
 });
 
+test('an index of version 1 is read without what it lacks', async () => {
+  const { files } = writeIndex([searchDocument({ id: 'm7', decisions: ['Larkspur rezoned'] })]);
+  const [file] = files.values();
+  const old = gunzipSync(file ?? '')
+    .toString()
+    .replace('"version":2', '"version":1')
+    .replace(/"decisions":\[\{[^\]]*\}\]/, '"decisions":["Larkspur rezoned"]');
+  const index = await openBytes(gzipSync(old), { version: 1, meetings: 1 });
+  expect(index.isComplete).toBe(false);
+  const [hit] = await index.search({ kind: 'phrase', words: ['larkspur', 'rezoned'] }, {}, 5);
+  expect(hit?.document).toMatchObject({ id: 'm7', decisions: [{ headline: 'Larkspur rezoned' }] });
+});
+
 describe('an index is rejected', () => {
   const { pointer, files } = writeIndex(documents);
   const [segment] = pointer.segments;
@@ -121,7 +134,7 @@ describe('an index is rejected', () => {
       { format: 'packed\u001b[2J' },
       /a format that this program does not know \("packed\\u001b\[2J"\)/,
     ],
-    ['of a version from the future', { version: 2 }, /has version 2 .* reads version 1/],
+    ['of a version from the future', { version: 3 }, /has version 3 .* reads versions 1 and 2/],
     ['with more segments than the format allows', { segments: [segment, segment] }, /has one segment, not 2/],
     ['with fewer meetings than its pointer says', { meetings: 3 }, /has 2 meetings, but its pointer says 3/],
     [
@@ -146,7 +159,7 @@ describe('an index is rejected', () => {
     ['an index without its end', changed((text) => text.slice(0, -4))],
     ['an index without a document', changed((text) => text.replace(/\n"1":.*\n/, '\n'))],
     ['an index whose JSON is broken', changed((text) => text.replace('["larkspur",', '["larkspur",{'))],
-    ['an index of another version inside', changed((text) => text.replace('"version":1', '"version":2'))],
+    ['an index of another version inside', changed((text) => text.replace('"version":2', '"version":3'))],
   ])('whose file is %s', async (_, bytes) => {
     const error = await openBytes(bytes).catch((error: unknown) => error);
     expect(error).toBeInstanceOf(IndexFault);

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import { printQuery } from '../../../search-lambda/engine/query/tree.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 import { generatedQueries } from '../../support/oracle/generated-queries.ts';
 import { handWrittenQueries } from '../../support/oracle/hand-written-queries.ts';
@@ -109,16 +110,41 @@ describe('a query is parsed into a tree', () => {
   });
 });
 
-describe('a query', () => {
-  it.each(["how much is l'école", 'mixed-use', 'a - b', 'a or b', 'OR', '(a) & !b', ''])(
-    'like %j is plain',
-    (query) => {
-      expect(parseQuery(query).isPlain).toBe(true);
-    },
-  );
+describe('a query has', () => {
+  it.each<[query: string, plainWords: string, phrases: string, excluded: string]>([
+    ['a b', 'a b', '', ''],
+    ['Mixed-Use "city hall" -parking', 'mixed use', '"city hall"', 'parking'],
+    ['a "b" -"c d" -e-f', 'a', '"b"', '"c d"|"e f"'],
+    ["how much is l'école", 'how much is ecole', '', ''],
+    ['--a -(b', 'a', '', 'b'],
+    // Stop words are excluded only if nothing else is left.
+    ['park -the', 'park', '', ''],
+    ['of -the', 'of', '', 'the'],
+    ['a, "" - b', 'a b', '', ''],
+    ['', '', '', ''],
+  ])('%j has plain words, phrases and exclusions', (text, plainWords, phrases, excluded) => {
+    const query = parseQuery(text);
+    expect(query.plainWords.map((word) => word.text).join(' ')).toBe(plainWords);
+    expect(query.phrases.map(printQuery).join('|')).toBe(phrases);
+    expect(query.excluded.map(printQuery).join('|')).toBe(excluded);
+  });
 
-  it.each(['a -b', '-a', '--a', '"a"', 'a "', 'a OR b', 'a OR ,'])('like %j is not plain', (query) => {
-    expect(parseQuery(query).isPlain).toBe(false);
+  it('plain words as written, to recognize capitals', () => {
+    expect(parseQuery("Portland's  NYC École").plainWords).toEqual([
+      { text: 'portlands', written: "Portland's" },
+      { text: 'nyc', written: 'NYC' },
+      { text: 'ecole', written: 'École' },
+    ]);
+  });
+
+  it.each([
+    ['a OR b', true],
+    ['a OR ,', true],
+    ['a or b', false],
+    ['OR a', false],
+    ['"a OR b"', false],
+  ])('%j has OR: %j', (text, hasOr) => {
+    expect(parseQuery(text).hasOr).toBe(hasOr);
   });
 });
 
@@ -145,16 +171,44 @@ describe('stop words are removed', () => {
   });
 });
 
-it('the relaxed form of a query has each word and phrase once, without stop words', () => {
-  expect(changed(relaxed, 'is the rezoning of rezoned mixed-use mixed-use parks and parking legal')).toEqual({
-    kind: 'some',
-    operands: [
-      { kind: 'word', word: 'rezoned', stem: 'rezon' },
-      { kind: 'phrase', words: ['mixed', 'use'] },
-      { kind: 'word', word: 'parking', stem: 'park' },
-      { kind: 'word', word: 'legal', stem: 'legal' },
+describe('the ranked form of a query', () => {
+  const words = (text: string): string | undefined =>
+    rankedQueryOf(parseQuery(text))
+      ?.words.map(({ term, weight, isConcept }) => `${isConcept ? `<${term.slice(1)}>` : term} ${weight}`)
+      .join(', ');
+
+  it.each<[string, string | undefined]>([
+    [
+      'is the rezoning of rezoned mixed-use parks legal',
+      'rezon 2, mix 1, use 1, park 1, legal 1, <rezoning> 0.8',
     ],
-    share: 0.5,
+    ['the of', 'the 1, of 1'],
+    ['the "city hall"', undefined],
+    ['parks "city hall"', 'park 1'],
+    ['"parks"', undefined],
+    ['-parks', undefined],
+    // Synonyms of words, of several words, and of none in quotes.
+    ['airbnb', 'airbnb 1, <short-term-rental> 0.8'],
+    ['short term rentals airbnb', 'short 1, term 1, rental 1, airbnb 1, <short-term-rental> 0.8'],
+    ['"airbnb" rules', 'rule 1'],
+    ['rules -airbnb', 'rule 1'],
+  ])('of %j has the words %j', (text, expected) => {
+    expect(words(text)).toBe(expected);
+  });
+
+  it('has no synonyms of words that name a place', () => {
+    const query = parseQuery('airbnb rules');
+    expect(rankedQueryOf(query, (index) => index === 0)?.words.some(({ isConcept }) => isConcept)).toBe(
+      false,
+    );
+    expect(rankedQueryOf(query, (index) => index === 1)?.words.some(({ isConcept }) => isConcept)).toBe(true);
+  });
+
+  it('keeps phrases, exclusions and the least share', () => {
+    const { required, excluded, minShare } = rankedQueryOf(parseQuery('parks "city hall" -"a b" -c')) ?? {};
+    expect(required?.map(printQuery)).toEqual(['"city hall"']);
+    expect(excluded?.map(printQuery)).toEqual(['"a b"', 'c']);
+    expect(minShare).toBe(0.1);
   });
 });
 
@@ -162,7 +216,7 @@ it('the relaxed form of a query has each word and phrase once, without stop word
 const deepestTree = 4;
 
 function depthOf(node: QueryNode): number {
-  if (node.kind === 'word' || node.kind === 'phrase') return 1;
+  if (node.kind === 'word' || node.kind === 'phrase' || node.kind === 'ranked') return 1;
   return 1 + Math.max(...(node.kind === 'not' ? [node.operand] : node.operands).map(depthOf));
 }
 

@@ -1,8 +1,9 @@
 /** The contract of `SearchIndex`, run over each implementation. */
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
 import type {
   Filters,
   Hit,
@@ -10,14 +11,14 @@ import type {
   SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
 import { searchDocument, searchDocuments } from '../../support/search/search-documents.ts';
+import { describeAnswers, type MakeIndex } from './answers.contract.ts';
+import { describeFilters } from './filters.contract.ts';
 import { modelHits } from '../../support/search/search-model.ts';
 
-export type MakeIndex = (
-  documents: readonly SearchDocument[],
-  updatedAt?: string | null,
-) => Promise<SearchIndex>;
-
 export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
+  describeAnswers(name, makeIndex);
+  describeFilters(name, makeIndex);
+
   const find = async (
     documents: readonly SearchDocument[],
     query: string,
@@ -162,33 +163,6 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
     });
   });
 
-  describe(`${name}: relaxed queries`, () => {
-    const documents = searchDocuments(
-      { headline: 'Larkspur housing' },
-      { headline: 'Larkspur' },
-      { headline: 'Housing' },
-      { headline: 'Housing, council' },
-      { headline: 'Housing, council' },
-    );
-
-    test('match with half of the IDF, computed over all meetings whatever the filter', async () => {
-      const index = await makeIndex(
-        documents.map((document, number) => ({ ...document, kind: number === 1 ? 'city' : 'school' })),
-      );
-      const query = relaxed(treeOf('larkspur housing nowhere council'));
-      const ids = async (filters: Filters): Promise<string[]> =>
-        (await index.search(query, filters, 50)).map(({ document }) => document.id).toSorted();
-      expect(await ids({})).toEqual(['m0', 'm1']);
-      expect(await ids({ kind: 'city' })).toEqual(['m1']);
-      expect(await ids({ kind: 'school' })).toEqual(['m0']);
-    });
-
-    test('have no results if no word occurs anywhere', async () => {
-      const index = await makeIndex(documents);
-      expect(await index.search(relaxed(treeOf('nowhere neverland')), {}, 50)).toEqual([]);
-    });
-  });
-
   describe(`${name}: the whole index`, () => {
     test('returns the documents unchanged', async () => {
       const document = searchDocument({
@@ -227,7 +201,9 @@ export function describeSearchIndex(name: string, makeIndex: MakeIndex): void {
       });
       for (const query of ['a', '-a', '"a b"', 'a OR b'])
         expect(await index.search(treeOf(query), {}, 50)).toEqual([]);
-      expect(await index.search(relaxed(treeOf('a b')), {}, 50)).toEqual([]);
+      expect(await index.search(rankedOf('a b'), {}, 50)).toEqual([]);
+      expect(await index.newest(undefined, {}, 50)).toEqual([]);
+      expect(await index.count(undefined, {}, false)).toEqual({ total: 0, isExact: true });
     });
 
     test('matches and scores as defined', async () => {
@@ -266,6 +242,13 @@ function treeOf(query: string): QueryNode {
   return withoutStopWords(root);
 }
 
+/** The ranked form of a query; throws if it has no plain word. */
+function rankedOf(query: string): QueryNode {
+  const ranked = rankedQueryOf(parseQuery(query));
+  if (ranked === undefined) throw new Error(`no plain word in ${query}`);
+  return ranked;
+}
+
 const vocabulary = ['alder', 'birch', 'cedar', 'dogwood', 'elms', 'elm', "fir's", 'ginkgo-hazel', 'the'];
 const randomText = fc.array(fc.constantFrom(...vocabulary), { maxLength: 8 }).map((words) => words.join(' '));
 const randomDocument = fc.record({
@@ -284,9 +267,9 @@ const randomOperand = fc.tuple(fc.constantFrom('', '', '', '-'), randomTerm).map
 const randomQuery = fc
   .array(fc.array(randomOperand, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
   .chain((alternatives) => {
-    const root = parseQuery(alternatives.map((operands) => operands.join(' ')).join(' OR ')).root;
+    const query = parseQuery(alternatives.map((operands) => operands.join(' ')).join(' OR '));
+    const { root } = query;
     return root === undefined
       ? fc.constant(treeOf('alder'))
-      : fc.constantFrom(root, withoutStopWords(root), relaxed(root));
-  })
-  .filter((node) => node.kind !== 'some' || node.operands.length > 0);
+      : fc.constantFrom(root, withoutStopWords(root), rankedQueryOf(query) ?? root);
+  });

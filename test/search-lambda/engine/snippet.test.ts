@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
-import type { SearchDocument } from '../../../search-lambda/engine/search-index.ts';
 import { snippetOf } from '../../../search-lambda/engine/snippet.ts';
-import { searchDocument } from '../../support/search/search-documents.ts';
+import { type DocumentFields, searchDocument } from '../../support/search/search-documents.ts';
 
-function snippet(over: Partial<SearchDocument>, query: string): string {
+function snippet(over: DocumentFields, query: string): string {
   const { root } = parseQuery(query);
   if (root === undefined) throw new Error(`no word in ${query}`);
   return snippetOf(searchDocument(over), withoutStopWords(root));
@@ -60,6 +59,14 @@ describe('a snippet', () => {
     expect(snippet(document, 'ohio')).toBe('Housing.');
     expect(snippet(document, '-bicycle')).toBe('Housing.');
     expect(snippet({ ...document, summary: '' }, 'ohio')).toBe('Bicycle lanes');
+  });
+
+  test('shows the summary of a decision, which is a text of its own', () => {
+    const decision = { headline: 'Bicycle lanes', summary: 'Parking and housing' };
+    expect(snippet({ summary: 'Housing.', decisions: [decision] }, 'parking housing')).toBe(
+      'Parking and housing',
+    );
+    expect(snippet({ decisions: [decision] }, '"lanes parking" OR housing')).toBe('Parking and housing');
   });
 
   test('cuts a word that is longer than a snippet between two characters', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorKinds } from '../../../schemas/errors.ts';
-import { invalidRequests } from '../../../schemas/openapi/examples.ts';
+import { invalidRequests } from '../../../schemas/openapi/invalid-requests.ts';
 import { Budget } from '../../../search-lambda/engine/budget.ts';
 import { bodyOf, facts, faultsOf, loaderOf, makeApp, send, stateWith } from './app.fixture.ts';
 
@@ -126,7 +126,7 @@ test('each kind of invalid request has an example with the documented response',
   const examples = Object.entries(invalidRequests);
   const refusing = Object.entries(errorKinds).filter(([, { status }]) => status === 400);
   expect(examples.map(([name]) => name).toSorted()).toEqual(refusing.map(([name]) => name).toSorted());
-  const search = async () => {
+  const candidates = async () => {
     const budget = new Budget(0);
     for (const [preposition, units] of [
       ['of', 30],
@@ -135,9 +135,11 @@ test('each kind of invalid request has an example with the documented response',
     ] as const)
       budget.meter([preposition, 'the']).work += units;
     budget.charge(1, 50);
-    return await Promise.resolve([]);
+    return await Promise.reject(new Error('not reached'));
   };
-  const known = makeApp({ loader: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] }, search })) });
+  const known = makeApp({
+    meetings: loaderOf(stateWith({ facts: { ...facts, states: ['Ohio'] }, candidates })),
+  });
   for (const [name, { queryString, detail, facts }] of examples) {
     const answer = await send(known, `/search?${queryString}`);
     expect(await bodyOf(answer)).toEqual({

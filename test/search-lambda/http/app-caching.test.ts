@@ -43,7 +43,7 @@ describe('the response to a search', () => {
         '/search?q=city',
       ].map((address) => tagOf(address)),
       tagOf('/search?q=housing', makeApp({ programVersion: '2' })),
-      tagOf('/search?q=housing', makeApp({ loader: loaderOf(stateWith({}, 'b2')) })),
+      tagOf('/search?q=housing', makeApp({ meetings: loaderOf(stateWith({}, 'b2')) })),
     ]);
     expect(new Set(tags).size).toBe(tags.length);
   });
@@ -62,9 +62,11 @@ describe('If-None-Match', () => {
         const answer = await conditional(condition.replace('TAG', await tagOf(address)), method);
         expect(answer.status).toBe(304);
         expect(await answer.text()).toBe('');
-        for (const field of ['ETag', 'Cache-Control', 'Link', 'Access-Control-Allow-Origin'])
+        for (const field of ['ETag', 'Cache-Control', 'Access-Control-Allow-Origin'])
           expect(answer.headers.get(field)).toBe(plain.headers.get(field));
         expect(answer.headers.get('Content-Type')).toBe(null);
+        // A cache that updates its copy would otherwise lose the link to the next page.
+        expect(answer.headers.get('Link')).toBe(null);
       }
     },
   );

@@ -26,7 +26,7 @@ describe('/health', () => {
 
   test('reports that an older index is active, and why', async () => {
     const failure = 'index-2.json.gz has another hash than the pointer says.';
-    const app = makeApp({ loader: loaderOf({ ...stateWith(), failure }) });
+    const app = makeApp({ meetings: loaderOf({ ...stateWith(), failure }) });
     const answer = await send(app, '/health');
     expect(answer.status).toBe(200);
     expect(await bodyOf(answer)).toMatchObject({ status: 'degraded', index_version: 'a1', failure });
@@ -47,7 +47,7 @@ describe('while no index is loaded', () => {
 
   test.each(['/search?q=housing', '/search', '/health'])('%s responds with 503', async (address) => {
     const path = address.replace(/\?.*/, '');
-    const answer = await send(makeApp({ loader: loaderOf(none()) }), address);
+    const answer = await send(makeApp({ meetings: loaderOf(none()) }), address);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -60,7 +60,7 @@ describe('while no index is loaded', () => {
 
   test('/health gives the reason, with empty facts', async () => {
     const failure = 'The pointer is not there.';
-    const answer = await send(makeApp({ loader: loaderOf(none(failure)) }), '/health');
+    const answer = await send(makeApp({ meetings: loaderOf(none(failure)) }), '/health');
     expect(await bodyOf(answer)).toMatchObject({
       index_version: null,
       meetings: 0,
@@ -71,7 +71,7 @@ describe('while no index is loaded', () => {
   });
 
   test('requests that need no index do not wait for one', async () => {
-    const app = makeApp({ loader: { serve: () => Promise.reject(new Error('nobody should ask')) } });
+    const app = makeApp({ meetings: { serve: () => Promise.reject(new Error('nobody should ask')) } });
     expect((await send(app, '/nowhere')).status).toBe(404);
     expect((await send(app, '/search', { method: 'POST' })).status).toBe(405);
     expect((await send(app, '/search', { method: 'OPTIONS' })).status).toBe(204);

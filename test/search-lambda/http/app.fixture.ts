@@ -4,13 +4,18 @@ import type { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { problemSchema } from '../../../schemas/errors.ts';
 import { openApi } from '../../../schemas/openapi.ts';
-import { healthPath } from '../../../schemas/paths.ts';
-import { healthSchema, searchResponseSchema, unavailableSchema } from '../../../schemas/search.ts';
+import { decisionsPath, healthPath } from '../../../schemas/paths.ts';
+import {
+  decisionsResponseSchema,
+  healthSchema,
+  searchResponseSchema,
+  unavailableSchema,
+} from '../../../schemas/search.ts';
 import { type App, type AppOptions, createApp } from '../../../search-lambda/http/app.ts';
-import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { IndexFacts, SearchDocument, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import type { IndexLoader, IndexState } from '../../../search-lambda/load/loader.ts';
+import { miniSearchIndex, searchDocument } from '../../support/search/search-documents.ts';
 
 export const config: Config = {
   name: 'Civic Meetings',
@@ -27,20 +32,19 @@ const meeting = (
   id: string,
   [city, state, kind]: readonly [string, string, 'city' | 'school'],
   headline: string,
-): SearchDocument => ({
-  id,
-  city,
-  state,
-  kind,
-  body: 'Council',
-  date: '2026-10-14',
-  headline,
-  decisions: [],
-  summary: '',
-  url: `https://us.civic.example/open/city/${fold(city).replaceAll(' ', '-')}/#m${id}`,
-});
+): SearchDocument =>
+  searchDocument({
+    id,
+    city,
+    state,
+    kind,
+    body: 'Council',
+    date: '2026-10-14',
+    headline,
+    url: `https://us.civic.example/open/city/${fold(city).replaceAll(' ', '-')}/#m${id}`,
+  });
 
-const documents: readonly SearchDocument[] = [
+export const documents: readonly SearchDocument[] = [
   meeting('m1', ['Palo Alto', 'California', 'city'], 'Affordable housing by the station'),
   meeting('m2', ['Oakland', 'California', 'city'], 'Affordable housing loses parking'),
   meeting('m3', ['Oakland', 'California', 'school'], 'Housing for teachers'),
@@ -59,41 +63,51 @@ export const facts: IndexFacts = {
   states: ['California', 'Franklin', 'Ohio', 'Oregon', 'Québec'],
 };
 
-/** Matches words by prefix: a rough substitute for the engine. */
-const search: SearchIndex['search'] = (query, { state, kind }, limit) =>
-  Promise.resolve(
-    documents
-      .filter((document) => state === undefined || fold(document.state) === fold(state))
-      .filter((document) => kind === undefined || document.kind === kind)
-      .filter((document) => isMatch(query, wordsOf(document)))
-      .slice(0, limit)
-      .map((document) => ({ document, score: 1 })),
-  );
+const smallIndex = await miniSearchIndex(documents, facts.updatedAt);
 
-const wordsOf = ({ city, state, headline }: SearchDocument): string[] =>
-  fold(`${city} ${state} ${headline}`).split(/[^\p{L}\p{N}]+/u);
+/** The methods of an index as functions, so that parts can be replaced. */
+const bound = (index: SearchIndex): SearchIndex => ({
+  facts: index.facts,
+  places: index.places,
+  isComplete: index.isComplete,
+  search: index.search.bind(index),
+  candidates: index.candidates.bind(index),
+  newest: index.newest.bind(index),
+  count: index.count.bind(index),
+  frequencies: index.frequencies.bind(index),
+});
 
-function isMatch(query: QueryNode, words: readonly string[]): boolean {
-  switch (query.kind) {
-    case 'word':
-      return words.some((word) => word.startsWith(query.stem));
-    case 'phrase':
-      return ` ${words.join(' ')} `.includes(` ${query.words.join(' ')} `);
-    case 'and':
-      return query.operands.every((operand) => isMatch(operand, words));
-    case 'or':
-    case 'some':
-      return query.operands.some((operand) => isMatch(operand, words));
-    case 'not':
-      return !isMatch(query.operand, words);
-  }
-}
+const boundIndex: SearchIndex = { ...bound(smallIndex), facts };
 
 /** The loader state with the small index, of which parts can be replaced. */
 export const stateWith = (index: Partial<SearchIndex> = {}, version = 'a1'): IndexState => ({
-  loaded: { index: { facts, search, ...index }, version },
+  loaded: { index: { ...boundIndex, ...index }, version },
   failure: undefined,
 });
+
+/** The loader state with an index of these documents. */
+const stateOf = async (documents: readonly SearchDocument[]): Promise<IndexState> =>
+  stateWith(bound(await miniSearchIndex(documents)));
+
+/** Turns meetings into the documents of an index of decisions. */
+export const decisionDocuments = (meetings: readonly SearchDocument[]): SearchDocument[] =>
+  meetings.flatMap((meeting) =>
+    meeting.decisions.map((decision) => ({
+      ...meeting,
+      id: decision.id,
+      meeting: meeting.id,
+      headline: '',
+      summary: '',
+      decisions: [decision],
+    })),
+  );
+
+/** An app with both indexes of these meetings. */
+export const appOf = async (meetings: readonly SearchDocument[]): Promise<App> =>
+  makeApp({
+    meetings: loaderOf(await stateOf(meetings)),
+    decisions: loaderOf(await stateOf(decisionDocuments(meetings))),
+  });
 
 /** A loader with a fixed state. */
 export const loaderOf = (state: IndexState): IndexLoader => ({ serve: (answer) => answer(state) });
@@ -101,7 +115,7 @@ export const loaderOf = (state: IndexState): IndexLoader => ({ serve: (answer) =
 /** An app whose internal errors fail the test, unless it sets `onFault`. */
 export const makeApp = (options: Partial<AppOptions> = {}): App =>
   createApp({
-    loader: loaderOf(stateWith()),
+    meetings: loaderOf(stateWith()),
     config,
     programVersion: '1',
     now: () => 0,
@@ -123,7 +137,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(openApi(co
 /** The declared shape of a response, and its name in the OpenAPI document. */
 function shapeOf(path: string, status: number): readonly [z.ZodType, string] {
   if (status === 200)
-    return path === healthPath ? [healthSchema, 'Health'] : [searchResponseSchema, 'SearchResponse'];
+    switch (path) {
+      case healthPath:
+        return [healthSchema, 'Health'];
+      case decisionsPath:
+        return [decisionsResponseSchema, 'DecisionsResponse'];
+      default:
+        return [searchResponseSchema, 'SearchResponse'];
+    }
   return path === healthPath && status === 503
     ? [unavailableSchema, 'Unavailable']
     : [problemSchema, 'Problem'];
@@ -161,3 +182,35 @@ export async function faultsOf(path: string, answer: Response): Promise<string[]
     ...(status === 200 || body['status'] === status ? [] : [`status ${String(body['status'])}`]),
   ];
 }
+
+/** The meeting of the examples in the OpenAPI document. */
+export const sampleMeeting = searchDocument({
+  id: 'm-2026-1014',
+  place: 'US/sample-bay-ca',
+  city: 'Sample Bay',
+  state: 'California',
+  date: '2026-10-14',
+  topics: ['housing'],
+  headline: 'Council approves 120 units of affordable housing by the station',
+  decisions: [
+    {
+      id: 'd-2026-1014-3',
+      headline: 'Approve the station housing project',
+      summary:
+        'The council approves 120 units of affordable housing by the station, with shops on the ground floor.',
+      outcome: 'passed',
+      stage: 'final',
+      yes: 5,
+      no: 2,
+      abstain: 0,
+      amount_cents: 1_250_000_000,
+      dissent: [
+        { name: 'A. Chen', vote: 'no' },
+        { name: 'R. Okafor', vote: 'no' },
+      ],
+      source: 'https://sample-bay.example/minutes/2026-10-14.pdf',
+      generated_by: 'ai:model',
+    },
+  ],
+  url: 'https://us.civic.example/open/city/sample-bay-ca/#mm-2026-1014',
+});

@@ -9,7 +9,10 @@ describe('a search', () => {
   test('has the envelope with its records, and nothing else', async () => {
     const answer = await send(app, '/search?q=%22affordable+housing%22+-parking&state=California&limit=5');
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toBe(
+    const text = await answer.text();
+    const score = Number(/"score":([\d.]+)/.exec(text)?.[1]);
+    expect(score).toBeGreaterThan(0);
+    expect(text).toBe(
       JSON.stringify({
         query: '"affordable housing" -parking',
         count: 1,
@@ -23,7 +26,7 @@ describe('a search', () => {
             headline: 'Affordable housing by the station',
             snippet: 'Affordable housing by the station',
             url: 'https://us.civic.example/open/city/palo-alto/#mm1',
-            score: 1,
+            score,
           },
         ],
       }),
@@ -61,7 +64,7 @@ describe('a search', () => {
     ['/search?q=budget&state=Quebec', 1],
     ['/search?q=budget&state=qc', 1],
     ['/search?q=housing&state=franklin', 1],
-    ['/search?q=housing&page=2&limits=0&%zz=%zz', 5],
+    ['/search?q=housing&utm_source=2&%zz=%zz', 5],
   ])('%s has %i results', async (address, count) => {
     const answer = await send(app, address);
     expect(await bodyOf(answer)).toMatchObject({ count });
@@ -89,19 +92,17 @@ describe('a search', () => {
     expect(await bodyOf(answer)).toMatchObject({ query });
   });
 
-  test('passes the limit and the full name of the state to the index', async () => {
-    const calls: unknown[][] = [];
-    const search: SearchIndex['search'] = (_, filters, limit) => {
-      calls.push([filters, limit]);
-      return Promise.resolve([]);
+  test('passes the filters to the index, with the full name of the state', async () => {
+    const calls: unknown[] = [];
+    const { loaded } = stateWith();
+    const candidates: SearchIndex['candidates'] = async (query, searches, budget) => {
+      calls.push(searches.map(({ filters }) => filters));
+      return (await loaded?.index.candidates(query, searches, budget)) ?? expect.fail('no index');
     };
-    const spied = makeApp({ loader: loaderOf(stateWith({ search })) });
-    await send(spied, '/search?q=%22x%22&state=pr&kind=school&limit=7');
+    const spied = makeApp({ meetings: loaderOf(stateWith({ candidates })) });
+    await send(spied, '/search?q=%22x%22&state=pr&kind=school');
     await send(spied, '/search?q=%22x%22');
-    expect(calls).toEqual([
-      [{ state: 'Puerto Rico', kind: 'school' }, 7],
-      [{ state: undefined, kind: undefined }, 25],
-    ]);
+    expect(calls).toEqual([[{ state: 'Puerto Rico', kind: 'school' }], [{}]]);
   });
 });
 
@@ -148,7 +149,9 @@ test.each(['/', '/search/', '/Search', '/search/x', '/healthz', '/%73earch', '/c
   async (path) => {
     const answer = await send(app, `${path}?q=housing`);
     expect(answer.status).toBe(404);
-    expect(await bodyOf(answer)).toMatchObject({ detail: expect.stringContaining('/search and /health') });
+    expect(await bodyOf(answer)).toMatchObject({
+      detail: expect.stringContaining('/search.csv and /health'),
+    });
     expect(await faultsOf(path, answer)).toEqual([]);
   },
 );
@@ -170,7 +173,10 @@ describe('an internal error', () => {
     async (address) => {
       for (const loader of failing) {
         const reported: unknown[] = [];
-        const answer = await send(makeApp({ loader, onFault: (error) => reported.push(error) }), address);
+        const answer = await send(
+          makeApp({ meetings: loader, onFault: (error) => reported.push(error) }),
+          address,
+        );
         expect(answer.status).toBe(500);
         expect(answer.headers.get('Cache-Control')).toBe('no-store');
         expect(await answer.clone().text()).not.toContain('secret');
@@ -182,7 +188,7 @@ describe('an internal error', () => {
 
   test('is not reported without a callback', async () => {
     for (const loader of failing) {
-      const app = createApp({ loader, config, programVersion: '1', now: () => 0 });
+      const app = createApp({ meetings: loader, config, programVersion: '1', now: () => 0 });
       expect((await send(app, '/health')).status).toBe(500);
     }
   });

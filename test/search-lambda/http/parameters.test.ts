@@ -3,14 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { states } from '../../../schemas/states.ts';
 import { readSearchRequest } from '../../../search-lambda/http/parameters.ts';
 import { RequestFault } from '../../../search-lambda/http/query-string.ts';
+import { index, read } from './parameters.fixture.ts';
 
-const read = (queryString: string): ReturnType<typeof readSearchRequest> =>
-  readSearchRequest(queryString, []);
-
-const stateOf = (state: string): string | undefined => read(`q=a&state=${encodeURIComponent(state)}`).state;
+const stateOf = (state: string): string | undefined =>
+  read(`q=a&state=${encodeURIComponent(state)}`).filters.state;
 
 test('missing parameters have defaults', () => {
-  expect(read('q=housing')).toEqual({ query: 'housing', limit: 25, state: undefined, kind: undefined });
+  expect(read('q=housing')).toEqual({
+    subject: 'meetings',
+    query: 'housing',
+    limit: 25,
+    filters: {},
+    sort: 'relevance',
+    isStrict: false,
+    include: [],
+    from: undefined,
+    wantsCursor: false,
+  });
   expect(read('q=housing&state=&kind=')).toEqual(read('q=housing'));
 });
 
@@ -23,7 +32,7 @@ test.each([
 });
 
 test.each(['city', 'school'] as const)('%s is a kind', (kind) => {
-  expect(read(`q=a&kind=${kind}`).kind).toBe(kind);
+  expect(read(`q=a&kind=${kind}`).filters.kind).toBe(kind);
 });
 
 describe('a state', () => {
@@ -43,7 +52,7 @@ describe('a state', () => {
 
   test('of the index is valid, and has its listed name if there is one', () => {
     const stateIn = (state: string, held: readonly string[]): string | undefined =>
-      readSearchRequest(`q=a&state=${encodeURIComponent(state)}`, held).state;
+      readSearchRequest(`q=a&state=${encodeURIComponent(state)}`, index(held)).filters.state;
     expect(stateIn('TLÁXCALA', ['Tlaxcala'])).toBe('Tlaxcala');
     expect(stateIn('québec', ['Québec'])).toBe('Quebec');
     expect(() => stateIn('Tlaxcala', ['Québec'])).toThrow(RequestFault);
@@ -96,7 +105,7 @@ test('a choice of over 100 characters is not searched for, since edit distance t
   const known = 'x'.repeat(101);
   const faultOf = (state: string): unknown => {
     try {
-      return readSearchRequest(`q=a&state=${state}`, [known]);
+      return readSearchRequest(`q=a&state=${state}`, index([known]));
     } catch (error) {
       return error;
     }

@@ -18,6 +18,8 @@ import { putIndex } from '../load/bucket.fixture.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const maxBytes = 1_000_000;
+/** It contains the official client too. */
+const maxOpenSearchBytes = 1_100_000;
 
 describe('the bundle of the function', () => {
   test('is one file under 1 MB that needs only Node.js', async () => {
@@ -29,7 +31,9 @@ describe('the bundle of the function', () => {
     expect(Buffer.byteLength(text)).toBe(sizeBytes);
     expect(sizeBytes).toBeLessThan(maxBytes);
     expect(text).not.toMatch(/opensearch/i);
-    const imported = [...text.matchAll(/\bfrom ?["']([^"']+)["']/g)].map(([, name = '']) => name);
+    const imported = [...text.matchAll(/\b(?:import|export)\b[^;()"']*\bfrom ?["']([^"']+)["']/g)].map(
+      ([, name = '']) => name,
+    );
     expect(imported.length).toBeGreaterThan(0);
     expect(imported.filter((name) => !name.startsWith('node:'))).toEqual([]);
     const importedLater = [...text.matchAll(/\bimport\(["']([^"']+)["']\)/g)].map(([, name = '']) => name);
@@ -57,7 +61,7 @@ describe('the bundle of the function', () => {
     vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
     onTestFinished(() => void vi.unstubAllEnvs());
     const { file, sizeBytes } = await bundle(temporaryFolder(), 'opensearch');
-    expect(sizeBytes).toBeLessThan(maxBytes);
+    expect(sizeBytes).toBeLessThan(maxOpenSearchBytes);
     const answer = await resultFrom(file, functionUrlEvent('/search', 'q=rezoning'));
     expect(answer).toMatchObject({
       statusCode: 200,

@@ -8,10 +8,13 @@ const environment = { INDEX_URL: 'https://store.example/search/', CIVIC_CONFIG: 
 test('the function reads the store and the configuration from its environment', () => {
   expect(readSettings({ ...environment, PATH: '/bin' })).toEqual({
     indexUrl: new URL('https://store.example/search/'),
+    indexes: ['meetings', 'decisions'],
     config,
     pollMs: undefined,
   });
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).pollMs).toBe(1500);
+  expect(readSettings({ ...environment, INDEXES: 'decisions' }).indexes).toEqual(['decisions']);
+  expect(() => readSettings({ ...environment, INDEXES: 'meetings,places' })).toThrow('INDEXES');
 });
 
 test('the memory budget of an index is the memory of the function minus 512 MB, or the configured one', () => {

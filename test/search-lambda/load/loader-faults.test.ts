@@ -28,7 +28,7 @@ beforeEach(async () => {
     log: (failure) => failures.push(failure),
     memoryBytes: 0,
   });
-  app = makeApp({ loader });
+  app = makeApp({ meetings: loader });
   await send(app, '/health');
 });
 
@@ -110,7 +110,7 @@ test('a query whose socket dies retries on another', async () => {
 test('an internal error is answered with 500', async () => {
   const onFault: unknown[] = [];
   const broken = makeApp({
-    loader: { serve: () => Promise.reject(new Error('a bug')) },
+    meetings: { serve: () => Promise.reject(new Error('a bug')) },
     onFault: (error) => onFault.push(error),
   });
   expect((await send(broken, rare)).status).toBe(500);

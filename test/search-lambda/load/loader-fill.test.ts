@@ -12,6 +12,7 @@ import { ManualClock, settle, watch } from '../../support/lambda/lambda-clock.ts
 import { citiesFrom, stateFrom } from '../../support/lambda/lambda-loader.ts';
 import { packedFiles } from '../../support/lambda/lambda-packed.ts';
 import { MemoryStore, indexOf } from '../../support/lambda/lambda-store.ts';
+import { emptyIndex } from '../../support/search/empty-index.ts';
 
 const minute = 60_000;
 const [alder, birch] = [packedFiles(3000, 'Alder'), packedFiles(3000, 'Birch')];
@@ -37,11 +38,7 @@ const loaderOf = (options: Partial<LoaderOptions> = {}): WarmableLoader =>
   });
 
 /** An index with this prefetch, whose searches do nothing. */
-const indexWith = (fill: NonNullable<SearchIndex['fill']>): SearchIndex => ({
-  facts: { meetings: 0, places: 0, oldest: null, newest: null, updatedAt: null, states: [] },
-  search: async () => [],
-  fill,
-});
+const indexWith = (fill: NonNullable<SearchIndex['fill']>): SearchIndex => emptyIndex({ fill });
 
 /** Opens these indexes in order, whatever is published. */
 const opening = (...indexes: SearchIndex[]): Partial<LoaderOptions> => {

@@ -1,10 +1,10 @@
 /** Loads in a function that is frozen between requests, and whose sockets die during the freeze. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { type LoaderOptions, type WarmableLoader, createLoader } from '../../../search-lambda/load/loader.ts';
 import { ManualClock, settle, watch } from '../../support/lambda/lambda-clock.ts';
 import { citiesFrom, stateFrom } from '../../support/lambda/lambda-loader.ts';
 import { MemoryStore, indexOf } from '../../support/lambda/lambda-store.ts';
+import { emptyIndex } from '../../support/search/empty-index.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -29,11 +29,6 @@ async function servingAkron(options: Partial<LoaderOptions> = {}): Promise<Warma
   await clock.advance(minute);
   return loader;
 }
-
-const emptyIndex: SearchIndex = {
-  facts: { meetings: 0, places: 0, oldest: null, newest: null, updatedAt: null, states: [] },
-  search: async () => [],
-};
 
 describe('a read', () => {
   test('that never ends times out after 5 seconds and is retried', async () => {
@@ -110,7 +105,7 @@ describe('without a request', () => {
     const loader = await servingAkron({
       open: async (_pointer, _read, turn) => {
         for (slices = 0; slices < 1000; slices += 1) await turn();
-        return emptyIndex;
+        return emptyIndex();
       },
     });
     slices = 0;
@@ -155,7 +150,7 @@ describe('a request', () => {
       open: async () => {
         opened += 1;
         if (opened === 2) await end;
-        return emptyIndex;
+        return emptyIndex();
       },
     });
   }

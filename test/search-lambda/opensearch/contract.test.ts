@@ -33,6 +33,8 @@ test('every request has a form that OpenSearch accepts', () => {
     'match_all',
     'match_none',
     'match_phrase',
+    'nested',
+    'range',
     'term',
     'terms',
   ]);

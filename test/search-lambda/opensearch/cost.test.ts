@@ -1,13 +1,15 @@
 /** What a search in OpenSearch is charged before it is sent, and that it is refused before it is sent. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Budget, QueryTooCostly, work } from '../../../search-lambda/engine/budget.ts';
-import { parseQuery, relaxed } from '../../../search-lambda/engine/query/parse.ts';
+import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
-import { find } from '../../../search-lambda/engine/search.ts';
+import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
+import type { Search } from '../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
-import { chargeCount, chargeSearch, type CostContext } from '../../../search-lambda/opensearch/cost.ts';
+import { chargeSearch, type CostContext } from '../../../search-lambda/opensearch/cost.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
 import { openSearchIndex } from '../../support/search/opensearch-index.ts';
+import { answerTo } from '../../support/search/answers.ts';
 import { searchDocuments } from '../../support/search/search-documents.ts';
 
 const meetings = 2_000_000;
@@ -20,6 +22,12 @@ function treeOf(text: string): QueryNode {
   const { root } = parseQuery(text);
   if (root === undefined) throw new Error(`no word in ${text}`);
   return root;
+}
+
+function rankedOf(text: string): QueryNode {
+  const ranked = rankedQueryOf(parseQuery(text));
+  if (ranked === undefined) throw new Error(`no plain word in ${text}`);
+  return ranked;
 }
 
 function contextWith(budget: Budget): CostContext {
@@ -59,8 +67,14 @@ describe('at 2 million meetings', () => {
     expect(charge).toThrow(advice);
   });
 
-  test('60 common words joined by OR, or 10 in a relaxed query, are refused with advice', () => {
-    for (const query of [treeOf(common.join(' OR ')), relaxed(treeOf(common.slice(0, 10).join(' ')))])
+  test('a question of common words is searched', () => {
+    expect(() =>
+      chargeSearch(rankedOf('common1 common2 common3 rezoning'), 1, contextWith(new Budget())),
+    ).not.toThrow();
+  });
+
+  test('60 common words joined by OR, or 10 in a ranked query, are refused with advice', () => {
+    for (const query of [treeOf(common.join(' OR ')), rankedOf(common.slice(0, 10).join(' '))])
       expect(() => chargeSearch(query, 0, contextWith(new Budget()))).toThrow('it has too many common words');
   });
 });
@@ -99,17 +113,17 @@ describe('the charge', () => {
     expect(workOf(treeOf('-larkspur'))).toBe(stem + 40 * perPosting + meetings * work.step);
   });
 
-  test('of a relaxed query has its words twice: for the share of the weight, and for the score', () => {
-    const some = relaxed(treeOf('rezoning common1'));
-    expect(workOf(some)).toBe(2 * workOf(treeOf('rezoning OR common1')));
+  test('of a ranked query has all of its words, and twice if not each is enough by itself', () => {
+    expect(workOf(rankedOf('park common1'))).toBe(workOf(treeOf('park OR common1')));
+    expect(workOf(rankedOf('larkspur common1'))).toBe(2 * workOf(treeOf('larkspur OR common1')));
+    // Its synonym, which no meeting has.
+    expect(workOf(rankedOf('rezoning common1'))).toBe(workOf(treeOf('rezoning OR common1')) + stem);
   });
 
-  test('of counting a phrase has its stems and positions', () => {
-    const budget = new Budget(Infinity);
-    chargeCount({ kind: 'phrase', words: ['larkspur', 'rezoning'] }, contextWith(budget));
-    expect(budget.spent).toBeGreaterThan(80 * work.positions);
-    const all: CostContext = contextWith(new Budget());
-    expect(() => chargeCount({ kind: 'phrase', words: ['the', 'of'] }, all)).toThrow(QueryTooCostly);
+  test('of a ranked query with a phrase has at most the postings that the phrase leaves', () => {
+    const [phrase, ranked] = [treeOf('"larkspur rezoning"'), rankedOf('common1 "larkspur rezoning"')];
+    const lookup = work.block + work.frequencies + work.lookup;
+    expect(workOf(ranked) - workOf(phrase)).toBe(stem + 40 * lookup + 40 * work.slot);
   });
 });
 
@@ -127,7 +141,7 @@ describe('a search that could exceed its budget', () => {
 
   const requestsOf = async (text: string, limit: number): Promise<string[]> => {
     const before = server.requests.length;
-    await expect(find(index, text, {}, 5, new Budget(limit))).rejects.toThrow(QueryTooCostly);
+    await expect(answerTo(index, text, { limit: 5 }, new Budget(limit))).rejects.toThrow(QueryTooCostly);
     return server.requests.slice(before);
   };
 
@@ -136,19 +150,16 @@ describe('a search that could exceed its budget', () => {
     expect(await requestsOf('council rezones', work.stem)).toEqual([]);
   });
 
-  test('is refused before its phrases are counted', async () => {
-    const strict = new Budget(Infinity);
-    await index.search(treeOf('council-avenue zzz'), {}, 5, strict);
-    expect(await requestsOf('council-avenue zzz', strict.spent + 1)).toEqual(['search']);
-  });
-
-  test('shares its budget between the strict and the relaxed search', async () => {
-    const budget = new Budget(Infinity);
-    const { isRelaxed } = await find(index, 'council palaces', {}, 5, budget);
-    expect(isRelaxed).toBe(true);
-    const [strict, relaxedSearch] = [new Budget(Infinity), new Budget(Infinity)];
-    await index.search(treeOf('council palaces'), {}, 5, strict);
-    await index.search(relaxed(treeOf('council palaces')), {}, 5, relaxedSearch);
-    expect(budget.spent).toBe(strict.spent + relaxedSearch.spent);
+  test('shares its budget between its candidates, their texts, the total and the newest', async () => {
+    const spentBy = async (text: string, options: Partial<Search>): Promise<number> => {
+      const budget = new Budget(Infinity);
+      await answerTo(index, text, { limit: 5, ...options }, budget);
+      return budget.spent;
+    };
+    const found = await spentBy('council palaces', {});
+    expect(found).toBeGreaterThan(20 * work.text);
+    const withTotal = await spentBy('council palaces', { counts: 'total' });
+    expect(withTotal).toBeGreaterThan(found + work.stem);
+    expect(await spentBy('council', { sort: 'date' })).toBeGreaterThan(work.stem);
   });
 });

@@ -4,7 +4,7 @@ import { localConfig } from '../../../schemas/config.ts';
 import { functionUrlEvent } from '../../support/lambda/lambda-event.ts';
 import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch/server.ts';
 import { loadable, loadInto } from '../../support/search/opensearch-index.ts';
-import { searchDocuments } from '../../support/search/search-documents.ts';
+import { searchDocument, searchDocuments } from '../../support/search/search-documents.ts';
 
 const meetings = (...headlines: string[]) =>
   loadable(searchDocuments(...headlines.map((headline) => ({ headline }))), '2026-01-02T03:04:05Z');
@@ -19,6 +19,7 @@ async function startServer(...headlines: string[]): Promise<OpenSearchServer> {
 /** Starts a new instance of the function; returns it with the lines of its log. */
 async function startFunction(address: string, variables: Readonly<Record<string, string>> = {}) {
   vi.stubEnv('OPENSEARCH_URL', `${address}/meetings`);
+  vi.stubEnv('INDEXES', 'meetings');
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -62,7 +63,7 @@ test('a search is answered from the cluster in the usual envelope', async () => 
   expect(log()).toBe('');
 });
 
-test('counts are cached, also those of a relaxed search', async () => {
+test('counts are cached, also those of words that occur nowhere', async () => {
   const server = await startServer('Council rezones Larkspur Avenue', 'Parking ban');
   const { ask } = await startFunction(server.address);
   const requestsOf = async (query: string) => {
@@ -72,11 +73,30 @@ test('counts are cached, also those of a relaxed search', async () => {
   };
   expect(await requestsOf('q=larkspur+avenue')).toEqual(['msearch', 'search']);
   expect(await requestsOf('q=larkspur+avenue')).toEqual(['search']);
-  expect(await requestsOf('q=larkspur+palaces')).toEqual(['msearch', 'search', 'search']);
+  expect(await requestsOf('q=larkspur+palaces')).toEqual(['msearch', 'search']);
+  expect(await requestsOf('q=larkspur+palaces')).toEqual(['search']);
   expect(await requestsOf('q=-parking')).toEqual(['msearch', 'search']);
   expect(await requestsOf('q=-parking')).toEqual(['search']);
-  // The stems of the phrase are counted by the strict search, so the relaxed one counts only the phrase.
-  expect(await requestsOf('q=council-rezones+palaces')).toEqual(['msearch', 'search', 'msearch', 'search']);
+  // The total and the facets are a request of their own.
+  expect(await requestsOf('q=larkspur&include=total,facets')).toEqual(['search', 'search']);
+});
+
+test('decisions are answered from the alias with their suffix', async () => {
+  const server = await startServer('The mill');
+  const decision = { id: 'd1', headline: 'The mill becomes housing', source: 'https://mill.example/minutes' };
+  const documents = [
+    searchDocument({ id: 'm0/d1', meeting: 'm0', decisions: [{ ...decision, outcome: 'passed' }] }),
+  ];
+  await loadInto(server, loadable(documents), { alias: 'meetings-decisions', unit: 'decisions' });
+  const { ask, log } = await startFunction(server.address, { INDEXES: 'meetings,decisions' });
+  expect(await ask('/decisions', 'q=housing&outcome=passed')).toMatchObject({
+    status: 200,
+    body: {
+      results: [{ id: 'd1', meeting_id: 'm0', headline: 'The mill becomes housing', outcome: 'passed' }],
+    },
+  });
+  expect(await ask('/search', 'q=mill')).toMatchObject({ status: 200, body: { count: 1 } });
+  expect(log()).toBe('');
 });
 
 test('a switched alias is followed', async () => {

@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { parseQuery, relaxed } from '../../../search-lambda/engine/query/parse.ts';
-import type { QueryNode, QueryTerm } from '../../../search-lambda/engine/query/tree.ts';
+import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
+import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
 import { impactsInOne, tokenOf } from '../../../search-lambda/opensearch/fields.ts';
-import {
-  countedTerms,
-  termKey,
-  matchingQuery,
-  scoredQuery,
-} from '../../../search-lambda/opensearch/query.ts';
+import { countedStems, scoredQuery } from '../../../search-lambda/opensearch/query.ts';
 
-/** IDF by term. As if one impact were 1, so that boosts equal the IDF. */
-const idfs: Readonly<Record<string, number>> = { hous: 1, park: 2, '"city hall"': 3, citi: 0.5, hall: 0.25 };
-const idfOf = (term: QueryTerm): number => (idfs[termKey(term)] ?? 0) * impactsInOne;
-const idfOfShare = (term: QueryTerm): number => idfs[termKey(term)] ?? 0;
+/** IDF by stem. As if one impact were 1, so that boosts equal the IDF. */
+const idfs: Readonly<Record<string, number>> = {
+  hous: 1,
+  park: 2,
+  citi: 0.5,
+  hall: 0.25,
+  larkspur: 12,
+  council: 0.8,
+  vote: 0.9,
+  '\u0001short-term-rental': 5,
+};
+const idfOf = (stem: string): number => (idfs[stem] ?? 0) * impactsInOne;
 
 function treeOf(text: string): QueryNode {
   const { root } = parseQuery(text);
@@ -20,7 +24,15 @@ function treeOf(text: string): QueryNode {
   return root;
 }
 
-const stem = (value: string, boost: number) => ({ term: { stems: { value, boost } } });
+function rankedOf(text: string): QueryNode {
+  const ranked = rankedQueryOf(parseQuery(text));
+  if (ranked === undefined) throw new Error(`no plain word in ${text}`);
+  return ranked;
+}
+
+const stem = (value: string, boost: number) => ({
+  term: { stems: { value, boost: expect.closeTo(boost, 10) as number } },
+});
 const cityHall = { match_phrase: { words: { query: 'city hall' } } };
 
 describe('a query is translated for OpenSearch:', () => {
@@ -63,57 +75,92 @@ describe('a query is translated for OpenSearch:', () => {
     expect(scoredQuery(treeOf(text), idfOf)).toEqual(query);
   });
 
-  test('a relaxed query requires a share of the IDF; unknown words count nothing', () => {
-    const query = scoredQuery(relaxed(treeOf('housing nowhere city-hall')), idfOfShare);
-    const part = (value: string) => stem(value, (idfs[value] ?? 0) / impactsInOne);
-    expect(query).toEqual({
+  test.each<[string, object]>([
+    // Each word is more than a tenth of the IDF.
+    [
+      'housing nowhere parking',
+      { bool: { should: [stem('hous', 1), stem('park', 2)], minimum_should_match: 1 } },
+    ],
+    [
+      'housing "city hall" -parking',
+      {
+        bool: {
+          must: [{ bool: { filter: [cityHall], must: [stem('citi', 0.5), stem('hall', 0.25)] } }],
+          should: [stem('hous', 1)],
+          must_not: [stem('park', 2)],
+        },
+      },
+    ],
+    ['nowhere "city hall"', { bool: { must: [scoredQuery(treeOf('"city hall"'), idfOf)] } }],
+    // A synonym counts 0.8 in the score, and a repeated word twice.
+    [
+      'airbnb housing housing',
+      {
+        bool: {
+          should: [stem('hous', 2), stem('\u0001short-term-rental', 4)],
+          minimum_should_match: 1,
+        },
+      },
+    ],
+    ['nowhere neverland', { match_none: {} }],
+  ])('%s, ranked', (text, query) => {
+    expect(scoredQuery(rankedOf(text), idfOf)).toEqual(query);
+  });
+
+  test('ranked words that are not enough by themselves need others', () => {
+    const inOne = (value: string) => (idfs[value] ?? 0) * impactsInOne;
+    const filterOf = (value: string) => ({ term: { stems: { value } } });
+    expect(scoredQuery(rankedOf('larkspur housing council vote'), idfOf)).toEqual({
       bool: {
         filter: [
           {
-            function_score: {
-              query: {
-                bool: {
-                  should: [
-                    { constant_score: { filter: { term: { stems: { value: 'hous' } } }, boost: 1 } },
-                    { constant_score: { filter: cityHall, boost: 3 } },
-                  ],
-                  minimum_should_match: 1,
+            bool: {
+              should: [
+                filterOf('larkspur'),
+                {
+                  function_score: {
+                    query: {
+                      bool: {
+                        should: ['hous', 'council', 'vote'].map((value) => ({
+                          constant_score: { filter: filterOf(value), boost: inOne(value) },
+                        })),
+                        minimum_should_match: 1,
+                      },
+                    },
+                    min_score: expect.closeTo(1.47 * impactsInOne, -1),
+                  },
                 },
-              },
-              min_score: expect.closeTo(2, 4),
+              ],
+              minimum_should_match: 1,
             },
           },
         ],
-        should: [part('hous'), { bool: { filter: [cityHall], must: [part('citi'), part('hall')] } }],
+        should: [stem('larkspur', 12), stem('hous', 1), stem('council', 0.8), stem('vote', 0.9)],
         minimum_should_match: 1,
       },
     });
   });
-
-  test('a relaxed query of unknown words matches nothing', () => {
-    expect(scoredQuery(relaxed(treeOf('nowhere neverland')), idfOf)).toEqual({ match_none: {} });
-  });
 });
 
-describe('counted terms', () => {
+describe('counted stems', () => {
   test.each<[string, string[]]>([
     ['housing', ['hous']],
     ['housing housed "housing"', ['hous']],
     ['"city hall" OR parking', ['citi', 'hall', 'park']],
     ['housing -parking -"city hall"', ['hous', 'park', 'citi', 'hall']],
     ['-parking', ['park']],
-  ])('of %s are its stems, also those that it excludes', (text, keys) => {
-    expect(countedTerms(treeOf(text)).map(termKey)).toEqual(keys);
+  ])('of %s are also those that it excludes', (text, stems) => {
+    expect(countedStems(treeOf(text))).toEqual(stems);
   });
 
-  test('of a relaxed query include phrases', () => {
-    const terms = countedTerms(relaxed(treeOf('housing city-hall')));
-    expect(terms.map(termKey)).toEqual(['hous', '"city hall"', 'citi', 'hall']);
-    expect(terms.map(matchingQuery)).toEqual([
-      { term: { stems: { value: 'hous' } } },
-      cityHall,
-      { term: { stems: { value: 'citi' } } },
-      { term: { stems: { value: 'hall' } } },
+  test('of a ranked query include synonyms, phrases and exclusions', () => {
+    expect(countedStems(rankedOf('airbnb housing "city hall" -parking'))).toEqual([
+      'airbnb',
+      'hous',
+      '\u0001short-term-rental',
+      'citi',
+      'hall',
+      'park',
     ]);
   });
 });

@@ -15,10 +15,12 @@ test('the function reads the alias and the configuration from its environment', 
       alias: 'meetings',
       authentication: { kind: 'none' },
     },
+    indexes: ['meetings', 'decisions'],
     config,
     pollMs: undefined,
   });
   expect(readSettings({ ...environment, INDEX_LOOK_SECONDS: '1.5' }).pollMs).toBe(1500);
+  expect(readSettings({ ...environment, INDEXES: 'decisions' }).indexes).toEqual(['decisions']);
 });
 
 test.each<[object, object]>([

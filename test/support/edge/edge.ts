@@ -8,7 +8,6 @@ import { publish } from '../../../generator/publish/publish.ts';
 import type { PublishPlan } from '../../../generator/publish/plan.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { searchFunctionCode, siteFunctionCode } from '../../../infra/viewer-functions.ts';
-import { searchParameters } from '../../../schemas/search.ts';
 import { testConfig } from '../site/build.ts';
 import { FaultProxy } from '../aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Client, s3Server, useS3 } from '../aws/s3.ts';
@@ -75,8 +74,8 @@ const portOf = (url: string): number => Number(new URL(url).port);
 
 const distributionOf = (name: Host): Distribution =>
   name === 'search'
-    ? { name, code: searchFunctionCode(testConfig), parameters: Object.keys(searchParameters) }
-    : { name, code: siteFunctionCode(), parameters: [] };
+    ? { name, code: searchFunctionCode(testConfig), hasQuery: true }
+    : { name, code: siteFunctionCode(), hasQuery: false };
 
 /**
  * Creates a public bucket in place of origin access control, because nginx cannot sign requests. As in infra/, the policy

@@ -1,6 +1,5 @@
 /**
- * Simulates CloudFront toward a viewer: runs the viewer request function of a distribution, keeps the parameters of its
- * cache policy, forwards the request to the cache, and applies the response headers policy. The schema of events and results:
+ * Simulates CloudFront toward a viewer: runs the viewer request function of a distribution, applies its cache policy, forwards the request to the cache, and applies the response headers policy. The schema of events and results:
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
 import { type IncomingMessage, type ServerResponse, createServer, request } from 'node:http';
@@ -32,8 +31,8 @@ export type Distribution = {
   readonly name: string;
   /** The code of its viewer request function. */
   readonly code: string;
-  /** The parameters in the cache key, in this order; no others reach the origin. */
-  readonly parameters: readonly string[];
+  /** Whether the query string is part of the cache key, as the function returns it; otherwise none reaches the origin. */
+  readonly hasQuery: boolean;
 };
 
 /** Headers added to every response of the cache unless the origin sets them. */
@@ -51,7 +50,7 @@ export function startViewer(distribution: Distribution, cachePort: number): Prom
       const result = run(eventOf(incoming));
       if ('statusCode' in result) return send(result, outgoing);
       const headers = { ...incoming.headers, host: distribution.name, 'x-invalidate': '' };
-      const path = result.uri + queryOf(result.querystring, distribution.parameters);
+      const path = result.uri + (distribution.hasQuery ? queryOf(result.querystring) : '');
       const { method } = result;
       const asked = request({ host: '127.0.0.1', port: cachePort, method, path, headers }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, { ...headersPolicy, ...answer.headers });
@@ -112,11 +111,10 @@ function fieldsOf(query: string): Fields {
   );
 }
 
-function queryOf(fields: Fields, parameters: readonly string[]): string {
-  const pairs = parameters.flatMap((name) => {
-    const field = fields[name];
-    return (field?.multiValue ?? [field ?? []].flat()).map(({ value }) => `${name}=${value}`);
-  });
+function queryOf(fields: Fields): string {
+  const pairs = Object.entries(fields).flatMap(([name, field]) =>
+    (field.multiValue ?? [field]).map(({ value }) => `${name}=${value}`),
+  );
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
 }
 

@@ -15,8 +15,11 @@ export type PackedFiles = IndexFiles & {
  * An index of meetings with 100 words each, most of them rare: `w0` occurs in all meetings, `w1` in every
  * second, `w2` in every third. Every fifth meeting is about a mill.
  */
-export function packedFiles(count: number, city = 'Town'): PackedFiles {
-  const documents = packedDocuments(count, city);
+export const packedFiles = (count: number, city = 'Town'): PackedFiles =>
+  packedFilesOf(packedDocuments(count, city));
+
+/** An index of these meetings. */
+export function packedFilesOf(documents: readonly SearchDocument[]): PackedFiles {
   const facts = new FactsBuilder();
   for (const document of documents) facts.add(document, null, document.city);
   const { name, file, sha256 } = packInMemory(documents, facts.facts);

@@ -19,13 +19,15 @@ export function indexOf(...cities: string[]): IndexFiles {
 
 const documentIn = (city: string, position: number): SearchDocument => ({
   id: `m${position}`,
+  place: `US/p${position}`,
   city,
   state: 'Ohio',
   kind: 'city',
   body: 'City Council',
   date: '2026-01-02',
+  topics: [],
   headline: `${city} rezones the mill`,
-  decisions: ['The mill may become housing.'],
+  decisions: [{ id: 'd1', headline: 'The mill may become housing.', source: 'https://mill.example/minutes' }],
   summary: '',
   url: `https://us.civic.example/city/p${position}/#m${position}`,
 });

@@ -1,7 +1,7 @@
 /** The indexes and aliases of a cluster, and operations on them. */
 import type * as z from 'zod';
 import { type InvertedField, LuceneIndex, type StoredDocument } from './lucene-index.ts';
-import { executeSearch } from './lucene-query.ts';
+import { executeAggregations, executeSearch } from './lucene-query.ts';
 import { illegal, Refused } from './refused.ts';
 import type { aliasesSchema, IndexBody, Search, settingsSchema } from './requests.ts';
 
@@ -143,6 +143,7 @@ export class Indexes {
       took: 1,
       timed_out: false,
       _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+      ...(search.aggregations === undefined ? {} : { aggregations: executeAggregations(index, search) }),
       hits: {
         ...(search.track_total_hits === false ? {} : { total: { value: total, relation: 'eq' } }),
         max_score: null,

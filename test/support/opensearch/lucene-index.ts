@@ -10,8 +10,8 @@ export type IndexedField = {
   readonly analyzer: Analyzer;
   /** By term, then by document. */
   readonly postings: Map<string, Map<number, Posting>>;
-  /** Values of keyword fields by document, for sorting. */
-  readonly values: Map<number, string>;
+  /** Values of keyword and numeric fields by document, for sorting and ranges. */
+  readonly values: Map<number, string | number>;
   /** Returns the score of a term; undefined for BM25, which this server does not implement. */
   readonly score: ((boost: number, frequency: number) => number) | undefined;
 };
@@ -21,7 +21,8 @@ export type StoredDocument = { readonly id: string; readonly source: Record<stri
 /** An inverted field of one document. */
 export type InvertedField = {
   readonly indexed: IndexedField;
-  readonly texts: readonly string[];
+  /** Its value, or the first of several. */
+  readonly value: string | number | undefined;
   readonly postings: ReadonlyMap<string, Posting>;
 };
 
@@ -31,42 +32,94 @@ const maxTokensInField = 2 ** 31 - 1;
 
 const keywordAnalyzer: Analyzer = (text) => [{ term: text, frequency: 1 }];
 
+/** The objects of a nested field, each with the number of its document. */
+export type NestedObjects = { readonly index: LuceneIndex; readonly parents: number[] };
+
 export class LuceneIndex {
   readonly body: IndexBody;
   readonly documents: StoredDocument[] = [];
   readonly fields = new Map<string, IndexedField>();
+  /** By path. */
+  readonly nested = new Map<string, NestedObjects>();
+
   constructor(body: IndexBody) {
     this.body = body;
     const analyzerOf = analyzersOf(body.settings);
     for (const [name, field] of Object.entries(body.mappings.properties))
-      this.fields.set(name, {
-        field,
-        analyzer: field.type === 'keyword' ? keywordAnalyzer : analyzerOf(field.analyzer),
-        postings: new Map(),
-        values: new Map(),
-        score: field.type === 'text' ? similarityOf(field.similarity, body) : undefined,
-      });
+      if (field.type === 'nested')
+        this.nested.set(name, { index: new LuceneIndex(bodyOfNested(body, name, field)), parents: [] });
+      else
+        this.fields.set(name, {
+          field,
+          analyzer: field.type === 'text' ? analyzerOf(field.analyzer) : keywordAnalyzer,
+          postings: new Map(),
+          values: new Map(),
+          score: field.type === 'text' ? similarityOf(field.similarity, body) : undefined,
+        });
   }
 
   /** Inverts a document. Throws if any field cannot be indexed. */
   invert(source: Record<string, unknown>): InvertedField[] {
     return Array.from(this.fields, ([name, indexed]) => {
-      const texts = textsOf(name, source[name]);
-      return { indexed, texts, postings: invert(name, indexed, texts) };
+      const { field } = indexed;
+      if (field.type === 'long') {
+        const number = numberOf(name, source[name]);
+        return { indexed, value: number, postings: new Map<string, Posting>() };
+      }
+      const limit = field.type === 'keyword' ? (field.ignore_above ?? Infinity) : Infinity;
+      const texts = textsOf(name, source[name]).filter((text) => text.length <= limit);
+      return { indexed, value: texts[0], postings: invert(name, indexed, texts) };
     });
   }
 
   add(document: StoredDocument, inverted: readonly InvertedField[]): void {
     const number = this.documents.length;
-    for (const { indexed, texts, postings } of inverted) {
+    for (const { indexed, value, postings } of inverted) {
       for (const [term, posting] of postings) {
         const documents = indexed.postings.get(term) ?? new Map<number, Posting>();
         indexed.postings.set(term, documents.set(number, posting));
       }
-      if (indexed.field.type === 'keyword' && texts[0] !== undefined) indexed.values.set(number, texts[0]);
+      if (indexed.field.type !== 'text' && value !== undefined) indexed.values.set(number, value);
     }
+    for (const [path, { index, parents }] of this.nested)
+      for (const object of objectsIn(path, document.source[path])) {
+        index.add({ id: document.id, source: object }, index.invert(object));
+        parents.push(number);
+      }
     this.documents.push(document);
   }
+}
+
+/** The index of a nested field, whose fields have the path as a prefix. */
+function bodyOfNested(
+  { settings }: IndexBody,
+  path: string,
+  { properties }: Extract<Field, { type: 'nested' }>,
+): IndexBody {
+  const prefixed = Object.entries(properties).map(([name, field]) => [`${path}.${name}`, field]);
+  return {
+    settings,
+    mappings: { dynamic: 'false', properties: Object.fromEntries(prefixed) as Record<string, Field> },
+  };
+}
+
+function objectsIn(path: string, value: unknown): Record<string, unknown>[] {
+  const objects: unknown[] = Array.isArray(value) ? value : value === undefined ? [] : [value];
+  return objects.map((object) => {
+    if (typeof object !== 'object' || object === null)
+      throw new Refused(
+        400,
+        'mapper_parsing_exception',
+        `object mapping for [${path}] tried to parse a value`,
+      );
+    return Object.fromEntries(Object.entries(object).map(([name, each]) => [`${path}.${name}`, each]));
+  });
+}
+
+function numberOf(name: string, value: unknown): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Number.isSafeInteger(value)) return Number(value);
+  throw new Refused(400, 'mapper_parsing_exception', `failed to parse field [${name}]`);
 }
 
 function textsOf(name: string, value: unknown): string[] {

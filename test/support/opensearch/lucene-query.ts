@@ -1,7 +1,7 @@
 /** Executes queries like Lucene: scores are 32-bit floats; sums are computed in doubles and rounded to a float. */
 import { hasPositions, type IndexedField, type LuceneIndex } from './lucene-index.ts';
 import { illegal, Refused } from './refused.ts';
-import type { BoolQuery, Query, Search } from './requests.ts';
+import type { BoolQuery, Query, Range, Search } from './requests.ts';
 
 /** Returns the score of a document that matches (0 if unscored), else undefined. */
 type Scorer = (document: number) => number | undefined;
@@ -53,7 +53,30 @@ function keywordOf(index: LuceneIndex, name: string, document: number): string {
     throw illegal(
       `Text fields are not optimised for operations that require per-document field data: ${name}`,
     );
-  return indexed.values.get(document) ?? '';
+  return String(indexed.values.get(document) ?? '');
+}
+
+/** Returns the buckets of terms aggregations over the matching documents. */
+export function executeAggregations(
+  index: LuceneIndex,
+  { query, aggregations = {} }: Search,
+): Record<string, unknown> {
+  const scorer = scorerOf(query, index, false);
+  const matches = new Set(index.documents.keys().filter((document) => scorer(document) !== undefined));
+  return Object.fromEntries(
+    Object.entries(aggregations).map(([name, { terms }]) => {
+      const { field, postings } = fieldOf(index, terms.field);
+      if (field.type !== 'keyword')
+        throw illegal(`Text fields are not optimised for aggregations: ${terms.field}`);
+      const buckets = [...postings]
+        .map(([key, documents]) => ({ key, doc_count: matches.intersection(documents).size }))
+        .filter(({ doc_count: count }) => count > 0)
+        .toSorted((a, b) => b.doc_count - a.doc_count || compare(a.key, b.key));
+      const other = buckets.slice(terms.size).reduce((sum, { doc_count: count }) => sum + count, 0);
+      const counted = { doc_count_error_upper_bound: 0, sum_other_doc_count: other };
+      return [name, { ...counted, buckets: buckets.slice(0, terms.size) }];
+    }),
+  );
 }
 
 function requireBounded(query: Query): void {
@@ -75,6 +98,7 @@ export const queriesIn = (query: Query): Query[] => [query, ...operandsOf(query)
 function operandsOf(query: Query): Query[] {
   if ('constant_score' in query) return [query.constant_score.filter];
   if ('function_score' in query) return [query.function_score.query];
+  if ('nested' in query) return [query.nested.query];
   if (!('bool' in query)) return [];
   const { must = [], filter = [], should = [], must_not: mustNot = [] } = query.bool;
   return [...must, ...filter, ...should, ...mustNot];
@@ -85,6 +109,8 @@ function scorerOf(query: Query, index: LuceneIndex, isScored: boolean): Scorer {
   if ('match_none' in query) return () => undefined;
   if ('term' in query) return termScorer(query.term, index, isScored);
   if ('terms' in query) return anyTerm(query.terms, index);
+  if ('range' in query) return rangeScorer(query.range, index);
+  if ('nested' in query) return nestedScorer(query.nested, index);
   if ('match_phrase' in query) return phraseScorer(query.match_phrase, index, isScored);
   if ('constant_score' in query) {
     const { filter, boost } = query.constant_score;
@@ -129,6 +155,29 @@ function anyTerm(terms: Record<string, string[]>, index: LuceneIndex): Scorer {
   const [[name, values] = ['', []]] = Object.entries(terms);
   const { postings } = fieldOf(index, name);
   return (document) => (values.some((value) => postings.get(value)?.has(document)) ? 1 : undefined);
+}
+
+function rangeScorer(range: Record<string, Range>, index: LuceneIndex): Scorer {
+  const [[name, { gte, lte }] = ['', {}]] = Object.entries(range);
+  const { field, values } = fieldOf(index, name);
+  const type = field.type === 'long' ? 'number' : 'string';
+  if (field.type === 'text' || [gte, lte].some((limit) => limit !== undefined && typeof limit !== type))
+    throw illegal(`the range of ${name} is not of its type`);
+  return (document) => {
+    const value = values.get(document);
+    if (value === undefined) return undefined;
+    const isInside =
+      (gte === undefined || compare(value, gte) >= 0) && (lte === undefined || compare(value, lte) <= 0);
+    return isInside ? 1 : undefined;
+  };
+}
+
+function nestedScorer({ path, query }: { path: string; query: Query }, index: LuceneIndex): Scorer {
+  const objects = index.nested.get(path);
+  if (objects === undefined) throw illegal(`[nested] failed to find nested object under path [${path}]`);
+  const scorer = scorerOf(query, objects.index, false);
+  const matching = new Set(objects.parents.filter((_, object) => scorer(object) !== undefined));
+  return (document) => (matching.has(document) ? 1 : undefined);
 }
 
 function phraseScorer(

@@ -12,12 +12,18 @@ const fieldOf = <T extends z.ZodType>(value: T) =>
 export type Query =
   | { term: Record<string, { value: string; boost?: number | undefined }> }
   | { terms: Record<string, string[]> }
+  | { range: Record<string, Range> }
+  | { nested: { path: string; query: Query } }
   | { match_phrase: Record<string, { query: string }> }
   | { match_all: Record<string, never> }
   | { match_none: Record<string, never> }
   | { constant_score: { filter: Query; boost: number } }
   | { function_score: { query: Query; min_score: number } }
   | { bool: BoolQuery };
+
+export type Range =
+  | { gte?: string | undefined; lte?: string | undefined }
+  | { gte?: number | undefined; lte?: number | undefined };
 
 export type BoolQuery = {
   must?: Query[] | undefined;
@@ -29,10 +35,16 @@ export type BoolQuery = {
 
 const clauses = z.array(z.lazy(() => querySchema)).optional();
 const boost = z.number().min(0);
+const range = z.union([
+  z.strictObject({ gte: z.string().optional(), lte: z.string().optional() }),
+  z.strictObject({ gte: z.number().optional(), lte: z.number().optional() }),
+]);
 
 export const querySchema: z.ZodType<Query> = z.union([
   z.strictObject({ term: fieldOf(z.strictObject({ value: z.string(), boost: boost.optional() })) }),
   z.strictObject({ terms: fieldOf(z.array(z.string())) }),
+  z.strictObject({ range: fieldOf(range) }),
+  z.strictObject({ nested: z.strictObject({ path: z.string(), query: z.lazy(() => querySchema) }) }),
   z.strictObject({ match_phrase: fieldOf(z.strictObject({ query: z.string() })) }),
   z.strictObject({ match_all: z.strictObject({}) }),
   z.strictObject({ match_none: z.strictObject({}) }),
@@ -52,6 +64,8 @@ export const querySchema: z.ZodType<Query> = z.union([
 ]);
 
 const maxResultWindow = 10_000;
+/** search.max_buckets */
+const maxBuckets = 65_535;
 
 export const searchSchema = z.strictObject({
   query: querySchema,
@@ -64,14 +78,38 @@ export const searchSchema = z.strictObject({
     )
     .optional(),
   track_total_hits: z.boolean().optional(),
+  aggregations: z
+    .record(
+      z.string(),
+      z.strictObject({
+        terms: z.strictObject({
+          field: z.string(),
+          size: z.int().min(1).max(maxBuckets),
+          shard_size: z.int().min(1),
+        }),
+      }),
+    )
+    .optional(),
 });
 
 export type Search = z.infer<typeof searchSchema>;
 
 export const searchHeaderSchema = z.strictObject({ allow_partial_search_results: z.boolean().optional() });
 
+const keywordSchema = z.strictObject({
+  type: z.literal('keyword'),
+  ignore_above: z.int().min(1).optional(),
+});
+const longSchema = z.strictObject({ type: z.literal('long') });
+
 const fieldSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('keyword') }),
+  keywordSchema,
+  longSchema,
+  z.strictObject({
+    type: z.literal('nested'),
+    dynamic: z.literal('false'),
+    properties: z.record(z.string(), z.discriminatedUnion('type', [keywordSchema, longSchema])),
+  }),
   z.strictObject({
     type: z.literal('text'),
     analyzer: z.string(),

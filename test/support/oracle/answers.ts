@@ -1,8 +1,10 @@
 /** Search results of PostgreSQL over our tokens, and of our own engine. */
 import { parseQuery } from '../../../search-lambda/engine/query/parse.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
-import type { SearchIndex } from '../../../search-lambda/engine/search-index.ts';
+import type { Search } from '../../../search-lambda/engine/search.ts';
+import type { Hit, SearchIndex } from '../../../search-lambda/engine/search-index.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
+import { answerTo } from '../search/answers.ts';
 import type { Answer, Postgres } from './postgres.ts';
 import { codedQuery, exactLexeme, type Stemmer, stemLexeme, vectorOf, withLexemes } from './tokens.ts';
 
@@ -48,6 +50,26 @@ export async function answersByWords(
   );
 }
 
+/**
+ * Returns the answers of the strict search as users get them, without stop words. Document ids must be `m0`, `m1` and so on.
+ * @throws {Error} if a total is not the number of results
+ */
+export async function strictAnswers(
+  index: SearchIndex,
+  queries: readonly string[],
+  options: Pick<Partial<Search>, 'sort' | 'isStrict'>,
+): Promise<Answer[]> {
+  const { meetings } = index.facts;
+  const answers: Answer[] = [];
+  for (const query of queries) {
+    const answer = await answerTo(index, query, { ...options, limit: meetings, counts: 'total' });
+    if (answer.counts?.total !== answer.hits.length)
+      throw new Error(`${query} has ${answer.hits.length} results, but a total of ${answer.counts?.total}`);
+    answers.push(digitsOf(answer.hits, meetings));
+  }
+  return answers;
+}
+
 /** Returns our engine's answers. Document ids must be `m0`, `m1` and so on. */
 export async function ownAnswers(
   index: SearchIndex,
@@ -58,10 +80,12 @@ export async function ownAnswers(
   for (const query of queries) {
     const { root } = parseQuery(query);
     const hits = root === undefined ? [] : await index.search(treeOf(root), {}, index.facts.meetings);
-    const ids = new Set(hits.map(({ document }) => document.id));
-    answers.push(
-      Array.from({ length: index.facts.meetings }, (_, number) => Number(ids.has(`m${number}`))).join(''),
-    );
+    answers.push(digitsOf(hits, index.facts.meetings));
   }
   return answers;
+}
+
+function digitsOf(hits: readonly Pick<Hit, 'document'>[], meetings: number): Answer {
+  const ids = new Set(hits.map(({ document }) => document.id));
+  return Array.from({ length: meetings }, (_, number) => Number(ids.has(`m${number}`))).join('');
 }

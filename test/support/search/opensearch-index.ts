@@ -54,6 +54,7 @@ export function loadInto(
     client: clientOf(server),
     address: server.address,
     alias: 'meetings',
+    unit: 'meetings' as const,
     shards: 1,
     replicas: 1,
   };

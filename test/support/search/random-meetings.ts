@@ -1,6 +1,7 @@
 /** Random meetings and queries over one vocabulary, whose word frequencies follow Zipf's law. */
 import * as fc from 'fast-check';
-import { parseQuery, relaxed, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { parseQuery, withoutStopWords } from '../../../search-lambda/engine/query/parse.ts';
+import { rankedQueryOf } from '../../../search-lambda/engine/ranking/ranked-query.ts';
 import type { QueryNode } from '../../../search-lambda/engine/query/tree.ts';
 import type { Filters } from '../../../search-lambda/engine/search-index.ts';
 
@@ -55,14 +56,10 @@ export const randomFilters: fc.Arbitrary<Filters> = fc.record({
 
 export const randomLimit = fc.constantFrom(1, 5, 25, 50);
 
-/** Trees of a query, strict and relaxed. */
+/** The trees of a query: as parsed, without stop words, and ranked. */
 export function treesOf(text: string): QueryNode[] {
-  const { root } = parseQuery(text);
-  if (root === undefined) return [];
-  const long = relaxed(root);
-  return [
-    root,
-    withoutStopWords(root),
-    ...(long.kind === 'some' && long.operands.length === 0 ? [] : [long]),
-  ];
+  const query = parseQuery(text);
+  if (query.root === undefined) return [];
+  const ranked = query.hasOr ? undefined : rankedQueryOf(query);
+  return [query.root, withoutStopWords(query.root), ...(ranked === undefined ? [] : [ranked])];
 }

@@ -4,29 +4,46 @@ import { openIndex } from '../../../search-lambda/engine/open-index.ts';
 import type {
   OpenOptions,
   ReadBytes,
+  SearchDecision,
   SearchDocument,
   SearchIndex,
 } from '../../../search-lambda/engine/search-index.ts';
+import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import type { IndexFiles } from '../lambda/lambda-store.ts';
 import { SegmentedIndex } from './segmented-index.ts';
 
-/** A meeting with the given fields and no other words. */
-export const searchDocument = (over: Partial<SearchDocument> = {}): SearchDocument => ({
-  id: 'm1',
-  city: 'Alder Falls',
-  state: 'Ohio',
-  kind: 'city',
-  body: 'City Council',
-  date: '2026-03-04',
-  headline: '',
-  decisions: [],
-  summary: '',
-  url: 'https://civic.example/city/alder-falls-oh/#mm1',
-  ...over,
-});
+/** Fields of a test meeting; a decision may be just its headline. */
+export type DocumentFields = Omit<Partial<SearchDocument>, 'decisions'> & {
+  readonly decisions?: readonly (string | Partial<SearchDecision>)[];
+};
+
+/** A meeting with the given fields and no other words. Its place is named after its city and state. */
+export const searchDocument = ({ decisions = [], ...over }: DocumentFields = {}): SearchDocument => {
+  const { city = 'Alder Falls', state = 'Ohio' } = over;
+  return {
+    id: 'm1',
+    place: `US/${fold(`${city} ${state}`).replaceAll(/[^a-z0-9]+/g, '-')}`,
+    city,
+    state,
+    kind: 'city',
+    body: 'City Council',
+    date: '2026-03-04',
+    topics: [],
+    headline: '',
+    decisions: decisions.map((decision, number) => ({
+      id: `d${number}`,
+      headline: '',
+      source: 'https://alder.example/minutes',
+      ...(typeof decision === 'string' ? { headline: decision } : decision),
+    })),
+    summary: '',
+    url: 'https://civic.example/city/alder-falls-oh/#mm1',
+    ...over,
+  };
+};
 
 /** Documents with the ids `m0`, `m1` and so on. */
-export const searchDocuments = (...overs: readonly Partial<SearchDocument>[]): SearchDocument[] =>
+export const searchDocuments = (...overs: readonly DocumentFields[]): SearchDocument[] =>
   overs.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
 
 /** Writes a MiniSearch index; places are identified by their names. */

@@ -1,5 +1,5 @@
 /** Chromium from npm. Watches its pages for errors and for requests to other hosts. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
@@ -8,6 +8,8 @@ type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport'>
   readonly status?: number;
   /** URLs that are expected to fail, which browsers report in the console. */
   readonly mayFail?: RegExp;
+  /** Answers every request of the page, for a host that does not exist. */
+  readonly answer?: (route: Route) => Promise<void>;
 };
 
 export type Opened = { readonly page: Page };
@@ -34,11 +36,12 @@ export function browserForFile(): Open {
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   });
   afterAll(() => browser?.close());
-  return async (url, { status = 200, mayFail, ...options } = {}) => {
+  return async (url, { status = 200, mayFail, answer, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser has not started');
     const context = await browser.newContext({ ...options, acceptDownloads: false });
     const watched = watch(await context.newPage(), url, mayFail);
     opened.push(watched);
+    if (answer !== undefined) await watched.page.route('**', answer);
     const response = await watched.page.goto(url);
     expect(response?.status()).toBe(status);
     return watched;

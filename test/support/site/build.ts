@@ -87,7 +87,7 @@ export const differingPaths = (
 
 /** True for a JSON file about the corpus. Pages, feeds, openapi.json and the dataset have their own tests. */
 export const isDocument = (path: string): boolean =>
-  path.endsWith('.json') && !path.endsWith(openApiPath) && !path.startsWith('archive/');
+  path.endsWith('.json') && !path.endsWith(openApiPath) && !/^archive\/|\/assets\//.test(path);
 
 /** The JSON files of a built folder about the corpus. */
 export const documentsOf = (folder: string): Map<string, Buffer> =>

@@ -6,6 +6,7 @@ import {
   archiveKey,
   dataManifestName,
   dataPath,
+  decisionsPath,
   healthPath,
   pageFilePath,
   searchPath,
@@ -46,6 +47,12 @@ export type Addresses = {
 export const hasArchive = ({ paths }: SiteFiles): boolean =>
   paths.has(archiveKey(dataPath(dataManifestName)));
 
+/** Searches are feeds and tables too. */
+const searchRoutePaths = [
+  ...[searchPath, decisionsPath].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]),
+  healthPath,
+];
+
 /** Maps between files and URLs, as a configuration defines them for the sites, and for the archive if it was built. */
 export function addressesOf(config: Config, { withArchive = false } = {}): Addresses {
   const sites = config.deployments
@@ -53,9 +60,7 @@ export function addressesOf(config: Config, { withArchive = false } = {}): Addre
     .map((site) => ({ base: site.url(''), folder: site.key(''), ...site }))
     // The address of one site may be below that of another.
     .toSorted((a, b) => b.base.length - a.base.length);
-  const searchRoutes = new Set(
-    [searchPath, healthPath].map((path) => config.search_url.replace(/\/+$/, '') + path),
-  );
+  const searchRoutes = new Set(searchRoutePaths.map((path) => config.search_url.replace(/\/+$/, '') + path));
   const archive = config.archive_url.replace(/\/+$/, '');
   const isArchived = (address: string): boolean => address.startsWith(archive + dataPath(''));
   return {

@@ -39,6 +39,75 @@ export function readFrequencies(words: Uint32Array, at: number, size: number, ta
 export const frequenciesAt = (widths: number, at: number, size: number): number =>
   at + 1 + (size >>> 5) * (widths & 0xff);
 
+/**
+ * Finds a document in the block at word `at`, whose documents are only decoded up to it; `previous` is the last document before the block.
+ * Returns its index, or -1 if the block lacks it.
+ */
+export function indexInBlock(
+  words: Uint32Array,
+  at: number,
+  previous: number,
+  size: number,
+  wanted: number,
+): number {
+  const width = (words[at] ?? 0) & 0xff;
+  const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
+  let word = at + 1;
+  let shift = 0;
+  let current = words[word] ?? 0;
+  let document = previous;
+  for (let index = 0; index < size; index++) {
+    let gap = current >>> shift;
+    shift += width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) gap |= current << (width - shift);
+    }
+    document += (gap & mask) + 1;
+    if (document >= wanted) return document === wanted ? index : -1;
+  }
+  return -1;
+}
+
+/** The sum of the first `count` integers of a fixed width at word `at`. */
+function sumOfFirst(words: Uint32Array, at: number, width: number, count: number): number {
+  if (width === 0) return 0;
+  const mask = width === 32 ? 0xffffffff : 2 ** width - 1;
+  let word = at;
+  let shift = 0;
+  let current = words[word] ?? 0;
+  let sum = 0;
+  for (let index = 0; index < count; index++) {
+    let value = current >>> shift;
+    shift += width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) value |= current << (width - shift);
+    }
+    sum += value & mask;
+  }
+  return sum;
+}
+
+/** Returns the positions of the document at an index of the block of positions at word `at`; decodes no others. */
+export function positionsInBlock(words: Uint32Array, at: number, size: number, index: number): number[] {
+  const widths = words[at] ?? 0;
+  const countWidth = widths & 0xff;
+  const gapWidth = (widths >>> 8) & 0xff;
+  const first = index + sumOfFirst(words, at + 1, countWidth, index);
+  const count = 1 + unpackOne(words, at + 1, countWidth, index);
+  const gapsAt = at + 1 + (size >>> 5) * countWidth;
+  const positions: number[] = [];
+  let position = -1;
+  for (let number = first; number < first + count; number++) {
+    position += unpackOne(words, gapsAt, gapWidth, number) + 1;
+    positions.push(position);
+  }
+  return positions;
+}
+
 /** The positions of a block, decoded per document. */
 export class PositionBlock {
   /** Index of the first position of each document in the block; the last entry is the number of positions. */

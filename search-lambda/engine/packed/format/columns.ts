@@ -1,15 +1,9 @@
 /**
- * Per-document columns, one fixed-width number per document, and the BM25 norms computed from the lengths:
+ * The length of each document, and the BM25 norms computed from the lengths:
  *
- *     lengths   | u16 | u16 | ...    number of distinct stems, for BM25; u32 if any document has 65,536 or more
- *     filters   | u16 | u16 | ...    twice the index of its state in the sorted list, plus 1 for a school
+ *     lengths   | u16 | u16 | ...    number of distinct scored terms; u32 if any document has 65,536 or more
  */
 import { bm25 } from '../../document-terms.ts';
-import type { SearchDocument } from '../../search-index.ts';
-
-/** A document's value in the `filters` column. */
-export const filterOf = ({ state, kind }: SearchDocument, states: readonly string[]): number =>
-  2 * states.indexOf(state) + Number(kind === 'school');
 
 /** Encodes the `lengths` column in the narrowest type that fits. */
 export const encodeLengths = (

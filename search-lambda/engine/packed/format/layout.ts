@@ -7,10 +7,10 @@ import * as z from 'zod';
  *
  * | version | difference                                                                 |
  * | ------- | -------------------------------------------------------------------------- |
- * | 3       | the layout is not recorded: it is `layoutOfVersion3`                       |
- * | 4       | the header has the layout, and the trailer has the size of a chunk         |
+ * | 4       | no columns but state and kind, no hidden terms, other texts (version-4.ts) |
+ * | 5       | columns for filters, facets and text lengths; decisions are stored whole   |
  */
-export const versions = [3, 4] as const;
+export const versions = [4, 5] as const;
 export type Version = (typeof versions)[number];
 export const [oldestVersion, newestVersion] = versions;
 
@@ -38,8 +38,6 @@ export const layoutSchema = z.object({
 export const isChunkSize = (bytes: number): boolean =>
   bytes >= 4096 && bytes <= 2 * 1024 * 1024 && bytes % 4096 === 0;
 
-const layoutOfVersion3: Layout = { documentsPerFrame: 2, documentsPerBlock: 128, chunkBytes: 64 * 1024 };
-
 const currentLayout: Layout = {
   // Few, because a frame is decompressed whole, mostly to show one of its documents.
   documentsPerFrame: 2,
@@ -50,4 +48,6 @@ const currentLayout: Layout = {
 };
 
 /** The layout that this program writes in files of a version. */
-export const layoutOf = (version: Version): Layout => (version === 3 ? layoutOfVersion3 : currentLayout);
+export const layoutOf = (version: Version): Layout => layouts[version];
+
+const layouts: Readonly<Record<Version, Layout>> = { 4: currentLayout, 5: currentLayout };

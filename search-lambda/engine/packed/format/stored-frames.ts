@@ -4,14 +4,11 @@
  *     stored        | frame | frame | ...      Zstandard (RFC 8878), each the lines of 2 documents
  *     storedBlocks  | f64 | f64 | ...          byte offset of each frame in `stored`, then the end of the last one
  *     dictionary    line line line ...         sample lines, the compression dictionary of every frame
- *     line          ["m1","Alder","Ohio","city","Council","2025-01-02","Headline","Summary","https://.../#m",["Decision"]]
  *
- * The link omits the id at its end; a link that does not end with the id is wrapped in a list: ["https://..."].
+ * A line is a document as JSON (stored-line.ts).
  */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { searchKinds } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
-import type { SearchDocument } from '../../search-index.ts';
 import { ByteWriter, type Sink } from './bytes.ts';
 
 /** Size limit of the compression dictionary: the default of zstd's own trainer. */
@@ -35,8 +32,8 @@ export class StoredWriter {
     this.#documentsPerFrame = documentsPerFrame;
   }
 
-  add(document: SearchDocument): void {
-    this.#lines.push(lineOf(document));
+  add(line: string): void {
+    this.#lines.push(line);
     if (this.#lines.length === this.#documentsPerFrame) this.#flush();
   }
 
@@ -74,31 +71,15 @@ export class StoredWriter {
   }
 }
 
-function lineOf({
-  id,
-  city,
-  state,
-  kind,
-  body,
-  date,
-  headline,
-  summary,
-  url,
-  decisions,
-}: SearchDocument): string {
-  const link = url.endsWith(id) ? url.slice(0, url.length - id.length) : [url];
-  return JSON.stringify([id, city, state, kind, body, date, headline, summary, link, decisions]);
-}
-
 /**
- * Makes a compression dictionary of sample documents, skipping those that no longer fit. All frames of a segment share it, so that segments
+ * Makes a compression dictionary of the lines of sample documents, skipping those that no longer fit. All frames of a segment share it, so that segments
  * with the same dictionary can be merged without decompressing their documents.
  */
-export function dictionaryOf(documents: Iterable<SearchDocument>): Uint8Array {
+export function dictionaryOf(lines: Iterable<string>): Uint8Array {
   const dictionary = new ByteWriter();
-  for (const document of documents) {
-    const line = Buffer.from(`${lineOf(document)}\n`);
-    if (dictionary.length + line.length <= maxDictionaryBytes) dictionary.writeBytes(line);
+  for (const line of lines) {
+    const bytes = Buffer.from(`${line}\n`);
+    if (dictionary.length + bytes.length <= maxDictionaryBytes) dictionary.writeBytes(bytes);
   }
   return dictionary.take();
 }
@@ -127,22 +108,13 @@ export function linesOf(frame: Uint8Array, dictionary: Uint8Array): string[] {
 }
 
 /**
- * Parses the line of a document.
- * @throws {IndexFault} if it is not one.
+ * Parses a line as JSON.
+ * @throws {IndexFault} if it is not.
  */
-export function documentOf(line: string | undefined): SearchDocument {
-  const parts: unknown = line === undefined ? undefined : JSON.parse(line);
-  if (!Array.isArray(parts) || !parts.slice(0, textParts).every(isText)) throw malformed();
-  const [id, city, state, kind, body, date, headline, summary, link, decisions] = parts as unknown[];
-  const [url]: unknown[] = Array.isArray(link) ? link : [isText(link) && isText(id) ? link + id : undefined];
-  const document = { id, city, state, kind, body, date, headline, decisions, summary, url };
-  if (!isText(url) || !isKind(kind) || !Array.isArray(decisions) || !decisions.every(isText))
-    throw malformed();
-  return document as SearchDocument;
+export function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (cause) {
+    throw new IndexFault('The index is damaged: a stored document is malformed.', { cause });
+  }
 }
-
-/** Number of leading parts of a line that are texts. */
-const textParts = 8;
-const isText = (part: unknown): part is string => typeof part === 'string';
-const isKind = (part: unknown): boolean => searchKinds.some((kind) => kind === part);
-const malformed = (): IndexFault => new IndexFault('The index is damaged: a stored document is malformed.');

@@ -3,13 +3,8 @@ import { crc32 } from 'node:zlib';
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
-import {
-  decodeFooter,
-  type Footer,
-  footerBytesOf,
-  type SectionName,
-  maxTrailerBytes,
-} from '../format/segment-file.ts';
+import { decodeFooter, type Footer, footerBytesOf, trailerBytes } from '../format/segment-file.ts';
+import type { SectionName } from '../format/sections.ts';
 
 /** A part of the file, in bytes: from `from` to before `to`. */
 export type ByteRange = { readonly from: number; readonly to: number };
@@ -32,7 +27,7 @@ const endBytes = 128 * 1024;
 export async function readFooter({ name, bytes }: IndexFile, read: ReadBytes): Promise<Footer> {
   const readEnd = (length: number): Promise<Uint8Array> => read(name, bytes - length, length);
   const end = await readEnd(Math.min(bytes, endBytes));
-  const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - maxTrailerBytes)), bytes);
+  const footerBytes = footerBytesOf(end.subarray(Math.max(0, end.length - trailerBytes)), bytes);
   const footer =
     footerBytes <= end.length ? end.subarray(end.length - footerBytes) : await readEnd(footerBytes);
   return decodeFooter(footer, bytes);

@@ -1,5 +1,6 @@
 /** Divides memory among the segments of an index, and a segment's memory among its sections. */
-import { type Header, type SectionName, sectionNames } from '../format/segment-file.ts';
+import { type SectionName, sectionNamesOf } from '../format/sections.ts';
+import type { Footer } from '../format/segment-file.ts';
 import type { ByteRange } from './checked-reads.ts';
 
 /** Consecutive sections of the file. */
@@ -21,8 +22,24 @@ const evictableShare = 1 / 8;
 export const evictableBytesOf = (memoryBytes: number, parts: number): number =>
   (memoryBytes * evictableShare) / parts;
 
+/** Sections that are evicted together: most are small, and few queries need any. */
+const columns: ReadonlySet<SectionName> = new Set([
+  'decisionStarts',
+  'decisionFlags',
+  'amounts',
+  'topics',
+  'bodies',
+  'bodyTable',
+  'textBlocks',
+  'textLengths',
+]);
+
 /** Keeps the required sections resident, and optional ones, in file order, while they fit. */
-export function planMemory({ sections }: Header, memoryBytes: number): MemoryPlan {
+export function planMemory(
+  { header: { sections }, version }: Pick<Footer, 'header' | 'version'>,
+  memoryBytes: number,
+): MemoryPlan {
+  const sectionNames = sectionNamesOf(version);
   const endOf = (name: SectionName): number => sections[name].offset + sections[name].bytes;
   const partOf = (names: readonly SectionName[]): Part => ({
     sections: names,
@@ -33,12 +50,24 @@ export function planMemory({ sections }: Header, memoryBytes: number): MemoryPla
   const lastRequired = sectionNames.indexOf('storedBlocks');
   const isResident = (name: SectionName, index: number): boolean =>
     index <= lastRequired || endOf(name) <= room;
-  const evictable = sectionNames.filter((name, index) => !isResident(name, index));
+  const evictable = groupsOf(sectionNames.filter((name, index) => !isResident(name, index)));
   return {
     resident: partOf(sectionNames.filter(isResident)),
-    evictable: evictable.map((name) => partOf([name])),
+    evictable: evictable.map(partOf),
     evictableBytes: evictableBytesOf(memoryBytes, evictable.length),
   };
+}
+
+/** Groups consecutive columns; the other sections are alone. */
+function groupsOf(names: readonly SectionName[]): SectionName[][] {
+  const groups: SectionName[][] = [];
+  for (const name of names) {
+    const last = groups.at(-1);
+    const previous = last?.at(-1);
+    if (previous !== undefined && columns.has(previous) && columns.has(name)) last?.push(name);
+    else groups.push([name]);
+  }
+  return groups;
 }
 
 /** Divides memory among files of these sizes by max-min fairness: small ones get their size, the others equal shares of the rest. */

@@ -3,7 +3,8 @@ import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes } from '../../search-index.ts';
 import { type ByteRange, type ChunkRun, readRun } from './checked-reads.ts';
 import { Extent } from './extent.ts';
-import type { Footer, Header, SectionName } from '../format/segment-file.ts';
+import type { Header, SectionName } from '../format/sections.ts';
+import type { Footer } from '../format/segment-file.ts';
 import { evictableBytesOf, type Part, planMemory } from './memory-plan.ts';
 
 /** Number of reads into which a query's missing chunks are divided: the number that a store serves concurrently. */
@@ -77,7 +78,7 @@ export class ResidentFile {
 
   /** @param memoryBytes memory budget; sections that every query needs are resident even if they exceed it. */
   constructor(name: string, footer: Footer, read: ReadBytes, memoryBytes: number) {
-    const { resident, evictable, evictableBytes } = planMemory(footer.header, memoryBytes);
+    const { resident, evictable, evictableBytes } = planMemory(footer, memoryBytes);
     const { chunkBytes } = footer.layout;
     this.#name = name;
     this.#footer = footer;
@@ -91,7 +92,7 @@ export class ResidentFile {
 
   /** Adopts another memory budget. Returns false, and changes nothing, if the resident sections would not fit. */
   resize(memoryBytes: number): boolean {
-    const { evictable } = planMemory(this.#footer.header, memoryBytes);
+    const { evictable } = planMemory(this.#footer, memoryBytes);
     // More sections might fit now, but reading all of them again costs more than it gains.
     const fits = evictable.length <= this.#evictable.length;
     if (!fits) return false;

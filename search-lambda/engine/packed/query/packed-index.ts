@@ -2,21 +2,40 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
 import { Budget } from '../../budget.ts';
 import { IndexFault } from '../../index-fault.ts';
-import { hasPositive, type QueryNode, type QueryTerm } from '../../query/tree.ts';
-import type { Filters, Hit, IndexFacts, ReadBytes, SearchIndex } from '../../search-index.ts';
+import { hasPositive, type QueryNode } from '../../query/tree.ts';
+import type {
+  Candidates,
+  CandidateSearch,
+  Counts,
+  DatePosition,
+  Filters,
+  Hit,
+  IndexedPlace,
+  IndexFacts,
+  ReadBytes,
+  SearchDocument,
+  SearchIndex,
+} from '../../search-index.ts';
+import { compareText } from '../../text/compare.ts';
 import type { Live } from '../format/live-file.ts';
+import { PackedCandidates } from './candidates/packed-candidates.ts';
+import { sortRanked, unionOf } from './candidates/ranked-documents.ts';
+import { countMatches, type Sampling } from './counts/count.ts';
+import { IndexTopK, type RankedDocument } from './index-top-k.ts';
 import { LiveSegment } from './live-segment.ts';
-import { QueryStatistics } from './query-context.ts';
-import { queryStemsOf } from './query-ranges.ts';
+import { readNewest } from './newest/newest.ts';
+import { everything, QueryStatistics } from './query-context.ts';
+import { queryStemsOf, readTermsOf } from './query-ranges.ts';
 import type { Segment } from './segment.ts';
 import { type SegmentQuery, slicesOf } from './slices.ts';
-import { IndexTopK, SegmentTopK } from './top-k.ts';
+import { SegmentTopK } from './top-k.ts';
 
 export class PackedIndex implements SearchIndex {
   readonly facts: IndexFacts;
   /** Largest first: its best scores let the others skip more. */
   readonly #segments: readonly LiveSegment[];
   readonly #live: Live;
+  #places: readonly IndexedPlace[] | undefined;
 
   /** @param segments the segments of `live`, in the same order. */
   constructor(segments: readonly Segment[], live: Live, facts: IndexFacts) {
@@ -33,19 +52,63 @@ export class PackedIndex implements SearchIndex {
   }
 
   async search(query: QueryNode, filters: Filters, limit: number, budget = new Budget()): Promise<Hit[]> {
-    const best = new IndexTopK(limit);
-    const isRanked = hasPositive(query);
-    for (const segmentQuery of await this.#prepare(query, budget)) {
-      const { live } = segmentQuery;
-      const top = new SegmentTopK(limit, isRanked ? best.minScore : 0);
-      for await (const slice of slicesOf(segmentQuery, query)) {
-        live.rank(query, slice, filters, top);
-        // If the query only excludes, all hits score alike and the first ones win.
-        if (!isRanked && top.isFull) break;
-      }
-      best.add(live.segment, top);
+    return (await topOf(await this.#prepare(query, budget), query, { filters, limit })).hits();
+  }
+
+  async candidates(
+    query: QueryNode,
+    searches: readonly CandidateSearch[],
+    budget = new Budget(),
+  ): Promise<Candidates> {
+    const segments = await this.#prepare(query, budget);
+    const found: RankedDocument[][] = [];
+    for (const search of searches) {
+      const { ranked } = await topOf(segments, query, search);
+      found.push((await sortRanked(ranked)).slice(0, search.limit));
     }
-    return best.hits();
+    const ranked = await unionOf(found);
+    const idfOf = (term: string): number => this.#idfOf(term, segments);
+    return new PackedCandidates(ranked, idfOf, budget);
+  }
+
+  async newest(
+    query: QueryNode | undefined,
+    filters: Filters,
+    limit: number,
+    from?: DatePosition,
+    budget = new Budget(),
+  ): Promise<SearchDocument[]> {
+    const segments = await this.#prepare(query ?? everything, budget);
+    return readNewest(segments, query, filters, limit, from, budget);
+  }
+
+  /** @param sampling when a sample is enough. */
+  async count(
+    query: QueryNode | undefined,
+    filters: Filters,
+    hasFacets: boolean,
+    budget = new Budget(),
+    sampling?: Sampling,
+  ): Promise<Counts> {
+    const segments = await this.#prepare(query ?? everything, budget);
+    return countMatches(segments, { query, filters, hasFacets, budget, sampling });
+  }
+
+  frequencies(terms: readonly string[]): Promise<readonly number[]> {
+    const statistics = new QueryStatistics(
+      this.#live,
+      terms,
+      this.#segments.map(({ segment }) => segment.termsOf(terms)),
+    );
+    return Promise.resolve(terms.map((term) => statistics.frequencyOfStem(term)));
+  }
+
+  get isComplete(): boolean {
+    return this.#segments.every(({ segment: { days } }) => days !== undefined);
+  }
+
+  get places(): readonly IndexedPlace[] {
+    return (this.#places ??= this.isComplete ? livePlacesOf(this.#segments) : []);
   }
 
   /**
@@ -83,23 +146,48 @@ export class PackedIndex implements SearchIndex {
       found.map(({ terms }) => terms),
     );
     if (found.length > 1)
-      await Promise.all(found.map(({ live, terms }) => live.segment.prefetch(query, terms)));
-    const prepared = found.map((segment) => ({ ...segment, statistics, budget }));
-    if (query.kind === 'some')
-      for (const phrase of query.operands)
-        if (phrase.kind === 'phrase') statistics.setFrequency(phrase, await countPhrase(phrase, prepared));
-    return prepared;
+      await Promise.all(found.map(({ live, terms }) => live.segment.prefetch(readTermsOf(query, terms))));
+    return found.map((segment) => ({ ...segment, statistics, budget }));
+  }
+
+  /** IDF of any term; 0 if no live document has it. */
+  #idfOf(term: string, [first]: readonly SegmentQuery[]): number {
+    if (first === undefined) return 0;
+    const { statistics } = first;
+    if (!statistics.has(term))
+      statistics.add(
+        [term],
+        this.#segments.map(({ segment }) => segment.termsOf([term])),
+      );
+    return statistics.frequencyOfStem(term) === 0 ? 0 : statistics.idfOfStem(term);
   }
 }
 
-/** Counts the live documents that have a phrase. */
-async function countPhrase(
-  phrase: Extract<QueryTerm, { kind: 'phrase' }>,
+/** The places with live documents, by key. */
+function livePlacesOf(segments: readonly LiveSegment[]): IndexedPlace[] {
+  const places = new Map<string, IndexedPlace>();
+  for (const { segment, documentsByPlace } of segments)
+    for (const [number, place] of segment.places.table.entries())
+      if ((documentsByPlace[number] ?? 0) > 0) places.set(place.key, place);
+  return [...places.values()].toSorted((a, b) => compareText(a.key, b.key));
+}
+
+/** Collects the top k documents of all segments. */
+async function topOf(
   segments: readonly SegmentQuery[],
-): Promise<number> {
-  let count = 0;
-  for (const segment of segments)
-    for await (const slice of slicesOf(segment, phrase))
-      count += segment.live.countPhrase(phrase.words, slice);
-  return count;
+  query: QueryNode,
+  { filters, limit }: CandidateSearch,
+): Promise<IndexTopK> {
+  const best = new IndexTopK(limit);
+  const isRanked = hasPositive(query);
+  for (const segment of segments) {
+    const top = new SegmentTopK(limit, isRanked ? best.minScore : 0);
+    for await (const slice of slicesOf(segment, query, filters)) {
+      segment.live.rank(query, slice, top);
+      // If the query only excludes, all hits score alike and the first ones win.
+      if (!isRanked && top.isFull) break;
+    }
+    best.add(segment, top);
+  }
+  return best;
 }

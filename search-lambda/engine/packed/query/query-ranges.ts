@@ -2,65 +2,79 @@
 import type { QueryNode, QueryTerm } from '../../query/tree.ts';
 import { stemOf } from '../../text/stem.ts';
 import { type Directory, directoryEntryWords } from '../format/directory.ts';
-import type { Header } from '../format/segment-file.ts';
+import type { Header } from '../format/sections.ts';
 import type { Term } from '../format/term-dictionary.ts';
 import type { ByteRange } from '../memory/checked-reads.ts';
 
 /** The terms of a query's stems in a segment; undefined for stems that it lacks. */
 export type QueryTerms = ReadonlyMap<string, Term | undefined>;
 
-/** Every stem of a query, repeated if several leaves have it. */
-export const queryStemsOf = (node: QueryNode): string[] => [...leavesOf(node)].flatMap(leafStemsOf);
+/** Every stem and concept of a query, repeated if several leaves have it. */
+export const queryStemsOf = (node: QueryNode): string[] => [...leavesOf(node)].flat();
 
-function* leavesOf(node: QueryNode): Generator<QueryTerm> {
-  if (node.kind === 'word' || node.kind === 'phrase') yield node;
-  else if (node.kind === 'not') yield* leavesOf(node.operand);
-  else for (const operand of node.operands) yield* leavesOf(operand);
+/** The stems of each word, phrase and concept: a document has it only if it has all of them. */
+function* leavesOf(node: QueryNode): Generator<string[]> {
+  switch (node.kind) {
+    case 'word':
+    case 'phrase':
+      yield leafStemsOf(node);
+      return;
+    case 'not':
+      yield* leavesOf(node.operand);
+      return;
+    case 'and':
+    case 'or':
+      for (const operand of node.operands) yield* leavesOf(operand);
+      return;
+    case 'ranked':
+      for (const { term } of node.words) yield [term];
+      for (const operand of [...node.required, ...node.excluded]) yield* leavesOf(operand);
+  }
 }
 
 /** The stems of a word or phrase. */
 export const leafStemsOf = (leaf: QueryTerm): string[] =>
   leaf.kind === 'word' ? [leaf.stem] : leaf.words.map(stemOf);
 
-/** The directory entries of a query's stems. */
+/** The terms of a query that it reads the postings of. */
+export function readTermsOf(query: QueryNode, terms: QueryTerms): Term[] {
+  const read = new Set<Term>();
+  for (const stems of leavesOf(query)) {
+    const found = stems.flatMap((stem) => terms.get(stem) ?? []);
+    // A phrase with an unknown stem matches nothing.
+    if (found.length === stems.length) for (const term of found) read.add(term);
+  }
+  return [...read];
+}
+
+/** The directory entries of some terms. */
 export function* directoryRangesOf(
-  terms: QueryTerms,
+  terms: readonly Term[],
   { directory }: Header['sections'],
 ): Generator<ByteRange> {
-  for (const term of terms.values()) {
-    if (term === undefined) continue;
-    const first = term.directoryAt;
-    const end = first + term.blocks;
+  for (const { directoryAt: first, blocks } of terms) {
+    const end = first + blocks;
     // The last block ends where the entry after it begins.
     if (first < end) yield rangeIn(directory, first * directoryEntryBytes, (end + 1) * directoryEntryBytes);
   }
 }
 
-/** The postings of a query's stems, without positions. */
+/** The postings of some terms, without positions. */
 export function* postingRangesOf(
-  query: QueryNode,
-  terms: QueryTerms,
+  terms: readonly Term[],
   sections: Header['sections'],
   directory: Directory,
 ): Generator<ByteRange> {
-  for (const leaf of leavesOf(query)) {
-    const stems = leafStemsOf(leaf);
-    // A phrase with an unknown stem matches nothing.
-    if (!stems.every((stem) => terms.get(stem) !== undefined)) continue;
-    for (const stem of stems) {
-      const term = terms.get(stem);
-      if (term === undefined) continue;
-      yield rangeIn(sections.tails, term.tailAt, term.tailAt + term.tailBytes);
-      const first = term.directoryAt;
-      const end = first + term.blocks;
-      if (first === end) continue;
-      const isLast = end * directoryEntryBytes >= sections.directory.bytes;
-      yield rangeIn(
-        sections.postings,
-        4 * directory.postings(first),
-        isLast ? Infinity : 4 * directory.postings(end),
-      );
-    }
+  for (const { tailAt, tailBytes, directoryAt: first, blocks } of terms) {
+    yield rangeIn(sections.tails, tailAt, tailAt + tailBytes);
+    const end = first + blocks;
+    if (first === end) continue;
+    const isLast = end * directoryEntryBytes >= sections.directory.bytes;
+    yield rangeIn(
+      sections.postings,
+      4 * directory.postings(first),
+      isLast ? Infinity : 4 * directory.postings(end),
+    );
   }
 }
 

@@ -1,12 +1,17 @@
 import type { IndexFile } from '../../../../schemas/search.ts';
-import type { QueryNode } from '../../query/tree.ts';
 import type { ReadBytes, SearchDocument, Turn } from '../../search-index.ts';
 import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { Layout } from '../format/layout.ts';
-import type { Footer, Header } from '../format/segment-file.ts';
-import { documentOf, frameRangeOf, linesOf } from '../format/stored-frames.ts';
-import { TermDictionary } from '../format/term-dictionary.ts';
+import { Days } from '../format/columns/days.ts';
+import { Places } from '../format/columns/places.ts';
+import { textBlockRangeOf, TextLengths } from '../format/columns/text-lengths.ts';
+import type { Header, SectionName } from '../format/sections.ts';
+import type { Footer } from '../format/segment-file.ts';
+import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { documentOf } from '../format/stored-line.ts';
+import { type Term, TermDictionary } from '../format/term-dictionary.ts';
+import * as version4 from '../format/version-4.ts';
 import { type ByteRange, readFooter } from '../memory/checked-reads.ts';
 import { ResidentFile, type SectionViews } from '../memory/resident-file.ts';
 import { directoryRangesOf, postingRangesOf, type QueryTerms } from './query-ranges.ts';
@@ -17,23 +22,33 @@ export class Segment {
   readonly layout: Layout;
   /** Length of each document. */
   readonly lengths: Uint16Array | Uint32Array;
-  /** State and kind of each document, encoded as in columns.ts. */
-  readonly filters: Uint16Array;
+  /** In version 4, places have only a state and a kind. */
+  readonly places: Places;
+  /** Undefined in version 4. */
+  readonly days: Days | undefined;
   readonly #entry: IndexFile;
   readonly #file: ResidentFile;
   readonly #terms: TermDictionary;
   readonly #frames: Float64Array;
   readonly #storedDictionary: Uint8Array;
 
-  private constructor(entry: IndexFile, file: ResidentFile, { header, layout }: Footer, views: SectionViews) {
+  private constructor(
+    entry: IndexFile,
+    file: ResidentFile,
+    { header, layout, version }: Footer,
+    views: SectionViews,
+  ) {
     const { documents, sections } = header;
     const lengths = views.bytes('lengths');
-    const filters = views.bytes('filters');
     const frames = views.bytes('storedBlocks');
     this.header = header;
     this.layout = layout;
     this.lengths = readLengths(lengths.buffer, lengths.byteOffset, lengths.length, documents);
-    this.filters = new Uint16Array(filters.buffer, filters.byteOffset, documents);
+    this.places =
+      version === 4
+        ? version4.decodePlaces(views.bytes('filters'), header)
+        : Places.decode(views.bytes('places'), views.bytes('placeTable'), documents);
+    this.days = version === 4 ? undefined : new Days(views.words('days'), documents);
     this.#entry = entry;
     this.#file = file;
     this.#terms = new TermDictionary(
@@ -100,31 +115,47 @@ export class Segment {
   }
 
   /**
-   * Returns views in which the postings of a query are resident, without positions, and where they are in the file.
+   * Returns views in which the postings of some terms are resident, without positions, and where they are in the file.
    * @throws {IndexFault} if some of it is damaged.
    * @throws {QueryTooCostly} before they are read, if they would exceed the memory budget of the file.
    */
   async ensurePostings(
-    query: QueryNode,
-    terms: QueryTerms,
+    terms: readonly Term[],
   ): Promise<{ readonly views: SectionViews; readonly ranges: readonly ByteRange[] }> {
     const { sections } = this.header;
     const entries = [...directoryRangesOf(terms, sections)];
     this.#file.requireRoom(entries);
     const directory = new Directory((await this.#file.ensure(entries)).words('directory'));
-    const ranges = [...entries, ...postingRangesOf(query, terms, sections, directory)];
+    const ranges = [...entries, ...postingRangesOf(terms, sections, directory)];
     this.#file.requireRoom(ranges);
     return { views: await this.#file.ensure(ranges), ranges };
   }
 
-  /** Reads a query's postings, unless they could be evicted again before it runs. */
-  async prefetch(query: QueryNode, terms: QueryTerms): Promise<void> {
-    if (!this.#file.isEvictable) await this.ensurePostings(query, terms);
+  /** Reads the postings of some terms, unless they could be evicted again before a query uses them. */
+  async prefetch(terms: readonly Term[]): Promise<void> {
+    if (!this.#file.isEvictable) await this.ensurePostings(terms);
   }
 
   /** Returns views in which these parts of the file are resident. */
   ensure(ranges: readonly ByteRange[]): Promise<SectionViews> {
     return this.#file.ensure(ranges);
+  }
+
+  /** Where whole sections are in the file. */
+  rangesOf(names: readonly SectionName[]): ByteRange[] {
+    return names.map((name) => {
+      const { offset, bytes } = this.header.sections[name];
+      return { from: offset, to: offset + bytes };
+    });
+  }
+
+  /** Reads the text lengths of these documents. */
+  async textLengthsOf(documents: Iterable<number>): Promise<TextLengths> {
+    const { textBlocks, textLengths } = this.header.sections;
+    const inBlocks = Array.from(documents, (document) => rangeIn(textBlocks, textBlockRangeOf(document)));
+    const blocks = textLengthsIn(await this.#file.ensure(inBlocks));
+    const inLengths = Array.from(documents, (document) => rangeIn(textLengths, blocks.rangeOf(document)));
+    return textLengthsIn(await this.#file.ensure([...inBlocks, ...inLengths]));
   }
 
   /** Reads the stored documents with these numbers, in that order. */
@@ -143,12 +174,20 @@ export class Segment {
         return [frame, linesOf(bytes, this.#storedDictionary)];
       }),
     );
-    return numbers.map((number) => documentOf(lines.get(frameOf(number))?.[number % documentsPerFrame]));
+    return numbers.map((number) =>
+      this.#documentOf(number, lines.get(frameOf(number))?.[number % documentsPerFrame] ?? ''),
+    );
   }
 
   /** Prefetches the resident sections; see `SearchIndex.fill`. */
   fill(read: ReadBytes): Promise<void> {
     return this.#file.fill(read);
+  }
+
+  #documentOf(number: number, line: string): SearchDocument {
+    return this.days === undefined
+      ? version4.documentOf(line)
+      : documentOf(line, this.places.of(number), this.days.dateOf(number));
   }
 
   /** The byte range of a frame in the file. */
@@ -158,6 +197,15 @@ export class Segment {
     return { from: offset + from, to: offset + to };
   }
 }
+
+const textLengthsIn = (views: SectionViews): TextLengths =>
+  new TextLengths(views.words('textBlocks'), views.bytes('textLengths'));
+
+/** A part of a section in the file, clamped to its end. */
+const rangeIn = ({ offset, bytes }: Header['sections'][SectionName], { from, to }: ByteRange): ByteRange => ({
+  from: offset + from,
+  to: offset + Math.min(to, bytes),
+});
 
 /** End of the sections that every query needs, which come first (segment-file.ts). */
 function requiredEnd({ sections: { storedBlocks } }: Header): number {

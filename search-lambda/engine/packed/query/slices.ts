@@ -4,15 +4,16 @@
  */
 import type { Budget } from '../../budget.ts';
 import type { QueryNode } from '../../query/tree.ts';
+import type { Filters } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
-import type { Directory } from '../format/directory.ts';
-import type { ByteRange } from '../memory/checked-reads.ts';
+import { filterSectionsOf, filterTermsOf, segmentFilterOf } from './filters/document-filter.ts';
 import { ConjunctionIterator } from './iterators/conjunction-iterator.ts';
+import { ListIterator } from './iterators/list-iterator.ts';
 import { TermIterator } from './iterators/term-iterator.ts';
 import type { LiveSegment } from './live-segment.ts';
+import { PositionBatch } from './position-batch.ts';
 import type { QueryContext, QueryStatistics, Slice } from './query-context.ts';
-import type { Segment } from './segment.ts';
-import { leafStemsOf, positionRangeOf, type QueryTerms } from './query-ranges.ts';
+import { leafStemsOf, type QueryTerms, readTermsOf } from './query-ranges.ts';
 
 /** A segment of an index, and what a query has in common for all of its slices. */
 export type SegmentQuery = {
@@ -25,29 +26,44 @@ export type SegmentQuery = {
 /** Documents whose candidates are collected together: a batch of positions is exceeded by those of one such window at most. */
 const windowSize = 4096;
 
-/** While a slice is used, other queries of a segment that is not entirely in memory wait. */
+/**
+ * Yields the slices that can have documents that pass the filters. While a slice is used, other queries of a segment that is not entirely in
+ * memory wait.
+ */
 export async function* slicesOf(
   { live, terms, statistics, budget }: SegmentQuery,
   query: QueryNode,
+  filters: Filters,
 ): AsyncGenerator<Slice> {
   const { segment } = live;
+  const filterTerms = segment.termsOf(filterTermsOf(filters));
   const complete = segment.completeViews;
   if (complete !== undefined) {
-    yield { from: 0, context: live.contextOf(complete, terms, statistics, budget) };
+    const context = live.contextOf(complete, terms, statistics, budget);
+    const filter = segmentFilterOf(segment, filters, filterTerms, context, complete);
+    if (filter.first < filter.end)
+      yield { from: filter.first, context: { ...context, documents: filter.end }, filter };
     return;
   }
   const endTurn = await segment.takeTurn();
   try {
-    const { views, ranges } = await segment.ensurePostings(query, terms);
+    const columns = await segment.ensure(segment.rangesOf(filterSectionsOf(filters)));
+    const readTerms = [
+      ...readTermsOf(query, terms),
+      ...[...filterTerms.values()].flatMap((term) => term ?? []),
+    ];
+    const { views, ranges } = await segment.ensurePostings(readTerms);
     const context = live.contextOf(views, terms, statistics, budget);
-    const scopes = [...scopesOf(query, [])].flatMap((scope) => scopeIteratorOf(scope, context) ?? []);
-    if (scopes.length === 0) return yield { from: 0, context };
-    for (let from = 0; from < context.documents;) {
-      const batch = new PositionBatch(live.segment, context.views.directory);
-      const to = batch.fill(scopes, from, context.documents);
+    const filter = segmentFilterOf(segment, filters, filterTerms, context, columns);
+    const scopes = [...scopesOf(query, [])].flatMap(
+      (scope) => scopeIteratorOf(scope, context, filter.list) ?? [],
+    );
+    for (let from = filter.first; from < filter.end;) {
+      const batch = new PositionBatch(segment, context.views.directory);
+      const to = fillBatch(batch, scopes, from, filter.end);
       const withPositions = await segment.ensure([...ranges, ...batch.ranges]);
       const slice = live.contextOf(withPositions, terms, statistics, budget);
-      yield { from, context: { ...slice, documents: to } };
+      yield { from, context: { ...slice, documents: to }, filter };
       from = to;
     }
   } finally {
@@ -78,15 +94,23 @@ function* scopesOf(node: QueryNode, required: readonly string[]): Generator<Scop
       yield* scopesOf(node.operand, []);
       return;
     case 'or':
-    case 'some':
       for (const operand of node.operands) yield* scopesOf(operand, required);
+      return;
+    case 'ranked': {
+      const stems = node.required.flatMap(leafStemsOf);
+      for (const operand of [...node.required, ...node.excluded]) yield* scopesOf(operand, stems);
+    }
   }
 }
 
 type ScopeIterator = { readonly documents: ConjunctionIterator; readonly stems: readonly TermIterator[] };
 
 /** Undefined if the segment lacks one of the stems. */
-function scopeIteratorOf({ words, required }: Scope, context: QueryContext): ScopeIterator | undefined {
+function scopeIteratorOf(
+  { words, required }: Scope,
+  context: QueryContext,
+  list: Uint32Array | undefined,
+): ScopeIterator | undefined {
   const { views, norms, budget } = context;
   const iterators = new Map<string, TermIterator>();
   for (const stem of new Set(required)) {
@@ -95,52 +119,27 @@ function scopeIteratorOf({ words, required }: Scope, context: QueryContext): Sco
     iterators.set(stem, new TermIterator(views, term, norms, 1, budget));
   }
   const stems = [...new Set(words.map(stemOf))].flatMap((stem) => iterators.get(stem) ?? []);
-  return { documents: new ConjunctionIterator([...iterators.values()], budget), stems };
+  const listed = list === undefined ? [] : [new ListIterator(list)];
+  return { documents: new ConjunctionIterator([...listed, ...iterators.values()], budget), stems };
 }
 
-/** The positions of consecutive candidates, up to a number of bytes. */
-class PositionBatch {
-  readonly #segment: Segment;
-  readonly #directory: Directory;
-  readonly #lastBlocks = new Map<TermIterator, number>();
-  readonly #ranges = new Map<number, ByteRange>();
-  readonly #chunks = new Set<number>();
-
-  constructor(segment: Segment, directory: Directory) {
-    this.#segment = segment;
-    this.#directory = directory;
+/**
+ * Adds the positions of candidates from `from` on to a batch until it is full; returns the document after the last one that it has the
+ * positions of.
+ */
+function fillBatch(
+  batch: PositionBatch,
+  scopes: readonly ScopeIterator[],
+  from: number,
+  end: number,
+): number {
+  if (scopes.length === 0) return end;
+  let to = from;
+  while (to < end && !batch.isFull) {
+    to = Math.min(to + windowSize, end);
+    for (const { documents, stems } of scopes)
+      for (let document = documents.advance(from); document < to; document = documents.advance(document + 1))
+        for (const { term, block } of stems) batch.add(term, block);
   }
-
-  get ranges(): Iterable<ByteRange> {
-    return this.#ranges.values();
-  }
-
-  /** Adds the positions of candidates from `from` on until the batch is full; returns the document after the last. */
-  fill(scopes: readonly ScopeIterator[], from: number, end: number): number {
-    const { chunkBytes } = this.#segment.layout;
-    const maxChunks = this.#segment.positionBatchBytes / chunkBytes;
-    let to = from;
-    while (to < end && this.#chunks.size < maxChunks) {
-      to = Math.min(to + windowSize, end);
-      for (const { documents, stems } of scopes)
-        for (
-          let document = documents.advance(from);
-          document < to;
-          document = documents.advance(document + 1)
-        )
-          for (const stem of stems) this.#add(stem);
-    }
-    return to;
-  }
-
-  #add(stem: TermIterator): void {
-    if (this.#lastBlocks.get(stem) === stem.block) return;
-    this.#lastBlocks.set(stem, stem.block);
-    const range = positionRangeOf(stem.term, stem.block, this.#segment.header.sections, this.#directory);
-    if (range === undefined) return;
-    this.#ranges.set(range.from, range);
-    const { chunkBytes } = this.#segment.layout;
-    for (let chunk = Math.floor(range.from / chunkBytes); chunk * chunkBytes < range.to; chunk++)
-      this.#chunks.add(chunk);
-  }
+  return to;
 }

@@ -2,7 +2,12 @@ import type { IndexFile } from '../../../../schemas/search.ts';
 import { IndexFault } from '../../index-fault.ts';
 import type { ReadBytes, SearchDocument } from '../../search-index.ts';
 import type { Footer } from '../format/segment-file.ts';
-import { documentOf, frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { Days } from '../format/columns/days.ts';
+import { Places } from '../format/columns/places.ts';
+import type { SectionName } from '../format/sections.ts';
+import { frameRangeOf, linesOf } from '../format/stored-frames.ts';
+import { documentOf } from '../format/stored-line.ts';
+import * as version4 from '../format/version-4.ts';
 import {
   type ByteRange,
   type ChunkRun,
@@ -28,21 +33,23 @@ export class StoredDocuments {
   readonly #read: ReadBytes;
   readonly #dictionary: Uint8Array;
   readonly #frames: Float64Array;
+  /** Parses the line of the document with a number. */
+  readonly #parse: (line: string, number: number) => SearchDocument;
 
   private constructor(
     name: string,
     footer: Footer,
     read: ReadBytes,
-    dictionary: Uint8Array,
-    frames: Float64Array,
+    section: (name: SectionName) => Uint8Array<ArrayBuffer>,
   ) {
     this.documents = footer.header.documents;
     this.totalLength = footer.header.totalLength;
     this.#name = name;
     this.#footer = footer;
     this.#read = read;
-    this.#dictionary = dictionary;
-    this.#frames = frames;
+    this.#dictionary = section('dictionary');
+    this.#frames = new Float64Array(section('storedBlocks').buffer);
+    this.#parse = footer.version === 4 ? version4.documentOf : parserOf(footer.header.documents, section);
   }
 
   /**
@@ -51,16 +58,14 @@ export class StoredDocuments {
    */
   static async open(segment: IndexFile, read: ReadBytes): Promise<StoredDocuments> {
     const footer = await readFooter(segment, read);
-    const [dictionary, frames] = await Promise.all(
-      (['dictionary', 'storedBlocks'] as const).map((name) => readSection(segment.name, footer, name, read)),
+    const names = ['dictionary', 'storedBlocks', 'places', 'placeTable', 'days'] as const;
+    const sections = await Promise.all(
+      names.map(
+        async (name) => [name, new Uint8Array(await readSection(segment.name, footer, name, read))] as const,
+      ),
     );
-    return new StoredDocuments(
-      segment.name,
-      footer,
-      read,
-      dictionary ?? new Uint8Array(),
-      new Float64Array(Uint8Array.from(frames ?? []).buffer),
-    );
+    const byName = new Map<SectionName, Uint8Array<ArrayBuffer>>(sections);
+    return new StoredDocuments(segment.name, footer, read, (name) => byName.get(name) ?? new Uint8Array());
   }
 
   /**
@@ -78,9 +83,10 @@ export class StoredDocuments {
     const linesByFrame = new Map<number, readonly string[]>();
     for await (const [frame, lines] of this.#linesOf([...wanted].toSorted((a, b) => a - b)))
       linesByFrame.set(frame, lines);
-    return numbers.map((number) =>
-      documentOf(linesByFrame.get(Math.floor(number / documentsPerFrame))?.[number % documentsPerFrame]),
-    );
+    return numbers.map((number) => {
+      const lines = linesByFrame.get(Math.floor(number / documentsPerFrame));
+      return this.#parse(lines?.[number % documentsPerFrame] ?? '', number);
+    });
   }
 
   /**
@@ -92,7 +98,8 @@ export class StoredDocuments {
     const frames = Math.ceil(this.documents / documentsPerFrame);
     for await (const [frame, lines] of this.#linesOf(numbersBelow(frames))) {
       const count = Math.min(documentsPerFrame, this.documents - frame * documentsPerFrame);
-      for (let index = 0; index < count; index++) yield documentOf(lines[index]);
+      for (let index = 0; index < count; index++)
+        yield this.#parse(lines[index] ?? '', frame * documentsPerFrame + index);
     }
   }
 
@@ -140,6 +147,16 @@ export class StoredDocuments {
       throw new IndexFault(`${this.#name} is damaged: it refers to bytes that it lacks.`);
     return { from: offset + from, to: offset + to };
   }
+}
+
+/** Parses the lines of a segment, given the columns that they depend on. */
+function parserOf(
+  documents: number,
+  section: (name: SectionName) => Uint8Array<ArrayBuffer>,
+): (line: string, number: number) => SearchDocument {
+  const places = Places.decode(section('places'), section('placeTable'), documents);
+  const days = new Days(new Uint32Array(section('days').buffer), documents);
+  return (line, number) => documentOf(line, places.of(number), days.dateOf(number));
 }
 
 /** One run for two that overlap or are adjacent; undefined if it would be too long for one read. */

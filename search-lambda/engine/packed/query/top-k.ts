@@ -1,14 +1,13 @@
-/** Top-k collectors: of a segment, and of an index. */
-import { BestHits, leastAbove, leastOf } from '../../best-hits.ts';
-import type { Hit } from '../../search-index.ts';
-import type { Segment } from './segment.ts';
+import { leastAbove } from '../../best-hits.ts';
 
-/** The top k documents of a segment, collected in document order: of equal scores, the earlier document wins. */
+/**
+ * The top k documents of a segment, collected in document order: of equal scores, the earlier document wins. A binary heap with the worst
+ * document at its root.
+ */
 export class SegmentTopK {
   readonly #limit: number;
-  /** Best first. */
-  readonly documents: number[] = [];
-  readonly scores: number[] = [];
+  readonly #documents: number[] = [];
+  readonly #scores: number[] = [];
   /** Documents that score less are not in the top k. */
   minScore: number;
 
@@ -19,73 +18,64 @@ export class SegmentTopK {
   }
 
   get isFull(): boolean {
-    return this.documents.length === this.#limit;
+    return this.#documents.length === this.#limit;
+  }
+
+  /** The documents with their scores, best first. */
+  get ranked(): { readonly document: number; readonly score: number }[] {
+    return this.#documents
+      .map((document, index) => ({ document, score: this.#scores[index] ?? 0 }))
+      .toSorted((a, b) => b.score - a.score || a.document - b.document);
   }
 
   /** Adds a document with its published score if it is in the top k. Returns true if that raised `minScore`. */
   add(document: number, score: number): boolean {
-    if (this.isFull && score <= (this.scores.at(-1) ?? 0)) return false;
-    let [low, high] = [0, this.scores.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.scores[middle] ?? 0) >= score) low = middle + 1;
-      else high = middle;
-    }
-    this.documents.splice(low, 0, document);
-    this.scores.splice(low, 0, score);
-    if (this.scores.length > this.#limit) {
-      this.documents.pop();
-      this.scores.pop();
-    }
+    if (!this.isFull) this.#rise(document, score);
+    else if (score > (this.#scores[0] ?? 0)) this.#sink(document, score);
+    else return false;
     if (!this.isFull) return false;
-    const minScore = leastAbove(this.scores.at(-1) ?? 0);
+    const minScore = leastAbove(this.#scores[0] ?? 0);
     const isRaised = minScore > this.minScore;
     this.minScore = minScore;
     return isRaised;
   }
-}
 
-/** A document of a segment and its published score. */
-type RankedDocument = { readonly segment: Segment; readonly document: number; readonly score: number };
-
-/** The top k documents of an index, collected segment by segment. */
-export class IndexTopK {
-  readonly #limit: number;
-  /** Best scores first; within a segment and score, in document order. */
-  #ranked: RankedDocument[] = [];
-
-  constructor(limit: number) {
-    this.#limit = limit;
+  /** Adds a leaf, and moves it up to its place. */
+  #rise(document: number, score: number): void {
+    let at = this.#documents.length;
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.#isWorse(document, score, parent)) break;
+      this.#move(parent, at);
+      at = parent;
+    }
+    this.#documents[at] = document;
+    this.#scores[at] = score;
   }
 
-  /**
-   * Documents of further segments that score less are not in the top k; 0 while it is not full. A document that ties with the worst
-   * may be, depending on its day and id.
-   */
-  get minScore(): number {
-    const worst = this.#ranked[this.#limit - 1];
-    return worst === undefined ? 0 : leastOf(worst.score);
+  /** Replaces the root, and moves it down to its place. */
+  #sink(document: number, score: number): void {
+    let at = 0;
+    for (let child = 1; child < this.#limit; child = 2 * at + 1) {
+      const right = child + 1;
+      const isRight =
+        right < this.#limit && this.#isWorse(this.#documents[right] ?? 0, this.#scores[right] ?? 0, child);
+      const worse = isRight ? right : child;
+      if (this.#isWorse(document, score, worse)) break;
+      this.#move(worse, at);
+      at = worse;
+    }
+    this.#documents[at] = document;
+    this.#scores[at] = score;
   }
 
-  add(segment: Segment, { documents, scores }: SegmentTopK): void {
-    const more = documents.map((document, index) => ({ segment, document, score: scores[index] ?? 0 }));
-    const sorted = [...this.#ranked, ...more].toSorted((a, b) => b.score - a.score);
-    const worst = sorted[this.#limit - 1]?.score ?? 0;
-    this.#ranked = sorted.filter(({ score }) => score >= worst);
+  #isWorse(document: number, score: number, other: number): boolean {
+    const otherScore = this.#scores[other] ?? 0;
+    return score < otherScore || (score === otherScore && document > (this.#documents[other] ?? 0));
   }
 
-  /** Reads the stored documents. Those that tie with the last hit are read too, because days and ids break the tie. */
-  async hits(): Promise<Hit[]> {
-    const best = new BestHits(this.#limit);
-    const segments = [...new Set(this.#ranked.map(({ segment }) => segment))];
-    await Promise.all(
-      segments.map(async (segment) => {
-        const ranked = this.#ranked.filter((each) => each.segment === segment);
-        const documents = await segment.readDocuments(ranked.map(({ document }) => document));
-        for (const [index, document] of documents.entries())
-          best.add({ document, score: ranked[index]?.score ?? 0 });
-      }),
-    );
-    return best.hits;
+  #move(from: number, to: number): void {
+    this.#documents[to] = this.#documents[from] ?? 0;
+    this.#scores[to] = this.#scores[from] ?? 0;
   }
 }

@@ -4,7 +4,7 @@ import { readLengths } from '../format/columns.ts';
 import { Directory } from '../format/directory.ts';
 import type { PostingList } from '../format/posting-list.ts';
 import type { Layout } from '../format/layout.ts';
-import type { SectionName } from '../format/segment-file.ts';
+import type { SectionName } from '../format/sections.ts';
 import { formBitsOf, type Term, TermDictionary } from '../format/term-dictionary.ts';
 import type { SegmentCounts } from './segment-builder.ts';
 
@@ -15,7 +15,6 @@ export type Renumbering = { readonly firstDocument: number; readonly forms: read
 export class MergeInput {
   readonly counts: SegmentCounts;
   readonly lengths: Uint16Array | Uint32Array;
-  readonly filters: Uint8Array;
   readonly dictionary: Uint8Array;
   readonly #sections: Readonly<Record<SectionName, ReadableSection>>;
   readonly #directory: Directory;
@@ -35,7 +34,6 @@ export class MergeInput {
     this.#frequencies = new Uint32Array(documentsPerBlock);
     this.#sections = sections;
     this.#directory = new Directory(new Uint32Array(this.#copyOf('directory')));
-    this.filters = new Uint8Array(this.#copyOf('filters'));
     this.dictionary = new Uint8Array(this.#copyOf('dictionary'));
     const lengths = this.#copyOf('lengths');
     this.lengths = readLengths(lengths, 0, lengths.byteLength, counts.documents);
@@ -55,6 +53,15 @@ export class MergeInput {
       previous = this.#directory.lastDocument(block);
     }
     this.#readTail(term, previous, renumbering, list);
+  }
+
+  /** A copy of a section. */
+  section(name: SectionName): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#copyOf(name));
+  }
+
+  sectionBytes(name: SectionName): number {
+    return this.#sections[name].bytes;
   }
 
   /** The frames of the stored documents. */

@@ -3,13 +3,15 @@
  * documents are copied without decompressing them.
  */
 import { Norms } from '../format/columns.ts';
-import type { Layout } from '../format/layout.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
+import type { SectionSinks } from '../format/sections.ts';
+import type { Encoding } from '../format/segment-file.ts';
 import { StoredWriter } from '../format/stored-frames.ts';
 import { formBitsOf, type Term, TermDictionaryWriter } from '../format/term-dictionary.ts';
 import type { MergeInput } from './merge-input.ts';
-import type { SectionSinks, SegmentCounts } from './segment-builder.ts';
+import { mergeColumns } from './merge-columns.ts';
+import type { SegmentCounts } from './segment-builder.ts';
 
 /** How far the merge has read a segment. */
 type MergeCursor = {
@@ -22,13 +24,13 @@ type MergeCursor = {
 };
 
 /**
- * Merges segments that were built with the same compression dictionary. All must have
- * this layout, and all but the last must fill their frames: the number of their documents is a multiple of the documents per frame.
+ * Merges segments that were built with the same tables and the same compression dictionary. All must have this encoding, and all but the
+ * last must fill their frames: the number of their documents is a multiple of the documents per frame.
  */
 export function mergeSegments(
   inputs: readonly MergeInput[],
   sinks: SectionSinks,
-  { documentsPerBlock, documentsPerFrame }: Layout,
+  { version, layout: { documentsPerBlock, documentsPerFrame } }: Encoding,
 ): SegmentCounts {
   const documents = inputs.reduce((sum, { counts }) => sum + counts.documents, 0);
   const totalLength = inputs.reduce((sum, { counts }) => sum + counts.totalLength, 0);
@@ -41,7 +43,7 @@ export function mergeSegments(
   const dictionary = new TermDictionaryWriter(sinks.terms, sinks.termBlocks, documentsPerBlock);
   mergeTerms(cursorsOf(inputs), postings, dictionary);
   dictionary.finish();
-  for (const { filters } of inputs) sinks.filters.write(filters);
+  mergeColumns(inputs, sinks, version);
   copyStored(inputs, sinks, documentsPerFrame);
   return { documents, terms: dictionary.count, totalLength };
 }

@@ -3,10 +3,13 @@ import type { IndexFile, IndexPointer } from '../../../../schemas/search.ts';
 import type { IndexFacts, SearchDocument } from '../../search-index.ts';
 import type { ReadableSection, Sink } from '../format/bytes.ts';
 import { newestVersion, type Version } from '../format/layout.ts';
-import { type Encoding, encodingOf, format, type SectionName } from '../format/segment-file.ts';
+import { type SectionName, sectionNames } from '../format/sections.ts';
+import { type Encoding, encodingOf, format } from '../format/segment-file.ts';
 import { dictionaryOf, dictionaryStep } from '../format/stored-frames.ts';
-import { type SectionSinks, SegmentBuilder } from './segment-builder.ts';
+import { tablesOf } from './columns-writer.ts';
+import { SegmentBuilder } from './segment-builder.ts';
 import { encodeSegment } from './segment-writer.ts';
+import { writerOf } from './version-writers.ts';
 
 /** The order of documents in an index, and of hits with equal scores: newer day first, then smaller id. */
 export function compareDocuments(
@@ -23,11 +26,13 @@ export function packInMemory(
   facts: IndexFacts,
   encoding: Encoding = encodingOf(newestVersion),
 ): { readonly name: string; readonly file: Uint8Array; readonly sha256: string } {
-  const sections = new MemorySections();
+  const sections = memorySections();
   const sorted = documents.toSorted(compareDocuments);
   const step = dictionaryStep(sorted.length);
-  const dictionary = dictionaryOf(sorted.filter((_, number) => number % step === 0));
-  const builder = new SegmentBuilder(sections, facts.states, dictionary, encoding.layout);
+  const { lineOf } = writerOf(encoding.version);
+  const dictionary = dictionaryOf(sorted.filter((_, number) => number % step === 0).map(lineOf));
+  const tables = { ...tablesOf(sorted), states: facts.states };
+  const builder = new SegmentBuilder(sections, tables, dictionary, encoding);
   for (const document of sorted) builder.add(document);
   const counts = builder.finish();
   const file = Buffer.concat(
@@ -59,19 +64,11 @@ export const pointerTo = (
 });
 
 /** The sections of a segment in memory. */
-export class MemorySections implements SectionSinks, Readonly<Record<SectionName, ReadableSection>> {
-  readonly terms = new MemorySection();
-  readonly termBlocks = new MemorySection();
-  readonly directory = new MemorySection();
-  readonly lengths = new MemorySection();
-  readonly filters = new MemorySection();
-  readonly dictionary = new MemorySection();
-  readonly storedBlocks = new MemorySection();
-  readonly tails = new MemorySection();
-  readonly postings = new MemorySection();
-  readonly positions = new MemorySection();
-  readonly stored = new MemorySection();
-}
+export const memorySections = (): Readonly<Record<SectionName, Sink & ReadableSection>> =>
+  Object.fromEntries(sectionNames.map((name) => [name, new MemorySection()])) as Record<
+    SectionName,
+    MemorySection
+  >;
 
 class MemorySection implements Sink, ReadableSection {
   #content = new Uint8Array(1024);

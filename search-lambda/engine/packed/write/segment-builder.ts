@@ -1,19 +1,17 @@
 /** Documents in index order -> the sections of a segment. Occurrences of words are kept in memory until the end. */
-import { lengthOf, searchedTexts } from '../../document-terms.ts';
+import { lengthOf } from '../../document-terms.ts';
 import type { SearchDocument } from '../../search-index.ts';
 import { stemOf } from '../../text/stem.ts';
-import { wordsOf } from '../../text/words.ts';
-import type { Sink } from '../format/bytes.ts';
-import { encodeLengths, filterOf, Norms } from '../format/columns.ts';
-import type { Layout } from '../format/layout.ts';
+import { encodeLengths, Norms } from '../format/columns.ts';
 import { PostingList } from '../format/posting-list.ts';
 import { PostingWriter } from '../format/posting-writer.ts';
-import type { SectionName } from '../format/segment-file.ts';
+import type { SectionSinks } from '../format/sections.ts';
+import type { Encoding } from '../format/segment-file.ts';
 import { StoredWriter } from '../format/stored-frames.ts';
 import { formBitsOf, TermDictionaryWriter } from '../format/term-dictionary.ts';
+import { type ColumnsWriter, columnsWriterOf, type SegmentTables } from './columns-writer.ts';
 import { Occurrences } from './occurrences.ts';
-
-export type SectionSinks = Readonly<Record<SectionName, Sink>>;
+import { writerOf } from './version-writers.ts';
 
 /** The counts of a segment that its header records. */
 export type SegmentCounts = {
@@ -22,15 +20,15 @@ export type SegmentCounts = {
   readonly totalLength: number;
 };
 
-/** A word and the number of its stem. */
-type KnownWord = { readonly word: string; readonly stem: number };
+/** A word, and its stem with its number. */
+type KnownWord = { readonly word: string; readonly stem: number; readonly stemText: string };
 
-/** Builds a segment. Words and stems are numbered in order of first appearance. */
+/** Builds a segment. Words and stems are numbered in order of first appearance; a hidden term is a word that is its own stem. */
 export class SegmentBuilder {
   readonly #sinks: SectionSinks;
-  readonly #states: readonly string[];
-  readonly #layout: Layout;
+  readonly #encoding: Encoding;
   readonly #stored: StoredWriter;
+  readonly #columns: ColumnsWriter;
   readonly #wordNumbers = new Map<string, number>();
   readonly #words: KnownWord[] = [];
   readonly #stemNumbers = new Map<string, number>();
@@ -38,45 +36,41 @@ export class SegmentBuilder {
   readonly #lastDocuments: number[] = [];
   readonly #occurrences = new Occurrences();
   readonly #lengths: number[] = [];
-  readonly #filters: number[] = [];
 
-  /**
-   * @param states the states of all documents, sorted.
-   * @param dictionary compression dictionary of the stored documents.
-   */
-  constructor(sinks: SectionSinks, states: readonly string[], dictionary: Uint8Array, layout: Layout) {
+  /** @param dictionary compression dictionary of the stored documents. */
+  constructor(sinks: SectionSinks, tables: SegmentTables, dictionary: Uint8Array, encoding: Encoding) {
+    const { documentsPerFrame } = encoding.layout;
     this.#sinks = sinks;
-    this.#states = states;
-    this.#layout = layout;
-    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, layout.documentsPerFrame);
+    this.#encoding = encoding;
+    this.#stored = new StoredWriter(sinks.stored, sinks.storedBlocks, dictionary, documentsPerFrame);
+    this.#columns = columnsWriterOf(encoding.version, sinks, tables);
     sinks.dictionary.write(dictionary);
   }
 
   add(document: SearchDocument): void {
-    const number = this.#lengths.length;
+    const { analyze, filterTermsOf, lineOf } = writerOf(this.#encoding.version);
+    const texts = analyze(document, this.#stemOf);
     let length = 0;
-    let position = 0;
-    for (const { text, weight } of searchedTexts(document)) {
-      for (const { text: word } of wordsOf(text)) {
-        const wordNumber = this.#numberOf(word);
-        const stem = this.#words[wordNumber]?.stem ?? 0;
-        if (this.#lastDocuments[stem] !== number) length++;
-        this.#lastDocuments[stem] = number;
-        this.#occurrences.add(number, wordNumber, position++, weight);
-      }
+    let from = 0;
+    for (const { words, stems, concepts, weight } of texts) {
+      for (const [index, word] of words.entries())
+        length += this.#addTerm(word, stems[index] ?? word, from + index, weight);
+      for (const { concept, start } of concepts)
+        length += this.#addTerm(concept, concept, from + start, weight);
       // A gap keeps phrases from matching across texts.
-      position++;
+      from += words.length + 1;
     }
+    for (const term of filterTermsOf(document)) this.#addTerm(term, term, 0, 1);
     this.#lengths.push(lengthOf(length));
-    this.#filters.push(filterOf(document, this.#states));
-    this.#stored.add(document);
+    this.#columns.add(document, texts);
+    this.#stored.add(lineOf(document));
   }
 
   finish(): SegmentCounts {
     const totalLength = this.#lengths.reduce((sum, length) => sum + length, 0);
     const lengths = encodeLengths(this.#lengths);
     const norms = new Norms(lengths, totalLength / lengths.length);
-    const { documentsPerBlock } = this.#layout;
+    const { documentsPerBlock } = this.#encoding.layout;
     const postings = new PostingWriter(this.#sinks, documentsPerBlock, (document, frequency) =>
       norms.of(document, frequency),
     );
@@ -86,18 +80,32 @@ export class SegmentBuilder {
     dictionary.finish();
     this.#stored.finish();
     this.#sinks.lengths.write(new Uint8Array(lengths.buffer));
-    this.#sinks.filters.write(new Uint8Array(Uint16Array.from(this.#filters).buffer));
+    this.#columns.finish();
     return { documents: lengths.length, terms: dictionary.count, totalLength };
   }
 
-  #numberOf(word: string): number {
+  /** `stemOf`, which is slower and does not remember all words of a corpus. */
+  readonly #stemOf = (word: string): string =>
+    this.#words[this.#wordNumbers.get(word) ?? -1]?.stemText ?? stemOf(word);
+
+  /** Adds an occurrence of a term to the current document. Returns 1 if it is the first one of its stem, else 0. */
+  #addTerm(word: string, stem: string, position: number, weight: number): number {
+    const document = this.#lengths.length;
+    const wordNumber = this.#numberOf(word, stem);
+    const stemNumber = this.#words[wordNumber]?.stem ?? 0;
+    const isFirst = this.#lastDocuments[stemNumber] !== document;
+    this.#lastDocuments[stemNumber] = document;
+    this.#occurrences.add(document, wordNumber, position, weight);
+    return Number(isFirst);
+  }
+
+  #numberOf(word: string, stem: string): number {
     const known = this.#wordNumbers.get(word);
     if (known !== undefined) return known;
-    const stem = stemOf(word);
     const stemNumber = this.#stemNumbers.get(stem) ?? this.#stemNumbers.size;
     this.#stemNumbers.set(stem, stemNumber);
     this.#wordNumbers.set(word, this.#words.length);
-    this.#words.push({ word, stem: stemNumber });
+    this.#words.push({ word, stem: stemNumber, stemText: stem });
     return this.#words.length - 1;
   }
 

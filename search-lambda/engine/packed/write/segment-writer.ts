@@ -2,14 +2,14 @@
 import { crc32 } from 'node:zlib';
 import type { IndexFacts } from '../../search-index.ts';
 import type { ReadableSection } from '../format/bytes.ts';
+import { encodeFooter, type Encoding } from '../format/segment-file.ts';
 import {
-  encodeFooter,
-  type Encoding,
   type Header,
   paddingAt,
   type SectionName,
   sectionNames,
-} from '../format/segment-file.ts';
+  sectionNamesOf,
+} from '../format/sections.ts';
 import type { SegmentCounts } from './segment-builder.ts';
 
 /** Sections are copied in pieces of this size. */
@@ -23,9 +23,12 @@ export function* encodeSegment(
   encoding: Encoding,
 ): Generator<Uint8Array> {
   const checksums = new ChunkChecksums(encoding.layout.chunkBytes);
-  const sections: Partial<Header['sections']> = {};
+  const sections = Object.fromEntries(sectionNames.map((name) => [name, { offset: 0, bytes: 0 }])) as Record<
+    SectionName,
+    { offset: number; bytes: number }
+  >;
   let offset = 0;
-  for (const name of sectionNames) {
+  for (const name of sectionNamesOf(encoding.version)) {
     const padding = new Uint8Array(paddingAt(offset));
     checksums.add(padding);
     yield padding;
@@ -40,7 +43,7 @@ export function* encodeSegment(
   const header: Header = {
     ...counts,
     facts: { ...facts, states: [...facts.states] },
-    sections: sections as Header['sections'],
+    sections,
   };
   yield encodeFooter(header, checksums.finish(), encoding);
 }

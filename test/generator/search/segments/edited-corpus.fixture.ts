@@ -1,4 +1,4 @@
-/** A corpus that is edited and published run by run, and searches of the published index. */
+/** A corpus that is edited and published run by run. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { build, type BuildOptions } from '../../../../generator/build/build.ts';
@@ -7,16 +7,13 @@ import type { BuildSummary } from '../../../../generator/build/summary.ts';
 import { Findings } from '../../../../generator/corpus/check/findings.ts';
 import { publish, type Publication } from '../../../../generator/publish/publish.ts';
 import { tableOf } from '../../../../schemas/tables/index.ts';
+import type { IndexKind } from '../../../../generator/search/begin-search.ts';
 import { versionFor } from '../../../../generator/search/index-version.ts';
 import { findPublished, requireUnchanged } from '../../../../generator/search/segments/published-index.ts';
 import type { ObjectStore } from '../../../../generator/store/object-store.ts';
 import type { Config } from '../../../../schemas/config.ts';
-import { indexPointerKey, indexSegmentKey } from '../../../../schemas/paths.ts';
-import { type IndexPointer, indexPointerSchema } from '../../../../schemas/search.ts';
-import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
+import type { IndexName } from '../../../../schemas/paths.ts';
 import type { Version } from '../../../../search-lambda/engine/packed/format/layout.ts';
-import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { search } from '../../../../search-lambda/engine/search.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import {
   brief,
@@ -27,9 +24,11 @@ import {
   temporaryFolder,
   writeSqlite,
 } from '../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
 
-const words =
+/** All words of its headlines. */
+export const words =
   'budget housing bicycle harbor library police permit zoning water sewer transit festival garden bridge'.split(
     ' ',
   );
@@ -77,6 +76,11 @@ function rowsOf(meetings: number): CorpusRows {
       .map((number) =>
         decision({ ...common(number), id: `d${number}`, headline: `On ${wordAt(7 * number)}` }),
       ),
+    meeting_topics: numbers
+      .filter((number) => number % 3 === 0)
+      .map((number) =>
+        sampleRow('meeting_topics', { ...common(number), id: `t${number}`, topic: 'housing' }),
+      ),
   };
 }
 
@@ -101,8 +105,45 @@ export class EditedCorpus {
     this.run('UPDATE briefs SET headline = ?, generated_at = ? WHERE meeting_id = ?', headline, at, id);
   }
 
+  /** Another headline for a decision; decisions have no stamp, so its meeting gets it. */
+  decide(id: string, headline: string, at: string): void {
+    this.run('UPDATE decisions SET headline = ? WHERE id = ?', headline, id);
+    this.run(
+      'UPDATE meetings SET updated_at = ? WHERE id = (SELECT meeting_id FROM decisions WHERE id = ?)',
+      at,
+      id,
+    );
+  }
+
+  /** A decision in addition to those that the meeting has; nothing is added to a meeting that is not in the corpus. */
+  addDecision(id: string, meeting: string, headline: string, at: string): void {
+    const columns = Object.keys(tableOf('decisions').columns);
+    const row: Readonly<Record<string, unknown>> = decision({ id, meeting_id: meeting, headline });
+    const cells = columns.map((column) => {
+      const value = row[column] ?? null;
+      return typeof value === 'string' || typeof value === 'number' ? value : value && JSON.stringify(value);
+    });
+    this.run(
+      `INSERT INTO decisions SELECT ${columns.map(() => '?').join(', ')} WHERE EXISTS (SELECT 1 FROM meetings WHERE id = ?)`,
+      ...cells,
+      meeting,
+    );
+    this.run(
+      'UPDATE decisions SET muni_id = (SELECT muni_id FROM meetings WHERE id = meeting_id) WHERE id = ?',
+      id,
+    );
+    this.run('UPDATE meetings SET updated_at = ? WHERE id = ?', at, meeting);
+  }
+
+  /** Removes the decisions of a meeting. */
+  undecide(meeting: string, at: string): void {
+    this.run('DELETE FROM decisions WHERE meeting_id = ?', meeting);
+    this.run('UPDATE meetings SET updated_at = ? WHERE id = ?', at, meeting);
+  }
+
   delete(id: string): void {
-    for (const table of ['briefs', 'decisions']) this.run(`DELETE FROM ${table} WHERE meeting_id = ?`, id);
+    for (const table of ['briefs', 'decisions', 'meeting_topics'])
+      this.run(`DELETE FROM ${table} WHERE meeting_id = ?`, id);
     this.run('DELETE FROM meetings WHERE id = ?', id);
   }
 
@@ -155,6 +196,11 @@ export type RunOptions = {
   readonly asOf?: string;
   readonly config?: Config;
   readonly maxLossPercent?: number;
+  /** Default: packed. */
+  readonly index?: IndexKind;
+  readonly miniSearchMax?: number;
+  /** The instant of the publish; default: noon. */
+  readonly now?: string;
   /** Default: the version that `civic run` chooses. */
   readonly indexVersion?: Version;
   /** Called between building and publishing. */
@@ -164,14 +210,14 @@ export type RunOptions = {
 /** The instant at which tests publish by default. */
 const noon = '2026-11-20T12:00:00Z';
 
-const optionsOf = ({ asOf = noon, config = testConfig }: RunOptions): BuildOptions => ({
+const optionsOf = ({ asOf = noon, config = testConfig, index = 'packed' }: RunOptions): BuildOptions => ({
   config,
   folder: join(temporaryFolder(), 'out'),
   parts: ['search'],
   asOf: new Date(asOf),
   findings: new Findings(() => {}, { skipInvalid: false }),
   events: {},
-  index: 'packed',
+  index,
 });
 
 /** `civic run --only search`, with `--since-last`, nothing or `--whole-index`. */
@@ -181,10 +227,17 @@ export async function runOnce(
   how: 'since-last' | 'all' | 'whole',
   options: RunOptions = {},
 ): Promise<Ran> {
-  const { maxLossPercent = 5, between } = options;
+  const { maxLossPercent = 5, miniSearchMax, now = noon, between } = options;
   const { indexVersion = await versionFor(store) } = options;
-  const buildOptions = { ...optionsOf(options), indexVersion };
-  const incremental = { findPublished: () => findPublished(store, indexVersion), maxLossPercent };
+  const buildOptions: BuildOptions = {
+    ...optionsOf(options),
+    indexVersion,
+    ...(miniSearchMax === undefined ? {} : { miniSearchMax }),
+  };
+  const incremental = {
+    findPublished: (name: IndexName) => findPublished(store, indexVersion, name),
+    maxLossPercent,
+  };
   const updated =
     how === 'since-last' ? await buildIncrementally(corpus.file, incremental, buildOptions) : undefined;
   const reason = updated !== undefined && 'reason' in updated ? updated.reason : undefined;
@@ -200,61 +253,9 @@ export async function runOnce(
     graceMs: 3_600_000,
     maxLossPercent: 50,
     parts: ['search'],
-    now: () => new Date(noon),
-    distrusted: basedOn?.canExtend === false ? ['search'] : [],
-    requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHash)),
+    now: () => new Date(now),
+    distrusted: basedOn?.replaced ?? [],
+    requireCurrent: basedOn && ((current) => requireUnchanged(current, basedOn.stateHashes)),
   });
   return { summary, publication, reason };
-}
-
-export async function pointerIn(store: ObjectStore): Promise<IndexPointer> {
-  const found = await store.get(indexPointerKey);
-  return indexPointerSchema.parse(JSON.parse(Buffer.from(found?.body ?? []).toString()));
-}
-
-const queries = [
-  ...words,
-  'budget housing',
-  'harbor OR library',
-  '"the budget"',
-  'water -sewer',
-  '-budget',
-  'town',
-  'zanzibar',
-  'again',
-];
-
-async function openPublished(store: ObjectStore): Promise<SearchIndex> {
-  return await openIndex(
-    await pointerIn(store),
-    async (name, offset, length) =>
-      (await store.read(indexSegmentKey(name), offset, length)) ?? new Uint8Array(),
-    () => Promise.resolve(),
-  );
-}
-
-/** Links of the meetings that the published index finds. */
-export async function foundIn(store: ObjectStore, query: string): Promise<string[]> {
-  const { results } = await search(await openPublished(store), query, {}, 50);
-  return results.map(({ url }) => url).toSorted();
-}
-
-/** The facts of the published index and its answers to many queries, with scores to six digits. */
-export async function answersOf(store: ObjectStore): Promise<unknown[]> {
-  const index = await openPublished(store);
-  const answers: unknown[] = [index.facts];
-  for (const query of queries)
-    for (const filters of [{}, { state: 'Ohio' }]) {
-      const { results, isRelaxed } = await search(index, query, filters, 50);
-      const hits = results.map(({ url, headline, score }) => [url, headline, score.toPrecision(6)]);
-      answers.push([query, filters, isRelaxed, hits]);
-    }
-  return answers;
-}
-
-/** Answers of a whole index of the current corpus. */
-export async function expectedAnswers(corpus: EditedCorpus, options: RunOptions = {}): Promise<unknown[]> {
-  const store = new MemoryStore();
-  await runOnce(corpus, store, 'whole', options);
-  return await answersOf(store);
 }

@@ -1,6 +1,14 @@
 /** A published index that is missing, damaged, of another version or half published is replaced, with a reason. */
 import { describe, expect, it } from 'vitest';
-import { indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
+import {
+  indexKeys,
+  type IndexName,
+  indexNames,
+  indexPointerKey,
+  indexSegmentKey,
+  indexStateKey,
+} from '../../../../schemas/paths.ts';
+import type { IndexFile } from '../../../../schemas/search.ts';
 import { findPublished } from '../../../../generator/search/segments/published-index.ts';
 import { encodeState, parseState } from '../../../../generator/search/segments/state.ts';
 import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
@@ -8,20 +16,23 @@ import { refusal } from '../../../support/corpus/findings.ts';
 import type { MemoryStore, StoreRequest } from '../../../support/lambda/memory-store.ts';
 import { cases } from '../../../support/long.ts';
 import { spread, withBitFlipped } from '../../../support/search/damage.ts';
-import {
-  answersOf,
-  copyOf,
-  EditedCorpus,
-  expectedAnswers,
-  pointerIn,
-  publishedCorpus,
-  runOnce,
-} from './edited-corpus.fixture.ts';
+import { copyOf, EditedCorpus, publishedCorpus, runOnce } from './edited-corpus.fixture.ts';
+import { answersOf, expectedAnswers, pointerIn } from './published-answers.fixture.ts';
 
 const stamp = '2026-11-20T00:00:00Z';
 
-const keyOf = (store: MemoryStore, pattern: RegExp): string =>
-  [...store.objects.keys()].find((key) => pattern.test(key)) ?? '';
+/** The keys of the files of an index. */
+function keysOf(store: MemoryStore, name: IndexName) {
+  const { state } = indexKeys[name];
+  const { pointer, segments } = parseState(store.objects.get(state)?.body ?? Buffer.alloc(0));
+  const keyOf = (file: IndexFile | undefined): string => indexSegmentKey(file?.name ?? '');
+  return {
+    state,
+    segment: keyOf(pointer.segments[0]),
+    register: keyOf(segments[0]?.register),
+    live: keyOf(pointer.live),
+  };
+}
 
 /** Replaces the bytes of an object. */
 function change(store: MemoryStore, key: string, edit: (body: Buffer) => Buffer): void {
@@ -30,10 +41,10 @@ function change(store: MemoryStore, key: string, edit: (body: Buffer) => Buffer)
   store.objects.set(key, { ...held, body: edit(Buffer.from(held.body)) });
 }
 
-/** A published index of two segments. */
+/** Two published indexes of two segments. */
 async function twoSegments(): Promise<{ corpus: EditedCorpus; store: MemoryStore }> {
   const { corpus, store } = await publishedCorpus();
-  corpus.retitle('m5', 'Zanzibar', stamp);
+  editedTwice(corpus);
   await runOnce(corpus, store, 'since-last');
   return { corpus, store };
 }
@@ -43,91 +54,123 @@ const writtenByAnother = (body: Buffer): Buffer =>
 
 const flip = (at: number) => (body: Buffer) => body.fill((body.at(at) ?? 0) ^ 1, at, at + 1);
 
-describe('a published index that cannot be extended', () => {
+describe.each(indexNames)('a published index of %s that cannot be extended', (name) => {
   it('is reported with a reason', async () => {
     const { store: whole } = await twoSegments();
+    const { state, segment, register, live } = keysOf(whole, name);
     const damages: readonly [RegExp, (store: MemoryStore) => void][] = [
-      [/has no search\/segments\.json/, (store) => store.objects.delete(indexStateKey)],
-      [/segments\.json cannot be used/, (store) => change(store, indexStateKey, (body) => body.subarray(9))],
-      [/another version of this program/, (store) => change(store, indexStateKey, writtenByAnother)],
-      [/register-\w+\.civicreg is damaged/, (store) => change(store, keyOf(store, /civicreg/), flip(40))],
-      [/has no search\/register-/, (store) => store.objects.delete(keyOf(store, /civicreg/))],
-      [/live-\w+\.civiclive is damaged/, (store) => change(store, keyOf(store, /civiclive/), flip(60))],
-      [/index-\w+\.civicidx is missing/, (store) => store.objects.delete(keyOf(store, /civicidx/))],
+      [/has no search\/[\w-]*segments\.json/, (store) => store.objects.delete(state)],
+      [/segments\.json cannot be used/, (store) => change(store, state, (body) => body.subarray(9))],
+      [/another version of this program/, (store) => change(store, state, writtenByAnother)],
+      [/register-\w+\.civicreg is damaged/, (store) => change(store, register, flip(40))],
+      [/has no search\/register-/, (store) => store.objects.delete(register)],
+      [/live-\w+\.civiclive is damaged/, (store) => change(store, live, flip(60))],
+      [/has no search\/live-/, (store) => store.objects.delete(live)],
+      [/index-\w+\.civicidx is missing/, (store) => store.objects.delete(segment)],
       [
         /civicidx has \d+ bytes instead of \d+/,
-        (store) => change(store, keyOf(store, /civicidx/), (body) => body.subarray(1)),
+        (store) => change(store, segment, (body) => body.subarray(1)),
       ],
     ];
     for (const [reason, damage] of damages) {
       const store = copyOf(whole);
       damage(store);
-      const found = await findPublished(store, newestVersion);
-      expect(found.published).toBeUndefined();
+      const found = await findPublished(store, newestVersion, name);
+      expect(found.published === undefined).toBe(true);
       expect(found.reason).toMatch(reason);
     }
-    expect((await findPublished(whole, newestVersion)).reason).toBeUndefined();
+    expect((await findPublished(whole, newestVersion, name)).reason).toBeUndefined();
   });
 
   it('is written whole, even if only a changed document cannot be read back', async () => {
-    const damages: readonly [RegExp, (store: MemoryStore) => void][] = [
-      [/has no search\/segments\.json/, (store) => store.objects.delete(indexStateKey)],
+    const damages: readonly [RegExp, (store: MemoryStore, key: ReturnType<typeof keysOf>) => void][] = [
+      [/has no search\/[\w-]*segments\.json/, (store, { state }) => store.objects.delete(state)],
       [
         /civicidx.*(damaged|checksum)/s,
         // The documents are before the footer, which has a few hundred bytes here.
-        (store) =>
-          change(store, keyOf(store, /civicidx/), (body) =>
-            body.fill(0, body.length - 4_000, body.length - 2_000),
-          ),
+        (store, { segment }) =>
+          change(store, segment, (body) => body.fill(0, body.length - 4_000, body.length - 2_000)),
       ],
     ];
     for (const [reason, damage] of damages) {
       const { corpus, store } = await publishedCorpus();
-      damage(store);
-      corpus.retitle('m5', 'Zanzibar', stamp);
+      damage(store, keysOf(store, name));
+      corpus.decide('d8', 'Zanzibar decides', stamp);
       const ran = await runOnce(corpus, store, 'since-last');
       expect(ran.reason).toMatch(reason);
-      expect(ran.summary.index?.report?.reason).toMatch(reason);
-      expect(await answersOf(store)).toEqual(await expectedOf('m5', 'Zanzibar'));
+      const { report, decisionsReport } = ran.summary.index ?? {};
+      expect((name === 'meetings' ? report : decisionsReport)?.reason).toMatch(reason);
+      // Only the damaged index is written whole.
+      expect((name === 'meetings' ? decisionsReport : report)?.reason).toBeUndefined();
+      expect(await answersOf(store)).toEqual(
+        await expectedOf((c) => c.decide('d8', 'Zanzibar decides', stamp)),
+      );
     }
   });
 });
 
-describe('an unchanged corpus', () => {
-  it('repairs a damaged index', async () => {
+describe.each(indexNames)('an unchanged corpus with a damaged index of %s', (name) => {
+  it.each(['since-last', 'all'] as const)('gets it repaired (%s)', async (how) => {
+    const { corpus, store: whole } = await twoSegments();
+    const { state, segment, register, live } = keysOf(whole, name);
     const damages: readonly ((store: MemoryStore) => void)[] = [
-      (store) => store.objects.delete(indexStateKey),
-      (store) => change(store, indexStateKey, (body) => body.subarray(9)),
-      (store) => change(store, keyOf(store, /civicreg/), flip(40)),
-      (store) => store.objects.delete(keyOf(store, /civicidx/)),
-      (store) => change(store, keyOf(store, /civicidx/), (body) => body.subarray(1)),
+      (store) => store.objects.delete(state),
+      (store) => change(store, state, (body) => body.subarray(9)),
+      (store) => change(store, register, flip(40)),
+      (store) => store.objects.delete(register),
+      (store) => change(store, live, flip(60)),
+      (store) => store.objects.delete(live),
+      (store) => store.objects.delete(segment),
+      (store) => change(store, segment, (body) => body.subarray(1)),
     ];
-    const { corpus, store: whole } = await publishedCorpus();
     for (const damage of damages) {
       const store = copyOf(whole);
       damage(store);
-      await runOnce(corpus, store, 'since-last');
-      expect((await findPublished(store, newestVersion)).reason).toBeUndefined();
-      expect(await answersOf(store)).toEqual(await expectedOf());
+      await runOnce(corpus, store, how);
+      for (const each of indexNames)
+        expect((await findPublished(store, newestVersion, each)).reason).toBeUndefined();
+      expect(await answersOf(store)).toEqual(await expectedOf(editedTwice));
+      // Nothing is left to repair.
+      store.takePuts();
+      await runOnce(corpus, store, how);
+      expect(store.takePuts()).toEqual([]);
     }
+  });
+
+  it.each(['since-last', 'all'] as const)('gets the same files again (%s)', async (how) => {
+    const { corpus, store: whole } = await publishedCorpus();
+    const { segment, register } = keysOf(whole, name);
+    for (const key of [segment, register]) {
+      const store = copyOf(whole);
+      store.objects.delete(key);
+      await runOnce(corpus, store, how);
+      expect(store.published()).toEqual(whole.published());
+    }
+  });
+
+  it('gets it repaired together with the other one', async () => {
+    const { corpus, store } = await twoSegments();
+    for (const each of indexNames) store.objects.delete(keysOf(store, each).segment);
+    await runOnce(corpus, store, 'since-last');
+    expect(await answersOf(store)).toEqual(await expectedOf(editedTwice));
   });
 });
 
 describe('a damaged state', () => {
-  it.each(['since-last', 'all'] as const)(
-    'is replaced although the corpus is unchanged (%s)',
-    async (how) => {
+  it.each(indexNames.flatMap((name) => (['since-last', 'all'] as const).map((how) => [name, how] as const)))(
+    'of the index of %s is replaced although the corpus is unchanged (%s)',
+    async (name, how) => {
       const { corpus, store: whole } = await twoSegments();
-      const intact = whole.published();
-      const { length } = intact.get(indexStateKey) ?? Buffer.alloc(0);
+      const { state } = indexKeys[name];
+      const { length } = whole.published().get(state) ?? Buffer.alloc(0);
       for (const at of spread(cases(4, 200), length)) {
         const store = copyOf(whole);
-        change(store, indexStateKey, flip(at));
+        change(store, state, flip(at));
         await runOnce(corpus, store, how);
-        const found = await findPublished(store, newestVersion);
+        const found = await findPublished(store, newestVersion, name);
         expect([at, found.reason]).toEqual([at, undefined]);
-        expect(found.published?.state.pointer.meetings).toBe(300);
-        expect(await answersOf(store)).toEqual(await expectedOf('m5', 'Zanzibar'));
+        expect(found.published?.state.pointer.meetings).toBe(name === 'meetings' ? 300 : 60);
+        expect(await answersOf(store)).toEqual(await expectedOf(editedTwice));
         // Nothing is left to repair.
         store.takePuts();
         await runOnce(corpus, store, how);
@@ -153,19 +196,28 @@ describe('a damaged state', () => {
   });
 });
 
-/** Answers of a whole index of the corpus with these headlines, built once. */
-function expectedOf(...titles: readonly string[]): Promise<unknown[]> {
-  const key = titles.join();
+const editedTwice = (corpus: EditedCorpus): void => {
+  corpus.retitle('m5', 'Zanzibar', stamp);
+  corpus.decide('d8', 'Zanzibar decides', stamp);
+};
+
+/** Answers of a whole index of the edited corpus, built once per edit. */
+function expectedOf(edit: (corpus: EditedCorpus) => void): Promise<unknown[]> {
+  const key = String(edit);
   const known = expected.get(key);
   if (known !== undefined) return known;
   const corpus = new EditedCorpus();
-  for (let index = 0; index < titles.length; index += 2)
-    corpus.retitle(titles[index] ?? '', titles[index + 1] ?? '', stamp);
+  edit(corpus);
   const answers = expectedAnswers(corpus);
   expected.set(key, answers);
   return answers;
 }
 const expected = new Map<string, Promise<unknown[]>>();
+
+const retitledTwice = (corpus: EditedCorpus): void => {
+  corpus.retitle('m5', 'Zanzibar', stamp);
+  corpus.retitle('m6', 'Zanzibar too', stamp);
+};
 
 describe('a run that another run overtakes', () => {
   it('publishes nothing, says so, and succeeds when it is repeated', async () => {
@@ -181,7 +233,7 @@ describe('a run that another run overtakes', () => {
     );
     expect(store.takePuts()).toEqual([]);
     await runOnce(corpus, store, 'since-last');
-    expect(await answersOf(store)).toEqual(await expectedOf('m5', 'Zanzibar', 'm6', 'Zanzibar too'));
+    expect(await answersOf(store)).toEqual(await expectedOf(retitledTwice));
   });
 });
 
@@ -221,6 +273,6 @@ describe('a publish that is killed', () => {
     corpus.retitle('m6', 'Zanzibar too', stamp);
     const { reason } = await runOnce(corpus, store, 'since-last');
     expect(reason).toBeUndefined();
-    expect(await answersOf(store)).toEqual(await expectedOf('m5', 'Zanzibar', 'm6', 'Zanzibar too'));
+    expect(await answersOf(store)).toEqual(await expectedOf(retitledTwice));
   });
 });

@@ -7,16 +7,8 @@ import { manifestKey } from '../../../../schemas/paths.ts';
 import { publishedManifestSchema } from '../../../../generator/publish/store-contents.ts';
 import type { Manifest } from '../../../../generator/store/manifest.ts';
 import type { MemoryStore } from '../../../support/lambda/memory-store.ts';
-import {
-  answersOf,
-  copyOf,
-  type EditedCorpus,
-  expectedAnswers,
-  foundIn,
-  pointerIn,
-  publishedCorpus,
-  runOnce,
-} from './edited-corpus.fixture.ts';
+import { copyOf, type EditedCorpus, publishedCorpus, runOnce } from './edited-corpus.fixture.ts';
+import { answersOf, expectedAnswers, foundIn, pointerIn } from './published-answers.fixture.ts';
 
 const later = (minutes: number): string => new Date(Date.UTC(2026, 10, 20, 0, minutes)).toISOString();
 

@@ -3,60 +3,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { requireReadable, versionFor } from '../../../../generator/search/index-version.ts';
-import { sha256Of } from '../../../../generator/store/hash-file.ts';
-import { indexPointerKey, indexSegmentKey, indexStateKey } from '../../../../schemas/paths.ts';
-import { readFooter } from '../../../../search-lambda/engine/packed/memory/checked-reads.ts';
+import { indexKeys, indexPointerKey, indexStateKey } from '../../../../schemas/paths.ts';
 import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import { runMain } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/corpus/corpus.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import { MemoryStore } from '../../../support/lambda/memory-store.ts';
-import {
-  lastReleaseConfig,
-  lastReleaseObjects,
-  lastReleaseRows,
-} from '../../../support/search/last-release.ts';
-import {
-  answersOf,
-  EditedCorpus,
-  expectedAnswers,
-  pointerIn,
-  runOnce,
-  type RunOptions,
-} from './edited-corpus.fixture.ts';
-
-const config = lastReleaseConfig;
-/** An object as a store has it. */
-const objectOf = (body: Buffer) => ({
-  body,
-  headers: { mediaType: 'application/octet-stream', cacheControl: '', sha256: sha256Of(body) },
-  etag: '"0"',
-});
-
-/** A store with the index that the last release published, and the corpus it was built from. */
-async function lastRelease(): Promise<{ corpus: EditedCorpus; store: MemoryStore }> {
-  const store = new MemoryStore();
-  for (const [key, body] of lastReleaseObjects()) store.objects.set(key, objectOf(body));
-  return { corpus: new EditedCorpus(lastReleaseRows(2)), store };
-}
-
-/** The versions of the pointer and of its segments. */
-async function versionsIn(store: MemoryStore): Promise<number[]> {
-  const { version, segments } = await pointerIn(store);
-  const footers = await Promise.all(
-    segments.map((segment) =>
-      readFooter(
-        segment,
-        async (name, offset, length) =>
-          (await store.read(indexSegmentKey(name), offset, length)) ?? new Uint8Array(),
-      ),
-    ),
-  );
-  return [version, ...footers.map((footer) => footer.version)];
-}
-
-const run = (corpus: EditedCorpus, store: MemoryStore, how: 'since-last' | 'all', options: RunOptions = {}) =>
-  runOnce(corpus, store, how, { config, ...options });
+import { EditedCorpus } from './edited-corpus.fixture.ts';
+import { config, lastRelease, objectOf, run, versionsIn } from './last-release.fixture.ts';
+import { answersOf, expectedAnswers } from './published-answers.fixture.ts';
 
 describe('a run over the index of the last release', () => {
   it('changes nothing but the state, which gets a checksum, if the corpus is the same', async () => {
@@ -79,14 +34,16 @@ describe('a run over the index of the last release', () => {
     expect([reason, summary.index?.report?.reason]).toEqual([undefined, undefined]);
     expect(summary.index?.report?.counts).toEqual({ added: 0, changed: 1, deleted: 1 });
     expect(await versionsIn(store)).toEqual([oldestVersion, oldestVersion, oldestVersion, oldestVersion]);
-    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
+    expect(await answersOf(store)).toEqual(
+      await expectedAnswers(corpus, { config, indexVersion: oldestVersion }),
+    );
   });
 
   it('writes the whole index in the current version if it is chosen, then keeps that', async () => {
     const { corpus, store } = await lastRelease();
     const upgraded = await run(corpus, store, 'since-last', { indexVersion: newestVersion });
     expect(upgraded.reason).toBe(
-      'the published index has version 3 of its format, and this run writes version 4',
+      'the published index has version 4 of its format, and this run writes version 5',
     );
     expect(await versionsIn(store)).toEqual([newestVersion, newestVersion]);
     corpus.retitle('m7', 'Zanzibar again', '2026-11-02T00:00:00Z');
@@ -100,14 +57,18 @@ describe('a run over the index of the last release', () => {
     await run(corpus, store, 'all', { indexVersion: newestVersion });
     await run(corpus, store, 'since-last', { indexVersion: oldestVersion });
     expect(await versionsIn(store)).toEqual([oldestVersion, oldestVersion]);
-    expect(await answersOf(store)).toEqual(await expectedAnswers(corpus, { config }));
+    expect(await answersOf(store)).toEqual(
+      await expectedAnswers(corpus, { config, indexVersion: oldestVersion }),
+    );
   });
 });
 
-/** A store with this pointer. */
-function storeWith(pointer: string | undefined): MemoryStore {
+/** A store with this pointer, and with one of an index of decisions. */
+function storeWith(pointer: string | undefined, ofDecisions?: string): MemoryStore {
   const store = new MemoryStore();
   if (pointer !== undefined) store.objects.set(indexPointerKey, objectOf(Buffer.from(pointer)));
+  if (ofDecisions !== undefined)
+    store.objects.set(indexKeys.decisions.pointer, objectOf(Buffer.from(ofDecisions)));
   return store;
 }
 
@@ -129,6 +90,13 @@ describe('the version that a run writes', () => {
   ])('is %s', async (_, published, version) => {
     expect(await versionFor(storeWith(published))).toBe(version);
   });
+
+  it.each([pointer('minisearch', 2), '{"format":'])(
+    'is the newest after %s with an index of decisions',
+    async (published) => {
+      expect(await versionFor(storeWith(published, pointer('packed', newestVersion)))).toBe(newestVersion);
+    },
+  );
 });
 
 describe('a publish of an index that the deployed function may not read', () => {
@@ -143,7 +111,7 @@ describe('a publish of an index that the deployed function may not read', () => 
   it('is refused', async () => {
     const store = storeWith(pointer('packed', oldestVersion));
     expect(await refusal(requireReadable(built(newest), store, undefined))).toMatch(
-      /has version 4 of its format.* version 3, as memory has it, .*Nothing was published.*--index-version 3; or.*--index-version 4\.$/,
+      /has version 5 of its format.* version 4, as memory has it, .*Nothing was published.*--index-version 4; or.*--index-version 5\.$/,
     );
     expect(await refusal(requireReadable(built(newest), store, oldestVersion))).toMatch(
       /Nothing was published/,
@@ -171,18 +139,18 @@ describe('the commands', () => {
       (JSON.parse(readFileSync(join(store, indexPointerKey), 'utf8')) as { version: number }).version;
     const run = (...args: string[]) => runMain(['run', file, '--to', store, ...search, ...args]);
     const publish = (...args: string[]) => runMain(['publish', out, '--to', store, ...args]);
-    await run('--index-version', '3');
-    expect(versionInStore()).toBe(3);
+    await run('--index-version', '4');
+    expect(versionInStore()).toBe(4);
     await runMain(['build', file, ...search]);
     const refused = await publish();
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toMatch(/may not read it\. Nothing was published\. Build with --index-version 3/);
+    expect(refused.stderr).toMatch(/may not read it\. Nothing was published\. Build with --index-version 4/);
     await run('--whole-index');
-    expect(versionInStore()).toBe(3);
-    await runMain(['build', file, ...search]);
-    expect((await publish('--index-version', '4')).code).toBe(0);
-    await run();
     expect(versionInStore()).toBe(4);
-    expect((await run('--index-version', '5')).stderr).toMatch(/This release writes versions 3 and 4/);
+    await runMain(['build', file, ...search]);
+    expect((await publish('--index-version', '5')).code).toBe(0);
+    await run();
+    expect(versionInStore()).toBe(5);
+    expect((await run('--index-version', '6')).stderr).toMatch(/This release writes versions 4 and 5/);
   });
 });

@@ -10,9 +10,9 @@ import { datasetPath } from '../../../../generator/site/docs/layout.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import type { Municipality } from '../../../../schemas/documents.ts';
 import { type ErrorName, errorKinds } from '../../../../schemas/errors.ts';
-import { invalidRequests } from '../../../../schemas/openapi/examples.ts';
+import { invalidRequests } from '../../../../schemas/openapi/invalid-requests.ts';
 import { errorPath, type Part } from '../../../../schemas/paths.ts';
-import { searchResponseSchema } from '../../../../schemas/search.ts';
+import { decisionsResponseSchema, searchResponseSchema } from '../../../../schemas/search.ts';
 import { buildInto, readJson } from '../../../support/site/build.ts';
 import { build, makeFolder } from '../../serve/serve.fixture.ts';
 import { alderFalls, codeIn, pageSiteOf, pagesOf } from './docs.fixture.ts';
@@ -78,11 +78,14 @@ describe('the examples', () => {
   const expected: Readonly<Record<string, RegExp>> = {
     phrase: results,
     filters: results,
+    decisions: results,
+    'search-feed': meetings,
+    'decisions-table': /^[1-9]\d* decisions$/,
     health: /^ok [1-9]\d* \d{4}-\d\d-\d\d$/,
     problem: /^400 state must be .* Did you mean California\?$/,
     places: /^([a-z0-9-]+ \S.* [A-Z]{2} \d+\n?){5}$/,
     municipalities: /^[a-z0-9-]+ \S.* [1-9]\d*$/m,
-    openapi: /^\/search\n\/health\n(.*\n)*\/city\/\{slug\}\/city\.json$/m,
+    openapi: /^\/search\n\/decisions\n(.*\n)*\/city\/\{slug\}\/city\.json$/m,
     meetings: /^(\d{4}-\d\d-\d\d .*\n?){5}$/,
     'all-meetings': meetings,
     unchanged: /^200\n304$/,
@@ -99,6 +102,8 @@ describe('the examples', () => {
     'whole-blocks': /^No block is cut\.$/,
     calendar: /^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR$/,
     feed: /^<\?xml [\s\S]*<\/feed>$/,
+    'search-feed': /^<\?xml [\s\S]*<\/feed>$/,
+    'decisions-table': /^id,date,city,[^]*https?:/,
   };
 
   test('have unique names, which are all tested here', () => {
@@ -143,8 +148,15 @@ describe('the examples', () => {
     const refused = refusedNames.map((name) => codeIn(pages.get(errorPath(name)) ?? '')[0] ?? '');
     const search = others.filter((code) => !refused.includes(code));
     expect(search).toHaveLength(1);
-    const found: unknown = JSON.parse(await outputOf('curl', search[0] ?? ''));
-    expect(searchResponseSchema.safeParse(found).error).toBeUndefined();
+    const requests = (search[0] ?? '').split('\n').filter((line) => line.startsWith('curl '));
+    const found: unknown[] = [];
+    for (const request of requests) found.push(JSON.parse(await outputOf('curl', request)));
+    const shapes = [searchResponseSchema, decisionsResponseSchema];
+    expect(shapes.map((shape, number) => shape.safeParse(found[number]).error)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(found).toHaveLength(shapes.length);
   });
 
   // Only an index with millions of meetings has queries that are too costly; app-bad-input.test.ts covers them.

@@ -5,9 +5,9 @@ import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
 import { openApi } from '../../../../schemas/openapi.ts';
 import { coveragePath, homePath } from '../../../../schemas/paths.ts';
-import { searchParameters } from '../../../../schemas/search.ts';
+import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';
-import { makeApp, send } from '../../../search-lambda/http/app.fixture.ts';
+import { appOf, send } from '../../../search-lambda/http/app.fixture.ts';
 import {
   alderFalls,
   attributesIn,
@@ -41,10 +41,12 @@ const pageAt = (path: string, from = pages): string => {
   return page;
 };
 
-test('there is a page for the routes, the query language, the dataset, the tables, all errors, and each error', () => {
+test('there is a page for the routes, the search, the dataset, the tables, all errors, and each error', () => {
   expect([...pages.keys()]).toEqual([
     '/docs/',
+    '/docs/how-to-search/',
     '/docs/query-language/',
+    '/docs/synonyms/',
     '/docs/dataset/',
     '/docs/data-dictionary/',
     '/docs/errors/',
@@ -83,7 +85,7 @@ describe.each([...pages])('%s', (path, page) => {
 
   test('links to the other pages, and marks the current one', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
-    expect(attributesIn(nav, 'href')).toHaveLength(5);
+    expect(attributesIn(nav, 'href')).toHaveLength(7);
     expect(attributesIn(nav, 'aria-current')).toEqual([
       path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
     ]);
@@ -118,8 +120,10 @@ describe('the first page', () => {
   });
 
   test('explains every parameter and every block', () => {
-    for (const [name, { description }] of Object.entries(searchParameters))
-      expect(text).toContain(`${name} ${description.startsWith('What') ? 'required' : 'optional'}`);
+    for (const [name, { isRequired, description }] of Object.entries(searchParameters)) {
+      expect(text).toContain(`${name} ${isRequired ? 'required' : 'optional'}`);
+      expect(text).toContain(description.replaceAll('`', ''));
+    }
     for (const { name, description } of blocks) expect(text).toContain(`${name} ${description}`);
   });
 
@@ -167,6 +171,7 @@ describe('the addresses', () => {
       const known = [
         `${base}/`,
         'https://search.example/v1/search',
+        'https://search.example/v1/decisions',
         'https://search.example/v1/health',
         'https://archive.example/bulk/data/',
         'https://about.example/',
@@ -236,7 +241,7 @@ describe('the problem documents', () => {
     ['not-found', '/nowhere', 'GET'],
     ['method-not-allowed', '/search?q=housing', 'POST'],
   ])('of %s is the one that the search returns', async (name, path, method) => {
-    const answer = await send(makeApp(), path, { method });
+    const answer = await send(await appOf([]), path, { method });
     expect(shownAt(name)).toMatchObject({ detail: ((await answer.json()) as { detail: string }).detail });
   });
 });

@@ -12,7 +12,9 @@ const root = join(import.meta.dirname, '../../../..');
 const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');
 
 export const texts = {
+  howToSearch: textOf('how-to-search.md'),
   search: textOf('search.md'),
+  synonyms: textOf('synonyms.md'),
   dataset: textOf('dataset.md'),
   dataDictionary: textOf('data-dictionary.md'),
 };
@@ -22,8 +24,12 @@ export const alderFalls: ExamplePlace = { slug: 'alder-falls-oh', name: 'Alder F
 export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
   const site = siteOf(config, country);
   if (site === undefined) throw new Error(`no deployment for ${country}`);
-  const scripts = { search: '/assets/s.js', places: '/assets/p.js', city: '/assets/c.js' };
-  return { config, site, assets: { style: '/assets/style.css', icon: '/assets/icon.svg', scripts } };
+  const scripts = { search: '/assets/s.js', city: '/assets/c.js' };
+  return {
+    config,
+    site,
+    assets: { relatedTerms: '/assets/r.json', style: '/assets/style.css', icon: '/assets/icon.svg', scripts },
+  };
 }
 
 /** An operator whose addresses have paths, trailing slashes and shell characters. */

@@ -14,7 +14,7 @@ import {
 const home = (over: Parameters<typeof siteFile>[1] = {}): string => siteFile('/index.html', over);
 
 describe('the search form', () => {
-  const form = elementWith(home(), 'form', 'Search the meetings');
+  const form = elementWith(home(), 'form', 'Search decisions and meetings');
 
   test('submits to the search without its script', () => {
     expect(form).toContain('action="https://civic.example/search"');
@@ -29,7 +29,7 @@ describe('the search form', () => {
     const canadian = elementWith(
       home({ pageSite: pageSite('CA'), municipalities: [] }),
       'form',
-      'Search the meetings',
+      'Search decisions and meetings',
     );
     expect(valuesOf(canadian)[0]).toBe('Alberta');
     expect(valuesOf(canadian)).toHaveLength(states.length);
@@ -45,12 +45,38 @@ describe('the search form', () => {
     ).toEqual(['All', 'All', 'Cities, counties and more', 'School boards']);
   });
 
-  test('has the limits of the search', () => {
-    expect(form).toContain('data-limit="25"');
-    expect(form).toContain('data-limit-max="50"');
+  test('has what its script needs: the limit of a query, decisions, places, related terms', () => {
     expect(form).toContain('maxlength="400"');
+    expect(form).toContain('data-decisions="https://civic.example/decisions"');
+    expect(form).toContain('data-country="US"');
+    expect(form).toContain('data-places="./places.json"');
+    expect(form).toContain('data-related="./assets/related-terms.json"');
   });
 });
+
+describe('the filters', () => {
+  const sheet = elementWith(home(), 'dialog', 'Filters');
+
+  test('are those of the search, save those in its form', () => {
+    const names = [...sheet.matchAll(/data-filter="(\w+)"/g)].map((match) => match[1]);
+    const facets = [...sheet.matchAll(/data-facet="(\w+)"/g)].map((match) => match[1]);
+    expect(names).toEqual(['divided', 'min_amount', 'stage', 'from', 'to', 'body']);
+    expect(facets).toEqual(['outcome', 'year', 'state', 'kind', 'topic', 'body']);
+    expect(sheet).toContain('data-known="passed failed tabled referred withdrawn other"');
+  });
+
+  test('have labels', () => {
+    for (const [field] of sheet.matchAll(/<(?:input|select)[^>]*>/g))
+      expect(field.includes('id="place-filter"') || inLabel(sheet, field)).toBe(true);
+    expect(sheet).toContain('<label for="place-filter">');
+  });
+});
+
+/** True if a field is inside of a label. */
+const inLabel = (html: string, field: string): boolean => {
+  const before = html.slice(0, html.indexOf(field));
+  return before.lastIndexOf('<label') > before.lastIndexOf('</label>');
+};
 
 test('examples are links to searches', () => {
   expect(home()).toContain('href="./?q=%22affordable%20housing%22"');

@@ -20,7 +20,8 @@ export const pageSite = (
     assets: {
       style: '/assets/style.css',
       icon: '/assets/icon.svg',
-      scripts: { search: '/assets/search.js', places: '/assets/places.js', city: '/assets/city.js' },
+      relatedTerms: '/assets/related-terms.json',
+      scripts: { search: '/assets/search.js', city: '/assets/city.js' },
     },
   };
 };

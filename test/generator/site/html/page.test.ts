@@ -8,7 +8,8 @@ import { siteOf } from '../../../../schemas/paths.ts';
 const assets: Assets = {
   style: '/assets/style-1.css',
   icon: '/assets/icon-1.svg',
-  scripts: { search: '/assets/search-1.js', places: '/assets/places-1.js', city: '/assets/city-1.js' },
+  relatedTerms: '/assets/related-terms.json',
+  scripts: { search: '/assets/search-1.js', city: '/assets/city-1.js' },
 };
 
 const config = {

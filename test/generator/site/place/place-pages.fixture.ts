@@ -20,7 +20,8 @@ export type PageOptions = {
 const assets = {
   style: '/assets/style.css',
   icon: '/assets/icon.svg',
-  scripts: { search: '/assets/search.js', places: '/assets/places.js', city: '/assets/city.js' },
+  relatedTerms: '/assets/related-terms.json',
+  scripts: { search: '/assets/search.js', city: '/assets/city.js' },
 };
 
 /** The pages by path, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */

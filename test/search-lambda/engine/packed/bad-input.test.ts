@@ -5,6 +5,7 @@ import { IndexFault } from '../../../../search-lambda/engine/index-fault.ts';
 import { openIndex } from '../../../../search-lambda/engine/open-index.ts';
 import { SegmentTopK } from '../../../../search-lambda/engine/packed/query/top-k.ts';
 import { search } from '../../../../search-lambda/engine/search.ts';
+import { snippetOf } from '../../../../search-lambda/engine/snippet.ts';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
 import { WatchedReads } from '../../../support/lambda/lambda-reads.ts';
@@ -41,11 +42,19 @@ describe.each([
   beforeAll(async () => {
     index = await makeIndex(documents);
   });
-  const headlines = async (query: string): Promise<string[]> =>
-    (await search(index, query, {}, 3)).results.map(({ headline, snippet }) => {
-      expect(snippet.length).toBeLessThanOrEqual(240);
-      return headline;
+  const headlines = async (text: string): Promise<string[]> => {
+    const { hits, query } = await search(index, {
+      text,
+      filters: {},
+      limit: 3,
+      sort: 'relevance',
+      isStrict: true,
     });
+    return hits.map(({ document }) => {
+      expect(snippetOf(document, query).length).toBeLessThanOrEqual(240);
+      return document.headline;
+    });
+  };
 
   it('finds a word of 10,000 characters, and no similar word', async () => {
     const found = [`The ${longWord} of parks`];

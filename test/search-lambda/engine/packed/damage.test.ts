@@ -6,19 +6,39 @@ import {
   encodeFooter,
   footerBytesOf,
   decodeFooter,
-  type Header,
-  sectionNames,
-  maxTrailerBytes,
+  trailerBytes,
 } from '../../../../search-lambda/engine/packed/format/segment-file.ts';
-import { search } from '../../../../search-lambda/engine/search.ts';
+import {
+  type Header,
+  type SectionName,
+  sectionNamesOf,
+} from '../../../../search-lambda/engine/packed/format/sections.ts';
+import { newestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
+import { parseQuery } from '../../../../search-lambda/engine/query/parse.ts';
+import type { QueryNode } from '../../../../search-lambda/engine/query/tree.ts';
 import type { SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
 import { cases } from '../../../support/long.ts';
 import { spread } from '../../../support/search/damage.ts';
-import { packedFiles } from '../../../support/lambda/lambda-packed.ts';
+import { packedDocuments, packedFilesOf } from '../../../support/lambda/lambda-packed.ts';
 import { atOnce, readFrom } from '../../../support/search/search-documents.ts';
 
-const { file, segment, pointer } = packedFiles(1500);
-const footerBytes = footerBytesOf(file.subarray(-maxTrailerBytes), file.length);
+const outcomes = ['passed', 'failed', 'tabled'] as const;
+const documents = packedDocuments(1500, 'Town').map((document, number) => ({
+  ...document,
+  date: `20${10 + (number % 15)}-03-04`,
+  body: `Board ${number % 7}`,
+  topics: number % 2 === 0 ? (['housing'] as const) : [],
+  decisions: Array.from({ length: number % 4 }, (_, index) => ({
+    id: `d${number}-${index}`,
+    headline: `The mill ${index}`,
+    outcome: outcomes[number % 3],
+    amount_cents: 100 * number,
+    source: 'https://town.example/minutes',
+  })),
+}));
+const { file, segment, pointer } = packedFilesOf(documents);
+const sectionNames = sectionNamesOf(newestVersion);
+const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);
 const { header, checksums, ...encoding } = decodeFooter(file.subarray(-footerBytes), file.length);
 const queries = ['x17', '"the mill of town"', 'w30 -mill'];
 
@@ -30,7 +50,18 @@ function open(bytes: Uint8Array, length = bytes.length): Promise<SearchIndex> {
 
 /** The answer as JSON, which is faster to compare. */
 const answer = async (index: SearchIndex, query: string): Promise<string> =>
-  JSON.stringify(await search(index, query, {}, 1));
+  JSON.stringify([
+    await index.search(tree(query), {}, 1),
+    await index.count(tree(query), { decision: { minAmount: 300 } }, true),
+    await evidenceOf(index, query),
+  ]);
+
+const tree = (query: string): QueryNode => parseQuery(query).root ?? { kind: 'or', operands: [] };
+
+async function evidenceOf(index: SearchIndex, query: string): Promise<unknown> {
+  const candidates = await index.candidates(tree(query), [{ filters: { topic: 'housing' }, limit: 3 }]);
+  return [candidates.dates, candidates.places, await candidates.evidence(['mill', 'x17'])];
+}
 
 const expected = await open(file).then((index) => Promise.all(queries.map((query) => answer(index, query))));
 
@@ -103,7 +134,7 @@ describe('a truncated file', () => {
       const { offset, bytes } = header.sections[name];
       return [offset - 1, offset, offset + 1, offset + bytes];
     }),
-    ...[1, 4, 8, maxTrailerBytes, footerBytes].map((bytes) => file.length - bytes),
+    ...[1, 4, 8, trailerBytes, footerBytes].map((bytes) => file.length - bytes),
     ...spread(100, file.length),
   ].filter((end) => end > 0);
 
@@ -137,6 +168,12 @@ describe('is rejected with the reason:', () => {
   const withSection = (name: keyof Header['sections'], over: object): Uint8Array =>
     withHeader({ sections: { ...header.sections, [name]: { ...header.sections[name], ...over } } });
 
+  /** The file with a header that lacks a section. */
+  function withoutSection(missing: SectionName): Uint8Array {
+    const { [missing]: _, ...sections } = header.sections;
+    return withHeader({ sections: sections as Header['sections'] });
+  }
+
   /** The file with other bytes at an offset from its end. */
   function withEnd(before: number, ...bytes: readonly number[]): Uint8Array {
     const other = Uint8Array.from(file);
@@ -145,8 +182,8 @@ describe('is rejected with the reason:', () => {
   }
 
   test.each<[string, Uint8Array, RegExp]>([
-    ['a future version', withEnd(16, 5), /version 5 .* reads versions 3 and 4\. A newer release/],
-    ['an old version', withEnd(16, 2), /version 2 .* reads versions 3 and 4\. An older release/],
+    ['a future version', withEnd(16, 6), /version 6 .* reads versions 4 and 5\. A newer release/],
+    ['an old version', withEnd(16, 3), /version 3 .* reads versions 4 and 5\. An older release/],
     ['another file', withEnd(8, 0x50, 0x41, 0x52, 0x31), /does not end like an index/],
     ['an empty file', new Uint8Array(), /does not end like an index/],
     [
@@ -169,7 +206,23 @@ describe('is rejected with the reason:', () => {
     ['half a block', withSection('directory', { bytes: 17 }), /contradicts itself/],
     ['half a word', withSection('postings', { bytes: 6 }), /contradicts itself/],
     ['no lengths', withSection('lengths', { bytes: 0 }), /contradicts itself/],
-    ['no filters', withSection('filters', { bytes: 0 }), /contradicts itself/],
+    ['no places', withSection('places', { bytes: 0 }), /contradicts itself/],
+    ['no table of places', withSection('placeTable', { bytes: 0 }), /contradicts itself/],
+    ['no days', withSection('days', { bytes: 0 }), /contradicts itself/],
+    ['half a day', withSection('days', { bytes: 4 }), /contradicts itself/],
+    ['no first decisions', withSection('decisionStarts', { bytes: 0 }), /contradicts itself/],
+    [
+      'flags of more decisions than there are amounts',
+      withSection('decisionFlags', { bytes: 1 }),
+      /contradicts itself/,
+    ],
+    ['amounts without decisions', withSection('amounts', { bytes: 4 }), /contradicts itself/],
+    ['no topics', withSection('topics', { bytes: 0 }), /contradicts itself/],
+    ['no bodies', withSection('bodies', { bytes: 0 }), /contradicts itself/],
+    ['no table of bodies', withSection('bodyTable', { bytes: 0 }), /contradicts itself/],
+    ['too few blocks of text lengths', withSection('textBlocks', { bytes: 4 }), /contradicts itself/],
+    ['too few text lengths', withSection('textLengths', { bytes: 1500 * 6 - 1 }), /contradicts itself/],
+    ['a section too few', withoutSection('topics'), /contradicts itself/],
     ['too few stored blocks', withSection('storedBlocks', { bytes: 8 }), /contradicts itself/],
     [
       'a number of meetings that is not the number of documents',

@@ -80,7 +80,8 @@ beforeAll(async () => {
 async function expectSameAnswers(text: string): Promise<number> {
   const { different, hits } = await compareAnswers(miniSearch, packed, [{ text, filters: {}, limit: 50 }]);
   expect(different).toEqual([]);
-  const [wanted, got] = await Promise.all([miniSearch, packed].map((index) => search(index, text, {}, 10)));
+  const query = { text, filters: {}, limit: 10, sort: 'relevance', isStrict: false } as const;
+  const [wanted, got] = await Promise.all([miniSearch, packed].map((index) => search(index, query)));
   expect(got).toEqual(wanted);
   return hits;
 }

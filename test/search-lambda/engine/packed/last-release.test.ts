@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { IndexFile } from '../../../../schemas/search.ts';
-import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
+import {
+  newestVersion,
+  oldestVersion,
+  type Version,
+} from '../../../../search-lambda/engine/packed/format/layout.ts';
 import {
   decodeLive,
   encodeLive,
@@ -11,15 +15,16 @@ import {
 import { encodingOf } from '../../../../search-lambda/engine/packed/format/segment-file.ts';
 import { readFooter } from '../../../../search-lambda/engine/packed/memory/checked-reads.ts';
 import { StoredDocuments } from '../../../../search-lambda/engine/packed/query/stored-documents.ts';
-import { packInMemory } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import { packInMemory, pointerTo } from '../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import { FactsBuilder } from '../../../../search-lambda/engine/index-facts.ts';
 import type { SearchDocument, SearchIndex } from '../../../../search-lambda/engine/search-index.ts';
-import { search } from '../../../../search-lambda/engine/search.ts';
 import { createApp } from '../../../../search-lambda/http/app.ts';
 import { systemClock } from '../../../../search-lambda/load/clock.ts';
 import { createLoader } from '../../../../search-lambda/load/loader.ts';
 import { type IndexFiles, MemoryStore } from '../../../support/lambda/lambda-store.ts';
 import { lastReleaseIndex } from '../../../support/search/last-release.ts';
-import { openFiles, packedIndex, readFrom } from '../../../support/search/search-documents.ts';
+import { openFiles, readFrom } from '../../../support/search/search-documents.ts';
+import { strictSearch } from '../../../support/search/strict-search.ts';
 import { bodyOf, config, send } from '../../http/app.fixture.ts';
 
 const released = lastReleaseIndex();
@@ -40,17 +45,28 @@ const queries = [
   'nowhere budget',
 ];
 
-/** Answers with scores to six digits. */
-async function answersOf(index: SearchIndex): Promise<unknown[]> {
-  const answers: unknown[] = [];
+type Answer = { readonly query: string; readonly hits: readonly (readonly [id: string, score: string])[] };
+
+/** Strict answers with scores to six digits. */
+async function answersOf(index: SearchIndex): Promise<Answer[]> {
+  const answers: Answer[] = [];
   for (const query of queries)
     for (const filters of [{}, { state: 'Texas' }, { kind: 'school' as const }]) {
-      const { results, isRelaxed } = await search(index, query, filters, 20);
-      const hits = results.map((hit) => ({ ...hit, score: hit.score.toPrecision(6) }));
-      answers.push([query, filters, isRelaxed, hits]);
+      const hits = await strictSearch(index, query, filters, 300);
+      answers.push({
+        query,
+        hits: hits.map(({ document, score }) => [
+          `${document.id} ${document.headline}`,
+          score.toPrecision(6),
+        ]),
+      });
     }
   return answers;
 }
+
+/** The matches of each answer, sorted. */
+const matchesOf = (answers: readonly Answer[]) =>
+  answers.map(({ query, hits }) => [query, hits.map(([id]) => id).toSorted()]);
 
 /** All documents of a segment, superseded ones included. */
 async function documentsOf(segment: IndexFile): Promise<SearchDocument[]> {
@@ -67,6 +83,15 @@ async function liveDocuments(): Promise<SearchDocument[]> {
   );
 }
 
+/** An index with one segment of a version. */
+function single(documents: readonly SearchDocument[], version: Version): IndexFiles {
+  const facts = new FactsBuilder();
+  for (const document of documents) facts.add(document, null, document.city);
+  const { name, file, sha256 } = packInMemory(documents, facts.facts, encodingOf(version));
+  const segments = [{ name, bytes: file.length, sha256 }];
+  return { pointer: pointerTo(segments, facts.facts, undefined, version), files: new Map([[name, file]]) };
+}
+
 describe('the index of the last release', () => {
   it('has the previous version, two segments and full blocks', async () => {
     expect(pointer).toMatchObject({ format: 'packed', version: oldestVersion, meetings: 200 });
@@ -80,8 +105,16 @@ describe('the index of the last release', () => {
     const documents = await liveDocuments();
     expect(documents).toHaveLength(200);
     const answers = await answersOf(await openFiles(released));
-    expect(answers).toEqual(await answersOf(await packedIndex(documents, pointer.updated_at)));
+    expect(answers).toEqual(await answersOf(await openFiles(single(documents, oldestVersion))));
+    expect(matchesOf(answers)).toEqual(
+      matchesOf(await answersOf(await openFiles(single(documents, newestVersion)))),
+    );
     expect(JSON.stringify(answers)).toContain('Zanzibar');
+  });
+
+  it('is not complete', async () => {
+    const { isComplete, places } = await openFiles(released);
+    expect([isComplete, places]).toEqual([false, []]);
   });
 
   it('is written byte for byte, if the previous version is requested', async () => {
@@ -113,7 +146,9 @@ describe('the index of the last release', () => {
       },
       files: new Map([...files, [name, packed.file], [liveFile.name, liveBytes]]),
     };
-    expect(await answersOf(await openFiles(mixed))).toEqual(await answersOf(await openFiles(released)));
+    expect(matchesOf(await answersOf(await openFiles(mixed)))).toEqual(
+      matchesOf(await answersOf(await openFiles(released))),
+    );
   });
 });
 
@@ -125,7 +160,7 @@ describe('the search function', () => {
     let nowMs = 0;
     const { readPointer, read } = store;
     const loader = createLoader({ readPointer, read, pollMs, clock: { ...systemClock, now: () => nowMs } });
-    const app = createApp({ loader, config, programVersion: '1', now: () => nowMs });
+    const app = createApp({ meetings: loader, config, programVersion: '1', now: () => nowMs });
     return { store, app, poll: () => (nowMs += pollMs) };
   }
 
@@ -149,7 +184,7 @@ describe('the search function', () => {
     expect(health.status).toBe(503);
     expect(await bodyOf(health)).toMatchObject({
       failure: expect.stringMatching(
-        /version 5 .* reads versions 3 and 4\. A newer release wrote it\. Upgrade/,
+        /version 6 .* reads versions 4 and 5\. A newer release wrote it\. Upgrade/,
       ) as unknown,
     });
   });

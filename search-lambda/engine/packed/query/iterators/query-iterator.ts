@@ -1,11 +1,10 @@
 /** Builds the iterator tree of a query. */
-import type { QueryNode, QueryTerm } from '../../../query/tree.ts';
+import type { QueryNode } from '../../../query/tree.ts';
 import { stemOf } from '../../../text/stem.ts';
 import type { PhraseWord } from '../phrase-matcher.ts';
 import type { QueryContext } from '../query-context.ts';
 import { ConjunctionIterator, PhraseIterator } from './conjunction-iterator.ts';
 import { type DocumentIterator, emptyIterator, MatchAllIterator } from './document-iterator.ts';
-import { MinMatchIterator } from './min-match-iterator.ts';
 import { TermIterator } from './term-iterator.ts';
 import { UnionIterator } from './union-iterator.ts';
 
@@ -24,8 +23,8 @@ export function iteratorOf(node: QueryNode, context: QueryContext): DocumentIter
       );
     case 'not':
       return new MatchAllIterator(context.documents, context.budget, iteratorOf(node.operand, context));
-    case 'some':
-      return minMatchIteratorOf(node.operands, node.share, context);
+    case 'ranked':
+      throw new Error('a ranked query is not part of another query');
   }
 }
 
@@ -38,7 +37,7 @@ function termIteratorOf(
   return term && new TermIterator(views, term, norms, statistics.idfOfStem(stem), budget);
 }
 
-export function phraseIteratorOf(words: readonly string[], context: QueryContext): DocumentIterator {
+function phraseIteratorOf(words: readonly string[], context: QueryContext): DocumentIterator {
   const byStem = new Map<string, TermIterator | undefined>();
   const phrase: PhraseWord<TermIterator>[] = [];
   for (const word of words) {
@@ -64,16 +63,4 @@ function conjunctionIteratorOf(operands: readonly QueryNode[], context: QueryCon
     context.budget,
     excluded,
   );
-}
-
-function minMatchIteratorOf(
-  terms: readonly QueryTerm[],
-  share: number,
-  context: QueryContext,
-): DocumentIterator {
-  const operands = terms.flatMap((term) => {
-    if (context.statistics.frequencyOf(term) === 0) return [];
-    return [{ iterator: iteratorOf(term, context), idf: context.statistics.idfOf(term) }];
-  });
-  return operands.length === 0 ? emptyIterator : new MinMatchIterator(operands, share, context.budget);
 }

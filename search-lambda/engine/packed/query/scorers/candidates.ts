@@ -1,22 +1,11 @@
 import { type Budget, work } from '../../../budget.ts';
-import { endOfDocuments, type Scorer } from '../iterators/document-iterator.ts';
-
-/** Which documents pass the filters of a search. */
-export type DocumentFilter = {
-  /** The segment's `filters` column. */
-  readonly column: Uint16Array;
-  /** By value of the column: 1 if its documents pass. */
-  readonly accepted: Uint8Array;
-};
-
-export const passes = ({ column, accepted }: DocumentFilter, document: number): boolean =>
-  accepted[column[document] ?? 0] === 1;
+import { type DocumentIterator, endOfDocuments, type Scorer } from '../iterators/document-iterator.ts';
 
 /** A batch of documents that may be in the top k, in document order, with their scores so far. */
 export class Candidates {
   readonly documents: Uint32Array;
   readonly scores: Float64Array;
-  /** Sum of the IDF of the stems that each is known to have; empty unless it is tracked. */
+  /** Sum of what the stems that each is known to have add to its matched IDF; empty unless it is tracked. */
   readonly matchedIdf: Float64Array;
   /** By stem: ordinal of each candidate in the stem's postings; empty unless phrases need it. */
   readonly ordinals: readonly Uint32Array[];
@@ -53,6 +42,19 @@ export class Candidates {
     this.size = kept;
   }
 
+  /** Retains the candidates that have a stem. Neither ordinals nor the matched IDF are kept. */
+  retainScored(): void {
+    const { documents, scores } = this;
+    let kept = 0;
+    for (let candidate = 0; candidate < this.size; candidate++) {
+      const score = scores[candidate] ?? 0;
+      if (score === 0) continue;
+      documents[kept] = documents[candidate] ?? 0;
+      scores[kept++] = score;
+    }
+    this.size = kept;
+  }
+
   /** Moves the ordinals of candidate `from` to `to`, which is not after it, and sets the ordinal for a further stem. */
   moveOrdinals(from: number, to: number, stem: number, ordinal: number): void {
     for (const ordinals of this.ordinals) ordinals[to] = ordinals[from] ?? 0;
@@ -66,6 +68,7 @@ export abstract class BatchScorer implements Scorer {
   document = -1;
   protected readonly candidates: Candidates;
   protected readonly budget: Budget;
+  readonly #excluded: readonly DocumentIterator[];
   /** Documents that score less may be skipped. */
   protected minScore = 0;
   /** Last document of the range of the current batch. */
@@ -73,8 +76,10 @@ export abstract class BatchScorer implements Scorer {
   /** Index of the current document among the candidates. */
   protected at = -1;
 
-  constructor(candidates: Candidates, budget: Budget) {
+  /** @param excluded iterators whose documents do not match. */
+  constructor(candidates: Candidates, excluded: readonly DocumentIterator[], budget: Budget) {
     this.candidates = candidates;
+    this.#excluded = excluded;
     this.budget = budget;
   }
 
@@ -99,7 +104,12 @@ export abstract class BatchScorer implements Scorer {
     return this.candidates.scores[this.at] ?? 0;
   }
 
-  abstract matches(): boolean;
+  matches(): boolean {
+    this.budget.charge(work.step, this.#excluded.length);
+    return !this.#excluded.some(
+      (iterator) => iterator.advance(this.document) === this.document && iterator.matches(),
+    );
+  }
 
   /** Collects the first batch, not before `from`, that has candidates. Returns false if there is none. */
   protected abstract collect(from: number): boolean;

@@ -1,97 +1,114 @@
-import { type Budget, work } from '../../../budget.ts';
-import { type DocumentIterator, endOfDocuments } from '../iterators/document-iterator.ts';
+import { work } from '../../../budget.ts';
+import type { DocumentIterator } from '../iterators/document-iterator.ts';
 import type { PhraseMatcher } from '../phrase-matcher.ts';
+import type { QueryContext } from '../query-context.ts';
 import type { CandidatePositions } from '../term-positions.ts';
-import { BatchScorer, Candidates, type DocumentFilter } from './candidates.ts';
+import type { CandidateDriver } from './candidate-drivers.ts';
+import { BatchScorer, Candidates } from './candidates.ts';
 import type { TermScorer } from './term-scorer.ts';
 
-/** The phrases of a conjunction, and the positions of all its stems, in the order of its scorers. */
-export type ConjunctionPhrases = {
+/** What documents must have, may have and may not have. */
+export type Conjunction = {
+  /** By ascending document frequency. */
+  readonly required: readonly TermScorer[];
+  /** Stems that only add to the score and to the matched IDF; one of them is needed if none is required. */
+  readonly optional: readonly TermScorer[];
   readonly matchers: readonly PhraseMatcher[];
+  /** Positions of the required stems in the same order, for the phrases. */
   readonly positions: readonly CandidatePositions[];
+  readonly excluded: readonly DocumentIterator[];
+  /** Matched IDF that a document must reach; 0 if the required stems are enough. */
+  readonly minMatchedIdf: number;
 };
 
+/** Rounding errors of sums of IDF. */
+const tolerance = 1e-9;
+
 /**
- * Documents that have all of some stems and match no excluded iterator: block-max AND of Ding and Suel (SIGIR 2011), one block of the
- * rarest stem at a time, like Lucene's BlockMaxConjunctionBulkScorer. Candidates come from that block; each further stem adds to their
- * scores and drops those that can no longer reach the minimum score.
+ * Documents that have all of some stems: block-max AND of Ding and Suel (SIGIR 2011), one batch of candidates at a time, like Lucene's
+ * BlockMaxConjunctionBulkScorer. Candidates come from a block of the rarest stem, or from the list of a selective filter; each further
+ * stem adds to their scores and drops those that can no longer reach the minimum score.
  */
 export class ConjunctionScorer extends BatchScorer {
-  /** Rarest first. */
-  readonly #stems: readonly TermScorer[];
-  readonly #phrases: ConjunctionPhrases;
-  readonly #excluded: readonly DocumentIterator[];
-  readonly #filter: DocumentFilter | undefined;
+  readonly #driver: CandidateDriver;
+  readonly #conjunction: Conjunction;
+  /** The stems that the driver does not add: required ones, then optional ones. */
+  readonly #others: readonly TermScorer[];
+  /** Number of the others that are required. */
+  readonly #requiredOthers: number;
+  readonly #documents: number;
+  /** Upper bound of what each of the others adds in the batch. */
   readonly #bounds: Float64Array;
-  /** Upper bound of what all stems but the rarest add. */
+  /** Upper bound of what the others add anywhere. */
   readonly #maxOfOthers: number;
-  #block = 0;
+  /** What the others add to the matched IDF together. */
+  readonly #idfOfOthers: number;
 
-  /** @param stems at least one, by ascending document frequency. */
   constructor(
-    stems: readonly TermScorer[],
-    phrases: ConjunctionPhrases,
-    excluded: readonly DocumentIterator[],
-    budget: Budget,
-    filter: DocumentFilter | undefined,
+    driver: CandidateDriver,
+    conjunction: Conjunction,
+    { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
   ) {
-    const capacity = stems[0]?.postings.blockSize ?? 0;
-    super(new Candidates(capacity, phrases.matchers.length === 0 ? 0 : stems.length), budget);
-    this.#stems = stems;
-    this.#phrases = phrases;
-    this.#excluded = excluded;
-    this.#filter = filter;
-    this.#bounds = new Float64Array(stems.length);
-    this.#maxOfOthers = stems.slice(1).reduce((sum, { maxScore }) => sum + maxScore, 0);
+    const { required, optional, matchers, excluded, minMatchedIdf } = conjunction;
+    const stemsOfPhrases = matchers.length === 0 ? 0 : required.length;
+    super(new Candidates(driver.capacity, stemsOfPhrases, minMatchedIdf > 0), excluded, budget);
+    const requiredOthers = required.slice(driver.stems);
+    this.#driver = driver;
+    this.#conjunction = conjunction;
+    this.#others = [...requiredOthers, ...optional];
+    this.#requiredOthers = requiredOthers.length;
+    this.#documents = documents;
+    this.#bounds = new Float64Array(this.#others.length);
+    this.#maxOfOthers = this.#others.reduce((sum, { maxScore }) => sum + maxScore, 0);
+    this.#idfOfOthers = this.#others.reduce((sum, { matchedIdf }) => sum + matchedIdf, 0);
   }
 
-  matches(): boolean {
-    this.budget.charge(work.step, this.#excluded.length);
-    for (const [number, positions] of this.#phrases.positions.entries())
-      positions.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
-    return (
-      this.#phrases.matchers.every((phrase) => phrase.matches()) &&
-      !this.#excluded.some(
-        (iterator) => iterator.advance(this.document) === this.document && iterator.matches(),
-      )
-    );
+  override matches(): boolean {
+    const { positions, matchers } = this.#conjunction;
+    for (const [number, stem] of positions.entries())
+      stem.ordinal = this.candidates.ordinals[number]?.[this.at] ?? 0;
+    return matchers.every((phrase) => phrase.matches()) && super.matches();
   }
 
   protected collect(from: number): boolean {
-    const [rarest] = this.#stems;
-    if (rarest === undefined || from >= endOfDocuments) return false;
-    const { postings } = rarest;
-    let first = from;
-    for (let block = postings.find(from, this.#block); ; block++) {
-      const end = postings.lastDocument(block);
-      if (rarest.blockBound(block) + this.#maxOfOthers >= this.minScore)
-        this.#collectBlock(rarest, block, first, end);
-      else this.candidates.size = 0;
-      this.#block = block;
-      this.end = end;
-      if (this.candidates.size > 0) return true;
-      if (end >= endOfDocuments) return false;
-      first = end + 1;
+    const { candidates } = this;
+    candidates.size = 0;
+    for (let first = from; first < this.#documents && candidates.size === 0; first = this.end + 1) {
+      this.end = this.#driver.seek(first);
+      if (this.#driver.bound + this.#maxOfOthers >= this.minScore) this.#collectBatch(first);
     }
+    return candidates.size > 0;
   }
 
-  #collectBlock(rarest: TermScorer, block: number, first: number, end: number): void {
-    const candidates = this.candidates;
-    candidates.size = 0;
-    this.budget.charge(work.window, this.#stems.length);
-    let rest = 0;
-    if (this.minScore > 0) {
-      for (let number = 1; number < this.#stems.length; number++) {
-        const bound = this.#stems[number]?.bound(first, end) ?? 0;
-        this.#bounds[number] = bound;
-        rest += bound;
-      }
-      if (rarest.blockBound(block) + rest < this.minScore) return;
-    }
-    rarest.collect(block, first, this.minScore - rest, this.#filter, candidates);
-    for (let number = 1; number < this.#stems.length && candidates.size > 0; number++) {
+  #collectBatch(first: number): void {
+    const { candidates } = this;
+    this.budget.charge(work.window, this.#others.length + 1);
+    let rest = this.#boundOthers(first);
+    if (this.#driver.bound + rest < this.minScore) return;
+    this.#driver.collect(first, this.minScore - rest, candidates);
+    candidates.matchedIdf.fill(this.#driver.matchedIdf, 0, candidates.size);
+    let idf = this.#idfOfOthers;
+    for (let number = 0; number < this.#others.length && candidates.size > 0; number++) {
+      const stem = this.#others[number];
+      if (stem === undefined) break;
       rest -= this.#bounds[number] ?? 0;
-      this.#stems[number]?.apply(candidates, this.minScore, rest, true, number);
+      idf -= stem.matchedIdf;
+      const isRequired = number < this.#requiredOthers;
+      const minMatchedIdf = this.#conjunction.minMatchedIdf - idf - tolerance;
+      stem.apply(candidates, this.minScore, rest, isRequired, this.#driver.stems + number, minMatchedIdf);
     }
+    if (this.#conjunction.required.length === 0) candidates.retainScored();
+  }
+
+  /** Sets the bounds of the other stems in the batch, if there is a minimum score; returns their sum. */
+  #boundOthers(first: number): number {
+    if (this.minScore === 0) return this.#maxOfOthers;
+    let sum = 0;
+    for (let number = 0; number < this.#others.length; number++) {
+      const bound = this.#others[number]?.bound(first, this.end) ?? 0;
+      this.#bounds[number] = bound;
+      sum += bound;
+    }
+    return sum;
   }
 }

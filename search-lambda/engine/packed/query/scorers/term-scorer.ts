@@ -3,25 +3,36 @@ import { bm25 } from '../../../document-terms.ts';
 import type { Norms } from '../../format/columns.ts';
 import { endOfDocuments } from '../iterators/document-iterator.ts';
 import type { PostingBlocks } from '../posting-blocks.ts';
-import { type Candidates, type DocumentFilter, passes } from './candidates.ts';
+import type { DocumentTest } from '../filters/segment-filter.ts';
+import type { Candidates } from './candidates.ts';
 
 /** For the bound of a range, up to this many block bounds are read; a longer range gets the bound of the whole list. */
 const maxBoundBlocks = 16;
 
+/** What stems add up to in a window of documents, by document. */
+export type WindowScores = {
+  readonly scores: Float64Array;
+  /** Empty unless it is tracked. */
+  readonly matchedIdf: Float64Array;
+};
+
 /** Scores a stem for batches of documents: loops over arrays, without a call per document. */
 export class TermScorer {
   readonly postings: PostingBlocks;
-  /** IDF of the stem, times the number of its occurrences in the query. */
+  /** IDF of the term, times its weight in the query. */
   readonly weight: number;
+  /** What it adds to the matched IDF of a document. */
+  readonly matchedIdf: number;
   readonly #norms: Norms;
   /** Where the last loop ended: block, and index there. */
   #block = 0;
   #at = 0;
   #boundBlock = 0;
 
-  constructor(postings: PostingBlocks, weight: number, norms: Norms) {
+  constructor(postings: PostingBlocks, weight: number, matchedIdf: number, norms: Norms) {
     this.postings = postings;
     this.weight = weight;
+    this.matchedIdf = matchedIdf;
     this.#norms = norms;
   }
 
@@ -53,7 +64,7 @@ export class TermScorer {
     block: number,
     from: number,
     minScore: number,
-    filter: DocumentFilter | undefined,
+    filter: DocumentTest | undefined,
     into: Candidates,
     last = endOfDocuments - 1,
   ): void {
@@ -77,7 +88,7 @@ export class TermScorer {
       const column = frequencies[at] ?? 0;
       if (length > (table[row + (column < columns ? column : columns - 1)] ?? 0) || document < from) continue;
       const score = (scale * (column + 1)) / (column + 1 + (saturations[length] ?? 0));
-      if (score < minScore || (filter !== undefined && !passes(filter, document))) continue;
+      if (score < minScore || (filter !== undefined && !filter(document))) continue;
       if (ordinals !== undefined) ordinals[count] = block * blockSize + at;
       candidates[count] = document;
       scores[count++] = score;
@@ -90,7 +101,7 @@ export class TermScorer {
     first: number,
     last: number,
     minScore: number,
-    filter: DocumentFilter | undefined,
+    filter: DocumentTest | undefined,
     into: Candidates,
   ): void {
     const { postings } = this;
@@ -114,7 +125,7 @@ export class TermScorer {
     number: number,
     minMatchedIdf = 0,
   ): void {
-    const { postings, weight } = this;
+    const { postings, weight, matchedIdf: gain } = this;
     postings.budget.charge(work.lookup, candidates.size);
     const { documents, scores, matchedIdf } = candidates;
     const { lengths, saturations } = this.#norms;
@@ -144,7 +155,7 @@ export class TermScorer {
       if (found[at] === document) {
         const frequency = postings.frequency(at) + 1;
         score += (scale * frequency) / (frequency + (saturations[lengths[document] ?? 0] ?? 0));
-        idf += weight;
+        idf += gain;
       } else if (isRequired) continue;
       if (score + rest < minScore || (tracksIdf && idf < minMatchedIdf)) continue;
       if (tracksIdf) matchedIdf[kept] = idf;
@@ -157,34 +168,19 @@ export class TermScorer {
     this.#at = at;
   }
 
-  /** Adds its weight to the matched IDF of the candidates that have the stem. They are in the range of the last `bound` call. */
-  addMatchedIdf({ documents, matchedIdf, size }: Candidates): void {
-    const { postings, weight } = this;
-    postings.budget.charge(work.lookup, size);
-    const found = postings.documents;
-    let block = this.#boundBlock;
-    let at = 0;
-    let last = -1;
-    for (let candidate = 0; candidate < size; candidate++) {
-      const document = documents[candidate] ?? 0;
-      if (document > last) {
-        block = postings.find(document, block);
-        postings.read(block);
-        at = 0;
-        last = postings.lastDocument(block);
-      }
-      while ((found[at + 7] ?? 0) < document) at += 8;
-      while ((found[at] ?? 0) < document) at++;
-      if (found[at] === document) matchedIdf[candidate] = (matchedIdf[candidate] ?? 0) + weight;
-    }
-  }
-
   /**
-   * Adds its scores of the documents from `first` to `last` to `scores`, whose index 0 is `first`. Skips blocks that cannot reach
-   * `minScore` if other stems add up to `rest`.
+   * Adds its scores of the documents from `first` to `last` to `scores`, whose index 0 is `first`, and what it adds to their matched
+   * IDF to `matchedIdf`, unless that is empty. Skips blocks that cannot reach `minScore` if other stems add up to `rest`.
    */
-  addScores(scores: Float64Array, first: number, last: number, minScore: number, rest: number): void {
-    const { postings, weight } = this;
+  addScores(
+    { scores, matchedIdf }: WindowScores,
+    first: number,
+    last: number,
+    minScore: number,
+    rest: number,
+  ): void {
+    const { postings, weight, matchedIdf: gain } = this;
+    const tracksIdf = matchedIdf.length > 0;
     const { saturations, lengths } = this.#norms;
     const { documents, frequencies } = postings;
     const scale = weight * (bm25.k + 1);
@@ -203,6 +199,7 @@ export class TermScorer {
           const saturation = saturations[lengths[document] ?? 0] ?? 0;
           const index = document - first;
           scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
+          if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
         }
       }
       if (isLast) break;

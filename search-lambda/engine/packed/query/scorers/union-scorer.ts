@@ -1,13 +1,23 @@
 import { work } from '../../../budget.ts';
+import type { DocumentTest } from '../filters/segment-filter.ts';
+import type { DocumentIterator } from '../iterators/document-iterator.ts';
 import type { QueryContext } from '../query-context.ts';
-import { BatchScorer, Candidates, type DocumentFilter, passes } from './candidates.ts';
-import type { TermScorer } from './term-scorer.ts';
+import { BatchScorer, Candidates } from './candidates.ts';
+import type { TermScorer, WindowScores } from './term-scorer.ts';
 
 /** Documents per window: their scores fit into the L1 cache. */
 const windowSize = 2048;
 
 /** Rounding errors of sums of IDF. */
 const tolerance = 1e-9;
+
+/** What a document must meet besides having one of the stems. */
+export type UnionConditions = {
+  /** Matched IDF that a document must reach; 0 if any stem is enough. */
+  readonly minMatchedIdf: number;
+  readonly excluded: readonly DocumentIterator[];
+  readonly filter: DocumentTest | undefined;
+};
 
 /**
  * Documents that have any of some stems, or stems with a minimum IDF: MaxScore of Turtle and Flood (1995) by windows, like Lucene's
@@ -17,11 +27,16 @@ const tolerance = 1e-9;
 export class UnionScorer extends BatchScorer {
   readonly #stems: readonly TermScorer[];
   readonly #documents: number;
-  readonly #filter: DocumentFilter | undefined;
+  readonly #filter: DocumentTest | undefined;
   readonly #minMatchedIdf: number;
   readonly #totalIdf: number;
-  /** Scores of the documents of the window. */
-  readonly #scores = new Float64Array(windowSize);
+  /**
+   * Whether the matched IDF of documents is tracked. Otherwise any document that an essential stem finds has enough: stems that are not
+   * enough alone are not enough together, and therefore never essential.
+   */
+  readonly #tracksIdf: boolean;
+  /** Sums of the documents of the window. */
+  readonly #window: WindowScores;
   /** Upper bound of what each stem adds in the window. */
   readonly #bounds: Float64Array;
   /** Document frequency of each stem. */
@@ -29,28 +44,27 @@ export class UnionScorer extends BatchScorer {
   /** Numbers of the stems, essential ones last. */
   readonly #order: number[];
 
-  /**
-   * @param minMatchedIdf the IDF of its stems that a document must reach; 0 if any stem is enough.
-   */
   constructor(
     stems: readonly TermScorer[],
     { documents, budget }: Pick<QueryContext, 'documents' | 'budget'>,
-    filter: DocumentFilter | undefined,
-    minMatchedIdf: number,
+    { minMatchedIdf, excluded, filter }: UnionConditions,
   ) {
-    super(new Candidates(windowSize, 0, minMatchedIdf > 0), budget);
+    const isWeak = ({ matchedIdf }: TermScorer): boolean => matchedIdf < minMatchedIdf;
+    const tracksIdf = minMatchedIdf > 0 && idfOf(stems.filter(isWeak)) >= minMatchedIdf - tolerance;
+    super(new Candidates(windowSize, 0, tracksIdf), excluded, budget);
     this.#stems = stems;
     this.#documents = documents;
     this.#filter = filter;
     this.#minMatchedIdf = minMatchedIdf;
-    this.#totalIdf = stems.reduce((sum, { weight }) => sum + weight, 0);
+    this.#totalIdf = idfOf(stems);
+    this.#tracksIdf = tracksIdf;
+    this.#window = {
+      scores: new Float64Array(windowSize),
+      matchedIdf: new Float64Array(tracksIdf ? windowSize : 0),
+    };
     this.#bounds = new Float64Array(stems.length);
     this.#costs = Float64Array.from(stems, ({ postings }) => postings.term.frequency);
     this.#order = [...stems.keys()];
-  }
-
-  matches(): boolean {
-    return true;
   }
 
   protected collect(from: number): boolean {
@@ -84,7 +98,6 @@ export class UnionScorer extends BatchScorer {
       const minMatchedIdf = this.#minMatchedIdf - idf - tolerance;
       this.#stems[number]?.apply(this.candidates, this.minScore, bound, isRequired, number, minMatchedIdf);
     }
-    if (this.#tracksIdf) this.candidates.retainByIdf(this.#minMatchedIdf);
   }
 
   /** Collects the documents that have an essential stem, with their scores and IDF for those; other stems add up to `rest`. */
@@ -98,12 +111,9 @@ export class UnionScorer extends BatchScorer {
     const { candidates } = this;
     const minScore = this.minScore - rest;
     const [only] = firstEssential === this.#order.length - 1 ? this.#order.slice(-1) : [];
-    if (only === undefined) this.#accumulate(first, end, maxScore, firstEssential, minScore);
-    else this.#stems[only]?.collectRange(first, end, minScore, this.#filter, candidates);
-    if (!this.#tracksIdf) return;
-    candidates.matchedIdf.fill(0, 0, candidates.size);
-    for (let rank = firstEssential; rank < this.#order.length; rank++)
-      this.#stems[this.#order[rank] ?? 0]?.addMatchedIdf(candidates);
+    if (only === undefined) return this.#accumulate(first, end, maxScore, firstEssential, minScore);
+    this.#stems[only]?.collectRange(first, end, minScore, this.#filter, candidates);
+    candidates.matchedIdf.fill(this.#stems[only]?.matchedIdf ?? 0, 0, candidates.size);
   }
 
   /**
@@ -117,6 +127,7 @@ export class UnionScorer extends BatchScorer {
     for (const [rank, number] of order.entries()) {
       if (
         this.#isRequired(number, maxScore) &&
+        !this.#isNeverEssential(number) &&
         (rarestRequired < 0 || this.#costOf(number) < this.#costOf(order[rarestRequired] ?? 0))
       )
         rarestRequired = rank;
@@ -139,14 +150,14 @@ export class UnionScorer extends BatchScorer {
 
   /** Returns true if documents without a stem cannot reach the minimum score or IDF. */
   #isRequired(number: number, maxScore: number): boolean {
-    const idfOfOthers = this.#totalIdf - (this.#stems[number]?.weight ?? 0);
+    const idfOfOthers = this.#totalIdf - (this.#stems[number]?.matchedIdf ?? 0);
     return (
       maxScore - (this.#bounds[number] ?? 0) < this.minScore || idfOfOthers < this.#minMatchedIdf - tolerance
     );
   }
 
-  get #tracksIdf(): boolean {
-    return this.#minMatchedIdf > 0;
+  #isNeverEssential(number: number): boolean {
+    return !this.#tracksIdf && (this.#stems[number]?.matchedIdf ?? 0) < this.#minMatchedIdf;
   }
 
   #boundAt(rank: number): number {
@@ -154,7 +165,7 @@ export class UnionScorer extends BatchScorer {
   }
 
   #idfAt(rank: number): number {
-    return this.#stems[this.#order[rank] ?? 0]?.weight ?? 0;
+    return this.#stems[this.#order[rank] ?? 0]?.matchedIdf ?? 0;
   }
 
   /** Adds up the scores of several essential stems in an array over the window. */
@@ -162,13 +173,13 @@ export class UnionScorer extends BatchScorer {
     for (let rank = firstEssential; rank < this.#order.length; rank++) {
       const number = this.#order[rank] ?? 0;
       const rest = maxScore - (this.#bounds[number] ?? 0);
-      this.#stems[number]?.addScores(this.#scores, first, end, this.minScore, rest);
+      this.#stems[number]?.addScores(this.#window, first, end, this.minScore, rest);
     }
     this.budget.charge(work.slot, end - first + 1);
     this.#addCandidates(first, end, Math.max(minScore, Number.MIN_VALUE));
   }
 
-  /** Updates the bounds of the stems; returns their sum. */
+  /** Sets the bound of each stem in a window; returns their sum. */
   #boundStems(first: number, end: number): number {
     let sum = 0;
     for (let number = 0; number < this.#stems.length; number++) {
@@ -179,17 +190,22 @@ export class UnionScorer extends BatchScorer {
     return sum;
   }
 
-  /** Turns the accumulated scores into candidates, and clears them. */
+  /** Turns the sums of the window into candidates, and clears them. */
   #addCandidates(first: number, end: number, minScore: number): void {
-    const scores = this.#scores;
+    const { scores, matchedIdf } = this.#window;
+    const { candidates } = this;
+    const filter = this.#filter;
     const size = end - first + 1;
     for (let index = 0; index < size; index++) {
       const score = scores[index] ?? 0;
       if (score < minScore) continue;
       const document = first + index;
-      if (this.#filter === undefined || passes(this.#filter, document)) this.candidates.add(document, score);
+      if (filter !== undefined && !filter(document)) continue;
+      if (this.#tracksIdf) candidates.matchedIdf[candidates.size] = matchedIdf[index] ?? 0;
+      candidates.add(document, score);
     }
     scores.fill(0, 0, size);
+    matchedIdf.fill(0, 0, size);
   }
 
   #costOf(number: number): number {
@@ -200,7 +216,8 @@ export class UnionScorer extends BatchScorer {
   #sort(): void {
     const order = this.#order;
     const bounds = this.#bounds;
-    const boundPerDocument = (number: number): number => (bounds[number] ?? 0) / this.#costOf(number);
+    const boundPerDocument = (number: number): number =>
+      this.#isNeverEssential(number) ? -1 : (bounds[number] ?? 0) / this.#costOf(number);
     for (let index = 1; index < order.length; index++) {
       const number = order[index] ?? 0;
       const own = boundPerDocument(number);
@@ -211,3 +228,6 @@ export class UnionScorer extends BatchScorer {
     }
   }
 }
+
+const idfOf = (stems: readonly TermScorer[]): number =>
+  stems.reduce((sum, { matchedIdf }) => sum + matchedIdf, 0);

@@ -12,14 +12,15 @@ import {
   decodeFooter,
   encodeFooter,
   footerBytesOf,
-  maxTrailerBytes,
-  sectionNames,
+  trailerBytes,
 } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
+import { sectionNames } from '../../../../../search-lambda/engine/packed/format/sections.ts';
+import { tablesOf } from '../../../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { StoredDocuments } from '../../../../../search-lambda/engine/packed/query/stored-documents.ts';
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
 import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
 import {
-  MemorySections,
+  memorySections,
   packInMemory,
   pointerTo,
 } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
@@ -90,13 +91,17 @@ describe.each(layouts)(
 
     it('segments merge into the segment of all documents', () => {
       const build = (from: number, to: number) => {
-        const sections = new MemorySections();
-        const builder = new SegmentBuilder(sections, facts.states, new Uint8Array(), layout);
+        const sections = memorySections();
+        const encoding = { version: newestVersion, layout };
+        const builder = new SegmentBuilder(sections, tablesOf(documents), new Uint8Array(), encoding);
         for (const document of documents.slice(from, to)) builder.add(document);
         return { sections, input: new MergeInput(builder.finish(), sections, layout) };
       };
-      const merged = new MemorySections();
-      mergeSegments([build(0, 700).input, build(700, 900).input], merged, layout);
+      const merged = memorySections();
+      mergeSegments([build(0, 700).input, build(700, 900).input], merged, {
+        version: newestVersion,
+        layout,
+      });
       const whole = build(0, 900).sections;
       for (const name of sectionNames)
         expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
@@ -108,14 +113,14 @@ describe.each(layouts)(
 
 describe('a layout is refused', () => {
   const { file } = usual;
-  const footerBytes = footerBytesOf(file.subarray(-maxTrailerBytes), file.length);
+  const footerBytes = footerBytesOf(file.subarray(-trailerBytes), file.length);
   const { header, checksums, layout, version } = decodeFooter(file.subarray(-footerBytes), file.length);
 
   /** Decodes the footer of the file with parts of another layout. */
   function decode(over: Partial<Layout>): unknown {
     const footer = encodeFooter(header, [...checksums], { version, layout: { ...layout, ...over } });
     const bytes = file.length - footerBytes + footer.length;
-    footerBytesOf(footer.subarray(-maxTrailerBytes), bytes);
+    footerBytesOf(footer.subarray(-trailerBytes), bytes);
     return decodeFooter(footer, bytes);
   }
 

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { QueryTooCostly } from '../../../../../search-lambda/engine/budget.ts';
 import { openIndex } from '../../../../../search-lambda/engine/open-index.ts';
 import { PackedIndex } from '../../../../../search-lambda/engine/packed/query/packed-index.ts';
-import { search } from '../../../../../search-lambda/engine/search.ts';
 import type { SearchIndex } from '../../../../../search-lambda/engine/search-index.ts';
 import { packedFiles } from '../../../../support/lambda/lambda-packed.ts';
 import { WatchedReads } from '../../../../support/lambda/lambda-reads.ts';
 import { atOnce } from '../../../../support/search/search-documents.ts';
+import { strictSearch } from '../../../../support/search/strict-search.ts';
 
 const large = packedFiles(14_000);
 
@@ -22,10 +22,10 @@ describe('with a cap of 1.75 MiB, which the postings do not fit into', () => {
 
   test('a query whose postings exceed it is refused before they are read', async () => {
     const index = await openLarge();
-    await search(index, anyOf(8, 1), {}, 2);
+    await strictSearch(index, anyOf(8, 1), {}, 2);
     largeReads.clear();
     const message = 'q takes too much memory: it has too many common words. Use fewer words, or rarer ones.';
-    await expect(search(index, anyOf(60, 1), {}, 2)).rejects.toThrow(new QueryTooCostly(message));
+    await expect(strictSearch(index, anyOf(60, 1), {}, 2)).rejects.toThrow(new QueryTooCostly(message));
     expect(largeReads.reads).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('with a cap of 1.75 MiB, which the postings do not fit into', () => {
       const query =
         count % 2 === 0 ? anyOf(count, count) : `"x${count} x${count + 700}" OR ${anyOf(count, 7)}`;
       try {
-        await search(index, query, {}, 12);
+        await strictSearch(index, query, {}, 12);
         outcomes.answered++;
       } catch (error) {
         expect(error).toBeInstanceOf(QueryTooCostly);
@@ -77,7 +77,7 @@ describe('with a cap of 3 MiB for a larger file', () => {
       };
       for (let first = 0; first < rarePhrases.length; first += count)
         await Promise.all(
-          rarePhrases.slice(first, first + count).map((query) => search(index, query, {}, 2)),
+          rarePhrases.slice(first, first + count).map((query) => strictSearch(index, query, {}, 2)),
         );
       note();
       expect(largeReads.bytes).toBeGreaterThan(cap);

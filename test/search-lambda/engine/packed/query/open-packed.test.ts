@@ -17,7 +17,7 @@ import type {
   SearchIndex,
 } from '../../../../../search-lambda/engine/search-index.ts';
 import { packedDocuments } from '../../../../support/lambda/lambda-packed.ts';
-import { atOnce, readFrom } from '../../../../support/search/search-documents.ts';
+import { atOnce, miniSearchIndex, readFrom } from '../../../../support/search/search-documents.ts';
 import { SegmentedIndex } from '../../../../support/search/segmented-index.ts';
 
 const documents = packedDocuments(8000, 'Alder');
@@ -56,7 +56,15 @@ function open(
 }
 
 const answer = async (index: SearchIndex): Promise<unknown> =>
-  (await search(index, 'x17 OR "the mill of alder"', {}, 50)).results;
+  (
+    await search(index, {
+      text: 'x17 OR "the mill of alder"',
+      filters: {},
+      limit: 50,
+      sort: 'relevance',
+      isStrict: false,
+    })
+  ).hits;
 
 const whole = await open(third);
 const expected = await answer(whole);
@@ -211,7 +219,7 @@ describe('a segment of a previous index', () => {
   });
 
   it('is not needed: the previous index may be of another kind', async () => {
-    const previous: SearchIndex = { facts: whole.facts, search: async () => [] };
+    const previous = await miniSearchIndex(documents.slice(0, 3));
     expect(await answer(await open(third, { previous }))).toEqual(expected);
   });
 });

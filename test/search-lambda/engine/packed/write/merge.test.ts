@@ -1,59 +1,90 @@
 /** Segments of consecutive documents merge into the segment of all of them. */
-import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { layoutOf, newestVersion } from '../../../../../search-lambda/engine/packed/format/layout.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  newestVersion,
+  type Version,
+  versions,
+} from '../../../../../search-lambda/engine/packed/format/layout.ts';
 import { mergeSegments } from '../../../../../search-lambda/engine/packed/write/merge.ts';
-import { sectionNames } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
+import { sectionNames } from '../../../../../search-lambda/engine/packed/format/sections.ts';
+import { encodingOf } from '../../../../../search-lambda/engine/packed/format/segment-file.ts';
+import { tablesOf } from '../../../../../search-lambda/engine/packed/write/columns-writer.ts';
 import { MergeInput } from '../../../../../search-lambda/engine/packed/write/merge-input.ts';
 import { SegmentBuilder } from '../../../../../search-lambda/engine/packed/write/segment-builder.ts';
-import { dictionaryOf } from '../../../../../search-lambda/engine/packed/format/stored-frames.ts';
-import { MemorySections } from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
-import { searchDocument } from '../../../../support/search/search-documents.ts';
+import {
+  compareDocuments,
+  memorySections,
+} from '../../../../../search-lambda/engine/packed/write/pack-in-memory.ts';
+import type { SearchDocument } from '../../../../../search-lambda/engine/search-index.ts';
+import { randomDocuments } from '../../../../support/search/random-documents.ts';
 
-const layout = layoutOf(newestVersion);
+const documents = randomDocuments(1000, 3).toSorted(compareDocuments);
+const dictionary = new TextEncoder().encode('A compression dictionary of the City Council');
 
-const words = ['housing', 'houses', 'housed', 'park', 'parks', 'the', 'école', '2024'];
-const documents = fc
-  .sample(
-    fc.record({
-      headline: fc.array(fc.constantFrom(...words), { maxLength: 6 }).map((list) => list.join(' ')),
-      summary: fc.array(fc.constantFrom(...words), { maxLength: 30 }).map((list) => list.join(' ')),
-    }),
-    { numRuns: 1000, seed: 3 },
-  )
-  .map((texts, number) => searchDocument({ id: `m${number}`, ...texts, city: `Town ${number % 90}` }));
-const dictionary = dictionaryOf(documents.slice(0, 20));
+type Built = { readonly sections: ReturnType<typeof memorySections>; readonly segment: MergeInput };
 
-function build(
-  from: number,
-  to: number,
-): { readonly sections: MemorySections; readonly segment: MergeInput } {
-  const sections = new MemorySections();
-  const builder = new SegmentBuilder(sections, ['Ohio'], dictionary, layout);
-  for (const document of documents.slice(from, to)) builder.add(document);
-  return { sections, segment: new MergeInput(builder.finish(), sections, layout) };
+function build(some: readonly SearchDocument[], version: Version, tables = tablesOf(documents)): Built {
+  const sections = memorySections();
+  const encoding = encodingOf(version);
+  const builder = new SegmentBuilder(sections, tables, dictionary, encoding);
+  for (const document of some) builder.add(document);
+  return { sections, segment: new MergeInput(builder.finish(), sections, encoding.layout) };
 }
 
-it.each([
-  ['one segment', [0, 1000]],
-  ['two segments', [0, 8, 1000]],
-  ['several segments', [0, 160, 320, 808, 992, 1000]],
-  ['an empty segment', [0, 0, 504, 504, 1000]],
-])('from %s', (_, ends) => {
-  const segments = ends.slice(1).map((end, index) => build(ends[index] ?? 0, end).segment);
-  const merged = new MemorySections();
-  const counts = mergeSegments(segments, merged, layout);
-  const whole = build(0, 1000);
-  expect(counts).toEqual(whole.segment.counts);
-  for (const name of sectionNames) {
-    const expected = whole.sections[name];
-    expect(Buffer.from(merged[name].read(0, merged[name].bytes))).toEqual(
-      Buffer.from(expected.read(0, expected.bytes)),
-    );
+const slices = (ends: readonly number[], of: readonly SearchDocument[]): SearchDocument[][] =>
+  ends.slice(1).map((end, index) => of.slice(ends[index], end));
+
+describe.each(versions)('version %i', (version) => {
+  function expectSameSections(parts: readonly (readonly SearchDocument[])[]): void {
+    const segments = parts.map((part) => build(part, version).segment);
+    const merged = memorySections();
+    const counts = mergeSegments(segments, merged, encodingOf(version));
+    const whole = build(parts.flat(), version);
+    expect(counts).toEqual(whole.segment.counts);
+    for (const name of sectionNames) {
+      const expected = whole.sections[name];
+      expect(Buffer.from(merged[name].read(0, merged[name].bytes)), name).toEqual(
+        Buffer.from(expected.read(0, expected.bytes)),
+      );
+    }
   }
+
+  it.each([
+    ['one segment', [0, 1000]],
+    ['two segments', [0, 8, 1000]],
+    ['several segments', [0, 160, 320, 808, 992, 1000]],
+    ['an empty segment', [0, 0, 504, 504, 1000]],
+  ])('from %s', (_, ends) => expectSameSections(slices(ends, documents)));
+
+  it('from segments in which every document has one decision, and others', () => {
+    const single = documents.filter(({ decisions }) => decisions.length === 1);
+    const others = documents.filter(({ decisions }) => decisions.length !== 1);
+    expect(single.length).toBeGreaterThan(100);
+    expectSameSections(slices([0, 40, 100], single));
+    expectSameSections([single.slice(0, 100), others]);
+    expectSameSections([others.slice(0, 100), single]);
+  });
 });
 
+const merge = (segments: readonly MergeInput[]) =>
+  mergeSegments(segments, memorySections(), encodingOf(newestVersion));
+
 it('rejects a segment before others whose last frame is not full', () => {
-  const segments = [build(0, 9).segment, build(9, 1000).segment];
-  expect(() => mergeSegments(segments, new MemorySections(), layout)).toThrow('full frame');
+  const segments = slices([0, 9, 1000], documents).map((part) => build(part, newestVersion).segment);
+  expect(() => merge(segments)).toThrow('full frame');
+});
+
+it.each(['placeTable', 'bodyTable'])('rejects segments with different tables (%s)', (name) => {
+  const [first = [], second = []] = slices([0, 8, 1000], documents);
+  const { places, bodies, states } = tablesOf(documents);
+  const tables = {
+    states,
+    places:
+      name === 'placeTable'
+        ? [...places, { key: 'US/x', name: 'X', state: 'Ohio', kind: 'city' as const }]
+        : places,
+    bodies: name === 'bodyTable' ? [...bodies, 'Another body'] : bodies,
+  };
+  const segments = [build(first, newestVersion), build(second, newestVersion, tables)];
+  expect(() => merge(segments.map(({ segment }) => segment))).toThrow(`must have the same ${name}`);
 });

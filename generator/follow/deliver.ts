@@ -1,0 +1,92 @@
+/** Sends the new decisions of a follow: by e-mail, or to a webhook. */
+import { createHmac, hash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import type { DecisionResult } from '../../schemas/search.ts';
+import { UserError } from '../system/errors.ts';
+import { NetworkError, requestWhole } from '../system/network.ts';
+import { digestOf } from './digest.ts';
+import type { Follow } from './follows.ts';
+
+export type DeliverySettings = {
+  /** Name of the service, for people. */
+  readonly service: string;
+  /** Address of the server as `smtp://user:password@host:port`; undefined if no follow sends e-mail. */
+  readonly smtpUrl: string | undefined;
+  /** Sender of e-mail. */
+  readonly from: string | undefined;
+  /** Key of webhook signatures; undefined if no follow has a webhook. */
+  readonly webhookSecret: string | undefined;
+  readonly timeoutMs: number;
+};
+
+/** Sends decisions; rejects with a reason in one line if they were not accepted. */
+export type Deliver = (follow: Follow, decisions: readonly DecisionResult[]) => Promise<void>;
+
+/** A webhook's answer is not read beyond this. */
+const maxAnswerBytes = 64 * 1024;
+
+/**
+ * Returns the function that sends to both kinds of targets.
+ * @throws {UserError} if a setting that the follows need is missing
+ */
+export function createDelivery(follows: readonly Follow[], settings: DeliverySettings): Deliver {
+  const sendMail = follows.some(({ target }) => 'email' in target) ? mailer(settings) : undefined;
+  const post = follows.some(({ target }) => 'webhook' in target) ? poster(settings) : undefined;
+  return async (follow, decisions) => {
+    const { target } = follow;
+    if ('email' in target) await sendMail?.(follow, decisions, target.email);
+    else await post?.(follow, decisions, target.webhook);
+  };
+}
+
+/** The same decisions have the same id, so that a receiver can recognize a repetition. */
+const deliveryId = ({ name }: Follow, decisions: readonly DecisionResult[]): string =>
+  hash('sha256', JSON.stringify([name, ...decisions.map(({ id }) => id)])).slice(0, 32);
+
+function mailer({ service, smtpUrl, from, timeoutMs }: DeliverySettings) {
+  if (smtpUrl === undefined || smtpUrl === '')
+    throw new UserError(
+      'A follow sends e-mail, but CIVIC_SMTP_URL is not set. Set it to smtp://user:password@host:587.',
+    );
+  if (from === undefined)
+    throw new UserError('A follow sends e-mail, but there is no sender. Add --from news@example.org.');
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const domain = from.replace(/^.*@/, '').replace(/>$/, '');
+  return async (follow: Follow, decisions: readonly DecisionResult[], to: string): Promise<void> => {
+    const { subject, text } = digestOf(follow, decisions, service);
+    const messageId = `<${deliveryId(follow, decisions)}@${domain}>`;
+    await transport.sendMail({ from, to, subject, text, messageId });
+  };
+}
+
+function poster({ webhookSecret, timeoutMs }: DeliverySettings) {
+  if (webhookSecret === undefined || webhookSecret === '')
+    throw new UserError(
+      'A follow has a webhook, but CIVIC_WEBHOOK_SECRET is not set. Set it to the key of its signature.',
+    );
+  return async (follow: Follow, decisions: readonly DecisionResult[], address: string): Promise<void> => {
+    const { name, query, filters } = follow;
+    const body = JSON.stringify({ name, query, filters, count: decisions.length, decisions });
+    const signature = createHmac('sha256', webhookSecret).update(body).digest('hex');
+    const { ok, status } = await requestWhole(
+      new URL(address),
+      {
+        method: 'POST',
+        body,
+        // A signed message is for this address only.
+        redirect: 'manual',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': deliveryId(follow, decisions),
+          'X-Civic-Signature': `sha256=${signature}`,
+        },
+      },
+      { timeoutMs, maxBytes: maxAnswerBytes },
+    );
+    if (!ok)
+      throw new NetworkError(`it returned status ${status}`, {
+        isTransient: status >= 500 || status === 429,
+      });
+  };
+}

@@ -1,0 +1,144 @@
+/** Finds places by typed text: `Monreal`, `st louis`, `palo alto ca`. Pure. */
+import MiniSearch, { type SearchOptions } from 'minisearch';
+import type { PlacesDocument } from '../../../../schemas/documents.ts';
+import { wordsOf } from '../../../../search-lambda/engine/text/words.ts';
+
+export type FoundPlace = {
+  readonly slug: string;
+  readonly name: string;
+  /** Full name. */
+  readonly state: string;
+  /** `school district` */
+  readonly type: string;
+  /** 0 if unknown. */
+  readonly population: number;
+  /** True if the typed text is its name, apart from typos, optionally with its type or state. */
+  readonly isNamed: boolean;
+};
+
+/** Finds up to `limit` places for the typed text, best first. */
+export type PlaceIndex = (typed: string, limit: number) => readonly FoundPlace[];
+
+type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
+  readonly id: number;
+  /** Its normalized name, alone and with its type, state code or state. */
+  readonly forms: readonly string[];
+  /** The searched text. */
+  readonly words: string;
+};
+
+/** Words that people usually abbreviate. */
+const shortForms: ReadonlyMap<string, string> = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['mount', 'mt'],
+  ['fort', 'ft'],
+]);
+
+/** `D.C.` -> `DC.` */
+const initials = /\b(\p{L})\.\s?(?=\p{L}\b)/gu;
+
+/** Normalizes a name: `St. Louis` and `Saint Louis` -> `st louis`. */
+const normalizeName = (text: string): string =>
+  Array.from(wordsOf(text.replaceAll(initials, '$1')), (word) => shortForms.get(word.text) ?? word.text).join(
+    ' ',
+  );
+
+/** A type as the prefix of a name: `City of Oakland`. */
+const typePrefix = /^(?:city|town|township|village|borough|county|municipality) of (?=.)/;
+
+/** Shorter words must match exactly: too many others are one typo away. */
+const minTypoLength = 4;
+const oneTypo = (term: string): number | false => (term.length >= minTypoLength ? 1 : false);
+/** One letter in four may be wrong. */
+const severalTypos = (term: string): number | false => (term.length >= minTypoLength ? 0.25 : false);
+
+type Attempt = {
+  readonly options: SearchOptions;
+  /** True if a result has the typed name. */
+  readonly isNamed: (place: IndexedPlace, query: string) => boolean;
+};
+
+const isExactForm = ({ forms }: IndexedPlace, query: string): boolean => forms.includes(query);
+const hasSameWordCount = ({ forms }: IndexedPlace, query: string): boolean =>
+  forms.some((form) => countWords(form) === countWords(query));
+const countWords = (text: string): number => text.split(' ').length;
+
+/** From strict to fuzzy. The first attempt with results is used. */
+const attempts: readonly Attempt[] = [
+  { options: { combineWith: 'AND', prefix: true }, isNamed: isExactForm },
+  { options: { combineWith: 'AND', prefix: true, fuzzy: oneTypo }, isNamed: hasSameWordCount },
+  { options: { combineWith: 'AND', prefix: true, fuzzy: severalTypos }, isNamed: hasSameWordCount },
+  { options: { combineWith: 'OR', fuzzy: severalTypos }, isNamed: () => false },
+];
+
+/** Indexes the places. Takes tens of milliseconds for thousands of them. */
+export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 'places'>): PlaceIndex {
+  const indexed = places.map((place, id) => indexedPlace(place, id, states));
+  const index = new MiniSearch<IndexedPlace>({
+    fields: ['words'],
+    tokenize: (text) => text.split(' '),
+    processTerm: (term) => term,
+    searchOptions: { boostDocument: (id) => prominence(indexed[Number(id)]) },
+  });
+  index.addAll(indexed);
+  return (typed, limit) => {
+    const query = normalizeName(typed).replace(typePrefix, '');
+    if (query === '') return [];
+    for (const { options, isNamed } of attempts) {
+      const found = index.search(query, options).flatMap(({ id }) => indexed[Number(id)] ?? []);
+      if (found.length > 0) return ranked(found, query, isNamed).slice(0, limit);
+    }
+    return [];
+  };
+}
+
+function indexedPlace(
+  [slug, name, code, type, population]: PlacesDocument['places'][number],
+  id: number,
+  states: PlacesDocument['states'],
+): IndexedPlace {
+  const state = states[code] ?? code;
+  const typeInWords = type.replaceAll('_', ' ');
+  const words = normalizeName(name);
+  const more = [typeInWords, code, state].map(normalizeName);
+  return {
+    id,
+    slug,
+    name,
+    state,
+    type: typeInWords,
+    population,
+    forms: [words, ...more.map((addition) => `${words} ${addition}`)],
+    words: [words, ...more].join(' '),
+  };
+}
+
+/** Used if the population is unknown, so that the place ranks neither first nor last. */
+const assumedPopulation = 20_000;
+
+/** Score boost by population: 4 for a city of a million. */
+const prominence = (place: IndexedPlace | undefined): number =>
+  1 + Math.log10(place?.population || assumedPopulation) / 2;
+
+/** Sorts places with the typed name first, then longer names that start with it, both by population; then the rest by score. */
+function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
+  const [named, longer] = partition(found, (place) => isNamed(place, query));
+  const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));
+  const isExact = named.every((place) => isExactForm(place, query));
+  return [
+    ...(isExact ? named.toSorted(largestFirst) : named),
+    ...prefixed.toSorted(largestFirst),
+    ...others,
+  ].map(({ id: _id, forms: _forms, words: _words, ...place }, index) => ({
+    ...place,
+    isNamed: index < named.length,
+  }));
+}
+
+const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [
+  items.filter(test),
+  items.filter((item) => !test(item)),
+];
+
+const largestFirst = (a: IndexedPlace, b: IndexedPlace): number => b.population - a.population || a.id - b.id;

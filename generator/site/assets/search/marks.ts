@@ -1,0 +1,39 @@
+/** Highlights the words of the query in results, using the text and query analysis of the search. Pure. */
+import { parseQuery, withoutStopWords } from '../../../../search-lambda/engine/query/parse.ts';
+import { type Pattern, patternsOf } from '../../../../search-lambda/engine/query/patterns.ts';
+import { type Word, wordsOf } from '../../../../search-lambda/engine/text/words.ts';
+
+/** A part of a text. Joined, the parts are the whole text. */
+export type TextPart = { readonly text: string; readonly isMatch: boolean };
+
+/** Splits texts into parts that match the query and parts that do not. Excluded words do not match. */
+export function markerOf(query: string): (text: string) => readonly TextPart[] {
+  const { root } = parseQuery(query);
+  const patterns = root === undefined ? [] : patternsOf(withoutStopWords(root));
+  return (text) => partsOf(text, patterns);
+}
+
+/** Number of words that match a pattern at a position; 0 if none. */
+const lengthAt = (words: readonly Word[], position: number, pattern: Pattern): number =>
+  pattern.every((test, offset) => test(words[position + offset]?.text ?? '')) ? pattern.length : 0;
+
+function partsOf(text: string, patterns: readonly Pattern[]): TextPart[] {
+  const words = wordsOf(text);
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (let position = 0; position < words.length;) {
+    const length = Math.max(0, ...patterns.map((pattern) => lengthAt(words, position, pattern)));
+    const matchStart = words[position]?.start ?? end;
+    const matchEnd = words[position + length - 1]?.end ?? matchStart;
+    if (length > 0 && matchEnd > end) {
+      parts.push(
+        { text: text.slice(end, matchStart), isMatch: false },
+        { text: text.slice(matchStart, matchEnd), isMatch: true },
+      );
+      end = matchEnd;
+    }
+    position += Math.max(1, length);
+  }
+  parts.push({ text: text.slice(end), isMatch: false });
+  return parts.filter((part) => part.text !== '');
+}

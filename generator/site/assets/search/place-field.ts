@@ -1,0 +1,54 @@
+/** The field of the place filter, with the places of this site. */
+import { placeCombobox } from '../places/place-combobox.ts';
+import type { FoundPlace } from '../places/place-index.ts';
+
+export type PlaceField = {
+  /** Shows the name of the place in the filter. */
+  readonly fill: (name: string) => void;
+};
+
+const maxOptions = 6;
+
+/**
+ * @param places address of places.json
+ * @param onPick receives the chosen place, or undefined if the user empties the field
+ */
+export function placeField(
+  container: HTMLElement,
+  places: string,
+  onPick: (place: FoundPlace | undefined) => void,
+): PlaceField {
+  let name = '';
+  const { input, status, submit } = placeCombobox({
+    container,
+    places,
+    maxOptions,
+    failure: 'The list of places could not be loaded.',
+    onPick: (place) => {
+      status.textContent = '';
+      onPick(place);
+    },
+  });
+  const clear = (): void => {
+    if (input.value.trim() === '' && name !== '') onPick(undefined);
+  };
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    // The place must be chosen before the form applies it.
+    event.preventDefault();
+    if (input.value.trim() === '') clear();
+    else void submit();
+  });
+  input.addEventListener('change', clear);
+  // A typed name filters only once it is chosen.
+  input.addEventListener('blur', () => {
+    status.textContent = '';
+    if (input.value.trim() !== '') input.value = name;
+  });
+  return {
+    fill: (shown) => {
+      name = shown;
+      input.value = shown;
+    },
+  };
+}

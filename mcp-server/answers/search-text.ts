@@ -1,0 +1,78 @@
+/** Answers of the search tools: their size, and what their texts have in common. */
+import type { SearchResponse } from '../../schemas/search.ts';
+import { fitRows } from './clip.ts';
+import { counted, oneLine } from './text.ts';
+
+export type Envelope = Pick<
+  SearchResponse,
+  'query' | 'count' | 'relaxed' | 'total' | 'recognized_places' | 'did_you_mean' | 'next_cursor'
+>;
+
+type Answer<Result> = Envelope & { readonly results: Result[] };
+
+/** Leaves out the last results of an answer that is too long for a model. The next page then begins at the wrong result. */
+export function fitResults<Result extends object, Response extends Answer<Result>>(
+  response: Response,
+): Response & { left_out?: string } {
+  const { results, next_cursor: _, ...rest } = response;
+  return fitRows(results.length, (rows) =>
+    rows === results.length
+      ? response
+      : {
+          ...(rest as Response),
+          count: rows,
+          results: results.slice(0, rows),
+          left_out: `${counted(results.length - rows, 'result')} did not fit. Repeat with limit: ${rows}, which has a next_cursor.`,
+        },
+  ).value;
+}
+
+/** The first lines of an answer: how many results there are, and what to be careful about. */
+export function searchHeading(envelope: Envelope, noun: 'meeting' | 'decision', order: string): string {
+  const { count, recognized_places: places = [] } = envelope;
+  if (count === 0) return nothingFound(envelope, noun);
+  return [
+    `${counted(count, noun)}${ofTotal(envelope)} for ${JSON.stringify(envelope.query)}, ${order}.${caution(envelope, noun)}`,
+    ...places.map(
+      ({ city, state, slug, country }) =>
+        `The query names ${city}, ${state}, whose ${noun}s come first. To search only there, send place: ${JSON.stringify(slug)}, country: ${JSON.stringify(country)}.`,
+    ),
+  ].join('\n');
+}
+
+function nothingFound({ query, did_you_mean: suggestion }: Envelope, noun: string): string {
+  const what = query.trim() === '' ? 'these filters' : JSON.stringify(query);
+  const other =
+    suggestion === undefined
+      ? 'Use fewer or other words, OR between alternatives, or omit filters.'
+      : `Did you mean ${JSON.stringify(suggestion)}?`;
+  return `No ${noun} matches ${what}. ${other}`;
+}
+
+function ofTotal({ total, count, relaxed }: Envelope): string {
+  if (total === undefined || relaxed === true || total.value <= count) return '';
+  return ` of ${total.relation === 'gte' ? 'at least ' : ''}${total.value.toLocaleString('en-US')}`;
+}
+
+/** So that an agent does not present a partial match as an answer. */
+function caution({ relaxed, total }: Envelope, noun: string): string {
+  if (relaxed !== true) return '';
+  const complete =
+    total === undefined
+      ? ''
+      : ` ${counted(total.value, noun)} ${total.value === 1 ? 'has' : 'have'} all words.`;
+  return `${complete} The results marked "lacks" do not contain these words: do not claim that they are about them.`;
+}
+
+/** The last lines: what is left out, and the next page. */
+export const searchFooting = ({
+  next_cursor: next,
+  left_out: leftOut,
+}: Envelope & { left_out?: string }): string =>
+  [leftOut ?? '', next === undefined ? '' : `More: repeat with cursor: ${JSON.stringify(next)}.`]
+    .filter((line) => line !== '')
+    .join('\n');
+
+/** `   lacks: zebras`, or nothing. */
+export const lackingLine = (missing: readonly string[] = []): string =>
+  missing.length === 0 ? '' : `lacks: ${oneLine(missing.join(', '))}`;

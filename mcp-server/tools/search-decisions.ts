@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { type DecisionResult, decisionResultSchema } from '../../schemas/search.ts';
+import { countryOfState } from '../../schemas/states.ts';
+import { resultText } from '../answers/meeting-text.ts';
+import { fitResults, lackingLine, searchFooting, searchHeading } from '../answers/search-text.ts';
+import { credit, oneLine, paragraphs } from '../answers/text.ts';
+import { envelopeFields, queryInput, requestOf, searchInputs } from './search-fields.ts';
+import { declareTool } from './tool.ts';
+
+const description = `Search over the decisions of all places: what city councils, county boards and school boards in the US and Canada decided, each with its outcome, tally, amount, who dissented, and its official source.
+Use it for "what was decided about ...", contested votes (divided: true), large amounts (min_amount, in whole currency units), failed motions (outcome: "failed"), or the newest decisions of a place (place or another filter, without a query). Repeats of one matter are merged, the final decision first.
+Query language as in search_meetings: words, "exact phrase", OR in capitals, -word. Decisions with all words come first. Results that lack words list them in missing (relaxed: true): do not claim that such a decision is about a missing word. strict: true leaves them out.
+Null means unknown: a decision without an outcome or tally may have passed or failed. Texts whose generated_by starts with "ai:" are AI-generated from official documents; source is the official page to cite.
+meeting_id with the place's slug (in url: .../city/<slug>/#m<meeting_id>) leads to the whole meeting: get_city_meetings. Updated continuously. next_cursor leads to the next page (by relevance up to 200 results; with sort: "date" all).`;
+
+const input = z.strictObject({
+  query: queryInput
+    .optional()
+    .describe(`${queryInput.description ?? ''} May be omitted if there is a filter.`),
+  ...searchInputs,
+});
+
+/** The response of /decisions; newer services may add fields. */
+const output = z.looseObject({
+  ...envelopeFields,
+  results: z
+    .array(
+      z.looseObject({
+        ...decisionResultSchema.shape,
+        dissent: z.array(z.looseObject(decisionResultSchema.shape.dissent.element.shape)),
+      }),
+    )
+    .describe('Best match first, or newest first.'),
+});
+
+export const searchDecisions = declareTool({
+  name: 'search_decisions',
+  title: 'Search decisions',
+  description,
+  input,
+  output,
+  answer: async (request, { service, signal }) => {
+    const structured = fitResults(await service.search.decisions(requestOf(request), signal));
+    const isByDate = request.sort === 'date' || (request.query ?? '') === '';
+    const listing = structured.results.map((result, index) => `${index + 1}. ${entry(result)}`).join('\n');
+    return {
+      structured,
+      text: paragraphs(
+        searchHeading(structured, 'decision', isByDate ? 'newest first' : 'best match first'),
+        listing,
+        searchFooting(structured),
+        credit(service.attribution),
+      ),
+    };
+  },
+});
+
+function entry(result: DecisionResult): string {
+  const { date, city, state, body, headline, snippet, source, url, dissent, generated_by: author } = result;
+  const isByAi = author?.startsWith('ai:') === true;
+  return [
+    `${date} ${city}, ${state}${body === '' ? '' : ` (${oneLine(body)})`}: ${oneLine(headline)}${resultText(result, countryOfState(state))}${isByAi ? ' [AI-generated text]' : ''}`,
+    lackingLine(result.missing),
+    dissent.length === 0
+      ? ''
+      : `Dissent: ${oneLine(dissent.map(({ name, vote }) => `${name} (${vote})`).join(', '))}`,
+    snippet === headline ? '' : oneLine(snippet),
+    `Source: ${source} | Page: ${url}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n   ');
+}

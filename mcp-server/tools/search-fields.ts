@@ -1,0 +1,105 @@
+/** What the two search tools share: parameters, their request, and the shape of their answers. */
+import { z } from 'zod';
+import { outcomes, stages } from '../../schemas/columns.ts';
+import { searchResponseSchema } from '../../schemas/search.ts';
+import {
+  resultLimit,
+  searchKinds,
+  searchParameters as declared,
+  sortOrders,
+} from '../../schemas/search-parameters.ts';
+import { meetingTopicNames } from '../../schemas/tables/meetings.ts';
+import type { SearchRequest } from '../service/search.ts';
+import { countryInput } from './fields.ts';
+
+const day = (parameter: 'from' | 'to', example: string): z.ZodOptional<z.ZodString> =>
+  z
+    .string()
+    .optional()
+    .describe(declared[parameter].description)
+    .meta({ examples: [example] });
+
+export const queryInput = z
+  .string()
+  .trim()
+  .max(declared.q.maxLength)
+  .describe(declared.q.description)
+  .meta({ examples: ['"affordable housing" -parking', 'data center moratorium OR rezoning'] });
+
+/** Texts are validated by the service, which suggests what was meant. */
+export const searchInputs = {
+  limit: z
+    .int()
+    .min(resultLimit.minimum)
+    .max(resultLimit.maximum)
+    .default(resultLimit.default)
+    .describe(declared.limit.description),
+  state: z
+    .string()
+    .optional()
+    .describe(declared.state.description)
+    .meta({ examples: ['California', 'QC'] }),
+  kind: z.enum(searchKinds).optional().describe(declared.kind.description),
+  place: z
+    .string()
+    .trim()
+    .optional()
+    .describe('Only this place: its slug, from list_cities or `recognized_places`.')
+    .meta({ examples: ['palo-alto-ca'] }),
+  country: countryInput(declared.country.description),
+  from: day('from', '2024-01-01'),
+  to: day('to', '2026-06-30'),
+  body: z
+    .string()
+    .optional()
+    .describe(declared.body.description)
+    .meta({ examples: ['planning'] }),
+  topic: z.enum(meetingTopicNames).optional().describe(declared.topic.description),
+  outcome: z.enum(outcomes).optional().describe(declared.outcome.description),
+  stage: z.enum(stages).optional().describe(declared.stage.description),
+  divided: z.boolean().optional().describe(declared.divided.description),
+  min_amount: z
+    .int()
+    .min(declared.min_amount.minimum)
+    .max(declared.min_amount.maximum)
+    .optional()
+    .describe(declared.min_amount.description),
+  sort: z.enum(sortOrders).optional().describe(declared.sort.description),
+  strict: z.boolean().optional().describe('`true`: only results with all words.'),
+  facets: z
+    .boolean()
+    .optional()
+    .describe('`true`: also count the matches by state, kind, year, outcome, topic and body.'),
+  cursor: z
+    .string()
+    .optional()
+    .describe('The next page: `next_cursor` of the previous answer, with all other parameters unchanged.'),
+};
+
+type SearchInputs = z.output<z.ZodObject<typeof searchInputs>> & { readonly query?: string | undefined };
+
+/** Asks for what an agent needs to judge the results: the number of matches, and what each result lacks. */
+export function requestOf(
+  { query, divided, strict, facets, ...rest }: SearchInputs,
+  ...extras: readonly 'decision'[]
+): SearchRequest {
+  return {
+    q: query,
+    ...rest,
+    // The service refuses `false`.
+    divided: divided === true ? true : undefined,
+    strict: strict === true ? true : undefined,
+    include: ['total', 'match', ...extras, ...(facets === true ? ['facets'] : [])].join(','),
+  };
+}
+
+const { total, facets, recognized_places } = searchResponseSchema.shape;
+
+/** The fields of both responses; newer services may add fields at any depth. */
+export const envelopeFields = {
+  ...searchResponseSchema.shape,
+  total: z.looseObject(total.unwrap().shape).optional(),
+  facets: z.looseObject(facets.unwrap().shape).optional(),
+  recognized_places: z.array(z.looseObject(recognized_places.unwrap().element.shape)).optional(),
+  left_out: z.string().optional().describe('What this answer leaves out, and how to get it.'),
+};

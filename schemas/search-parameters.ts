@@ -1,0 +1,201 @@
+/** The parameters of /search and /decisions (CONTRACT.md 4). Their parser and the OpenAPI document are derived from this. */
+import { outcomes, stages } from './columns.ts';
+import { meetingTopicNames } from './tables/meetings.ts';
+
+/** Maximum length of a query, in characters. */
+const queryMaxLength = 400;
+export const resultLimit = { minimum: 1, maximum: 50, default: 25 } as const;
+/** Maximum and default number of rows of a CSV file. */
+export const tableLimit = { minimum: 1, maximum: 1000, default: 1000 } as const;
+export const searchKinds = ['city', 'school'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+export const sortOrders = ['relevance', 'date'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What a response can contain besides its results. */
+export const inclusions = ['total', 'facets', 'decision', 'match'] as const;
+export type Inclusion = (typeof inclusions)[number];
+
+/** Amounts are compared as unsigned 32-bit integers. */
+const maxAmount = 4_000_000_000;
+/** Maximum length of the words of a body's name. */
+const bodyMaxLength = 200;
+
+/** A parameter of a query string: its description, and the JSON Schema keywords of its decoded value. */
+export type Parameter = {
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly type: 'string' | 'integer' | 'boolean';
+  readonly format?: 'date';
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: number | string;
+  readonly enum?: readonly (string | boolean)[];
+};
+
+export const searchParameters = {
+  q: {
+    isRequired: true,
+    description: `What to search for. Meetings with all words come first; with \`strict=true\`, \`sort=date\` or \`OR\`, only those. \`"..."\` is an exact phrase, \`OR\` in capitals separates alternatives, and a leading \`-\` excludes a word or phrase. Case and accents are ignored. Surrounding spaces do not count toward the length.`,
+    type: 'string',
+    minLength: 1,
+    maxLength: queryMaxLength,
+  },
+  limit: {
+    isRequired: false,
+    description: 'The maximum number of results.',
+    type: 'integer',
+    ...resultLimit,
+  },
+  state: {
+    isRequired: false,
+    description:
+      'Only this state, province or territory: its full name (case and accents are ignored) or its postal code. Ignored if empty.',
+    type: 'string',
+  },
+  kind: {
+    isRequired: false,
+    description:
+      'Only this kind of place: `school` for school boards, `city` for all others. Ignored if empty.',
+    type: 'string',
+    enum: searchKinds,
+  },
+  place: {
+    isRequired: false,
+    description: 'Only this place: its `slug` in municipalities.json. Ignored if empty.',
+    type: 'string',
+    maxLength: 100,
+  },
+  country: {
+    isRequired: false,
+    description: 'The country of `place`. Needed only if both countries have a place with that slug.',
+    type: 'string',
+    enum: ['US', 'CA'],
+  },
+  from: {
+    isRequired: false,
+    description: 'Only meetings on or after this day, as YYYY-MM-DD.',
+    type: 'string',
+    format: 'date',
+  },
+  to: {
+    isRequired: false,
+    description: 'Only meetings on or before this day, as YYYY-MM-DD.',
+    type: 'string',
+    format: 'date',
+  },
+  body: {
+    isRequired: false,
+    description:
+      'Only bodies whose name has all of these words: `planning` finds the Planning Commission and the City Planning Board.',
+    type: 'string',
+    maxLength: bodyMaxLength,
+  },
+  topic: {
+    isRequired: false,
+    description: 'Only meetings with this topic.',
+    type: 'string',
+    enum: meetingTopicNames,
+  },
+  outcome: {
+    isRequired: false,
+    description: 'Only decisions with this outcome, or meetings with such a decision.',
+    type: 'string',
+    enum: outcomes,
+  },
+  stage: {
+    isRequired: false,
+    description: 'Only decisions of this stage, or meetings with such a decision.',
+    type: 'string',
+    enum: stages,
+  },
+  divided: {
+    isRequired: false,
+    description: '`true`: only decisions with votes for and against, or meetings with such a decision.',
+    type: 'boolean',
+    enum: [true],
+  },
+  min_amount: {
+    isRequired: false,
+    description:
+      'Only decisions on at least this amount, in whole units of the currency, or meetings with such a decision.',
+    type: 'integer',
+    minimum: 0,
+    maximum: maxAmount,
+  },
+  sort: {
+    isRequired: false,
+    description: '`relevance`, or `date` for the newest first. With `date`, all words must occur.',
+    type: 'string',
+    enum: sortOrders,
+    default: 'relevance',
+  },
+  cursor: {
+    isRequired: false,
+    description:
+      'The next page: `next_cursor` of the previous response, with the other parameters unchanged.',
+    type: 'string',
+    maxLength: 200,
+  },
+  strict: {
+    isRequired: false,
+    description: '`true`: only meetings with all words.',
+    type: 'boolean',
+    enum: [true],
+  },
+  include: {
+    isRequired: false,
+    description: `What to add to the response, separated by commas: \`total\` (number of matches), \`facets\` (matches by state, kind, year, outcome, topic and body), \`decision\` (the decision of each meeting that matches best), \`match\` (the words that each result lacks, and the places that were recognized in the query).`,
+    type: 'string',
+    maxLength: 100,
+  },
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+export type ParameterName = keyof typeof searchParameters;
+
+/** The parameters of /decisions: as of /search, but `q` may be absent if there is a filter. */
+export const decisionParameters = {
+  ...searchParameters,
+  q: {
+    ...searchParameters.q,
+    isRequired: false,
+    description: `What to search for, as in /search. May be omitted if there is a filter; the newest decisions come first then.`,
+  },
+} as const satisfies Readonly<Record<ParameterName, Parameter>>;
+
+/** The parameters of a feed: without `include`, and by date by default. */
+export function feedParametersOf(
+  parameters: Readonly<Record<ParameterName, Parameter>>,
+): Readonly<Record<string, Parameter>> {
+  const { limit, sort } = parameters;
+  const named = { ...parameters, sort: { ...sort, default: 'date' } };
+  const shown = Object.entries({ ...named, limit: { ...limit, default: resultLimit.maximum } });
+  return Object.fromEntries(shown.filter(([name]) => name !== 'include'));
+}
+
+/** The parameters of a CSV file: as of a feed, with more rows. */
+export const tableParametersOf = (
+  parameters: Readonly<Record<ParameterName, Parameter>>,
+): Readonly<Record<string, Parameter>> => ({
+  ...feedParametersOf(parameters),
+  limit: { ...parameters.limit, ...tableLimit, description: 'The maximum number of rows.' },
+});
+
+/** Parameters that are likely mistakes, and the right name. */
+export const mistakenParameters: Readonly<Record<string, ParameterName>> = {
+  city: 'place',
+  slug: 'place',
+  query: 'q',
+  search: 'q',
+  since: 'from',
+  date: 'from',
+  until: 'to',
+  page: 'cursor',
+  offset: 'cursor',
+  order: 'sort',
+  tag: 'topic',
+  amount: 'min_amount',
+};

@@ -1,0 +1,57 @@
+/** The filters of a search, for a document in memory. The packed index has the same in columns. */
+import { stemOf } from './text/stem.ts';
+import { fold } from './text/fold.ts';
+import { wordsOf } from './text/words.ts';
+import type { DecisionFilter, Filters, SearchDecision, SearchDocument } from './search-index.ts';
+
+/** Returns a test for the documents that pass the filters. */
+export function documentTest({
+  state,
+  kind,
+  place,
+  from,
+  to,
+  body,
+  topic,
+  decision,
+}: Filters): (document: SearchDocument) => boolean {
+  const tests: ((document: SearchDocument) => boolean)[] = [];
+  const stateKey = state === undefined ? undefined : fold(state);
+  if (stateKey !== undefined) tests.push((document) => fold(document.state) === stateKey);
+  if (kind !== undefined) tests.push((document) => document.kind === kind);
+  if (place !== undefined) tests.push((document) => document.place === place);
+  if (from !== undefined) tests.push((document) => document.date >= from);
+  if (to !== undefined) tests.push((document) => document.date <= to);
+  if (topic !== undefined) tests.push((document) => document.topics.includes(topic));
+  if (body !== undefined) {
+    const wanted = stemsIn(body);
+    tests.push((document) => {
+      const stems = new Set(stemsIn(document.body));
+      return wanted.every((stem) => stems.has(stem));
+    });
+  }
+  if (decision !== undefined)
+    tests.push((document) => document.decisions.some((each) => passesDecisionFilter(each, decision)));
+  return (document) => tests.every((test) => test(document));
+}
+
+/** The stems of the words of a body's name. */
+export const stemsIn = (name: string): string[] => wordsOf(name).map(({ text }) => stemOf(text));
+
+/** Returns true if a decision meets all conditions. */
+export const passesDecisionFilter = (
+  decision: SearchDecision,
+  { outcome, stage, divided, minAmount }: DecisionFilter,
+): boolean =>
+  (outcome === undefined || decision.outcome === outcome) &&
+  (stage === undefined || decision.stage === stage) &&
+  (divided === undefined || isDivided(decision)) &&
+  (minAmount === undefined || (wholeAmountOf(decision) ?? -1) >= minAmount);
+
+/** Returns true if there were votes for and against. */
+export const isDivided = ({ yes, no }: Pick<SearchDecision, 'yes' | 'no'>): boolean =>
+  (yes ?? 0) > 0 && (no ?? 0) > 0;
+
+/** Amounts are compared in whole currency units, rounded down. Undefined without an amount. */
+export const wholeAmountOf = ({ amount_cents }: Pick<SearchDecision, 'amount_cents'>): number | undefined =>
+  amount_cents === undefined ? undefined : Math.floor(amount_cents / 100);

@@ -1,0 +1,161 @@
+/**
+ * What filters and facets need of each decision:
+ *
+ *     decisionStarts  | u32 | u32 | ...   number of the first decision of each document, then the number of decisions; empty if every
+ *                                         document has exactly one decision
+ *     decisionFlags   | u8 | u8 | ...     outcome (bits 0 to 2), stage (3 and 4), divided (5), has an amount (6)
+ *     amounts         | u32 | u32 | ...   whole currency units; 0 without an amount
+ */
+import { isDivided, wholeAmountOf } from '../../../document-filters.ts';
+import type { DecisionFilter, Outcome, SearchDecision, Stage } from '../../../search-index.ts';
+
+/** These codes are in files, so they never change. 0 is unknown. */
+export const outcomeCodes: Readonly<Record<Outcome, number>> = {
+  passed: 1,
+  failed: 2,
+  tabled: 3,
+  referred: 4,
+  withdrawn: 5,
+  other: 6,
+};
+export const stageCodes: Readonly<Record<Stage, number>> = { final: 1, amendment: 2, procedural: 3 };
+
+const outcomes = Object.keys(outcomeCodes) as Outcome[];
+const stages = Object.keys(stageCodes) as Stage[];
+
+/** Undefined for an unknown code. */
+export const outcomeWithCode = (code: number): Outcome | undefined =>
+  outcomes.find((outcome) => outcomeCodes[outcome] === code);
+export const stageWithCode = (code: number): Stage | undefined =>
+  stages.find((stage) => stageCodes[stage] === code);
+
+const outcomeMask = 0b111;
+const stageShift = 3;
+const stageMask = 0b11 << stageShift;
+const dividedFlag = 1 << 5;
+const amountFlag = 1 << 6;
+
+/** Larger amounts count as this one. A filter for a larger amount would be wrong, so none can ask for it. */
+export const maxAmount = 0xffff_ffff;
+
+/** Collects the columns, document by document. */
+export class DecisionColumnsWriter {
+  readonly #starts: number[] = [];
+  readonly #flags: number[] = [];
+  readonly #amounts: number[] = [];
+
+  /** Adds the decisions of the next document. */
+  add(decisions: readonly SearchDecision[]): void {
+    this.#starts.push(this.#flags.length);
+    for (const decision of decisions) {
+      this.#flags.push(flagsOf(decision));
+      this.#amounts.push(amountOf(decision) ?? 0);
+    }
+  }
+
+  encode(): {
+    readonly decisionStarts: Uint8Array;
+    readonly decisionFlags: Uint8Array;
+    readonly amounts: Uint8Array;
+  } {
+    return {
+      decisionStarts: encodeStarts(Uint32Array.from([...this.#starts, this.#flags.length])),
+      decisionFlags: Uint8Array.from(this.#flags),
+      amounts: new Uint8Array(Uint32Array.from(this.#amounts).buffer),
+    };
+  }
+}
+
+/** Encodes `decisionStarts`, given also the number of all decisions as the last number. */
+export const encodeStarts = (starts: Uint32Array<ArrayBuffer>): Uint8Array =>
+  starts.every((start, document) => start === document) ? new Uint8Array() : new Uint8Array(starts.buffer);
+
+const flagsOf = (decision: SearchDecision): number =>
+  (decision.outcome === undefined ? 0 : outcomeCodes[decision.outcome]) |
+  ((decision.stage === undefined ? 0 : stageCodes[decision.stage]) << stageShift) |
+  (isDivided(decision) ? dividedFlag : 0) |
+  (amountOf(decision) === undefined ? 0 : amountFlag);
+
+/** Undefined without an amount, and for a negative one, which no filter accepts. */
+function amountOf(decision: SearchDecision): number | undefined {
+  const amount = wholeAmountOf(decision);
+  return amount === undefined || amount < 0 ? undefined : Math.min(amount, maxAmount);
+}
+
+/** A filter as a comparison of flags, and of an amount if that is not undefined. */
+type FlagFilter = {
+  readonly mask: number;
+  readonly wanted: number;
+  readonly minAmount: number | undefined;
+};
+
+function flagFilterOf({ outcome, stage, divided, minAmount }: DecisionFilter): FlagFilter {
+  let [mask, wanted] = [0, 0];
+  if (outcome !== undefined) {
+    mask |= outcomeMask;
+    wanted |= outcomeCodes[outcome];
+  }
+  if (stage !== undefined) {
+    mask |= stageMask;
+    wanted |= stageCodes[stage] << stageShift;
+  }
+  if (divided !== undefined) {
+    mask |= dividedFlag;
+    wanted |= dividedFlag;
+  }
+  if (minAmount !== undefined) {
+    mask |= amountFlag;
+    wanted |= amountFlag;
+  }
+  return { mask, wanted, minAmount };
+}
+
+/** Reads the decisions of a segment. */
+export class DecisionColumns {
+  readonly #starts: Uint32Array;
+  readonly #flags: Uint8Array;
+  readonly #amounts: Uint32Array | undefined;
+
+  /** @param amounts only needed for filters with an amount. */
+  constructor(starts: Uint32Array, flags: Uint8Array, amounts?: Uint32Array) {
+    this.#starts = starts;
+    this.#flags = flags;
+    this.#amounts = amounts;
+  }
+
+  /** Number of the first decision of a document; that of the document after the last one is the number of all decisions. */
+  firstOf(document: number): number {
+    return this.#starts.length === 0 ? document : (this.#starts[document] ?? 0);
+  }
+
+  /** Returns a test for the documents with a decision that meets all conditions. */
+  testOf(filter: DecisionFilter): (document: number) => boolean {
+    const { mask, wanted, minAmount = 0 } = flagFilterOf(filter);
+    const flags = this.#flags;
+    const amounts = filter.minAmount === undefined ? undefined : this.#amounts;
+    if (filter.minAmount !== undefined && amounts === undefined) throw new Error('the amounts were not read');
+    return (document) => {
+      const end = this.firstOf(document + 1);
+      for (let decision = this.firstOf(document); decision < end; decision++)
+        if (
+          ((flags[decision] ?? 0) & mask) === wanted &&
+          (amounts === undefined || (amounts[decision] ?? 0) >= minAmount)
+        )
+          return true;
+      return false;
+    };
+  }
+
+  /** The outcomes of a document's decisions as a bit set: bit n for the code n, unknown outcomes as bit 0. */
+  outcomeBitsOf(document: number): number {
+    let bits = 0;
+    const end = this.firstOf(document + 1);
+    for (let decision = this.firstOf(document); decision < end; decision++)
+      bits |= 1 << ((this.#flags[decision] ?? 0) & outcomeMask);
+    return bits;
+  }
+}
+
+/** The known outcomes of such a bit set. */
+export const outcomesOf = (bits: number): Outcome[] =>
+  outcomes.filter((outcome) => ((bits >>> outcomeCodes[outcome]) & 1) === 1);

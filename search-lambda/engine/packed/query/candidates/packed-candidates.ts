@@ -1,0 +1,52 @@
+import type { Budget } from '../../../budget.ts';
+import type { Candidates, Evidence, SearchDocument } from '../../../search-index.ts';
+import type { Term } from '../../format/term-dictionary.ts';
+import type { QueryTerms } from '../query-ranges.ts';
+import type { Segment } from '../segment.ts';
+import { readEvidence } from './evidence.ts';
+import type { RankedDocument } from '../index-top-k.ts';
+import { readRanked } from './ranked-documents.ts';
+
+/** The candidates of a query in a packed index. */
+export class PackedCandidates implements Candidates {
+  readonly scores: readonly number[];
+  readonly places: readonly string[];
+  readonly dates: readonly string[];
+  readonly idfOf: (term: string) => number;
+  readonly #ranked: readonly RankedDocument[];
+  readonly #budget: Budget;
+
+  /** @param ranked best first. */
+  constructor(ranked: readonly RankedDocument[], idfOf: (term: string) => number, budget: Budget) {
+    this.scores = ranked.map(({ score }) => score);
+    this.places = ranked.map(({ segment: { live }, document }) => live.segment.places.of(document).key);
+    this.dates = ranked.map(({ segment: { live }, document }) => live.dateOf(document));
+    this.idfOf = idfOf;
+    this.#ranked = ranked;
+    this.#budget = budget;
+  }
+
+  async evidence(terms: readonly string[]): Promise<readonly Evidence[]> {
+    const evidence = new Map<RankedDocument, Evidence>();
+    for (const [{ live, terms: known }, some] of Map.groupBy(this.#ranked, ({ segment }) => segment)) {
+      const sorted = some.toSorted((a, b) => a.document - b.document);
+      const documents = Uint32Array.from(sorted, ({ document }) => document);
+      const read = await readEvidence(live, documents, termsIn(live.segment, terms, known), this.#budget);
+      for (const [index, each] of read.entries()) {
+        const document = sorted[index];
+        if (document !== undefined) evidence.set(document, each);
+      }
+    }
+    return this.#ranked.flatMap((each) => evidence.get(each) ?? []);
+  }
+
+  read(numbers: readonly number[]): Promise<SearchDocument[]> {
+    return readRanked(numbers.flatMap((number) => this.#ranked[number] ?? []));
+  }
+}
+
+/** Looks up terms in a segment, of which those of the query are known. */
+function termsIn(segment: Segment, terms: readonly string[], known: QueryTerms): (Term | undefined)[] {
+  const others = segment.termsOf(terms.filter((term) => !known.has(term)));
+  return terms.map((term) => known.get(term) ?? others.get(term));
+}

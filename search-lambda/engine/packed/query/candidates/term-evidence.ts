@@ -1,0 +1,82 @@
+import { type Budget, work } from '../../../budget.ts';
+import { indexInBlock, positionsInBlock } from '../../format/block-reader.ts';
+import { ByteReader } from '../../format/bytes.ts';
+import type { Norms } from '../../format/columns.ts';
+import { formBitsOf, type Term } from '../../format/term-dictionary.ts';
+import { PostingBlocks, type PostingViews } from '../posting-blocks.ts';
+
+/** Where a term occurs in some documents. Decodes only what it needs of each block: the documents are far apart. */
+export class TermEvidence {
+  readonly term: Term;
+  readonly #postings: PostingBlocks;
+  #block = 0;
+
+  constructor(views: PostingViews, term: Term, norms: Norms, budget: Budget) {
+    this.term = term;
+    this.#postings = new PostingBlocks(views, term, norms, budget);
+  }
+
+  /** The block of a document that was found. */
+  blockOf(ordinal: number): number {
+    return Math.floor(ordinal / this.#postings.blockSize);
+  }
+
+  /** Finds ascending documents in the postings of the term; returns the ordinal of each there, -1 if it lacks the term. */
+  find(documents: Uint32Array): Int32Array {
+    const postings = this.#postings;
+    const { tail, blockSize } = postings;
+    postings.budget.charge(work.locate, documents.length);
+    const ordinals = new Int32Array(documents.length);
+    for (let index = 0; index < documents.length; index++) {
+      const document = documents[index] ?? 0;
+      const block = (this.#block = postings.find(document, this.#block));
+      const at = block === tail ? this.#indexInTail(document) : this.#indexIn(block, document);
+      ordinals[index] = at < 0 ? -1 : block * blockSize + at;
+    }
+    return ordinals;
+  }
+
+  /** Returns the positions of the term in a document that was found; `views` has them in memory. */
+  positions(ordinal: number, { directory, positions, tails, documentsPerBlock }: PostingViews): number[] {
+    const block = this.blockOf(ordinal);
+    const at = ordinal % documentsPerBlock;
+    return block === this.#postings.tail
+      ? positionsInTail(tails, this.#postings.tailPositions(at), this.term)
+      : positionsInBlock(
+          positions,
+          directory.positions(this.term.directoryAt + block),
+          documentsPerBlock,
+          at,
+        );
+  }
+
+  #indexIn(block: number, document: number): number {
+    const { views, term, blockSize } = this.#postings;
+    const previous = block === 0 ? -1 : this.#postings.lastDocument(block - 1);
+    return indexInBlock(
+      views.postings,
+      views.directory.postings(term.directoryAt + block),
+      previous,
+      blockSize,
+      document,
+    );
+  }
+
+  #indexInTail(document: number): number {
+    this.#postings.read(this.#postings.tail);
+    const at = this.#postings.documents.indexOf(document);
+    return at < this.#postings.size ? at : -1;
+  }
+}
+
+function positionsInTail(tails: Uint8Array, at: number, { forms }: Term): number[] {
+  const reader = new ByteReader(tails, at);
+  const formScale = 2 ** formBitsOf(forms.length);
+  const positions: number[] = [];
+  let position = -1;
+  for (let left = reader.readNumber() + 1; left > 0; left--) {
+    position += Math.floor(reader.readNumber() / formScale) + 1;
+    positions.push(position);
+  }
+  return positions;
+}

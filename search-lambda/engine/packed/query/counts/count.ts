@@ -1,0 +1,172 @@
+/** Numbers of matches and facets of an index. */
+import { type Budget, work } from '../../../budget.ts';
+import type { QueryNode } from '../../../query/tree.ts';
+import type { Counts, Filters } from '../../../search-index.ts';
+import { everything } from '../query-context.ts';
+import type { Slice } from '../query-context.ts';
+import { scorerOf } from '../scorers/query-scorer.ts';
+import { type SegmentQuery, slicesOf } from '../slices.ts';
+import { facetColumnsOf, facetSections } from './facet-columns.ts';
+import { IndexFacets } from './index-facets.ts';
+import { type CountedSegment, FacetTally, Tally } from './tally.ts';
+
+/** A large segment is counted one of this number of evenly spread samples at a time. */
+const samples = 16;
+
+/** When a sample is enough. */
+export type Sampling = {
+  /** Documents that are counted together or not at all. */
+  readonly windowDocuments: number;
+  /** Counts are exact to this number at least. */
+  readonly exactMatches: number;
+  /** Work beyond which a sample is enough. */
+  readonly maxExactWork: number;
+};
+
+const defaultSampling: Sampling = {
+  // Few enough for hundreds of windows at 2 million meetings, many enough that scorers seldom begin anew.
+  windowDocuments: 8192,
+  // CONTRACT.md 4
+  exactMatches: 10_000,
+  // About that of the ranked query at 2 million meetings.
+  maxExactWork: 3_000_000,
+};
+
+/** What is counted. */
+export type CountRequest = {
+  /** Undefined for all documents. */
+  readonly query: QueryNode | undefined;
+  readonly filters: Filters;
+  readonly hasFacets: boolean;
+  readonly budget: Budget;
+  readonly sampling?: Sampling | undefined;
+};
+
+/** The order of the samples: bit-reversed, so that the first few are evenly spread too. */
+const sampleOrder = Array.from({ length: samples }, (_, index) =>
+  Number.parseInt(index.toString(2).padStart(Math.log2(samples), '0').split('').toReversed().join(''), 2),
+);
+
+/** Counts the matches in the segments of an index, largest first. */
+export async function countMatches(
+  segments: readonly SegmentQuery[],
+  request: CountRequest,
+): Promise<Counts> {
+  const facets = new IndexFacets();
+  let total = 0;
+  let isExact = true;
+  for (const segment of segments) {
+    const counted = await new SegmentCount(segment, request).run();
+    total += counted.tally.total;
+    isExact &&= counted.sampledShare === 1;
+    facets.add(segment.live.facetTables, counted);
+  }
+  return { total, isExact, ...(request.hasFacets ? { facets: facets.facets } : {}) };
+}
+
+class SegmentCount {
+  readonly #segment: SegmentQuery;
+  readonly #request: CountRequest;
+  readonly #sampling: Sampling;
+  #tally: Tally | undefined;
+  #bodyNames: readonly string[] = [];
+
+  constructor(segment: SegmentQuery, request: CountRequest) {
+    this.#segment = segment;
+    this.#request = request;
+    this.#sampling = request.sampling ?? defaultSampling;
+  }
+
+  /** Counts all matches, or samples of them if there are more than must be counted. */
+  async run(): Promise<CountedSegment> {
+    const { documents } = this.#segment.live.segment.header;
+    const { windowDocuments, exactMatches, maxExactWork } = this.#sampling;
+    if (documents < 2 * samples * windowDocuments) {
+      await this.#count(() => true);
+      return this.#counted(1);
+    }
+    const { budget } = this.#request;
+    const before = budget.spent;
+    for (const [index, sample] of sampleOrder.entries()) {
+      await this.#count((window) => window % samples === sample);
+      const done = index + 1;
+      const workOfAll = ((budget.spent - before) / done) * samples;
+      if (workOfAll <= maxExactWork) {
+        const rest = new Set(sampleOrder.slice(done));
+        await this.#count((window) => rest.has(window % samples));
+        break;
+      }
+      if (this.#total >= exactMatches) return this.#counted(done / samples);
+    }
+    return this.#counted(1);
+  }
+
+  get #total(): number {
+    return this.#tally?.total ?? 0;
+  }
+
+  #counted(sampledShare: number): CountedSegment {
+    return { tally: this.#tally ?? new Tally(undefined), bodyNames: this.#bodyNames, sampledShare };
+  }
+
+  /** Counts the matches in some windows of documents. */
+  async #count(isCounted: (window: number) => boolean): Promise<void> {
+    const { query = everything, filters } = this.#request;
+    for await (const slice of slicesOf(this.#segment, query, filters)) {
+      const tally = (this.#tally ??= await this.#beginTally());
+      this.#countSlice(slice, tally, isCounted);
+      tally.facets?.finish();
+    }
+  }
+
+  async #beginTally(): Promise<Tally> {
+    const { live } = this.#segment;
+    if (!this.#request.hasFacets) return new Tally(undefined);
+    const views = await live.segment.ensure(live.segment.rangesOf(facetSections));
+    this.#bodyNames = live.facetTables.bodyNames(views);
+    return new Tally(
+      new FacetTally(live.segment, live.facetTables, facetColumnsOf(views), this.#bodyNames.length),
+    );
+  }
+
+  #countSlice(slice: Slice, tally: Tally, isCounted: (window: number) => boolean): void {
+    const { from, context } = slice;
+    const { windowDocuments: size } = this.#sampling;
+    const last = Math.floor((context.documents - 1) / size);
+    const before = tally.total;
+    const counter = this.#counterOf(slice, tally);
+    for (let window = Math.floor(from / size); window <= last; window++)
+      if (isCounted(window))
+        counter(Math.max(from, window * size), Math.min(context.documents, (window + 1) * size));
+    const each = work.candidate + (this.#request.hasFacets ? work.facets : 0);
+    this.#request.budget.charge(each, tally.total - before);
+  }
+
+  /** Returns a function that counts the matches from one document to before another; documents ascend from call to call. */
+  #counterOf(slice: Slice, tally: Tally): (first: number, end: number) => void {
+    const { query } = this.#request;
+    return query === undefined && slice.filter.list === undefined
+      ? this.#filterCounterOf(slice, tally)
+      : this.#queryCounterOf(slice, tally, query ?? everything);
+  }
+
+  #queryCounterOf(slice: Slice, tally: Tally, query: QueryNode): (first: number, end: number) => void {
+    const { live } = this.#segment;
+    const scorer = scorerOf(query, slice.context, slice.filter);
+    return (first, end) => {
+      // A document after the end of a window may be the first of the next.
+      let document = scorer.document < first ? scorer.advance(first) : scorer.document;
+      for (; document < end; document = scorer.advance(document + 1))
+        if (!live.isSuperseded(document) && scorer.matches()) tally.add(document);
+    };
+  }
+
+  #filterCounterOf({ filter: { test } }: Slice, tally: Tally): (first: number, end: number) => void {
+    const { live } = this.#segment;
+    return (first, end) => {
+      this.#request.budget.charge(work.posting, end - first);
+      for (let document = first; document < end; document++)
+        if ((test === undefined || test(document)) && !live.isSuperseded(document)) tally.add(document);
+    };
+  }
+}

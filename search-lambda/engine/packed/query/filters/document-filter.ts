@@ -1,0 +1,124 @@
+/** The filters of a search in a segment: columns and hidden terms instead of the documents themselves. */
+import { work } from '../../../budget.ts';
+import { stemsIn } from '../../../document-filters.ts';
+import { hiddenTerms } from '../../../document-terms.ts';
+import type { DecisionFilter, Filters, IndexedPlace, Topic } from '../../../search-index.ts';
+import { fold } from '../../../text/fold.ts';
+import { DecisionColumns } from '../../format/columns/decisions.ts';
+import { topicBitsOf } from '../../format/columns/topics.ts';
+import type { SectionName } from '../../format/sections.ts';
+import type { Term } from '../../format/term-dictionary.ts';
+import type { SectionViews } from '../../memory/resident-file.ts';
+import { PostingBlocks } from '../posting-blocks.ts';
+import type { QueryContext } from '../query-context.ts';
+import type { QueryTerms } from '../query-ranges.ts';
+import type { Segment } from '../segment.ts';
+import type { DocumentTest, SegmentFilter } from './segment-filter.ts';
+import { TermDocuments } from './term-documents.ts';
+
+/** The hidden terms that documents must have, place included. */
+export const filterTermsOf = ({ place, body, topic }: Filters): string[] => [
+  ...(place === undefined ? [] : [hiddenTerms.place(place)]),
+  ...(topic === undefined ? [] : [hiddenTerms.topic(topic)]),
+  ...bodyTermsOf(body),
+];
+
+const bodyTermsOf = (body: string | undefined): string[] =>
+  body === undefined ? [] : [...new Set(stemsIn(body))].map(hiddenTerms.body);
+
+/** The sections that filters read as a whole. */
+export const filterSectionsOf = ({ topic, decision }: Filters): SectionName[] => [
+  ...(topic === undefined ? [] : (['topics'] as const)),
+  ...(decision === undefined ? [] : (['decisionStarts', 'decisionFlags'] as const)),
+  ...(decision?.minAmount === undefined ? [] : (['amounts'] as const)),
+];
+
+/** A list of documents drives a query if the segment has at least this number of documents per listed one. */
+const minSelectivity = 32;
+
+const nothing: SegmentFilter = { first: 0, end: 0, test: undefined, list: undefined };
+
+/**
+ * Builds the filter of a segment.
+ * @param terms the hidden terms of the filters in the segment.
+ * @param context of the query, in whose views the postings of these terms are in memory.
+ * @param columns views in which the sections of the filters are in memory.
+ */
+export function segmentFilterOf(
+  segment: Segment,
+  filters: Filters,
+  terms: QueryTerms,
+  { views, norms, budget }: QueryContext,
+  columns: SectionViews,
+): SegmentFilter {
+  const { documents } = segment.header;
+  const { first, end } = segment.days?.rangeOf(filters.from, filters.to) ?? { first: 0, end: documents };
+  const found = [...terms.values()].filter((term) => term !== undefined);
+  if (first === end || found.length < terms.size) return nothing;
+  const documentsOf = (term: Term): TermDocuments =>
+    new TermDocuments(new PostingBlocks(views, term, norms, budget));
+  const test = allOf([
+    ...placeTestsOf(segment, filters),
+    ...topicTestsOf(filters.topic, columns),
+    ...decisionTestsOf(filters.decision, columns),
+    // Postings are slower to test than columns.
+    ...bodyTermsOf(filters.body)
+      .flatMap((term) => terms.get(term) ?? [])
+      .map(documentsOf)
+      .map(
+        (those): DocumentTest =>
+          (document) =>
+            those.has(document),
+      ),
+  ]);
+  const [rarest] = found.toSorted((a, b) => a.frequency - b.frequency);
+  if (rarest === undefined || rarest.frequency * minSelectivity > documents)
+    return { first, end, test, list: undefined };
+  const list = documentsOf(rarest).between(first, end);
+  budget.charge(work.candidate, list.length);
+  return { first, end, test: undefined, list: test === undefined ? list : list.filter((each) => test(each)) };
+}
+
+/** Returns a test for the documents that pass all tests; undefined without tests. */
+function allOf(tests: readonly DocumentTest[]): DocumentTest | undefined {
+  const [first, ...others] = tests;
+  return first === undefined || others.length === 0
+    ? first
+    : (document) => first(document) && others.every((test) => test(document));
+}
+
+function placeTestsOf({ places }: Segment, filters: Filters): DocumentTest[] {
+  const accepted = places.accepted(placeTest(filters));
+  const { numbers } = places;
+  return accepted.includes(0) ? [(document) => accepted[numbers[document] ?? 0] === 1] : [];
+}
+
+/** Returns a test for the places that pass. */
+function placeTest({ state, kind, place: wanted }: Filters): (place: IndexedPlace) => boolean {
+  const stateKey = state === undefined ? undefined : fold(state);
+  // Places of a state share its name.
+  const isInState = new Map<string, boolean>();
+  const passesState = (name: string): boolean => {
+    const known = isInState.get(name) ?? fold(name) === stateKey;
+    isInState.set(name, known);
+    return known;
+  };
+  return (place) =>
+    (kind === undefined || place.kind === kind) &&
+    (wanted === undefined || place.key === wanted) &&
+    (stateKey === undefined || passesState(place.state));
+}
+
+function topicTestsOf(topic: Topic | undefined, views: SectionViews): DocumentTest[] {
+  if (topic === undefined) return [];
+  const column = views.words('topics');
+  const bit = topicBitsOf([topic]);
+  return [(document) => ((column[document] ?? 0) & bit) !== 0];
+}
+
+function decisionTestsOf(filter: DecisionFilter | undefined, views: SectionViews): DocumentTest[] {
+  if (filter === undefined) return [];
+  const amounts = filter.minAmount === undefined ? undefined : views.words('amounts');
+  const columns = new DecisionColumns(views.words('decisionStarts'), views.bytes('decisionFlags'), amounts);
+  return [columns.testOf(filter)];
+}

@@ -1,0 +1,60 @@
+import type { Query } from '../query/parse.ts';
+import type { RankedQuery, RankedTerm } from '../query/tree.ts';
+import { stemOf } from '../text/stem.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { countOf, type Rescoring, rescoring } from './rescore.ts';
+import { type ConceptOccurrence, synonyms } from './synonyms.ts';
+
+/** Share of the query's IDF that a document must have (CONTRACT.md 4). */
+const minShare = 0.1;
+
+/**
+ * Returns the ranked form of a query, in which plain words are optional. Synonyms of plain words count as concepts, except
+ * those of words that name a place.
+ * @param isPlaceWord by index of a plain word: true if it names a place
+ * @param weights as of the second stage; without synonyms if their weight is 0
+ * @returns undefined if there is no plain word; then the strict query is all there is
+ */
+export function rankedQueryOf(
+  query: Query,
+  isPlaceWord: (index: number) => boolean = () => false,
+  weights: Rescoring = rescoring,
+): RankedQuery | undefined {
+  const { plainWords, phrases, excluded } = query;
+  const significant = plainWords.filter(({ text }) => !isStopWord(text));
+  const words = significant.length > 0 || phrases.length > 0 ? significant : plainWords;
+  if (words.length === 0) return undefined;
+  const concepts = weights.synonym === 0 ? [] : conceptsIn(query, isPlaceWord).map(({ concept }) => concept);
+  return {
+    kind: 'ranked',
+    words: [
+      ...Map.groupBy(
+        words.map(({ text }) => stemOf(text)),
+        (stem) => stem,
+      )
+        .entries()
+        .map(([term, { length }]): RankedTerm => ({
+          term,
+          weight: countOf(length, weights),
+          isConcept: false,
+        })),
+      ...[...new Set(concepts)].map((term): RankedTerm => ({
+        term,
+        weight: weights.synonym,
+        isConcept: true,
+      })),
+    ],
+    required: phrases,
+    excluded,
+    minShare,
+  };
+}
+
+/** The concepts among the plain words, without those that share a word with the name of a place. */
+export const conceptsIn = (
+  { plainWords }: Query,
+  isPlaceWord: (index: number) => boolean,
+): ConceptOccurrence[] =>
+  synonyms
+    .find(plainWords.map(({ text }) => stemOf(text)))
+    .filter(({ start, end }) => plainWords.every((_, at) => at < start || at >= end || !isPlaceWord(at)));

@@ -1,0 +1,67 @@
+/** The places that a query names, and how they raise their meetings. */
+import { states } from '../../../schemas/states.ts';
+import type { PlainWord } from '../query/parse.ts';
+import type { Filters, IndexedPlace } from '../search-index.ts';
+import { buildGazetteer, type Gazetteer, recognizePlaces } from './places.ts';
+
+export type RecognizedPlaces = {
+  /** Places, without whole states. */
+  readonly named: readonly IndexedPlace[];
+  /** How certainly the query names a place, given its key: 0 to 1. */
+  readonly certaintyOf: (key: string) => number;
+  /** True for a plain word, by its index, that can only name a place. */
+  readonly isPlaceWord: (index: number) => boolean;
+  /** Filters that find the documents of what was named, for candidates that the words alone would miss. */
+  readonly filtersWith: (filters: Filters) => readonly Filters[];
+};
+
+/** A query that names more places is about none of them. */
+const maxSearches = 4;
+
+export function recognizedIn(words: readonly PlainWord[], places: readonly IndexedPlace[]): RecognizedPlaces {
+  const { gazetteer, byKey } = directoryOf(places);
+  const recognized = recognizePlaces(words, gazetteer);
+  const byName = new Map(
+    recognized.places.map(({ id, state, certainty }) => [id ?? stateKey(state), certainty]),
+  );
+  const used = new Set(recognized.usedWords);
+  return {
+    named: recognized.places.flatMap(({ id }) => (id === undefined ? [] : (byKey.get(id) ?? []))),
+    certaintyOf: (key) =>
+      Math.max(byName.get(key) ?? 0, byName.get(stateKey(byKey.get(key)?.state ?? '')) ?? 0),
+    isPlaceWord: (index) => used.has(index),
+    filtersWith: (filters) =>
+      filters.place === undefined
+        ? recognized.places
+            .filter(({ id }) => id !== undefined || filters.state === undefined)
+            .slice(0, maxSearches)
+            .map(({ id, state }) => ({ ...filters, ...(id === undefined ? { state } : { place: id }) }))
+        : [],
+  };
+}
+
+/** No key of a place begins with a space. */
+const stateKey = (state: string): string => ` ${state}`;
+
+type PlaceDirectory = {
+  readonly gazetteer: Gazetteer;
+  readonly byKey: ReadonlyMap<string, IndexedPlace>;
+};
+
+const directories = new WeakMap<readonly IndexedPlace[], PlaceDirectory>();
+
+/** Computed once per index. */
+function directoryOf(places: readonly IndexedPlace[]): PlaceDirectory {
+  let directory = directories.get(places);
+  if (directory === undefined) {
+    directory = {
+      gazetteer: buildGazetteer(
+        places.map(({ key, name, state, kind }) => ({ id: key, name, state, kind })),
+        states,
+      ),
+      byKey: new Map(places.map((place) => [place.key, place])),
+    };
+    directories.set(places, directory);
+  }
+  return directory;
+}

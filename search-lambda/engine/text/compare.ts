@@ -1,0 +1,2 @@
+/** Orders texts by code units, independent of the locale. */
+export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b);

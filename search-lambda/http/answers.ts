@@ -1,0 +1,121 @@
+/** Answers of the engine as published records (CONTRACT.md 4; schemas/search.ts). */
+import type {
+  DecisionResult,
+  DecisionsResponse,
+  SearchResponse,
+  SearchResult,
+} from '../../schemas/search.ts';
+import type { Answer } from '../engine/search.ts';
+import type { RankedHit } from '../engine/ranking/rank.ts';
+import type { SearchDecision } from '../engine/search-index.ts';
+import { snippetOf } from '../engine/snippet.ts';
+import { cursorScope, type SearchRequest } from './parameters.ts';
+import { encodeCursor } from './cursor.ts';
+
+/** The response to /search. */
+export const searchBody = (request: SearchRequest, answer: Answer): SearchResponse => ({
+  query: request.query,
+  count: answer.hits.length,
+  results: answer.hits.map((hit) => meetingResult(hit, answer, request)),
+  ...extrasOf(request, answer),
+});
+
+/** The response to /decisions. */
+export const decisionsBody = (request: SearchRequest, answer: Answer): DecisionsResponse => {
+  const results = answer.hits.map((hit) => decisionResult(hit, answer, request));
+  return { query: request.query, count: results.length, results, ...extrasOf(request, answer) };
+};
+
+function meetingResult(hit: RankedHit, { query }: Answer, { include }: SearchRequest): SearchResult {
+  const { document, score } = hit;
+  return {
+    city: document.city,
+    state: document.state,
+    kind: document.kind,
+    body: document.body,
+    date: document.date,
+    headline: document.headline,
+    snippet: snippetOf(document, query),
+    url: document.url,
+    score,
+    ...(include.includes('decision') && hit.decision !== undefined ? { decision: copyOf(hit.decision) } : {}),
+    ...missingOf(hit, include),
+  };
+}
+
+/** A copy with arrays that the published type can have. */
+const copyOf = ({ dissent, ...decision }: SearchDecision): NonNullable<SearchResult['decision']> => ({
+  ...decision,
+  ...(dissent === undefined ? {} : { dissent: [...dissent] }),
+});
+
+function decisionResult(hit: RankedHit, { query }: Answer, { include }: SearchRequest): DecisionResult {
+  const { document, score } = hit;
+  const [decision] = document.decisions;
+  return {
+    id: decision?.id ?? document.id,
+    meeting_id: document.meeting ?? '',
+    city: document.city,
+    state: document.state,
+    kind: document.kind,
+    body: document.body,
+    date: document.date,
+    headline: decision?.headline ?? '',
+    snippet: snippetOf(document, query),
+    outcome: decision?.outcome ?? null,
+    stage: decision?.stage ?? null,
+    yes: decision?.yes ?? null,
+    no: decision?.no ?? null,
+    abstain: decision?.abstain ?? null,
+    amount_cents: decision?.amount_cents ?? null,
+    dissent: [...(decision?.dissent ?? [])],
+    source: decision?.source ?? '',
+    generated_by: decision?.generated_by ?? null,
+    url: document.url,
+    score,
+    ...missingOf(hit, include),
+  };
+}
+
+const missingOf = ({ missing }: RankedHit, include: SearchRequest['include']): { missing?: string[] } =>
+  include.includes('match') ? { missing: [...missing] } : {};
+
+/** What an envelope has besides its results, in the order of the schema. */
+function extrasOf(request: SearchRequest, { hits, counts, places, suggestion, next }: Answer): Extras {
+  const { include, wantsCursor } = request;
+  return {
+    ...(hits.some(({ missing }) => missing.length > 0) ? { relaxed: true as const } : {}),
+    ...(counts !== undefined && include.includes('total')
+      ? { total: { value: counts.total, relation: counts.isExact ? ('eq' as const) : ('gte' as const) } }
+      : {}),
+    ...(counts?.facets !== undefined
+      ? { facets: { ...mutable(counts.facets), ...(counts.isExact ? {} : { estimated: true as const }) } }
+      : {}),
+    ...(include.includes('match')
+      ? { recognized_places: places.map(({ key, name, state }) => ({ ...keyParts(key), city: name, state })) }
+      : {}),
+    ...(suggestion === undefined ? {} : { did_you_mean: suggestion }),
+    ...(wantsCursor && next !== undefined ? { next_cursor: encodeCursor(next, cursorScope(request)) } : {}),
+  };
+}
+
+/** The extras of an envelope do not depend on its results. */
+type Extras = Omit<Partial<SearchResponse>, 'query' | 'count' | 'results'>;
+
+type Facets = NonNullable<Answer['counts']>['facets'];
+
+function mutable({ state, kind, year, outcome, topic, body }: NonNullable<Facets>) {
+  return {
+    state: [...state],
+    kind: [...kind],
+    year: [...year],
+    outcome: [...outcome],
+    topic: [...topic],
+    body: [...body],
+  };
+}
+
+function keyParts(key: string): { slug: string; country: 'US' | 'CA' } {
+  const slash = key.indexOf('/');
+  return { slug: key.slice(slash + 1), country: key.startsWith('CA/') ? 'CA' : 'US' };
+}

@@ -1,0 +1,91 @@
+/** The forms in which a search is answered: JSON, Atom and CSV, of meetings and of decisions. */
+import type { Config } from '../../schemas/config.ts';
+import { decisionsPath, searchFeedPath, searchPath, searchTablePath } from '../../schemas/paths.ts';
+import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
+import type { Answer } from '../engine/search.ts';
+import { decisionsBody, searchBody } from './answers.ts';
+import { atomFeed, decisionEntry, meetingEntry } from './feed.ts';
+import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
+import { jsonMediaType } from './responses.ts';
+import { decisionsTable, searchTable } from './tables.ts';
+
+export type SearchForm = {
+  readonly rules: RouteRules;
+  readonly mediaType: string;
+  /** Shows one decision per matter. Feeds and tables have all. */
+  readonly mergesMatters?: boolean;
+  /** @param self the address of the request */
+  readonly write: (request: SearchRequest, answer: Answer, self: string, config: Config) => string;
+};
+
+const atomMediaType = 'application/atom+xml; charset=utf-8';
+const csvMediaType = 'text/csv; charset=utf-8; header=present';
+
+/** Feeds and tables are sorted by date by default, and have more entries. */
+const feedRules = {
+  ...defaultRules,
+  defaultSort: 'date',
+  limit: { ...resultLimit, default: resultLimit.maximum },
+  hasExtras: false,
+} as const;
+const tableRules = { ...feedRules, limit: tableLimit } as const;
+
+const titleOf = (name: string, { query }: SearchRequest, { name: service }: Config): string =>
+  query.trim() === '' ? `${name} · ${service}` : `${query.trim()} · ${name} · ${service}`;
+
+export const meetingForms: Readonly<Record<string, SearchForm>> = {
+  [searchPath]: {
+    rules: defaultRules,
+    mediaType: jsonMediaType,
+    write: (request, answer) => JSON.stringify(searchBody(request, answer)),
+  },
+  [searchFeedPath(searchPath)]: {
+    rules: feedRules,
+    mediaType: atomMediaType,
+    write: (request, answer, self, config) =>
+      atomFeed(
+        {
+          title: titleOf('Meetings', request, config),
+          self,
+          entries: searchBody(request, answer).results.map(meetingEntry),
+        },
+        config,
+      ),
+  },
+  [searchTablePath(searchPath)]: {
+    rules: tableRules,
+    mediaType: csvMediaType,
+    write: (request, answer) => searchTable(searchBody(request, answer)),
+  },
+};
+
+export const decisionForms: Readonly<Record<string, SearchForm>> = {
+  [decisionsPath]: {
+    rules: { ...defaultRules, subject: 'decisions' },
+    mediaType: jsonMediaType,
+    mergesMatters: true,
+    write: (request, answer) => JSON.stringify(decisionsBody(request, answer)),
+  },
+  [searchFeedPath(decisionsPath)]: {
+    rules: { ...feedRules, subject: 'decisions' },
+    mediaType: atomMediaType,
+    write: (request, answer, self, config) =>
+      atomFeed(
+        {
+          title: titleOf('Decisions', request, config),
+          self,
+          entries: decisionsBody(request, answer).results.map(decisionEntry),
+        },
+        config,
+      ),
+  },
+  [searchTablePath(decisionsPath)]: {
+    rules: { ...tableRules, subject: 'decisions' },
+    mediaType: csvMediaType,
+    write: (request, answer) =>
+      decisionsTable(
+        decisionsBody(request, answer),
+        answer.hits.map(({ document }) => document),
+      ),
+  },
+};

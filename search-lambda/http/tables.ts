@@ -1,0 +1,62 @@
+/** Searches as CSV files (CONTRACT.md 4). */
+import { csvTable, decimalOf } from '../../schemas/formats/csv.ts';
+import type { DecisionResult, DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
+import type { SearchDocument } from '../engine/search-index.ts';
+
+export const searchTable = ({ results }: SearchResponse): string =>
+  csvTable(
+    ['date', 'city', 'state', 'kind', 'body', 'headline', 'snippet', 'url'],
+    results.map(({ date, city, state, kind, body, headline, snippet, url }) => [
+      date,
+      city,
+      state,
+      kind,
+      body,
+      headline,
+      snippet,
+      url,
+    ]),
+  );
+
+const decisionColumns = [
+  'id',
+  'date',
+  'city',
+  'state',
+  'kind',
+  'body',
+  'headline',
+  'outcome',
+  'stage',
+  'yes',
+  'no',
+  'abstain',
+  'amount_usd',
+  'amount_cad',
+  'dissent',
+  'generated_by',
+  'meeting_id',
+  'url',
+  'source',
+] as const;
+
+/** @param documents those of the results, in the same order */
+export const decisionsTable = (
+  { results }: DecisionsResponse,
+  documents: readonly Pick<SearchDocument, 'place'>[],
+): string =>
+  csvTable(
+    decisionColumns,
+    results.map((result, number) => decisionRow(result, documents[number]?.place.startsWith('CA/') === true)),
+  );
+
+function decisionRow(result: DecisionResult, isCanadian: boolean): (string | number | null)[] {
+  const amount = result.amount_cents === null ? null : decimalOf(result.amount_cents);
+  const cells: Record<(typeof decisionColumns)[number], string | number | null> = {
+    ...result,
+    amount_usd: isCanadian ? null : amount,
+    amount_cad: isCanadian ? amount : null,
+    dissent: result.dissent.map(({ name, vote }) => `${name} (${vote})`).join('; '),
+  };
+  return decisionColumns.map((column) => cells[column]);
+}

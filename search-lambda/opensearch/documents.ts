@@ -1,0 +1,43 @@
+/** The documents that a cluster returns, checked. */
+import * as z from 'zod';
+import { meetingTopicNames } from '../../schemas/tables/meetings.ts';
+import type { SearchDecision, SearchDocument } from '../engine/search-index.ts';
+
+/** Decisions are returned as they were loaded; only what every one has is checked. */
+const decisionSchema = z.custom<SearchDecision>(
+  (value) =>
+    z.looseObject({ id: z.string(), headline: z.string(), source: z.string() }).safeParse(value).success,
+);
+
+const fields = {
+  id: z.string(),
+  city: z.string(),
+  state: z.string(),
+  kind: z.enum(['city', 'school']),
+  body: z.string(),
+  date: z.string(),
+  headline: z.string(),
+  summary: z.string(),
+  url: z.string(),
+};
+
+const currentSchema: z.ZodType<SearchDocument> = z.object({
+  ...fields,
+  meeting: z.string().exactOptional(),
+  place: z.string(),
+  topics: z.array(z.enum(meetingTopicNames)),
+  decisions: z.array(decisionSchema),
+});
+
+/** In version 1, decisions are texts, and documents have neither place nor topics. */
+const previousSchema: z.ZodType<SearchDocument> = z
+  .object({ ...fields, decisions: z.array(z.string()) })
+  .transform((document) => ({
+    ...document,
+    place: '',
+    topics: [],
+    decisions: document.decisions.map((headline) => ({ id: '', headline, source: '' })),
+  }));
+
+/** A document of any version. */
+export const documentSchema: z.ZodType<SearchDocument> = z.union([currentSchema, previousSchema]);

@@ -1,0 +1,189 @@
+/** What the page says about filters: chips, counts, coverage, related searches. */
+import { describe, expect, test } from 'vitest';
+import { chipsOf } from '../../../../../generator/site/assets/search/chips.ts';
+import { coverageText } from '../../../../../generator/site/assets/search/coverage.ts';
+import { facetValues } from '../../../../../generator/site/assets/search/facets.ts';
+import { formsOf } from '../../../../../generator/site/assets/search/forms.ts';
+import { relatedQueries } from '../../../../../generator/site/assets/search/related-terms.ts';
+import type { Facets } from '../../../../../generator/site/assets/search/request.ts';
+import { address, decision, total } from './search.fixture.ts';
+
+describe('chips', () => {
+  test('name every filter in words', () => {
+    const filters = {
+      place: 'oakland-ca',
+      country: 'US',
+      state: 'Ohio',
+      kind: 'school',
+      from: '2015-01-02',
+      to: '2016-03-04',
+      body: 'planning',
+      topic: 'land_use_and_zoning',
+      outcome: 'failed',
+      stage: 'final',
+      divided: 'true',
+      min_amount: '1000000',
+      strict: 'true',
+    };
+    expect(chipsOf(address({ filters }), 'Oakland, California').map(({ text }) => text)).toEqual([
+      'Oakland, California',
+      'Ohio',
+      'School boards',
+      'Since January 2, 2015',
+      'Until March 4, 2016',
+      'planning',
+      'Land use and zoning',
+      'Failed',
+      'Final decisions',
+      'Divided votes',
+      'At least $1,000,000',
+      'All words',
+    ]);
+  });
+
+  test('lead to the search without the filter', () => {
+    const chips = chipsOf(
+      address({ filters: { place: 'oakland-ca', country: 'US', state: 'Ohio' } }),
+      undefined,
+    );
+    expect(chips.map(({ text, without }) => [text, without.filters])).toEqual([
+      ['oakland-ca', { state: 'Ohio' }],
+      ['Ohio', { place: 'oakland-ca', country: 'US' }],
+    ]);
+  });
+
+  test('show a year as one', () => {
+    const [chip, ...others] = chipsOf(
+      address({ filters: { from: '2024-01-01', to: '2024-12-31' } }),
+      undefined,
+    );
+    expect(chip?.text).toBe('2024');
+    expect(chip?.without.filters).toEqual({});
+    expect(others).toEqual([]);
+  });
+
+  test('show invalid values as they are', () => {
+    const filters = { from: 'soon', min_amount: 'much', topic: 'x', outcome: '__proto__', kind: 'toString' };
+    expect(chipsOf(address({ filters }), undefined).map(({ text }) => text)).toEqual([
+      'toString',
+      'Since soon',
+      'X',
+      '__proto__',
+      'At least much',
+    ]);
+  });
+});
+
+describe('values with counts', () => {
+  const facets: Facets = {
+    state: [
+      { value: 'Ohio', count: 1234 },
+      { value: 'Texas', count: 0 },
+    ],
+    kind: [],
+    year: [
+      { value: '2019', count: 9 },
+      { value: '2024', count: 2 },
+    ],
+    outcome: [],
+    topic: [],
+    body: [],
+  };
+
+  test('narrow the search, and omit those without any', () => {
+    expect(facetValues('state', address(), facets)).toEqual([
+      {
+        value: 'Ohio',
+        text: 'Ohio',
+        count: '1,234',
+        isActive: false,
+        address: address({ filters: { state: 'Ohio' } }),
+      },
+    ]);
+  });
+
+  test('of years begin with the newest, and set both dates', () => {
+    const [newest, oldest] = facetValues('year', address(), facets);
+    expect([newest?.value, oldest?.value]).toEqual(['2024', '2019']);
+    expect(newest?.address.filters).toEqual({ from: '2024-01-01', to: '2024-12-31' });
+  });
+
+  test('remove the filter if they are active, even without a count', () => {
+    const [value] = facetValues('outcome', address({ filters: { outcome: 'failed' } }), facets);
+    expect(value).toMatchObject({ text: 'Failed', count: '', isActive: true, address: address() });
+    const [year] = facetValues(
+      'year',
+      address({ filters: { from: '2024-01-01', to: '2024-12-31' } }),
+      facets,
+    );
+    expect(year).toMatchObject({ isActive: true, address: address() });
+  });
+
+  test('that are estimates are marked', () => {
+    expect(facetValues('state', address(), { ...facets, estimated: true })[0]?.count).toBe('~1,234');
+  });
+
+  test('are those of a closed list while there are no counts', () => {
+    expect(facetValues('topic', address(), undefined, ['housing'])).toMatchObject([
+      { text: 'Housing', count: '' },
+    ]);
+    expect(facetValues('topic', address(), facets, ['housing'])).toEqual([]);
+  });
+});
+
+describe('the coverage of a place', () => {
+  const envelope = { query: '', count: 1, results: [decision({ date: '2024-10-07' })] };
+  const years = {
+    state: [],
+    kind: [],
+    outcome: [],
+    topic: [],
+    body: [],
+    year: [{ value: '2012', count: 3 }],
+  };
+
+  test('is the number of decisions and their years', () => {
+    expect(coverageText({ ...envelope, ...total(412), facets: years }, 'Ann Arbor')).toBe(
+      'We have 412 decisions of Ann Arbor, from 2012 to October 7, 2024.',
+    );
+  });
+
+  test('may be empty', () => {
+    expect(coverageText({ ...envelope, results: [], ...total(0) }, 'Adrian')).toBe(
+      'We don’t have decisions of Adrian yet.',
+    );
+  });
+});
+
+describe('related searches', () => {
+  const groups = [
+    ['airbnb', 'short-term rental', 'vacation rental'],
+    ['police', 'cops'],
+  ];
+
+  test('have another term of the same meaning', () => {
+    expect(relatedQueries('Airbnb ban', groups)).toEqual(['short-term rental ban', 'vacation rental ban']);
+    expect(relatedQueries('"short-term rental"', groups)).toEqual(['airbnb', 'vacation rental']);
+  });
+
+  test('are found by inflected words', () => {
+    expect(relatedQueries('subairbnb airbnbs', groups)[0]).toBe('subairbnb short-term rental');
+  });
+
+  test.each(['', 'police airb', 'zoning', '\u202e'])('%j has none, or only of whole words', (query) => {
+    expect(relatedQueries(query, [groups[0] ?? []])).toEqual([]);
+  });
+});
+
+test('the feed and the table are by date; the call is as the page', () => {
+  const routes = { decisions: 'https://s.example/decisions', meetings: 'https://s.example/search' };
+  const search = address({ sort: 'date', filters: { divided: 'true' } });
+  expect(formsOf(routes, search)).toEqual({
+    feed: 'https://s.example/decisions.atom?q=housing&divided=true',
+    table: 'https://s.example/decisions.csv?q=housing&divided=true',
+    call: 'https://s.example/decisions?q=housing&divided=true&sort=date',
+  });
+  expect(formsOf(routes, { ...search, view: 'meetings' }).feed).toMatch(
+    /^https:\/\/s\.example\/search\.atom\?/,
+  );
+});

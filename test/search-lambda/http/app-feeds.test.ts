@@ -1,0 +1,97 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, test } from 'vitest';
+import type { App } from '../../../search-lambda/http/app.ts';
+import { randomDocuments } from '../../support/search/random-documents.ts';
+import { appOf, send } from './app.fixture.ts';
+import { formApp, hostile, meetings, textAt } from './app-forms.fixture.ts';
+
+const paths = ['/search', '/decisions'] as const;
+
+type Entry = Readonly<Record<'id' | 'title' | 'updated' | 'summary', string>> & {
+  readonly link: readonly { readonly rel: string; readonly href: string }[];
+};
+type Feed = Omit<Entry, 'summary'> & {
+  readonly author: { readonly name: string; readonly uri: string };
+  readonly entry?: readonly Entry[];
+};
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+  htmlEntities: true,
+  isArray: (name) => name === 'entry' || name === 'link',
+});
+
+/** The feed at an address, whose texts lose their attribute `type`. */
+async function feedAt(address: string, from = formApp): Promise<Feed> {
+  const text = await textAt(address, from);
+  expect(XMLValidator.validate(text)).toBe(true);
+  const plain = text.replaceAll(/<(title|summary|rights) type="text">/g, '<$1>');
+  return (parser.parse(plain) as { feed: Feed }).feed;
+}
+
+describe('a feed', () => {
+  const instant = /^\d{4}-\d\d-\d\dT00:00:00Z$/;
+
+  test.each(paths)('of %s has the elements that RFC 4287 requires', async (path) => {
+    const feed = await feedAt(`${path}.atom?q=housing&state=&x=1`);
+    const self = `https://search.civic.example${path}.atom?q=housing&state=&x=1`;
+    expect(feed).toMatchObject({
+      xmlns: 'http://www.w3.org/2005/Atom',
+      id: self,
+      updated: '2026-05-02T00:00:00Z',
+      author: { name: 'Civic Meetings', uri: 'https://civic.example/' },
+      link: [
+        { rel: 'license', href: 'https://creativecommons.org/licenses/by/4.0/' },
+        { rel: 'self', type: 'application/atom+xml', href: self },
+      ],
+    });
+    expect(feed.title).toMatch(/^housing · (Meetings|Decisions) · Civic Meetings$/);
+    const entries = feed.entry ?? [];
+    expect(entries).toHaveLength(2);
+    for (const { id, title, updated, link, summary } of entries) {
+      expect(new URL(id).protocol).toBe('https:');
+      expect([title, summary].every((text) => text.length > 0)).toBe(true);
+      expect(updated).toMatch(instant);
+      expect(link.map(({ rel }) => rel)).toEqual(path === '/search' ? ['alternate'] : ['alternate', 'via']);
+    }
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+    expect(entries.map(({ updated }) => updated)).toEqual(['2026-05-02T00:00:00Z', '2026-05-01T00:00:00Z']);
+  });
+
+  test('shows the corpus and the query as text', async () => {
+    const query = '<b>"housing" -&zzz]]>';
+    const feed = await feedAt(`/decisions.atom?q=${encodeURIComponent(query)}`);
+    expect(feed.title).toBe(`${query} · Decisions · Civic Meetings`);
+    expect(feed.id).toContain('q=%3Cb%3E%22housing%22+-%26zzz%5D%5D%3E');
+    const all = await feedAt('/decisions.atom?q=housing');
+    const [, entry] = all.entry ?? [];
+    const shown = hostile.replaceAll(/[^\P{C}\r\n]/gu, '\uFFFD').replaceAll('\r\n', '\n');
+    expect(entry?.title).toBe(`${shown} housing (Alder Falls, Ohio)`);
+    expect(entry?.link[1]?.href).toBe('https://alder.example/?a=1&b="2"');
+  });
+
+  test('without matches is valid', async () => {
+    const feed = await feedAt('/search.atom?q=xylophone');
+    expect(feed.updated).toBe('1970-01-01T00:00:00Z');
+    expect(feed.entry).toBe(undefined);
+  });
+
+  test('of filters alone has the name of the service as its title', async () => {
+    expect((await feedAt('/decisions.atom?state=Ohio')).title).toBe('Decisions · Civic Meetings');
+  });
+
+  test('keeps its entries’ ids whatever else changes', async () => {
+    const ids = async (from: App): Promise<string[]> =>
+      ((await feedAt('/decisions.atom?from=2026-01-01', from)).entry ?? []).map(({ id }) => id);
+    const renamed = meetings.map((meeting) => ({ ...meeting, city: 'Elsewhere', headline: 'New' }));
+    expect(await ids(await appOf(renamed))).toEqual(await ids(formApp));
+  });
+
+  test('has 50 entries by default and at most', async () => {
+    const many = await appOf(randomDocuments(120, 3));
+    expect((await feedAt('/search.atom?q=-zzz', many)).entry).toHaveLength(50);
+    expect((await send(many, '/search.atom?q=-zzz&limit=51')).status).toBe(400);
+  });
+});
