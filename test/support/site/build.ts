@@ -85,9 +85,9 @@ export const differingPaths = (
     })
     .toSorted();
 
-/** True for a JSON file about the corpus. Pages, feeds, openapi.json and the dataset have their own tests. */
+/** True for a JSON file about the corpus. Pages, feeds, openapi.json, the index and the dataset have their own tests. */
 export const isDocument = (path: string): boolean =>
-  path.endsWith('.json') && !path.endsWith(openApiPath) && !/^archive\/|\/assets\//.test(path);
+  path.endsWith('.json') && !path.endsWith(openApiPath) && !/^(?:archive|search)\/|\/assets\//.test(path);
 
 /** The JSON files of a built folder about the corpus. */
 export const documentsOf = (folder: string): Map<string, Buffer> =>
