@@ -8,8 +8,9 @@ import { indexOf } from '../../support/lambda/lambda-store.ts';
 /** Starts a new instance of the function. */
 const importHandler = () => import('../../../search-lambda/lambda/handler.ts');
 
-function stubSettings(origin: string): void {
+function stubSettings(origin: string, indexes = 'meetings'): void {
   vi.stubEnv('INDEX_URL', `${origin}/search/`);
+  vi.stubEnv('INDEXES', indexes);
   vi.stubEnv('CIVIC_CONFIG', JSON.stringify(localConfig('https://civic.example')));
 }
 
@@ -36,6 +37,23 @@ test('the index is loaded before the first event, which is then answered', async
     headers: { 'content-type': 'application/problem+json', 'access-control-allow-origin': '*' },
   });
 });
+
+test('one function can serve both indexes, and answers one while the other is missing', async () => {
+  const store = await serveFiles();
+  onTestFinished(store.close);
+  const { pointer, files } = indexOf('Akron');
+  store.publish({ pointer, files });
+  store.files.set('/search/decisions.json', Buffer.from(JSON.stringify(pointer)));
+  stubSettings(store.origin, 'meetings,decisions');
+  const { handler } = await importHandler();
+  expect(await handler(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 200 });
+  expect(await handler(functionUrlEvent('/decisions', 'q=mill'))).toMatchObject({ statusCode: 200 });
+  store.files.delete('/search/current.json');
+  vi.resetModules();
+  const { handler: restarted } = await importHandler();
+  expect(await restarted(functionUrlEvent('/decisions', 'q=mill'))).toMatchObject({ statusCode: 200 });
+  expect(await restarted(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 503 });
+}, 60_000);
 
 test('an index fault is logged as one line', async () => {
   const store = await serveFiles();

@@ -5,6 +5,9 @@ import { inject } from 'vitest';
 import { buildInto } from './build.ts';
 import { meeting, municipality, smallCorpus, temporaryFolder, writeNdjson } from '../corpus/corpus.ts';
 
+/** Names the corpus of the folder, by a path that differs between copies. */
+const corpusName = join('.build', 'corpus');
+
 /** Every file below a folder by path, including files that are not published. */
 export const snapshot = (folder: string): Map<string, string> =>
   new Map(
@@ -12,7 +15,9 @@ export const snapshot = (folder: string): Map<string, string> =>
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .toSorted()
-      .map((file) => [file.slice(folder.length + 1), readFileSync(file, 'latin1')]),
+      .map((file): [string, string] => [file.slice(folder.length + 1), file])
+      .filter(([path]) => path !== corpusName)
+      .map(([path, file]) => [path, readFileSync(file, 'latin1')]),
   );
 
 /** A corpus with a place in each country, whose files contain the name. */
