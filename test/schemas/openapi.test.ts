@@ -221,7 +221,9 @@ describe.each(searchPaths)('an example of %s', (path) => {
     }
   });
 
-  test.skipIf(isForm(path))('has the documented response, if any, except for the results', async () => {
+  if (isForm(path)) return;
+
+  test('has the documented response, if any, except for the results', async () => {
     const answers = Object.entries(contentOf(path, '200').examples ?? {});
     expect(answers.length).toBeGreaterThan(1);
     for (const [name, { value }] of answers) {
