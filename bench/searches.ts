@@ -3,6 +3,7 @@
  * indexes of a built folder, all in memory. A request is a search with 25 results and their snippets, without HTTP.
  *
  *     --folder <folder>   a built folder with packed indexes
+ *     --corpus <name>     what it was built from, for the report
  *     --queries 300       queries per kind
  */
 import { readFileSync, statSync } from 'node:fs';
@@ -149,7 +150,11 @@ const otherKinds: readonly Kind[] = [
 export async function benchSearches(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { folder: { type: 'string' }, queries: { type: 'string', default: '300' } },
+    options: {
+      folder: { type: 'string' },
+      corpus: { type: 'string', default: 'the corpus' },
+      queries: { type: 'string', default: '300' },
+    },
   });
   const { folder } = values;
   if (folder === undefined) throw new Error('Name a built folder with packed indexes: --folder <folder>.');
@@ -158,7 +163,7 @@ export async function benchSearches(args: string[]): Promise<void> {
   for (const name of indexNames)
     sections.push(await measure(folder, name, Number(values.queries), (step) => progress.step(step)));
   progress.clear();
-  const markdown = sections.join('\n\n');
+  const markdown = `Built from ${values.corpus}.\n\n${sections.join('\n\n')}`;
   process.stdout.write(`${markdown}\n`);
   record('Requests', 'npm run bench -- searches', markdown);
 }
