@@ -6,7 +6,7 @@ import { escapeUnsafe } from '../system/text.ts';
 import type { CommandContext } from './shared/command-io.ts';
 
 type Options = {
-  config: string;
+  config?: string;
   sent?: string;
   url?: string;
   from?: string;
@@ -32,7 +32,10 @@ export const addFollowCommand = (program: Command, context: CommandContext): voi
       'Checks each saved search for decisions that it has not sent yet, and sends them once. Run it after each publish. A new search only notes what is there. The exit code is 1 if any search or delivery failed; the next run repeats it.',
     )
     .argument('<follows>', 'saved searches, one JSON object per line (docs/follow.md)')
-    .option('--config <file>', 'configuration of the service', 'civic.config.json')
+    .option(
+      '--config <file>',
+      'configuration of the service (default: civic.config.json, else the local demo)',
+    )
     .option('--url <search_url>', 'address of the search (default: that of the configuration)')
     .option('--sent <file>', 'what was sent (default: the name of <follows>, with .sent.db)')
     .option('--from <address>', 'sender of e-mail')
@@ -51,8 +54,8 @@ async function runFollow(context: CommandContext, path: string, options: Options
   const { readFollows } = await import('../follow/follows.ts');
   const { SentDecisions } = await import('../follow/sent.ts');
   const { readConfig } = await import('../system/config.ts');
-  const config = await readConfig(options.config);
   const follows = readFollows(path);
+  const config = await readConfig(options.config);
   if (follows.length === 0) throw new UserError(`${path} has no saved search. docs/follow.md shows one.`);
   const isDryRun = options.dryRun === true;
   const deliver = isDryRun

@@ -1,29 +1,13 @@
 /** Saved searches (`follows.ndjson`): one JSON object per line. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { searchParameters } from '../../schemas/search-parameters.ts';
+import { filterParameters, searchParameters } from '../../schemas/search-parameters.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { isPlainAddress } from '../system/network.ts';
 
 /** The filters of /decisions, by their names there. */
 const filterSchema = z
-  .partialRecord(
-    z.enum([
-      'state',
-      'kind',
-      'place',
-      'country',
-      'from',
-      'to',
-      'body',
-      'topic',
-      'outcome',
-      'stage',
-      'divided',
-      'min_amount',
-    ]),
-    z.union([z.string(), z.number(), z.boolean()]),
-  )
+  .partialRecord(z.enum(filterParameters), z.union([z.string(), z.number(), z.boolean()]))
   .default({});
 
 const targetSchema = z.union(

@@ -64,8 +64,9 @@ export function createApp(options: AppOptions): App {
 
 function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   const { meetings, decisions, config, now } = options;
-  const any = meetings ?? decisions;
-  if (any === undefined) throw new Error('no index to serve');
+  // A function that only serves decisions reports the health of their index.
+  const reported = meetings ?? decisions;
+  if (reported === undefined) throw new Error('no index to serve');
   const startedAtMs = now();
   const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
     loader,
@@ -78,7 +79,10 @@ function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   return new Map<string, Route>([
     ...routesTo(meetings, meetingForms),
     ...routesTo(decisions, decisionForms),
-    [healthPath, { loader: any, answer: (_, state) => healthResponse(state, now() - startedAtMs, config) }],
+    [
+      healthPath,
+      { loader: reported, answer: (_, state) => healthResponse(state, now() - startedAtMs, config) },
+    ],
   ]);
 }
 

@@ -232,6 +232,10 @@ test('the command reports, and refuses a second run and missing settings', async
     });
   expect((await runMain(['follow', file, '--config', config])).stderr).toContain('CIVIC_SMTP_URL is not set');
   expect((await run()).stderr).toContain('--from');
+  const unconfigured = await runMain(['follow', file, '--url', search.url, '--dry-run']);
+  expect(unconfigured).toMatchObject({ code: 0, stderr: '' });
+  const missing = await runMain(['follow', join(folder, 'none.ndjson')]);
+  expect(missing.stderr).toContain('none.ndjson cannot be read: there is no such file');
   const dry = await run('--dry-run', '--send-first', '--json');
   expect(JSON.parse(dry.stdout)).toMatchObject({ follows: [{ name: 'Housing in Ohio', status: 'sent' }] });
   expect((await run('--from', 'news@example.org')).stdout).toContain(
