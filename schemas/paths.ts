@@ -43,6 +43,31 @@ export const errorPath = (name: string): string => `${docsPath}errors/${name}/`;
 export const translatedCityPath = (slug: string, language: string): string =>
   `${cityPath(slug)}${segmentOf(language)}/`;
 
+/** The meetings of a year in full, or of a month: `/city/<slug>/2024/`, `/city/<slug>/2024-03/`. `period` is `2024` or `2024-03`. */
+export const periodPath = (slug: string, period: string): string => `${cityPath(slug)}${period}/`;
+/** Names the page that shows each meeting in full. */
+export const meetingPagesPath = (slug: string): string => `${cityPath(slug)}meeting-pages.json`;
+/** All divided votes of a place. */
+export const votesPath = (slug: string): string => `${cityPath(slug)}votes/`;
+/** The record of a member: `/city/<slug>/people/jane-doe/`. `person` is a slug that is unique within the place. */
+export const personPath = (slug: string, person: string): string => `${cityPath(slug)}people/${person}/`;
+/** The decisions of a topic: `/topic/housing/`. */
+export const topicPath = (topic: string): string => `/topic/${segmentOf(topic)}/`;
+
+/** A table of a place as CSV: `meetings`, `decisions`, `votes`, or the name of a block. */
+export const placeTablePath = (slug: string, table: string): string => `${cityPath(slug)}${table}.csv`;
+
+/** Feeds besides that of a place. */
+export const bodyFeedPath = (slug: string, body: string): string =>
+  `${cityPath(slug)}bodies/${segmentOf(body)}.atom`;
+export const personFeedPath = (slug: string, person: string): string =>
+  `${personPath(slug, person)}votes.atom`;
+export const topicFeedPath = (topic: string): string => `${topicPath(topic)}decisions.atom`;
+export const stateFeedPath = (state: string): string => `${statePath(state)}decisions.atom`;
+
+/** The script of the widget for other sites; its address never changes. */
+export const widgetPath = '/embed.js';
+
 /** Files for machines. */
 export const calendarPath = (slug: string): string => `${cityPath(slug)}meetings.ics`;
 export const feedPath = (slug: string): string => `${cityPath(slug)}meetings.atom`;
@@ -54,7 +79,7 @@ export const llmsPath = '/llms.txt';
 export const assetPath = (name: string): string => `/assets/${name}`;
 
 /** `Québec` -> `quebec`, `pt-BR` -> `pt-br`. */
-const segmentOf = (text: string): string =>
+export const segmentOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')

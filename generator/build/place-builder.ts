@@ -171,9 +171,8 @@ function siteFiles(
 ): readonly Artifact[] {
   const files = exportPlace(place, assembled);
   if (pageSite === undefined) return files.artifacts;
-  const bodies = new Map(rows.bodies.map(({ id, name }) => [id, name]));
   try {
-    return [...files.artifacts, ...placePages({ pageSite, place, assembled, files, bodies, localNow })];
+    return [...files.artifacts, ...placePages({ pageSite, place, rows, assembled, files, localNow })];
   } catch (error) {
     if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
     throw error;

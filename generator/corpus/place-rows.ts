@@ -5,6 +5,8 @@ import type { Row, TableName } from '../../schemas/tables/index.ts';
 export const shownTables = [
   'bodies',
   'meetings',
+  'agenda_items',
+  'documents',
   'briefs',
   'decisions',
   'briefs_i18n',

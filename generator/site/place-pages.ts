@@ -1,42 +1,87 @@
-/** The pages, calendar and feed of a place. Pure. */
+/** The pages, tables, calendar and feeds of a place. Pure. */
 import { cityPath, relativeLink } from '../../schemas/paths.ts';
+import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
+import { peopleOf } from '../places/people/people.ts';
 import type { Place } from '../places/place.ts';
 import type { Artifact } from '../store/artifact.ts';
 import { contextSections } from './context/context-sections.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
+import { placeFeeds } from './feeds/place-feeds.ts';
+import type { PageSite } from './html/page.ts';
 import { translatedLanguages } from './place/languages.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
+import { peoplePages } from './place/people/people-pages.ts';
+import { periodPages } from './place/periods/period-pages.ts';
 import { placePage } from './place/place-page.ts';
+import type { PlaceView } from './place/place-view.ts';
 import { translatedPage } from './place/translated-page.ts';
+import { votesPages } from './place/votes/votes-page.ts';
+import { placeTables } from './tables/place-tables.ts';
 
-type PlacePagesInput = Pick<PlacePageInput, 'pageSite' | 'bodies' | 'localNow'> & {
+type PlacePagesInput = {
+  readonly pageSite: PageSite;
   readonly place: Place;
+  readonly rows: PlaceRows;
   readonly assembled: AssembledPlace;
   readonly files: Pick<PlaceFiles, 'archive' | 'cut'>;
+  readonly localNow: string;
 };
 
 /**
- * Renders the pages of a place, its calendar and its feed.
+ * Renders the pages of a place, its tables, calendar and feeds.
  * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
-export function placePages({ place, assembled, files, ...input }: PlacePagesInput): readonly Artifact[] {
+export function placePages({
+  pageSite,
+  place,
+  rows,
+  assembled,
+  files,
+  localNow,
+}: PlacePagesInput): readonly Artifact[] {
   const { meetings, blocks } = assembled;
+  const unaddressed: Omit<PlaceView, 'addresses'> = {
+    pageSite,
+    place,
+    rows,
+    meetings,
+    blocks,
+    archive: files.archive,
+    cut: files.cut,
+    bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
+    people: peopleOf(rows, localNow),
+    localNow,
+    language: isFrench(place) ? 'fr' : 'en',
+  };
+  const periods = periodPages(unaddressed);
+  const view: PlaceView = { ...unaddressed, addresses: periods.addresses };
+  return [
+    ...htmlPages({ ...view, context: contextOf(view) }),
+    ...periods.artifacts,
+    ...peoplePages(view),
+    ...votesPages(view),
+    ...placeTables(view),
+    calendar(place, meetings),
+    feed(place, meetings, pageSite.config),
+    ...placeFeeds(view),
+  ];
+}
+
+/** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */
+const isFrench = ({ row }: Place): boolean => row.country === 'CA' && row.state_code === 'QC';
+
+function contextOf({ place, blocks, meetings, cut }: PlaceView): PlacePageInput['context'] {
   const path = cityPath(place.row.slug);
   const records = [...meetings.upcoming, ...meetings.recent];
-  const context = contextSections({
+  return contextSections({
     place,
     blocks,
     meetings: new Map(records.map(({ meeting }) => [meeting.id, meeting])),
     link: (target) => relativeLink(path, target),
-    cut: files.cut,
+    cut,
   });
-  return [
-    ...htmlPages({ ...input, place, meetings, archive: files.archive, blocks, context }),
-    calendar(place, meetings),
-    feed(place, meetings, input.pageSite.config),
-  ];
 }
 
 /**

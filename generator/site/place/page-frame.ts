@@ -1,27 +1,18 @@
 /** Shared by the page of a place and its translations: input, size limit, breadcrumbs, links between languages. */
 import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import type { BlockRecords } from '../../places/blocks.ts';
-import type { ShownMeetings } from '../../places/meeting-files.ts';
-import type { PlaceMeetings } from '../../places/meetings.ts';
 import { type Place, maxFileBytes } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { Section } from '../html/components.ts';
-import type { Page, PageSite } from '../html/page.ts';
+import type { Page } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
+import type { PlaceView } from './place-view.ts';
 
-export type PlacePageInput = {
-  readonly pageSite: PageSite;
-  readonly place: Place;
-  readonly meetings: PlaceMeetings;
-  /** Year files with all meetings; empty if meetings.json has them all. */
-  readonly archive: ShownMeetings['archive'];
-  readonly blocks: readonly BlockRecords[];
-  /** Names of the bodies of the place by id. */
-  readonly bodies: ReadonlyMap<string, string>;
+export type PlacePageInput = Pick<
+  PlaceView,
+  'pageSite' | 'place' | 'meetings' | 'archive' | 'blocks' | 'bodies' | 'localNow'
+> & {
   readonly context: readonly Section[];
-  /** Local time at the place, `YYYY-MM-DDTHH:MM`. Never shown; decides which terms of officials are current. */
-  readonly localNow: string;
 };
 
 /** Thrown when a page is too large even with the least detail. The message is for the user. */

@@ -1,0 +1,36 @@
+/** The decisions of a meeting that lists, feeds, calendars and previews show (CONTRACT.md 3). Pure. */
+import type { Decision, Meeting } from '../../schemas/documents.ts';
+
+/**
+ * Returns the final decisions of a meeting, or, if it has none, those whose stage is unknown. Amendments and procedural motions
+ * are left out, because they are not the outcome of their matter. Each decision appears once. The most contested come first, then those with
+ * the largest amounts, then in the order of the meeting.
+ */
+export function notableDecisions({ decisions }: Pick<Meeting, 'decisions'>): readonly Decision[] {
+  const final = decisions.filter(({ stage }) => stage === 'final');
+  const shown = final.length > 0 ? final : decisions.filter(({ stage }) => stage === undefined);
+  return distinctDecisions(shown).toSorted(
+    (a, b) => contention(b) - contention(a) || Math.abs(b.amount_cents ?? 0) - Math.abs(a.amount_cents ?? 0),
+  );
+}
+
+/**
+ * How contested the vote on a decision was: the smaller of yes and no as a share of both, from 0 (unanimous or unknown) to 0.5
+ * (a tie).
+ */
+export function contention({ yes = 0, no = 0, dissent }: Decision): number {
+  if (yes + no > 0) return Math.min(yes, no) / (yes + no);
+  // The tally of a roll call is unknown, but somebody is known to have dissented.
+  return dissent === undefined || dissent.length === 0 ? 0 : Number.EPSILON;
+}
+
+/** Leaves out decisions that repeat an earlier one of the same meeting: same headline, outcome, tally and amount. */
+export function distinctDecisions(decisions: readonly Decision[]): readonly Decision[] {
+  const seen = new Set<string>();
+  return decisions.filter(({ headline, outcome, yes, no, abstain, amount_cents, stage }) => {
+    const key = JSON.stringify([headline, outcome, yes, no, abstain, amount_cents, stage]);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,39 @@
+/** What the pages, feeds and tables of a place are rendered from. */
+import type { PlaceRows } from '../../corpus/place-rows.ts';
+import type { BlockRecords } from '../../places/blocks.ts';
+import type { ShownMeetings } from '../../places/meeting-files.ts';
+import type { PlaceMeetings } from '../../places/meetings.ts';
+import type { People } from '../../places/people/people.ts';
+import type { Place } from '../../places/place.ts';
+import type { PageLanguage } from '../html/dates.ts';
+import type { PageSite } from '../html/page.ts';
+
+export type PlaceView = {
+  readonly pageSite: PageSite;
+  readonly place: Place;
+  /** All valid rows of the place. */
+  readonly rows: PlaceRows;
+  readonly meetings: PlaceMeetings;
+  readonly blocks: readonly BlockRecords[];
+  /** Year files with all meetings; empty if meetings.json has them all. */
+  readonly archive: ShownMeetings['archive'];
+  /** Names of the blocks that do not fit into city.json, and have their own files. */
+  readonly cut: ReadonlySet<string>;
+  /** Names of the bodies of the place by id. */
+  readonly bodies: ReadonlyMap<string, string>;
+  readonly people: People;
+  /** Local time at the place, `YYYY-MM-DDTHH:MM`. Never shown; decides what is current. */
+  readonly localNow: string;
+  /** Language of headings and labels on the place's own pages: French in Québec, else English. */
+  readonly language: PageLanguage;
+  /** The page that shows a meeting in full. */
+  readonly addresses: MeetingAddresses;
+};
+
+/** Where meetings are shown in full. */
+export type MeetingAddresses = {
+  /** Path with fragment: `/city/oakland-ca/2024/#m1`. The permanent link if no page shows the meeting in full. */
+  readonly meeting: (id: string) => string;
+  /** Path with the fragment of a decision: `/city/oakland-ca/2024/#d7`. */
+  readonly decision: (meetingId: string, decisionId: string) => string;
+};
