@@ -93,6 +93,14 @@ const assembleTranslations = (rows: Row<'briefs_i18n'>[]): Meeting['translations
       .map(({ language, headline, summary }) => [language, { headline, summary: summary ?? undefined }]),
   );
 
+/** True unless the meeting is cancelled or its source no longer lists it. */
+export const isExpected = ({ status, vanished_at }: Pick<Meeting, 'status' | 'vanished_at'>): boolean =>
+  status !== 'cancelled' && vanished_at === undefined;
+
+/** The next meeting that is expected to take place. */
+export const nextMeetingOf = ({ upcoming }: Pick<PlaceMeetings, 'upcoming'>): MeetingRecord | undefined =>
+  upcoming.find(({ meeting }) => isExpected(meeting));
+
 /** A meeting without a time sorts after all others of its day. */
 const startOf = ({ meeting }: MeetingRecord): string => `${meeting.date}T${meeting.time ?? '24:00'}`;
 

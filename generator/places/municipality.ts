@@ -13,7 +13,7 @@ import { type Artifact, jsonMediaType } from '../store/artifact.ts';
 import type { AssembledPlace } from './export.ts';
 import { composeJson } from './json.ts';
 import { compareText } from '../system/text.ts';
-import type { MeetingRecord } from './meetings.ts';
+import { nextMeetingOf } from './meetings.ts';
 import { licenseFields, type Place } from './place.ts';
 
 /** Assembles the entry of a place. */
@@ -39,15 +39,11 @@ export function assembleMunicipality(
     meetings: upcoming.length + recent.length,
     first_meeting: dates[0],
     last_meeting: recent[0]?.meeting.date,
-    next_meeting: upcoming.find(isExpected)?.meeting.date,
+    next_meeting: nextMeetingOf({ upcoming })?.meeting.date,
     blocks: blocks.map(({ block }) => block.name),
     ocd_division_id: row.ocd_division_id ?? undefined,
   };
 }
-
-/** True unless the meeting is cancelled or its source no longer lists it. */
-const isExpected = ({ meeting }: MeetingRecord): boolean =>
-  meeting.status !== 'cancelled' && meeting.vanished_at === undefined;
 
 /** Renders municipalities.json of one deployment. `updatedAt` has the `updated_at` of its places. */
 export function municipalitiesArtifact(

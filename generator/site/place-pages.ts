@@ -3,6 +3,7 @@ import { cityPath, relativeLink } from '../../schemas/paths.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { peopleOf } from '../places/people/people.ts';
+import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
 import type { Artifact } from '../store/artifact.ts';
 import { contextSections } from './context/context-sections.ts';
@@ -10,7 +11,9 @@ import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import { placeFeeds } from './feeds/place-feeds.ts';
 import type { PageSite } from './html/page.ts';
-import { translatedLanguages } from './place/languages.ts';
+import { originalLanguageOf, textAttributes, translatedLanguages } from './place/languages.ts';
+import { meetingArticle } from './place/meeting-article.ts';
+import { meetingsInFull } from './place/meetings-in-full.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
 import { periodPages } from './place/periods/period-pages.ts';
@@ -54,6 +57,7 @@ export function placePages({
     people: peopleOf(rows, localNow),
     localNow,
     language: isFrench(place) ? 'fr' : 'en',
+    inFull: articlesInFull(place, meetings),
   };
   const periods = periodPages(unaddressed);
   const view: PlaceView = { ...unaddressed, addresses: periods.addresses };
@@ -67,6 +71,13 @@ export function placePages({
     feed(place, meetings, pageSite.config),
     ...placeFeeds(view),
   ];
+}
+
+function articlesInFull({ site }: Place, meetings: PlaceMeetings): PlaceView['inFull'] {
+  const { languageOf } = originalLanguageOf(site.country, [...meetings.upcoming, ...meetings.recent]);
+  return meetingsInFull(meetings, ({ meeting }) =>
+    meetingArticle(meeting, site.country, textAttributes(languageOf(meeting), 'en')),
+  );
 }
 
 /** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */

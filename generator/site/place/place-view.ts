@@ -7,6 +7,7 @@ import type { People } from '../../places/people/people.ts';
 import type { Place } from '../../places/place.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { PageSite } from '../html/page.ts';
+import type { Html } from '../html/template.ts';
 
 export type PlaceView = {
   readonly pageSite: PageSite;
@@ -26,6 +27,8 @@ export type PlaceView = {
   readonly localNow: string;
   /** Language of headings and labels on the place's own pages: French in Québec, else English. */
   readonly language: PageLanguage;
+  /** The meetings that the page of the place shows in full, rendered, by id. Period pages show the others. */
+  readonly inFull: ReadonlyMap<string, Html>;
   /** The page that shows a meeting in full. */
   readonly addresses: MeetingAddresses;
 };

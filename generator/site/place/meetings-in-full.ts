@@ -1,0 +1,56 @@
+/**
+ * Which meetings the page of a place shows in full. All other meetings are in full on period pages only. The rule depends on
+ * nothing but the meetings, so both kinds of pages can apply it. Pure.
+ */
+import { type MeetingRecord, nextMeetingOf, type PlaceMeetings } from '../../places/meetings.ts';
+import type { Html } from '../html/template.ts';
+
+/** The size of HTML: what the browser loads, and what it lays out. */
+export type HtmlSize = { readonly bytes: number; readonly elements: number };
+
+/** The page of a place stays below this size, however large the place is (CONTRACT.md 3). */
+export const placePageLimit: HtmlSize = { bytes: 1_000_000, elements: 4_000 };
+
+/** The part of the page for meetings in full. Everything else on the page shares the rest. */
+export const meetingsLimit: HtmlSize = { bytes: 450_000, elements: 1_600 };
+
+/** The next meeting is shown in full only if it leaves room for past ones. */
+const nextMeetingLimit: HtmlSize = { bytes: 200_000, elements: 600 };
+
+/** Nobody reads more on one page; period pages have the others. */
+const maxRecent = 20;
+
+/** The bytes and elements of HTML. */
+export function sizeOf(html: Html | string): HtmlSize {
+  const text = html.toString();
+  return { bytes: Buffer.byteLength(text), elements: text.match(startTag)?.length ?? 0 };
+}
+
+const startTag = /<[a-z]/g;
+
+export const fits = (size: HtmlSize, limit: HtmlSize): boolean =>
+  size.bytes <= limit.bytes && size.elements <= limit.elements;
+
+/**
+ * The meetings that the page of a place shows in full, rendered, by id: the next meeting, and each of the newest past meetings
+ * that fits into the remaining room.
+ */
+export function meetingsInFull(
+  meetings: PlaceMeetings,
+  render: (record: MeetingRecord) => Html,
+): ReadonlyMap<string, Html> {
+  const shown = new Map<string, Html>();
+  const next = nextMeetingOf(meetings);
+  let used: HtmlSize = { bytes: 0, elements: 0 };
+  const add = (record: MeetingRecord, limit: HtmlSize): void => {
+    const article = render(record);
+    const size = sizeOf(article);
+    const total = { bytes: used.bytes + size.bytes, elements: used.elements + size.elements };
+    if (!fits(total, limit)) return;
+    shown.set(record.meeting.id, article);
+    used = total;
+  };
+  if (next !== undefined) add(next, nextMeetingLimit);
+  for (const record of meetings.recent.slice(0, maxRecent)) add(record, meetingsLimit);
+  return shown;
+}
