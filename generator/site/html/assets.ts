@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { assetPath } from '../../../schemas/paths.ts';
 import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
@@ -29,8 +29,10 @@ const scriptNames = ['search', 'city'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
+  'tokens',
   'base',
   'layout',
+  'badges',
   'meetings',
   'tables-and-charts',
   'search',
@@ -40,6 +42,7 @@ const styleNames = [
   'home',
   'docs',
   'place',
+  'print',
 ] as const;
 
 /** Hexadecimal digits; enough to distinguish all versions of a file. */
@@ -68,10 +71,11 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
 const relatedTermsJson = (): Buffer =>
   Buffer.from(JSON.stringify(synonymGroups.map(({ members }) => members)));
 
-/** The stylesheets as one file. */
+/** The stylesheets as one file, minified. */
 async function readStyles(): Promise<Buffer> {
-  const styles = await Promise.all(styleNames.map((name) => readFile(`${folder}styles/${name}.css`)));
-  return Buffer.concat(styles.flatMap((style, index) => (index === 0 ? style : [Buffer.from('\n'), style])));
+  const styles = await Promise.all(styleNames.map((name) => readFile(`${folder}styles/${name}.css`, 'utf8')));
+  const { code } = await transform(styles.join('\n'), { loader: 'css', minify: true, logLevel: 'silent' });
+  return Buffer.from(code);
 }
 
 /** Bundles a script and everything that it imports into one file. */

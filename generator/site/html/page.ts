@@ -55,6 +55,15 @@ const navigation = [
   { path: docsPath, text: 'Data & docs' },
 ] as const;
 
+/** `--brand` of the stylesheet: browsers on phones color their frame with it. */
+export const brandColor = '#0d3b38';
+
+/** The icon in one color: the seats of a council in an arc, and the resident who speaks to it. */
+const siteMark = html`<svg class="site-mark" viewBox="3 7 26 18.5" aria-hidden="true">
+  <path d="M6 21a10 10 0 0 1 20 0" pathLength="31" stroke-dasharray="5 1.5" />
+  <circle cx="16" cy="21" r="3.5" />
+</svg> `;
+
 /** Renders a page into its file. */
 export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   path: pageSite.site.key(pageFilePath(page.path)),
@@ -77,7 +86,7 @@ function renderPage(pageSite: PageSite, page: Page): Html {
         <a class="skip" href="#content">Skip to content</a>
         <header class="site-header">
           <div class="wrap">
-            <a class="site-name" href="${link(homePath)}">${config.name}</a>
+            <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
             <nav aria-label="Site">
               ${navigation.map(({ path, text }) => navigationLink(path, text, page.path, link))}
             </nav>
@@ -98,6 +107,7 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
     <meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy(config)}" />
     <meta name="description" content="${page.description}" />
     <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" content="${brandColor}" />
     ${page.isIndexed === false ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${url}" />`}
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${page.description}" />
