@@ -59,7 +59,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     }
   }, 600_000);
 
-  afterAll(() => rmSync(work, { recursive: true, force: true }));
+  afterAll(() => rmSync(work, { recursive: true, force: true }), 600_000);
 
   it('lists every place in its country', () => {
     for (const country of ['US', 'CA']) {
@@ -124,7 +124,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
     await buildInto(copied, join(dataFolder(sample.folder), 'civic-meetings.db.gz'), { parts });
     const output = await outputOf(copied);
     expect(output).toEqual(await outputOf(sample.folder));
-    expect(output.counts.meetings).toBeGreaterThan(4_000);
+    expect(output.counts.meetings).toBeGreaterThan(3_500);
   }, 400_000);
 });
 
@@ -136,18 +136,27 @@ async function outputOf(built: string): Promise<Pick<Manifest, 'artifacts' | 'co
   return { artifacts: manifest.artifacts, counts: manifest.counts };
 }
 
-/** The rows of all places with meetings except New York, which has four fifths of all meetings, and of every 50th place without. */
+/** New York has four fifths of all meetings; these three have 95 percent of all votes. */
+const largest: readonly unknown[] = ['new-york-ny', 'dallas-tx', 'columbus-oh'];
+
+/**
+ * The rows of all places with meetings except the largest, and of every 50th place without. Of campaign finance, whose 56,000
+ * rows are of one city, every 20th row.
+ */
 function partOf(corpus: Required<CorpusRows>): CorpusRows {
   const active = new Set(corpus.meetings.map((meeting) => meeting['muni_id']));
   const places = corpus.municipalities.filter(
-    ({ id, slug }, index) => slug !== 'new-york-ny' && (active.has(id) || index % 50 === 0),
+    ({ id, slug }, index) => !largest.includes(slug) && (active.has(id) || index % 50 === 0),
   );
   const ids = new Set<unknown>(places.map(({ id }) => id));
   const tables = tableNames.map((name) => [
     name,
     name === 'municipalities'
       ? places
-      : corpus[name].filter(({ muni_id: place = null }) => place === null || ids.has(place)),
+      : corpus[name].filter(
+          ({ muni_id: place = null }, index) =>
+            (place === null || ids.has(place)) && (name !== 'campaign_finance' || index % 20 === 0),
+        ),
   ]);
   return Object.fromEntries(tables) as CorpusRows;
 }
