@@ -1,6 +1,7 @@
 /** A grid of votes: members by motions. */
 import type { Row } from '../../../schemas/tables/index.ts';
 import { compareText } from '../../system/text.ts';
+import { voteNames } from '../html/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 
@@ -87,21 +88,10 @@ const memberRow = ({ name, votes }: Member, motions: readonly Motion[], summary:
     ${motions.map((motion) => voteCell(votes.get(motion) ?? []))}${summary !== false && html`<td>${summary}</td>`}
   </tr>`;
 
-const voteNames: Readonly<Record<Vote, string>> = {
-  yes: 'Yes',
-  no: 'No',
-  abstain: 'Abstain',
-  absent: 'Absent',
-  excused: 'Excused',
-  recused: 'Recused',
-  present: 'Present',
-  other: 'Other',
-};
-
 function voteCell(votes: readonly Vote[]): Html {
   const [vote, ...others] = votes;
   if (vote === undefined) return html`<td>–</td>`;
-  const text = votes.map((each) => voteNames[each]).join(', ');
+  const text = votes.map((each) => voteNames.en[each]).join(', ');
   return (vote === 'yes' || vote === 'no') && others.length === 0
     ? html`<td class="vote-${vote}">${text}</td>`
     : html`<td>${text}</td>`;

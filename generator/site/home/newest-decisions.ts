@@ -4,7 +4,7 @@ import { homePath, meetingPath, relativeLink } from '../../../schemas/paths.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import type { Place } from '../../places/place.ts';
 import { compareText } from '../../system/text.ts';
-import { outcomeNames } from '../html/components.ts';
+import { outcomeNames } from '../html/record-words.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 
@@ -66,7 +66,7 @@ const newestItem = ({ meeting, place, decision }: NewestDecision): Html =>
 const outcomeBadge = ({ outcome }: Decision): Html | undefined =>
   outcome === undefined || outcome === 'other'
     ? undefined
-    : html`<span class="outcome outcome-${outcome}">${outcomeNames[outcome]}</span>`;
+    : html`<span class="outcome outcome-${outcome}">${outcomeNames.en[outcome]}</span>`;
 
 const tallyText = ({ yes = 0, no = 0 }: Decision): Html | undefined =>
   yes + no === 0 ? undefined : html`<span class="tally">${yes} to ${no}</span>`;

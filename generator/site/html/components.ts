@@ -1,5 +1,4 @@
-/** Elements that several pages share: links to other hosts, outcome names, sections. */
-import type { Decision } from '../../../schemas/documents.ts';
+/** Elements that several pages share: links to other hosts, sections. */
 import { formerAnchors } from './former-ids.ts';
 import { type Html, html, type HtmlValue } from './template.ts';
 
@@ -12,16 +11,6 @@ export const externalLink = (url: string | null | undefined, content: HtmlValue)
 /** True for http and https URLs, which are safe to link to. */
 export const isWebAddress = (url: string | null | undefined): url is string =>
   typeof url === 'string' && webAddress.test(url);
-
-/** Labels of outcomes. */
-export const outcomeNames: Readonly<Record<NonNullable<Decision['outcome']>, string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  tabled: 'Tabled',
-  referred: 'Referred',
-  withdrawn: 'Withdrawn',
-  other: 'Other',
-};
 
 /** A section of a page. */
 export type Section = {

@@ -48,7 +48,8 @@ const words: Record<PageLanguage, DateWords> = {
     short: (day, month, year) => `${frenchDay(day)} ${month} ${year}`,
     dayOfYear: (day, month) => `${frenchDay(day)} ${month}`,
     month: (month, year) => `${month} ${year}`,
-    time: (hour, minute) => `${hour} h ${minute}`,
+    // `19 h`, or `19 h 30`, with no-break spaces, as the Office québécois de la langue française writes times.
+    time: (hour, minute) => `${hour}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`,
   },
 };
 

@@ -51,4 +51,8 @@ export const formatRoundMoney = (cents: number, country: Country, language: Page
 
 /** `1 meeting`, `2,000 meetings`. */
 export const countOf = (count: number, singular: string, plural = `${singular}s`): string =>
-  `${formatCount(count)} ${count === 1 ? singular : plural}`;
+  countIn('en', count, singular, plural);
+
+/** `1 séance`, `2 000 séances`. In French, zero is singular. */
+export const countIn = (language: PageLanguage, count: number, singular: string, plural: string): string =>
+  `${formatCount(count, language)} ${count === 1 || (count === 0 && language === 'fr') ? singular : plural}`;

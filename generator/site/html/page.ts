@@ -12,6 +12,7 @@ import {
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
 import type { Assets } from './assets.ts';
 import { externalLink, isWebAddress } from './components.ts';
+import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
 import { type Html, html, scriptJson } from './template.ts';
 
 /** The site that a page belongs to. */
@@ -50,9 +51,9 @@ export type Page = {
 };
 
 const navigation = [
-  { path: homePath, text: 'Search' },
-  { path: coveragePath, text: 'Places' },
-  { path: docsPath, text: 'Data & docs' },
+  { path: homePath, name: 'search' },
+  { path: coveragePath, name: 'places' },
+  { path: docsPath, name: 'docs' },
 ] as const;
 
 /** `--brand` of the stylesheet: browsers on phones color their frame with it. */
@@ -75,6 +76,10 @@ export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
 /** The page as HTML. Links within the site are relative, so the site can be served below any path. */
 function renderPage(pageSite: PageSite, page: Page): Html {
   const { config, site } = pageSite;
+  const language = pageLanguageOf(page.language);
+  const words = pageWords[language];
+  // The pages of the site itself are in English.
+  const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
   const link = (path: string): string =>
     page.isAtAnyDepth === true ? new URL(site.url(path)).pathname : relativeLink(page.path, path);
   return html`<!doctype html>
@@ -83,17 +88,17 @@ function renderPage(pageSite: PageSite, page: Page): Html {
         ${head(pageSite, page, link)}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to content</a>
+        <a class="skip" href="#content">${words.skip}</a>
         <header class="site-header">
           <div class="wrap">
             <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
-            <nav aria-label="Site">
-              ${navigation.map(({ path, text }) => navigationLink(path, text, page.path, link))}
+            <nav aria-label="${words.site}">
+              ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${path === page.path && html` aria-current="page"`}${hreflang}>${words[name]}</a> `)}
             </nav>
           </div>
         </header>
         <main id="content" class="wrap">${page.main}</main>
-        ${footer(config)}
+        ${footer(config, words)}
       </body>
     </html> `;
 }
@@ -127,28 +132,23 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
     }`;
 }
 
-const navigationLink = (path: string, text: string, here: string, link: (path: string) => string): Html =>
-  html`<a href="${link(path)}" ${path === here && html` aria-current="page"`}>${text}</a> `;
-
-const footer = (config: Config): Html =>
+const footer = (config: Config, words: PageWords): Html =>
   html`<footer class="site-footer">
     <div class="wrap">
       <p>
-        Free open data, no key needed. Licensed <a rel="license" href="${licenseUrl}">${licenseName}</a>:
-        credit “${attributionOf(config)}”.
+        ${words.free}
+        <a rel="license" href="${licenseUrl}">${licenseName}</a>${words.credit(attributionOf(config))}
       </p>
       <p>
-        Every record links to its official source. AI wrote the summaries marked
-        <span class="ai">AI</span> from official documents. They may be wrong; the official record prevails.
-        ${correctionLink(config)}.
+        ${words.aiBefore} <span class="ai">${words.aiMark}</span> ${words.aiAfter}
+        ${correctionLink(config, words.correction)}.
       </p>
     </div>
   </footer>`;
 
 /** Links to a form on another site, or to an email address. */
-function correctionLink({ corrections_url, site_url }: Config): Html {
+function correctionLink({ corrections_url, site_url }: Config, text: string): Html {
   const address = corrections_url ?? site_url;
-  const text = 'Report an error';
   return isWebAddress(address) ? externalLink(address, text) : html`<a href="${address}">${text}</a>`;
 }
 

@@ -1,9 +1,10 @@
 /** One meeting in full: brief, decisions, links, and authors. */
 import type { Meeting, Decision } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
-import { externalLink, outcomeNames } from '../html/components.ts';
+import { externalLink } from '../html/components.ts';
 import { localTime, longDate } from '../html/dates.ts';
 import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
+import { outcomeNames } from '../html/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { type MeetingWords, meetingWords } from './words.ts';
 
@@ -98,7 +99,7 @@ function decisionItem(decision: Decision, { source }: Meeting, country: Country,
   const { headline, summary, outcome, amount_cents, generated_by } = decision;
   return html`<li>
     <span class="headline" ${attributes}>${headline}</span>${aiMark(generated_by, meetingWords.en)}
-    ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames[outcome]}</span>`}
+    ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames.en[outcome]}</span>`}
     ${decisionTally(decision)}
     ${amount_cents !== undefined && html`· <span class="number">${formatMoney(amount_cents, country)}</span>`}
     ${decision.source !== source && externalLink(decision.source, 'Source')}

@@ -4,7 +4,9 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { type Place, maxFileBytes } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { Section } from '../html/components.ts';
+import type { PageLanguage } from '../html/dates.ts';
 import type { Page } from '../html/page.ts';
+import { pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import type { PlaceView } from './place-view.ts';
 
@@ -40,13 +42,20 @@ export function largestFitting<Detail>(
 }
 
 /** Home › State › Place. `path` is the path of the page. On a translated page, the place is a link. */
-export function breadcrumbs({ slug, state, name }: Row<'municipalities'>, path: string): Html {
+export function breadcrumbs(
+  { slug, state, name }: Row<'municipalities'>,
+  path: string,
+  language: PageLanguage = 'en',
+): Html {
+  const words = pageWords[language];
+  // The pages of the site itself are in English.
+  const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
   const link = (to: string): string => relativeLink(path, to);
   const isHere = path === cityPath(slug);
-  return html`<nav class="crumbs" aria-label="Breadcrumb">
+  return html`<nav class="crumbs" aria-label="${words.breadcrumb}">
     <ol>
-      <li><a href="${link(homePath)}">Home</a></li>
-      <li><a href="${link(statePath(state))}">${state}</a></li>
+      <li><a href="${link(homePath)}" ${hreflang}>${words.home}</a></li>
+      <li><a href="${link(statePath(state))}" ${hreflang}>${state}</a></li>
       <li>
         ${isHere ? html`<span aria-current="page">${name}</span>` : html`<a href="${link(cityPath(slug))}">${name}</a>`}
       </li>

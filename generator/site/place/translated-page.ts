@@ -6,6 +6,7 @@ import { type Section, tableOfContents, sectionElement } from '../html/component
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 import { pageArtifact } from '../html/page.ts';
+import { pageLanguageOf, pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import {
   baseLanguage,
@@ -47,8 +48,6 @@ type TranslatedView = {
   readonly meetingLink: (id: string) => string;
 };
 
-const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(meetingWords, language);
-
 /**
  * Renders `/city/<slug>/<language>/`. `languages` lists the languages of all translated pages.
  * @throws {PageTooLarge} when even one meeting per section exceeds the size limit.
@@ -74,11 +73,11 @@ export function translatedPage(
       description: text.description(`${name}, ${state}`, formatCount(translated, view.pageLanguage)),
       language: view.pageLanguage,
       translations: hreflangs(slug, original.language, languages),
-      main: html`${breadcrumbs(place.row, path)}
+      main: html`${breadcrumbs(place.row, path, view.pageLanguage)}
         <h1>${name}</h1>
         <p class="lede">${text.lede(languageName(language))}</p>
         <p><a href="${relativeLink(path, cityPath(slug))}">${text.wholePage}</a></p>
-        ${sections.length === 0 ? html`<p class="note">${text.none}</p>` : tableOfContents(sections, text.contents)}
+        ${sections.length === 0 ? html`<p class="note">${text.none}</p>` : tableOfContents(sections, pageWords[view.pageLanguage].contents)}
         ${sections.map(sectionElement)}`,
     });
   });
@@ -86,7 +85,7 @@ export function translatedPage(
 
 function translatedView(slug: string, language: string, original: OriginalLanguage): TranslatedView {
   const base = baseLanguage(language);
-  const pageLanguage = isPageLanguage(base) ? base : 'en';
+  const pageLanguage = pageLanguageOf(language);
   const path = translatedCityPath(slug, language);
   return {
     language,

@@ -64,7 +64,7 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
       mark: 'IA',
       by: 'écrit par ',
       from: (model) =>
-        `Écrit par une IA (${model}) à partir de documents officiels ; peut contenir des erreurs`,
+        `Écrit par une IA (${model}) à partir de documents officiels ; peut contenir des erreurs`,
     },
   },
 };
@@ -76,7 +76,6 @@ export type TranslatedPageWords = {
   /** Takes the native name of the language. */
   readonly lede: (language: string) => string;
   readonly wholePage: string;
-  readonly contents: string;
   readonly upcoming: string;
   readonly recent: string;
   readonly earlier: string;
@@ -93,7 +92,6 @@ export const translatedPageWords: Readonly<Record<PageLanguage, TranslatedPageWo
     description: (place, translated) => `Public meetings of ${place}: ${translated} translated briefs.`,
     lede: (language) => `Meetings and briefs in ${language}, where a translation exists.`,
     wholePage: 'Full page: decisions, votes and figures',
-    contents: 'On this page',
     upcoming: 'Next meetings',
     recent: 'Recent meetings',
     earlier: 'Earlier meetings in this language',
@@ -107,7 +105,6 @@ export const translatedPageWords: Readonly<Record<PageLanguage, TranslatedPageWo
       `Reuniones públicas de ${place}: ${translated} resúmenes traducidos al español.`,
     lede: () => 'Reuniones públicas y sus resúmenes en español, cuando hay traducción.',
     wholePage: 'Página completa: decisiones, votaciones y cifras (en inglés)',
-    contents: 'En esta página',
     upcoming: 'Próximas reuniones',
     recent: 'Reuniones recientes',
     earlier: 'Reuniones anteriores en español',
@@ -116,17 +113,16 @@ export const translatedPageWords: Readonly<Record<PageLanguage, TranslatedPageWo
     none: 'Todavía no se conoce ninguna reunión.',
   },
   fr: {
-    title: (place) => `${place} : séances`,
+    title: (place) => `${place} : séances`,
     description: (place, translated) =>
-      `Séances publiques de ${place} : ${translated} résumés traduits en français.`,
+      `Séances publiques de ${place} : ${translated} résumés traduits en français.`,
     lede: () => 'Séances publiques et leurs résumés en français, lorsqu’une traduction existe.',
-    wholePage: 'Page complète : décisions, votes et chiffres (en anglais)',
-    contents: 'Sur cette page',
+    wholePage: 'Page complète : décisions, votes et chiffres (en anglais)',
     upcoming: 'Prochaines séances',
     recent: 'Séances récentes',
     earlier: 'Séances antérieures en français',
     shown: (shown, total) =>
-      `Les ${shown} plus récentes sur ${total} ; la page complète les contient toutes.`,
+      `Les ${shown} plus récentes sur ${total} ; la page complète les contient toutes.`,
     details: 'Décisions et détails',
     none: 'Aucune séance n’est encore connue.',
   },

@@ -1,6 +1,6 @@
 /** Names of filter values on the page. Pure. */
 import { longDate } from '../../html/dates.ts';
-import { outcomeNames } from '../../html/components.ts';
+import { outcomeNames } from '../../html/record-words.ts';
 import { formatMoney } from '../../html/numbers.ts';
 import { kindNames, stageNames, topicName } from '../../html/search-words.ts';
 import type { FilterName, Filters } from './address.ts';
@@ -26,7 +26,7 @@ const texts: Readonly<Record<FilterName, (value: string) => string>> = {
   to: (value) => `Until ${dayText(value)}`,
   body: (value) => value,
   topic: topicName,
-  outcome: named(outcomeNames),
+  outcome: named(outcomeNames.en),
   stage: named(stageNames),
   divided: () => 'Divided votes',
   min_amount: (value) => `At least ${amountText(value)}`,

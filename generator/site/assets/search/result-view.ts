@@ -2,7 +2,7 @@
 import type { Decision } from '../../../../schemas/documents.ts';
 import type { DecisionResult, SearchResult } from '../../../../schemas/search.ts';
 import { type Country, states } from '../../../../schemas/states.ts';
-import { outcomeNames } from '../../html/components.ts';
+import { outcomeNames } from '../../html/record-words.ts';
 import { longDate } from '../../html/dates.ts';
 import { formatMoney } from '../../html/numbers.ts';
 import type { Found } from './request.ts';
@@ -97,7 +97,7 @@ function verdictOf(decision: DecisionFacts, country: Country): Verdict {
     ...(stage === 'amendment' || stage === 'procedural' ? { stage: stageTexts[stage] } : {}),
     ...(outcome === null || outcome === undefined || outcome === 'other'
       ? {}
-      : { outcome: { name: outcome, text: outcomeNames[outcome] } }),
+      : { outcome: { name: outcome, text: outcomeNames.en[outcome] } }),
     ...(tally === '' ? {} : { tally }),
     ...(cents === null || cents === undefined || cents === 0 ? {} : { amount: formatMoney(cents, country) }),
     isByAi: generated_by?.startsWith('ai:') === true,

@@ -59,10 +59,10 @@ test('a month is formatted with its year, and a year stays unchanged', () => {
 });
 
 test.each([
-  ['00:05', '12:05 am', '12:05 a. m.', '0 h 05'],
-  ['09:30', '9:30 am', '9:30 a. m.', '9 h 30'],
-  ['12:00', '12:00 pm', '12:00 p. m.', '12 h 00'],
-  ['19:00', '7:00 pm', '7:00 p. m.', '19 h 00'],
+  ['00:05', '12:05 am', '12:05 a. m.', '0\u00a0h\u00a005'],
+  ['09:30', '9:30 am', '9:30 a. m.', '9\u00a0h\u00a030'],
+  ['12:00', '12:00 pm', '12:00 p. m.', '12\u00a0h'],
+  ['19:00', '7:00 pm', '7:00 p. m.', '19\u00a0h'],
 ])('the local time %s is formatted as %s, %s, %s', (time, ...formatted) => {
   expect(languages.map((language) => localTime(time, language))).toEqual(formatted);
 });

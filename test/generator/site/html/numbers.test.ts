@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { PageLanguage } from '../../../../generator/site/html/dates.ts';
 import {
+  countIn,
   countOf,
   formatCount,
   formatMoney,
@@ -46,4 +48,12 @@ test('counts other than one use the plural', () => {
     '2,000 meetings',
   ]);
   expect(countOf(2, 'body', 'bodies')).toBe('2 bodies');
+});
+
+test('a noun agrees with its number in each language', () => {
+  const counted = (language: PageLanguage): string[] =>
+    [0, 1, 2, 1_234].map((count) => countIn(language, count, 'one', 'many'));
+  expect(counted('en')).toEqual(['0 many', '1 one', '2 many', '1,234 many']);
+  expect(counted('es')).toEqual(['0 many', '1 one', '2 many', '1,234 many']);
+  expect(counted('fr')).toEqual(['0 one', '1 one', '2 many', '1\u00a0234 many']);
 });

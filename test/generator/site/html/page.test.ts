@@ -115,3 +115,15 @@ test('the corrections address is http, https or mailto', () => {
     ['https://a.example/x', 'mailto:a@b.example', 'javascript:alert(1)', 'a', 'mailto:'].map(isValid),
   ).toEqual([true, true, false, false, false]);
 });
+
+test.each([
+  ['en', 'Skip to content', 'Report an error'],
+  ['es-US', 'Saltar al contenido', 'Informar de un error'],
+  ['fr', 'Aller au contenu', 'Signaler une erreur'],
+  ['zh-Hant', 'Skip to content', 'Report an error'],
+])('the frame of a page in %s has the words of its language', (language, first, last) => {
+  const text = textOf({ language });
+  expect(text).toContain(`>${first}<`);
+  expect(text).toContain(`>${last}<`);
+  expect(text.includes('hreflang="en"')).toBe(['es-US', 'fr'].includes(language));
+});

@@ -94,7 +94,7 @@ test('a page in French is in French', () => {
     { place: { country: 'CA' } },
   ).get('ca/city/alder-falls-oh/fr/index.html');
   expect(page).toContain('<html lang="fr">');
-  expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('4 mars 2026, 19 h 00 · City Council Un pont');
+  expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('4 mars 2026, 19 h · City Council Un pont');
   expect(textOf(elementOf(page ?? '', 'mdone'))).toContain('écrit par IA');
 });
 

@@ -1,0 +1,69 @@
+/** Names of outcomes and votes, in each language that pages are written in. */
+import type { Decision } from '../../../schemas/documents.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import type { PageLanguage } from './dates.ts';
+
+type Outcome = NonNullable<Decision['outcome']>;
+type Vote = Row<'member_votes'>['vote'];
+
+/** Outcomes of decisions, and results of motions. */
+export const outcomeNames: Readonly<Record<PageLanguage, Readonly<Record<Outcome, string>>>> = {
+  en: {
+    passed: 'Passed',
+    failed: 'Failed',
+    tabled: 'Tabled',
+    referred: 'Referred',
+    withdrawn: 'Withdrawn',
+    other: 'Other',
+  },
+  es: {
+    passed: 'Aprobada',
+    failed: 'Rechazada',
+    tabled: 'Aplazada',
+    referred: 'Remitida',
+    withdrawn: 'Retirada',
+    other: 'Otro resultado',
+  },
+  fr: {
+    passed: 'Adoptée',
+    failed: 'Rejetée',
+    tabled: 'Reportée',
+    referred: 'Renvoyée',
+    withdrawn: 'Retirée',
+    other: 'Autre résultat',
+  },
+};
+
+/** How a member voted. */
+export const voteNames: Readonly<Record<PageLanguage, Readonly<Record<Vote, string>>>> = {
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    abstain: 'Abstain',
+    absent: 'Absent',
+    excused: 'Excused',
+    recused: 'Recused',
+    present: 'Present',
+    other: 'Other',
+  },
+  es: {
+    yes: 'A favor',
+    no: 'En contra',
+    abstain: 'Abstención',
+    absent: 'Ausente',
+    excused: 'Ausencia justificada',
+    recused: 'Recusación',
+    present: 'Presente',
+    other: 'Otro',
+  },
+  fr: {
+    yes: 'Pour',
+    no: 'Contre',
+    abstain: 'Abstention',
+    absent: 'Absence',
+    excused: 'Absence motivée',
+    recused: 'Récusation',
+    present: 'Présence',
+    other: 'Autre',
+  },
+};
