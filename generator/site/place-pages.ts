@@ -67,8 +67,8 @@ export function placePages({
     ...peoplePages(view),
     ...votesPages(view),
     ...placeTables(view),
-    calendar(place, meetings),
-    feed(place, meetings, pageSite.config),
+    calendar(place, meetings, view.language),
+    feed(place, meetings, pageSite.config, view.language),
     ...placeFeeds(view),
   ];
 }

@@ -1,86 +1,131 @@
 /** `/city/<slug>/meetings.ics`: the meetings of a place as a calendar to subscribe to (RFC 5545). Pure. */
-import ical, { type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendarData, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { Meeting } from '../../../schemas/documents.ts';
 import { licenseName } from '../../../schemas/license.ts';
 import { calendarPath, cityPath } from '../../../schemas/paths.ts';
 import type { MeetingRecord, PlaceMeetings } from '../../places/meetings.ts';
+import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
-import { aiNote, headlineOf, isWrittenByAi, truncated } from '../html/texts.ts';
+import type { PageLanguage } from '../html/dates.ts';
+import { isWrittenByAi, truncated } from '../html/texts.ts';
+import { decisionFacts } from './decision-text.ts';
 import { instantOf } from './instant.ts';
+import { feedWords } from './words.ts';
 
 /** These limits bound the file that calendar apps fetch every hour, and suffice for every known place. */
 const maxUpcoming = 1000;
 const maxRecent = 100;
+const maxDecisions = 5;
 const summaryMaxLength = 300;
 const headlineMaxLength = 200;
+const locationMaxLength = 300;
 const refreshSeconds = 3600;
 
 /** The calendar of a place: its upcoming meetings, and the newest past ones. */
-export function calendar(place: Place, { upcoming, recent }: PlaceMeetings): Artifact {
+export function calendar(
+  place: Place,
+  { upcoming, recent }: PlaceMeetings,
+  language: PageLanguage,
+): Artifact {
   const { row, site } = place;
-  const host = new URL(site.url('/')).host;
   const shown = [...upcoming.slice(0, maxUpcoming), ...recent.slice(0, maxRecent)];
-  const file = ical({
-    prodId: '//Civic Meetings//meetings.ics//EN',
+  const text = calendarText(place, shown, language, {
     // The library does not escape these two.
-    name: escaped(`Meetings of ${row.name}, ${row.state}`),
-    description: escaped(calendarDescription(place, upcoming.length, recent.length)),
+    name: escaped(feedWords[language].meetingsOf(`${row.name}, ${row.state}`)),
+    description: escaped(calendarDescription(place, upcoming.length, recent.length, language)),
     url: site.url(cityPath(row.slug)),
     source: site.url(calendarPath(row.slug)),
     ttl: refreshSeconds,
-    events: shown.map((record) => calendarEvent(record, place, host)),
+    // The time zone of the place, for programs that show its local time. The events are in UTC.
+    ...(row.timezone === null ? {} : { x: { 'X-WR-TIMEZONE': row.timezone } }),
   });
   return {
     path: site.key(calendarPath(row.slug)),
-    body: Buffer.from(`${file.toString()}\r\n`),
+    body: Buffer.from(text),
     mediaType: 'text/calendar; charset=utf-8',
     cache: 'hourly',
   };
 }
 
-function calendarDescription({ row, site, attribution }: Place, upcoming: number, recent: number): string {
-  const shown =
-    upcoming <= maxUpcoming && recent <= maxRecent
-      ? 'All known meetings'
-      : `${countPhrase(upcoming, maxUpcoming, 'next', 'upcoming meeting')}, ${countPhrase(recent, maxRecent, 'newest', 'past meeting')}`;
-  return `${shown}; more at ${site.url(cityPath(row.slug))}. ${licenseName}, credit: ${attribution}`;
+/** One meeting as the text of a calendar file, to add it to a calendar. The event is the same as in the calendar of the place. */
+export const eventFile = (place: Place, record: MeetingRecord, language: PageLanguage): string =>
+  calendarText(place, [record], language, {});
+
+function calendarText(
+  place: Place,
+  shown: readonly MeetingRecord[],
+  language: PageLanguage,
+  properties: ICalCalendarData,
+): string {
+  const host = new URL(place.site.url('/')).host;
+  const file = ical({
+    prodId: `//Civic Meetings//meetings.ics//${language.toUpperCase()}`,
+    ...properties,
+    events: shown.map((record) => calendarEvent(record, place, host, language)),
+  });
+  return `${file.toString()}\r\n`;
 }
 
-/** `the newest 100 of 2,345 past meetings`, `3 upcoming meetings` */
-const countPhrase = (count: number, max: number, which: string, singular: string): string =>
-  `${count > max ? `the ${which} ${formatCount(max)} of ` : ''}${countOf(count, singular)}`;
+function calendarDescription(
+  { row, site, attribution }: Place,
+  upcoming: number,
+  recent: number,
+  language: PageLanguage,
+): string {
+  const { calendar, rights } = feedWords[language];
+  const shown =
+    upcoming <= maxUpcoming && recent <= maxRecent
+      ? calendar.all
+      : calendar.some({ count: upcoming, max: maxUpcoming }, { count: recent, max: maxRecent });
+  return `${shown}; ${calendar.more(site.url(cityPath(row.slug)))}. ${rights(licenseName, attribution)}`;
+}
 
-function calendarEvent({ meeting, updatedAt }: MeetingRecord, { row }: Place, host: string): ICalEventData {
+function calendarEvent(
+  { meeting, updatedAt }: MeetingRecord,
+  { row }: Place,
+  host: string,
+  language: PageLanguage,
+): ICalEventData {
+  const { location } = meeting;
   return {
     id: `${meeting.id}@${host}`,
     stamp: updatedAt ?? `${meeting.date}T00:00:00Z`,
     lastModified: updatedAt,
-    ...eventStart(meeting, row.timezone),
+    ...eventTimes(meeting, row.timezone),
     status: eventStatus(meeting),
-    summary: clean(eventTitle(meeting, row.name)),
-    description: clean(eventDescription(meeting)),
+    summary: clean(eventTitle(meeting, row.name, language)),
+    ...(location === undefined ? {} : { location: clean(truncated(location, locationMaxLength)) }),
+    description: clean(eventDescription(meeting, row.country, language)),
     url: meeting.url,
   };
 }
 
-/**
- * Start of the event: a whole day if the time is unknown, floating local time if the time zone is unknown, or if the year of
- * the instant does not have four digits.
- */
-function eventStart(
-  { date, time }: Meeting,
-  timezone: string | null,
-): Pick<ICalEventData, 'start' | 'allDay' | 'floating'> {
+type EventTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'>;
+
+/** Start and, if known, end of the event. Without a time, it lasts all day. An end before the start is on the next day. */
+function eventTimes({ date, time, end_time }: Meeting, timezone: string | null): EventTimes {
   if (time === undefined) return { start: `${date}T00:00:00Z`, allDay: true };
-  const start = timezone === null ? undefined : instantOf(date, time, timezone);
-  return start?.toISOString().length === isoLength
-    ? { start }
+  const start = eventInstant(date, time, timezone);
+  if (end_time === undefined || end_time === time) return start;
+  const end = eventInstant(end_time < time ? dayAfter(date) : date, end_time, timezone);
+  // Both are instants or both are floating, unless the year has five digits in between.
+  return end.floating === start.floating ? { ...start, end: end.start } : start;
+}
+
+/** Floating local time if the time zone is unknown, or if the year of the instant does not have four digits. */
+function eventInstant(date: string, time: string, timezone: string | null): EventTimes {
+  const instant = timezone === null ? undefined : instantOf(date, time, timezone);
+  return instant?.toISOString().length === isoLength
+    ? { start: instant }
     : { start: `${date}T${time}:00Z`, floating: true };
 }
 
 const isoLength = '2026-03-04T19:00:00.000Z'.length;
+const dayMs = 86_400_000;
+
+const dayAfter = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, -'T00:00:00.000Z'.length);
 
 /** Tentative if the source no longer lists the meeting, since it may not take place. */
 function eventStatus({ status, vanished_at }: Meeting): ICalEventStatus | null {
@@ -91,29 +136,55 @@ function eventStatus({ status, vanished_at }: Meeting): ICalEventStatus | null {
 }
 
 /** `Cancelled: City Council, Alder Falls`. Many calendar apps do not show the status. */
-function eventTitle({ status, body = 'Meeting' }: Meeting, placeName: string): string {
-  const title = body.includes(placeName) ? body : `${body}, ${placeName}`;
-  return status === 'cancelled' ? `Cancelled: ${title}` : title;
+function eventTitle({ status, body }: Meeting, placeName: string, language: PageLanguage): string {
+  const { meeting, cancelled, colon } = feedWords[language];
+  const name = body ?? meeting;
+  const title = name.includes(placeName) ? name : `${name}, ${placeName}`;
+  return status === 'cancelled' ? cancelled + colon + title : title;
 }
 
-function eventDescription(meeting: Meeting): string {
-  const { summary, vanished_at, agenda_url, minutes_url, video_url, source } = meeting;
-  const headline = headlineOf(meeting);
-  const links = [
-    agenda_url && `Agenda: ${agenda_url}`,
-    minutes_url && `Minutes: ${minutes_url}`,
-    video_url && `Video: ${video_url}`,
-    `Official source: ${source}`,
-  ];
+/** How to take part, what it is about or what was decided, and links. */
+function eventDescription(
+  meeting: Meeting,
+  country: Place['row']['country'],
+  language: PageLanguage,
+): string {
+  const { headline, summary, vanished_at, participation } = meeting;
+  const words = feedWords[language];
+  const decisions = notableDecisions(meeting)
+    .slice(0, maxDecisions)
+    .map((decision) => {
+      const facts = decisionFacts(decision, country, language);
+      return `• ${truncated(decision.headline, headlineMaxLength)}${facts === '' ? '' : words.colon + facts}`;
+    });
   return [
-    vanished_at && 'The official source no longer lists this meeting.',
+    vanished_at && words.vanished,
+    participation,
     headline && truncated(headline, headlineMaxLength),
     summary && truncated(summary, summaryMaxLength),
-    isWrittenByAi(meeting) && aiNote,
-    links.filter(Boolean).join('\n'),
+    decisions.join('\n'),
+    isWrittenByAi(meeting) && words.aiNote,
+    eventLinks(meeting, language),
   ]
     .filter(Boolean)
     .join('\n\n');
+}
+
+/** One link per line, the one to join first. */
+function eventLinks(meeting: Meeting, language: PageLanguage): string {
+  const { colon, join, comment, agenda, minutes, video, source } = feedWords[language];
+  const links = [
+    [join, meeting.remote_url],
+    [comment, meeting.comment_url],
+    [agenda, meeting.agenda_url],
+    [minutes, meeting.minutes_url],
+    [video, meeting.video_url],
+    [source, meeting.source],
+  ] as const;
+  return links
+    .filter(([, url]) => url !== undefined)
+    .map(([text, url]) => `${text}${colon}${url}`)
+    .join('\n');
 }
 
 /** Normalizes line breaks to `\n`, and replaces characters that RFC 5545 forbids. */

@@ -1,4 +1,4 @@
-/** Shortens text of the corpus, and selects the text that feeds and calendars show. */
+/** Shortens text of the corpus, and finds text written by AI. */
 import type { Meeting } from '../../../schemas/documents.ts';
 
 /**
@@ -25,13 +25,6 @@ export function truncated(text: string, maxLength: number): string {
   const words = lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\ud800-\udbff]$/, '')}…`;
 }
-
-/** The meeting in one line: the headline of its brief, or else of its first decision. */
-export const headlineOf = ({ headline, decisions }: Meeting): string | undefined =>
-  headline ?? decisions[0]?.headline;
-
-/** Shown with every meeting that has text written by AI. */
-export const aiNote = 'AI wrote this summary from official documents. The official record prevails.';
 
 /** True if AI wrote the brief or any decision of a meeting. */
 export const isWrittenByAi = ({ generated_by, decisions }: Meeting): boolean =>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { feed } from '../../../../generator/site/feeds/atom.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } from './place.fixture.ts';
 
@@ -24,7 +25,7 @@ type Feed = Omit<Entry, 'content'> & {
 };
 
 const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
-  Buffer.from(feed(place, meetings, testConfig).body).toString();
+  Buffer.from(feed(place, meetings, testConfig, 'en').body).toString();
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -60,7 +61,7 @@ const small = (): PlaceWithMeetings =>
 describe('the feed', () => {
   test('is next to the page of its place', () => {
     const { place, meetings } = small();
-    const { path, mediaType, cache } = feed(place, meetings, testConfig);
+    const { path, mediaType, cache } = feed(place, meetings, testConfig, 'en');
     expect({ path, mediaType, cache }).toEqual({
       path: 'us/city/alder-falls-oh/meetings.atom',
       mediaType: 'application/atom+xml; charset=utf-8',
@@ -155,15 +156,25 @@ describe('an entry', () => {
       [brief()],
       [
         decision(),
-        decision({ id: 'd2', headline: 'Fees', outcome: null, yes: null, no: null, abstain: null }),
+        decision({
+          id: 'd2',
+          headline: 'Fees',
+          outcome: null,
+          yes: null,
+          no: null,
+          abstain: null,
+          amount_cents: 0,
+        }),
       ],
     );
     expect(content['@type']).toBe('html');
     const text = content['#text'];
-    expect(text).toContain('City Council, March 4, 2026, 7:00 pm');
+    expect(text).toContain('<i>City Council</i>, <time datetime="2026-03-04">March 4, 2026, 7:00 pm</time>');
     expect(text).toContain('The council approved a rezoning for 84 homes.');
-    expect(text).toContain('<li>Rezoning of 1420 Larkspur Avenue: passed, 5 yes, 2 no, 0 abstaining</li>');
-    expect(text).toContain('<li>Fees</li>');
+    expect(text).toContain(
+      '<li data-outcome="passed" data-yes="5" data-no="2" data-cents="120000000"><b>Rezoning of 1420 Larkspur Avenue</b>: passed, 5 yes, 2 no, $1,200,000</li>',
+    );
+    expect(text).toContain('<li><b>Fees</b></li>');
     expect(text).toContain('AI wrote this');
     expect(text).toContain('href="https://source.example/agenda.pdf"');
   });
@@ -177,11 +188,61 @@ describe('an entry', () => {
 
   test('with many decisions says how many more there are', () => {
     const decisions = Array.from({ length: 23 }, (_, index) =>
-      decision({ id: `d${index}`, sequence: index }),
+      decision({ id: `d${index}`, sequence: index, headline: `Item ${index}` }),
     );
     const { content } = entryOf({}, [], decisions);
-    expect(content['#text'].match(/<li>/g)).toHaveLength(21);
+    expect(content['#text'].match(/<li[ >]/g)).toHaveLength(21);
     expect(content['#text']).toContain('and 3 more decisions');
+  });
+});
+
+describe('the decisions of an entry', () => {
+  const contentOf = (rows: Parameters<typeof placeWith>[0], place: Partial<Row<'municipalities'>> = {}) =>
+    read(placeWith({ meetings: [meeting()], ...rows }, place)).entry.map(({ content }) => content['#text']);
+
+  test('are final ones, each once, with dissenters and amounts', () => {
+    const amendment = decision({
+      id: 'd0',
+      headline: 'Amend the fees',
+      stage: 'amendment',
+      outcome: 'failed',
+    });
+    const final = decision({ id: 'd1', headline: 'Fees', stage: 'final', motion_id: 'mo1' });
+    const [content = ''] = contentOf({
+      decisions: [amendment, final, { ...final, id: 'd2' }],
+      motions: [sampleRow('motions', { id: 'mo1', divided: true, result: 'passed' })],
+      member_votes: ['Ada', 'Bo', 'Cy'].map((member_name, index) =>
+        sampleRow('member_votes', {
+          id: `v${index}`,
+          motion_id: 'mo1',
+          member_name,
+          vote: index < 2 ? 'yes' : 'no',
+        }),
+      ),
+    });
+    expect(content).not.toContain('Amend');
+    expect(content.match(/<li/g)).toHaveLength(1);
+    expect(content).toContain('<b>Fees</b>: passed, 5 yes, 2 no, $1,200,000, voting no: Cy</li>');
+  });
+
+  test('of a meeting with amendments only make no entry', () => {
+    expect(contentOf({ decisions: [decision({ stage: 'amendment' })] })).toEqual([]);
+  });
+
+  test('do not show an amount of zero', () => {
+    expect(contentOf({ decisions: [decision({ amount_cents: 0 })] })[0]).not.toContain('$');
+  });
+});
+
+describe('a feed in French', () => {
+  test('has its titles, labels and dates in French', () => {
+    const { place, meetings } = placeWith({ meetings: [meeting()], decisions: [decision()] });
+    const text = Buffer.from(feed(place, meetings, testConfig, 'fr').body).toString();
+    expect(text).toContain('xml:lang="fr"');
+    expect(text).toContain('<title type="text">Séances : Alder Falls, Ohio</title>');
+    expect(text).toContain('1 séance avec résumé ou décisions');
+    expect(text).toContain('4 mars 2026, 19 h 00');
+    expect(text).toContain('adoptée, 5 pour, 2 contre');
   });
 });
 
@@ -204,9 +265,9 @@ describe('a feed with any text is valid', () => {
     expect(entry).toHaveLength(1);
     // Only our own elements, for any text.
     expect(entry[0]?.content['#text'].match(/<[a-z!?]+/g)).toEqual(
-      expect.arrayContaining(['<p', '<ul', '<li', '<em', '<a']),
+      expect.arrayContaining(['<p', '<ul', '<li', '<b', '<i', '<time', '<em', '<a']),
     );
-    expect(entry[0]?.content['#text']).not.toMatch(/<(?!\/?(p|ul|li|em|a)\b)/);
+    expect(entry[0]?.content['#text']).not.toMatch(/<(?!\/?(p|ul|li|em|a|b|i|time)\b)/);
   };
 
   test.each(hostileTexts)('%s', (_, text) => {

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { calendar } from '../../../../generator/site/feeds/calendar.ts';
+import { calendar, eventFile } from '../../../../generator/site/feeds/calendar.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { expectForAnyText, hostileTexts, placeWith, type PlaceWithMeetings } from './place.fixture.ts';
 
 const textOf = ({ place, meetings }: PlaceWithMeetings): string =>
-  Buffer.from(calendar(place, meetings).body).toString();
+  Buffer.from(calendar(place, meetings, 'en').body).toString();
 
 /** Parses the calendar as another program does. */
 const read = (made: PlaceWithMeetings): ICAL.Component => new ICAL.Component(ICAL.parse(textOf(made)));
@@ -27,7 +27,7 @@ const value = (component: ICAL.Component, name: string): string =>
 describe('the calendar', () => {
   test('is next to the page of its place', () => {
     const { place, meetings } = placeWith({});
-    const { path, mediaType, cache } = calendar(place, meetings);
+    const { path, mediaType, cache } = calendar(place, meetings, 'en');
     expect({ path, mediaType, cache }).toEqual({
       path: 'us/city/alder-falls-oh/meetings.ics',
       mediaType: 'text/calendar; charset=utf-8',
@@ -141,9 +141,61 @@ describe('an event', () => {
     expect(textOf(made)).not.toContain('AI wrote');
   });
 
-  test('without a brief has the headline of its first decision', () => {
+  test('without a brief has its decisions', () => {
     const made = placeWith({ meetings: [meeting()], decisions: [decision()] });
-    expect(value(onlyEvent(made), 'description')).toMatch(/^Rezoning of 1420 Larkspur Avenue\n/);
+    expect(value(onlyEvent(made), 'description')).toMatch(
+      /^• Rezoning of 1420 Larkspur Avenue: passed, 5 yes, 2 no, \$1,200,000\n/,
+    );
+  });
+
+  test('lists final decisions only', () => {
+    const made = placeWith({
+      meetings: [meeting()],
+      decisions: [
+        decision({ id: 'd1', headline: 'Amend it', stage: 'amendment' }),
+        decision({ id: 'd2', headline: 'Adopt it', stage: 'final' }),
+      ],
+    });
+    expect(value(onlyEvent(made), 'description')).toContain('• Adopt it');
+    expect(value(onlyEvent(made), 'description')).not.toContain('Amend it');
+  });
+
+  test.each([
+    ['19:00', '21:30', '2026-03-05T02:30:00Z'],
+    ['22:00', '00:30', '2026-03-05T05:30:00Z'],
+  ])('from %s to %s ends at %s', (start_time, end_time, end) => {
+    expect(value(eventOf({ start_time, end_time }), 'dtend')).toBe(end);
+  });
+
+  test('that ends after midnight at the end of a month without a time zone ends on the next day', () => {
+    const event = eventOf(
+      { meeting_date: '2026-12-31', start_time: '22:00', end_time: '00:30' },
+      { timezone: null },
+    );
+    expect(value(event, 'dtend')).toBe('2027-01-01T00:30:00');
+  });
+
+  test.each([{ end_time: null }, { end_time: '19:00' }, { start_time: null, end_time: '21:00' }])(
+    'with %o has no end and no duration',
+    (row) => {
+      const event = eventOf(row);
+      expect(event.hasProperty('dtend')).toBe(false);
+      expect(event.hasProperty('duration')).toBe(false);
+    },
+  );
+
+  test('says where it is and how to take part', () => {
+    const event = eventOf({
+      location: 'City Hall, Room 2; door B',
+      remote_url: 'https://meet.example/1?a=1,2;b',
+      comment_url: 'https://source.example/comment',
+      participation: 'Sign up by noon.\nSpeak for 3 minutes.',
+    });
+    expect(value(event, 'location')).toBe('City Hall, Room 2; door B');
+    const description = value(event, 'description');
+    expect(description).toContain('Sign up by noon.\nSpeak for 3 minutes.');
+    expect(description).toContain('Join online: https://meet.example/1?a=1,2;b');
+    expect(description).toContain('Public comment: https://source.example/comment');
   });
 
   test('that vanished from its source says so', () => {
@@ -225,5 +277,37 @@ describe('a calendar with any text is valid', () => {
     const summary = value(onlyEvent(made), 'description').split('\n\n')[1] ?? '';
     expect(summary.length).toBeLessThanOrEqual(300);
     expect(summary).toMatch(/word…$/);
+  });
+});
+
+describe('the file of one event', () => {
+  test('has the event of the calendar, without a name of the calendar', () => {
+    const made = placeWith({ meetings: [meeting(), meeting({ id: 'm2' })] });
+    const [record] = made.meetings.recent;
+    if (record === undefined) throw new Error('no meeting');
+    const file = new ICAL.Component(ICAL.parse(eventFile(made.place, record, 'en')));
+    const [event, ...others] = file.getAllSubcomponents('vevent');
+    expect(others).toEqual([]);
+    expect(file.hasProperty('x-wr-calname')).toBe(false);
+    expect(event?.toString()).toBe(
+      eventsOf(made)
+        .find((each) => value(each, 'uid') === 'm1@civic.example')
+        ?.toString(),
+    );
+  });
+});
+
+describe('a calendar in French', () => {
+  test('has its labels in French', () => {
+    const { place, meetings } = placeWith({
+      meetings: [meeting({ body_name: null, status: 'cancelled' })],
+      decisions: [decision()],
+    });
+    const text = Buffer.from(calendar(place, meetings, 'fr').body).toString();
+    const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+    expect(event && value(event, 'summary')).toBe('Annulée : Séance, Alder Falls');
+    expect(event && value(event, 'description')).toContain('adoptée, 5 pour, 2 contre');
+    expect(event && value(event, 'description')).toContain('Source officielle : https://source.example/page');
+    expect(text).toContain('PRODID:-//Civic Meetings//meetings.ics//FR');
   });
 });

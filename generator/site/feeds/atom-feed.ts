@@ -1,0 +1,97 @@
+/** The frame of every published feed (Atom, RFC 4287). Pure. */
+import type { Config } from '../../../schemas/config.ts';
+import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
+import type { Site } from '../../../schemas/paths.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import { latestInstant } from '../../system/text.ts';
+import type { PageLanguage } from '../html/dates.ts';
+import { type Html, html as xml } from '../html/template.ts';
+import { truncated } from '../html/texts.ts';
+import { feedWords } from './words.ts';
+
+/** Limit of every feed, since feed readers fetch it every hour. */
+export const maxFeedEntries = 50;
+
+export const atomMediaType = 'application/atom+xml';
+
+export type AtomEntry = {
+  /** A URL that never changes and that no other entry has. */
+  readonly id: string;
+  readonly title: string;
+  /** When the entry last changed: an instant, or the day of the meeting. */
+  readonly updated: string;
+  /** The page that shows it. */
+  readonly url: string;
+  /** The official page. */
+  readonly source: string;
+  readonly tags?: readonly string[];
+  /** What a feed reader shows, as HTML. */
+  readonly content: Html;
+};
+
+export type AtomFeed = {
+  /** Path of the feed within the site. */
+  readonly path: string;
+  /** Default: the URL of the feed. */
+  readonly id?: string;
+  readonly title: string;
+  readonly subtitle?: string;
+  /** Language of titles and labels that are not text of the corpus. */
+  readonly language: PageLanguage;
+  /** Path of the page with the same content. */
+  readonly page: string;
+  /** When something besides the entries last changed. */
+  readonly updated?: string | null;
+  /** Newest first. Entries beyond the limit are left out. */
+  readonly entries: readonly AtomEntry[];
+};
+
+/** Renders a feed into its file. */
+export const atomFeed = (feed: AtomFeed, site: Site, config: Config): Artifact => ({
+  path: site.key(feed.path),
+  // XML 1.0 forbids these two. The template tag replaces all other forbidden characters.
+  body: Buffer.from(
+    feedXml(feed, site, config)
+      .toString()
+      .replaceAll(/[\ufffe\uffff]/g, '\ufffd'),
+  ),
+  mediaType: `${atomMediaType}; charset=utf-8`,
+  cache: 'hourly',
+});
+
+function feedXml(feed: AtomFeed, site: Site, config: Config): Html {
+  const { language, title, subtitle, updated } = feed;
+  const url = site.url(feed.path);
+  const entries = feed.entries.slice(0, maxFeedEntries);
+  const dates = [...entries.map((entry) => instantOfDay(entry.updated)), updated ?? null];
+  return xml`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<id>${feed.id ?? url}</id>
+<title type="text">${truncated(title, titleMaxLength)}</title>
+${subtitle !== undefined && xml`<subtitle type="text">${subtitle}</subtitle>\n`}<updated>${latestInstant(dates) ?? unknownDate}</updated>
+<author><name>${config.name}</name><uri>${config.site_url}</uri></author>
+<rights type="text">${feedWords[language].rights(licenseName, attributionOf(config))}</rights>
+<link rel="license" href="${licenseUrl}"/>
+<link rel="self" type="${atomMediaType}" href="${url}"/>
+<link rel="alternate" type="text/html" href="${site.url(feed.page)}"/>
+${entries.map(entryXml)}</feed>
+`;
+}
+
+const titleMaxLength = 300;
+
+/** A feed must have a date, even without entries. */
+const unknownDate = '1970-01-01T00:00:00Z';
+
+const instantOfDay = (updated: string): string => (updated.includes('T') ? updated : `${updated}T00:00:00Z`);
+
+const entryXml = ({ id, title, updated, url, source, tags = [], content }: AtomEntry): Html =>
+  xml`<entry>
+<id>${id}</id>
+<title type="text">${truncated(title, titleMaxLength)}</title>
+<updated>${instantOfDay(updated)}</updated>
+<link rel="alternate" type="text/html" href="${url}"/>
+<link rel="via" href="${source}"/>
+${tags.map((tag) => xml`<category term="${tag}"/>\n`)}<content type="html">${content.toString()}</content>
+</entry>
+`;
