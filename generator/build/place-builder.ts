@@ -6,6 +6,7 @@ import { type Part, siteOf } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { type AssembledPlace, assemblePlace, exportPlace } from '../places/export.ts';
 import { localTimes } from '../places/local-time.ts';
+import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
 import { type Place, placeOf } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
@@ -101,14 +102,16 @@ export function placeBuilder(
   const exportRows = placeExporter(build);
   const buildPlace = ({ index, place, meetings, isWanted }: PlaceTask): PlaceResult => {
     const droppedBefore = readable.droppedRows.invalidCount;
+    const warnings: Finding[] = [];
     const { rows, findings, counts } = reader.read(place.id, meetings);
     const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
+    reportBallotCounts(place, rows.election_results, (finding) => warnings.push(finding));
     return {
       index,
       counts,
       dropped: readable.droppedRows.invalidCount - droppedBefore + tooLarge.length,
       droppedRows: readable.droppedRows.takeRecent(),
-      findings: [...findings, ...tooLarge],
+      findings: [...findings, ...warnings, ...tooLarge],
       ...exported,
       newestStamp: newestStampOf(rows, build.asOf),
       processId: process.pid,

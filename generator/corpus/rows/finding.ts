@@ -27,6 +27,7 @@ export type Rule =
   | 'missing-table'
   | 'missing-value'
   | 'no-deployment'
+  | 'not-a-candidate'
   | 'record-too-large'
   | 'redaction'
   | 'unknown-column'
