@@ -1,28 +1,162 @@
-/** The people of a place: members of its bodies with their terms, and names in roll calls matched to them. Pure. */
+/**
+ * The people of a place: members of its bodies with their terms, and names in roll calls matched to them. Pure.
+ *
+ * A name in a roll call is matched by these rules, in this order:
+ * 1. The official that the vote states (`official_id`), unless that row is a bare name without role, body, district, party and
+ *    days, which only repeats the roll call.
+ * 2. The same first and last name, whatever the case, punctuation, diacritics and title (`Council Member`). If several persons have the name,
+ *    the one whose term covers the day.
+ * 3. The last name, or the last words of the name (`Koyama Lane`), if it is that of exactly one person whose term covers the day.
+ *
+ * A generation (`Jr.`) may be missing, but never differs. A name that fits several persons, or none, is matched to nobody: it
+ * stays apart, under its own name. Nothing is guessed.
+ */
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { PlaceRows } from '../../corpus/place-rows.ts';
+import { compareText } from '../../system/text.ts';
+import { matcherOf } from './matcher.ts';
+import { nameKey, nameWords } from './names.ts';
+import { slugsOf } from './slugs.ts';
+import { isCurrent, newestTermFirst, type Term, termHolders } from './terms.ts';
 
 export type Person = {
   /** Unique within the place; path segment of the person's page. */
   readonly slug: string;
   readonly name: string;
-  /** Newest first. */
+  /** Newest first; empty for a name in roll calls that is matched to no official. */
   readonly terms: readonly Row<'officials'>[];
 };
 
-export type People = {
-  /** Those who have a page. */
-  readonly people: readonly Person[];
-  /** The person that a name in a roll call of a day refers to; undefined if nobody is known by that name, or several are. */
-  readonly personOf: (vote: {
-    readonly name: string;
-    readonly official_id?: string | null | undefined;
-    readonly date: string;
-  }) => Person | undefined;
+/** A name in a roll call. */
+export type NamedVote = {
+  readonly name: string;
+  readonly official_id?: string | null | undefined;
+  /** Day of the vote. */
+  readonly date: string;
 };
 
-/** Finds the people of a place. */
-export const peopleOf = (_rows: PlaceRows, _localNow: string): People => ({
-  people: [],
-  personOf: () => undefined,
-});
+export type People = {
+  /**
+   * Those who have a page: officials in office with a divided vote on record; others, and names that are matched to no
+   * official, with at least 20. By name.
+   */
+  readonly people: readonly Person[];
+  /**
+   * The person with a page that a name in a roll call refers to; undefined if nobody is known by that name, several are, or the
+   * person has no page.
+   */
+  readonly personOf: (vote: NamedVote) => Person | undefined;
+  /** The person that a name in a roll call refers to, with or without a page. Undefined only for names that are in no divided vote. */
+  readonly memberOf: (vote: NamedVote) => Person | undefined;
+  /** The person that a row of `officials` belongs to, with or without a page. Undefined for a bare name. */
+  readonly ofOfficial: (officialId: string) => Person | undefined;
+  readonly hasPage: (person: Person) => boolean;
+};
+
+/** With fewer divided votes, a former member's page says little, and nationwide there would be too many pages. */
+const minVotesOfFormer = 20;
+
+/** Finds the people of a place. `localNow` decides who is in office. */
+export function peopleOf(rows: PlaceRows, localNow: string): People {
+  const today = localNow.slice(0, 'YYYY-MM-DD'.length);
+  const resolve = resolverOf(rows.officials, today);
+  const found = findVoters(rows, resolve);
+  const slugs = slugsOf([...resolve.holders, ...found.unmatched.values()]);
+  const persons = new Map<Holder, Person>();
+  for (const [holder, slug] of slugs) persons.set(holder, { slug, name: holder.name, terms: holder.terms });
+  const personOfHolder = (holder: Holder | undefined): Person | undefined => holder && persons.get(holder);
+  const memberOf = (vote: NamedVote): Person | undefined =>
+    personOfHolder(resolve.holderOf(vote) ?? found.unmatched.get(unmatchedKey(vote.name)));
+  const paged = new Set(
+    Array.from(persons)
+      .filter(([holder]) => hasEnoughVotes(holder, found.votes.get(holder) ?? 0, today))
+      .map(([, person]) => person),
+  );
+  return {
+    people: [...paged].toSorted((a, b) => compareText(a.name, b.name) || compareText(a.slug, b.slug)),
+    personOf: (vote) => {
+      const person = memberOf(vote);
+      return person !== undefined && paged.has(person) ? person : undefined;
+    },
+    memberOf,
+    ofOfficial: (id) => personOfHolder(resolve.holderOfOfficial(id)),
+    hasPage: (person) => paged.has(person),
+  };
+}
+
+const hasEnoughVotes = ({ terms }: Holder, votes: number, today: string): boolean =>
+  votes >= (terms.some((term) => isCurrent(term, today)) ? 1 : minVotesOfFormer);
+
+/** Somebody with terms, or a name that is matched to nobody. */
+type Holder = {
+  readonly key: string;
+  readonly name: string;
+  readonly terms: readonly Term[];
+};
+
+type Resolver = {
+  readonly holders: readonly Holder[];
+  readonly holderOf: (vote: NamedVote) => Holder | undefined;
+  readonly holderOfOfficial: (id: string) => Holder | undefined;
+};
+
+function resolverOf(officials: readonly Term[], today: string): Resolver {
+  const holders = termHolders(officials).map(({ key, rows }): Holder => {
+    const terms = rows.toSorted(newestTermFirst);
+    return { key, name: terms[0]?.name ?? key, terms };
+  });
+  const byOfficial = new Map(holders.flatMap((holder) => holder.terms.map(({ id }) => [id, holder])));
+  const match = matcherOf(holders, today);
+  return {
+    holders,
+    holderOf: ({ name, official_id, date }) => byOfficial.get(official_id ?? '') ?? match(name, date),
+    holderOfOfficial: (id) => byOfficial.get(id),
+  };
+}
+
+type Voters = {
+  /** Names that are matched to nobody, by normalized name. */
+  readonly unmatched: ReadonlyMap<string, Holder>;
+  /** Number of divided votes in which somebody is named. */
+  readonly votes: ReadonlyMap<Holder, number>;
+};
+
+const unmatchedKey = (name: string): string => nameKey(nameWords(name)) || name;
+
+/** Counts the divided votes of everybody, and finds names that are matched to nobody. */
+function findVoters({ meetings, member_votes }: PlaceRows, { holderOf }: Resolver): Voters {
+  const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
+  const votes = new Map<Holder, number>();
+  const spellings = new Map<string, Map<string, number>>();
+  for (const { member_name: name, official_id, meeting_id } of member_votes) {
+    const holder = holderOf({ name, official_id, date: dates.get(meeting_id) ?? '' });
+    if (holder === undefined) countOne(entryOf(spellings, unmatchedKey(name)), name);
+    else countOne(votes, holder);
+  }
+  const unmatched = new Map<string, Holder>();
+  for (const [key, counts] of spellings) {
+    const holder = { key: `unmatched ${key}`, name: mostFrequent(counts), terms: [] };
+    unmatched.set(key, holder);
+    votes.set(
+      holder,
+      counts.values().reduce((sum, count) => sum + count, 0),
+    );
+  }
+  return { unmatched, votes };
+}
+
+function countOne<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function entryOf(maps: Map<string, Map<string, number>>, key: string): Map<string, number> {
+  const known = maps.get(key);
+  if (known !== undefined) return known;
+  const added = new Map<string, number>();
+  maps.set(key, added);
+  return added;
+}
+
+/** The most frequent spelling, the first in alphabetical order if several are. */
+const mostFrequent = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].toSorted(([a, m], [b, n]) => n - m || compareText(a, b))[0]?.[0] ?? '';
