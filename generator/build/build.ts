@@ -13,6 +13,7 @@ import type { IncrementalOptions } from '../search/segments/incremental.ts';
 import type { Version } from '../../search-lambda/engine/packed/format/layout.ts';
 import { settingsHash } from '../search/segments/state.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
+import type { MeetingSample } from '../site/docs/quickstart.ts';
 import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import type { RunFolderLock } from '../store/folder-lock.ts';
@@ -165,6 +166,8 @@ type BuiltPlaces = {
   /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
   readonly newest: readonly PlaceDecisions[];
+  /** By the address of the place's page. */
+  readonly samples: ReadonlyMap<string, MeetingSample>;
   readonly processes: ProcessMemory;
   /** Rows that were dropped, and references that were cleared. */
   readonly droppedRows: DroppedRows;
@@ -184,6 +187,7 @@ async function buildPlaces(
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
   const newest: PlaceDecisions[] = [];
+  const samples = new Map<string, MeetingSample>();
   const setup = { config, parts, asOf, sources, folder: stagingFolder, assets: pages?.assets };
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
     meetingsOf: selection.partial?.meetingsOf,
@@ -198,21 +202,22 @@ async function buildPlaces(
     if (result.municipality === undefined) continue;
     municipalities.push(result.municipality);
     newest.push({ country: result.municipality.country, decisions: result.newest });
+    if (result.sample !== undefined) samples.set(result.municipality.url, result.sample);
   }
   if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
   else opened.corpus.snapshot.end();
-  return { counter, municipalities, artifacts, newest, processes, droppedRows };
+  return { counter, municipalities, artifacts, newest, samples, processes, droppedRows };
 }
 
 /** Writes the files that each site has once, unless the build has no pages. */
 function writeSiteWideFiles(
   { options: { config, asOf }, selection: { places }, stagingFolder }: Run,
-  { municipalities, artifacts, newest }: BuiltPlaces,
+  { municipalities, artifacts, newest, samples }: BuiltPlaces,
   setup: SiteResources | undefined,
 ): readonly ManifestEntry[] {
   if (setup === undefined) return [];
-  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, newest }).map((artifact) =>
-    writeArtifact(stagingFolder, artifact),
+  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, newest, samples }).map(
+    (artifact) => writeArtifact(stagingFolder, artifact),
   );
 }
 

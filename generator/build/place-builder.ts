@@ -17,6 +17,7 @@ import { PlaceReader } from '../corpus/check/place-reader.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import { explainReadError } from '../corpus/sqlite-file.ts';
 import { UserError } from '../system/errors.ts';
+import { type MeetingSample, sampleOf } from '../site/docs/quickstart.ts';
 import type { Assets } from '../site/html/assets.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
 import type { PageSite } from '../site/html/page.ts';
@@ -84,6 +85,8 @@ export type PlaceResult = {
   readonly newestStamp: string | null;
   /** For the home page. */
   readonly newest: readonly NewestDecision[];
+  /** For the documentation; undefined if no recent meeting has decisions. */
+  readonly sample?: MeetingSample | undefined;
   /** The process that built the place, and its peak memory so far. */
   readonly processId: number;
   readonly peakMemoryBytes: number;
@@ -129,7 +132,7 @@ export function placeBuilder(
 
 type ExportedPlace = Pick<
   PlaceResult,
-  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'newest'
+  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'newest' | 'sample'
 > & {
   /** Assembled records that are too large and were dropped. */
   readonly findings: readonly Finding[];
@@ -159,6 +162,7 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
         : [],
       searchableCounts: countSearchable(assembled.meetings),
       newest: decisionsOf(place, assembled.meetings),
+      sample: sampleOf(assembled.meetings),
       findings,
     };
   };

@@ -17,15 +17,17 @@ let resources: Promise<SiteResources> | undefined;
 export const siteResources = (): Promise<SiteResources> => (resources ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {
-  const [{ assets, files }, howToSearch, search, synonyms, dataset, dataDictionary] = await Promise.all([
-    readAssets(),
-    readDocument('how-to-search.md'),
-    readDocument('search.md'),
-    readDocument('synonyms.md'),
-    readDocument('dataset.md'),
-    readDocument('data-dictionary.md'),
-  ]);
-  return { assets, files, texts: { howToSearch, search, synonyms, dataset, dataDictionary } };
+  const [{ assets, files }, howToSearch, downloads, search, synonyms, dataset, dataDictionary] =
+    await Promise.all([
+      readAssets(),
+      readDocument('how-to-search.md'),
+      readDocument('downloads.md'),
+      readDocument('search.md'),
+      readDocument('synonyms.md'),
+      readDocument('dataset.md'),
+      readDocument('data-dictionary.md'),
+    ]);
+  return { assets, files, texts: { howToSearch, downloads, search, synonyms, dataset, dataDictionary } };
 }
 
 const readDocument = (name: string): Promise<string> =>

@@ -10,6 +10,7 @@ import { municipalitiesArtifact } from '../places/municipality.ts';
 import { type Artifact, htmlMediaType, jsonMediaType } from '../store/artifact.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 import { docsPages } from './docs/docs-pages.ts';
+import type { MeetingSample } from './docs/quickstart.ts';
 import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
 import { llms } from './feeds/llms.ts';
 import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
@@ -26,6 +27,8 @@ export type SiteWideInput = {
   readonly places: readonly Row<'municipalities'>[];
   readonly municipalities: readonly Municipality[];
   readonly newest: readonly PlaceDecisions[];
+  /** What the newest meeting of a place decided, by the address of its page. */
+  readonly samples: ReadonlyMap<string, MeetingSample>;
   /** Files of all places. */
   readonly artifacts: readonly ManifestEntry[];
   readonly asOf: Date;
@@ -64,7 +67,12 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
       newest,
       asOf: input.asOf.toISOString().slice(0, 10),
     }),
-    ...docsPages({ pageSite, texts: setup.texts, example }),
+    ...docsPages({
+      pageSite,
+      texts: setup.texts,
+      example,
+      sample: example && input.samples.get(site.url(cityPath(example.slug))),
+    }),
   ];
   return [
     list,

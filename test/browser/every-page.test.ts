@@ -38,6 +38,8 @@ const kinds: Readonly<Record<string, () => string>> = {
   coverage: () => coveragePath,
   docs: () => docsPath,
   'how to search': () => docPath('how-to-search'),
+  downloads: () => docPath('downloads'),
+  'license and citing': () => docPath('citing'),
   'the query language': () => docPath('query-language'),
   'the synonyms': () => docPath('synonyms'),
   'the data dictionary': () => docPath('data-dictionary'),

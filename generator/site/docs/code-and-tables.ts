@@ -1,7 +1,6 @@
 /** Code blocks, tables and examples of the documentation. */
 import { type Html, html, type HtmlValue } from '../html/template.ts';
-import { languages } from './example-code.ts';
-import type { DocsExample } from './example-code.ts';
+import { type Code, type DocsExample, type Language, languages } from './example-code.ts';
 
 /** Characters that fit on a line of code on the narrowest screen, 320 px. */
 const narrowLineLength = 30;
@@ -60,12 +59,15 @@ export const exampleSection = (
   headingLevel: keyof typeof headings,
 ): Html =>
   html`<div class="example">
-    ${headings[headingLevel](`example-${name}`, purpose)}
-    ${languages.map(
-      (language, index) =>
-        html`<details ${index === 0 && html` open`}>
-          <summary>${language}</summary>
-          ${codeBlock(code[language])}
-        </details>`,
-    )}
+    ${headings[headingLevel](`example-${name}`, purpose)} ${foldedLanguages(code, languages, true)}
   </div> `;
+
+/** The programs of an example, each below the name of its language. */
+export const foldedLanguages = (code: Code, shown: readonly Language[], isFirstOpen = false): Html =>
+  html`${shown.map(
+    (language, index) =>
+      html`<details ${index === 0 && isFirstOpen && html` open`}>
+        <summary>${language}</summary>
+        ${codeBlock(code[language])}
+      </details>`,
+  )}`;

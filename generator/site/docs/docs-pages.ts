@@ -1,10 +1,13 @@
 /** All pages of the documentation. Pure. */
 import type { Artifact } from '../../store/artifact.ts';
 import type { PageSite } from '../html/page.ts';
+import { meetingPath } from '../../../schemas/paths.ts';
+import { citingPage } from './citing-page.ts';
 import { errorPages, errorsPage } from './error-pages.ts';
 import { docsExamples, type ExamplePlace } from './examples.ts';
 import { docsArtifact } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
+import type { MeetingSample } from './quickstart.ts';
 import { type ReferenceTexts, referencePages } from './reference-pages.ts';
 
 export type DocsInput = {
@@ -12,18 +15,21 @@ export type DocsInput = {
   readonly texts: ReferenceTexts;
   /** A place of this site, for examples. Undefined if the site has no places. */
   readonly example: ExamplePlace | undefined;
+  /** What the newest meeting of that place decided. */
+  readonly sample: MeetingSample | undefined;
 };
 
 const fictionalPlace: ExamplePlace = { slug: 'sample-bay-ca', name: 'Sample Bay', meetingId: 'm-2026-1014' };
 
 /** Renders every page below /docs/. */
-export function docsPages({ pageSite, texts, example }: DocsInput): readonly Artifact[] {
+export function docsPages({ pageSite, texts, example, sample }: DocsInput): readonly Artifact[] {
   const { config, site } = pageSite;
   const place = example ?? fictionalPlace;
   const examples = docsExamples(config, site, place);
   const pages = [
-    overviewPage({ config, site, examples, place, isFictional: example === undefined }),
+    overviewPage({ config, site, examples, place, sample, isFictional: example === undefined }),
     ...referencePages(pageSite, texts, place),
+    citingPage(config, site, site.url(meetingPath(place.slug, place.meetingId))),
     errorsPage(examples),
     ...errorPages(config),
   ];

@@ -9,7 +9,7 @@ export type Code = Readonly<Record<Language, string>>;
 export type DocsExample = {
   readonly name: string;
   /** The route or topic that shows the example. */
-  readonly shownAt: RouteName | 'errors' | 'freshness';
+  readonly shownAt: RouteName | 'quickstart' | 'errors' | 'freshness';
   /** Purpose of the example, as a heading. */
   readonly purpose: string;
   readonly code: Code;
@@ -81,7 +81,7 @@ except HTTPError as second:
 });
 
 /** A curl command that fails if the response is an error. */
-function curlLine({ url, parameters = {} }: ExampleRequest): string {
+export function curlLine({ url, parameters = {} }: ExampleRequest): string {
   const fields = Object.entries(parameters).map(
     ([name, value]) => ` \\\n  --data-urlencode ${shellQuote(`${name}=${value}`)}`,
   );

@@ -23,6 +23,7 @@ import {
   allMeetingsCode,
   wholeBlocksCode,
 } from './example-code.ts';
+import { quickstartCode } from './quickstart.ts';
 import { searchExamples } from './search-examples.ts';
 
 /** A place whose files the examples read. */
@@ -40,6 +41,12 @@ export const archiveHost = ({ archive_url }: Config): string => archive_url.repl
 
 /** The examples of a site, in display order. */
 export const docsExamples = (config: Config, site: Site, place: ExamplePlace): readonly DocsExample[] => [
+  {
+    name: 'quickstart',
+    shownAt: 'quickstart',
+    purpose: 'Show what the newest meeting decided',
+    code: quickstartCode({ url: site.url(meetingsPath(place.slug)) }),
+  },
   ...searchExamples(searchHost(config)),
   ...siteExamples(site, place),
   ...meetingExamples({ url: site.url(meetingsPath(place.slug)) }),

@@ -1,16 +1,18 @@
 /** /docs/: every route with examples, and topics that apply to all routes. */
 import type { Config } from '../../../schemas/config.ts';
-import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license.ts';
+import { licenseName, licenseUrl } from '../../../schemas/license.ts';
 import { docsPath, meetingPath, type Site } from '../../../schemas/paths.ts';
 import { cacheRules } from '../../store/artifact.ts';
 import { formerAnchors } from '../html/former-ids.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
+import { creditForms } from './citing-page.ts';
 import { table, wrappedCode, exampleSection } from './code-and-tables.ts';
 import type { DocsExample } from './example-code.ts';
 import { archiveHost, type ExamplePlace, searchHost } from './examples.ts';
 import { blockTable, fieldTable, parameterTable } from './fields.ts';
 import { type DocsPage, siteLinks } from './layout.ts';
 import { fragmentOf, renderLine, renderProse } from './markdown.ts';
+import { type MeetingSample, quickstartSection } from './quickstart.ts';
 import { type DocsRoute, docsRoutes } from './routes.ts';
 
 type Overview = {
@@ -18,6 +20,7 @@ type Overview = {
   readonly site: Site;
   readonly examples: readonly DocsExample[];
   readonly place: ExamplePlace;
+  readonly sample: MeetingSample | undefined;
   /** True if the place is fictional, because the site has no places. */
   readonly isFictional: boolean;
 };
@@ -26,7 +29,7 @@ const links = siteLinks(docsPath);
 
 /** The first page of the documentation. */
 export function overviewPage(overview: Overview): DocsPage {
-  const { config, isFictional, place } = overview;
+  const { config, isFictional, place, sample, examples } = overview;
   const topics = topicsOf(overview);
   return {
     path: docsPath,
@@ -37,12 +40,7 @@ export function overviewPage(overview: Overview): DocsPage {
         (CORS). Every record links to its official source.
       </p>
       ${isFictional && html`<p class="note">This site has no places yet. ${place.name} is fictional.</p>`}
-      <nav class="toc" aria-label="On this page">
-        <ul class="links">
-          <li><a href="#routes">Routes</a></li>
-          ${topics.map(({ title }) => html`<li><a href="#${fragmentOf(title)}">${title}</a></li>`)}
-        </ul>
-      </nav>
+      ${examples.filter(({ shownAt }) => shownAt === 'quickstart').map((example) => quickstartSection(example, place.name, sample))}
       <h2 id="routes">Routes</h2>
       <p>All routes are GET.</p>
       ${routeTable()} ${docsRoutes.map((route) => routeSection(route, overview))} ${topics.map(topicSection)}`,
@@ -95,7 +93,7 @@ const topicsOf = ({ config, site, place, examples }: Overview): readonly Topic[]
     ${examples.filter(({ shownAt }) => shownAt === 'freshness').map((example) => exampleSection(example, 3))}`,
   },
   { title: 'Errors', content: renderProse(errors, links) },
-  { title: 'License and credit', content: html`${renderProse(license, links)}${credits(config)}` },
+  { title: 'License and credit', content: html`${renderProse(license, links)}${creditForms(config)}` },
   { title: 'Corrections', content: renderProse(correctionsOf(config), links) },
 ];
 
@@ -121,25 +119,7 @@ const freshness = `The files of places are rebuilt every hour, the search index 
 
 const errors = `Errors are problem documents that name the invalid value and what would be valid: see [all errors](/docs/errors/). The files of places return 404 if nothing is published.`;
 
-const license = `Our compilation and texts are licensed [${licenseName}](${licenseUrl}): use them for anything, and credit the service by name with a link to its site. The sources keep the licenses of their publishers: \`sources\` in each file lists them. Copy one of these:`;
-
-function credits(config: Config): Html {
-  const { name, site_url } = config;
-  const links = [
-    html`<a href="${site_url}">${name}</a>`,
-    html`<a rel="license" href="${licenseUrl}">${licenseName}</a>`,
-  ];
-  const forms = [
-    ['Text', `${attributionOf(config)}, ${licenseName}`],
-    ['HTML', links.join(', ')],
-    ['Markdown', `[${name}](${site_url}), [${licenseName}](${licenseUrl})`],
-  ] as const;
-  return html`${forms.map(
-    ([form, text]) =>
-      html`<h3>${form}</h3>
-        <div class="copy">${wrappedCode(text)}</div>`,
-  )}`;
-}
+const license = `Our compilation and texts are licensed [${licenseName}](${licenseUrl}): use them for anything, and credit the service by name with a link to its site. The sources keep the licenses of their publishers: \`sources\` in each file lists them. See [how to cite](/docs/citing/) a decision or the dataset. Copy one of these:`;
 
 const correctionsOf = ({ name, site_url, corrections_url = site_url }: Config): string =>
   `Is something wrong? If the official record is wrong, ask the government that keeps it. Its changes appear here with the next update. If we made the mistake, or a text should not be public, contact us: [${name}](${corrections_url}). A correction applies to the pages, files, search, calendars and feeds together, and persists when a file is rebuilt. In the [dataset](/docs/dataset/#corrections), it applies from the next release.`;

@@ -11,6 +11,8 @@ import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 export type Assets = {
   readonly style: string;
   readonly icon: string;
+  /** The icon as a PNG, for home screens of phones. */
+  readonly touchIcon: string;
   /** Groups of terms of one meaning, which the search suggests if it finds nothing. */
   readonly relatedTerms: string;
   readonly scripts: {
@@ -18,6 +20,8 @@ export type Assets = {
     readonly search: string;
     /** Opens the folded list of the linked meeting, in browsers that do not. */
     readonly city: string;
+    /** Copy buttons and links to headings of the documentation. */
+    readonly docs: string;
   };
 };
 
@@ -25,7 +29,7 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['search', 'city'] as const;
+const scriptNames = ['search', 'city', 'docs'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
@@ -52,18 +56,21 @@ const hashLength = 10;
 export async function readAssets(): Promise<{ assets: Assets; files: readonly AssetFile[] }> {
   const style = assetFile('style.css', await readStyles(), 'text/css; charset=utf-8');
   const icon = assetFile('icon.svg', await readFile(`${folder}icon.svg`), 'image/svg+xml');
+  const touchIcon = assetFile('touch-icon.png', await readFile(`${folder}touch-icon.png`), 'image/png');
   const relatedTerms = assetFile('related-terms.json', relatedTermsJson(), jsonMediaType);
   const scripts = await Promise.all(scriptNames.map(bundleScript));
-  const [search, city] = scripts;
-  if (search === undefined || city === undefined) throw new Error('a script is missing');
+  const [search, city, docs] = scripts;
+  if (search === undefined || city === undefined || docs === undefined)
+    throw new Error('a script is missing');
   return {
     assets: {
       style: style.path,
       icon: icon.path,
+      touchIcon: touchIcon.path,
       relatedTerms: relatedTerms.path,
-      scripts: { search: search.path, city: city.path },
+      scripts: { search: search.path, city: city.path, docs: docs.path },
     },
-    files: [style, icon, relatedTerms, ...scripts],
+    files: [style, icon, touchIcon, relatedTerms, ...scripts],
   };
 }
 

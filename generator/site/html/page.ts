@@ -93,7 +93,7 @@ function renderPage(pageSite: PageSite, page: Page): Html {
           <div class="wrap">
             <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
             <nav aria-label="${words.site}">
-              ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${path === page.path && html` aria-current="page"`}${hreflang}>${words[name]}</a> `)}
+              ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${currentMark(path, page.path)}${hreflang}>${words[name]}</a> `)}
             </nav>
           </div>
         </header>
@@ -101,6 +101,12 @@ function renderPage(pageSite: PageSite, page: Page): Html {
         ${footer(config, words)}
       </body>
     </html> `;
+}
+
+/** Marks the entry of the page, and that of the pages above it. */
+function currentMark(path: string, here: string): Html | false {
+  if (path === here) return html` aria-current="page"`;
+  return path !== homePath && here.startsWith(path) && html` aria-current="true"`;
 }
 
 function head({ config, site, assets }: PageSite, page: Page, link: (path: string) => string): Html {
@@ -120,6 +126,7 @@ function head({ config, site, assets }: PageSite, page: Page, link: (path: strin
     <meta property="og:url" content="${url}" />
     <meta property="og:site_name" content="${config.name}" />
     <link rel="icon" href="${link(assets.icon)}" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="${link(assets.touchIcon)}" />
     <link rel="stylesheet" href="${link(assets.style)}" />
     ${page.translations?.map(({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${site.url(path)}" /> `)}
     ${page.alternates?.map(({ path, mediaType, title }) => html`<link rel="alternate" type="${mediaType}" title="${title}" href="${link(path)}" /> `)}

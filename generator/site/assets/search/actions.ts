@@ -1,4 +1,5 @@
 /** What to do with a search: follow it, download it, share it, call it from a program. */
+import { copyText } from '../clipboard.ts';
 import { element, required } from '../dom.ts';
 import type { SearchForms } from './forms.ts';
 
@@ -21,7 +22,7 @@ export function searchActions(section: HTMLElement): SearchActions {
   let call = '';
   const onCopy = (selector: string, textOf: () => string, done: string): void =>
     required(selector, HTMLButtonElement, section).addEventListener('click', () => {
-      void copy(textOf()).then(
+      void copyText(textOf()).then(
         () => (status.textContent = done),
         () => status.replaceChildren('Copy this: ', selectedField(textOf())),
       );
@@ -59,11 +60,6 @@ function closeWithEscape(details: HTMLDetailsElement): void {
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Node && !details.contains(target)) details.open = false;
   });
-}
-
-/** Rejects if the browser does not allow it, for example on a page without HTTPS. */
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }
 
 function selectedField(text: string): HTMLInputElement {

@@ -76,6 +76,7 @@ describe('the examples', () => {
   const results = /^(\d{4}-\d\d-\d\d .+ https?:\S+\/#m\S+\n?){1,5}$/;
   const meetings = /^[1-9]\d* meetings$/;
   const expected: Readonly<Record<string, RegExp>> = {
+    quickstart: /^(\d{4}-\d\d-\d\d (passed|failed|tabled|referred|withdrawn|other|unknown) .+\n?){1,3}$/,
     phrase: results,
     filters: results,
     decisions: results,
@@ -132,6 +133,13 @@ describe('the examples', () => {
 
   test('count all meetings of the place', async () => {
     expect(await run('all-meetings', 'JavaScript')).toBe(`${place.meetings} meetings`);
+  });
+
+  test('of the quick start print the answer that the page shows, in five lines of JavaScript', async () => {
+    const page = await (await fetch(`${server.origin}/docs/`)).text();
+    const [code = '', answer] = codeIn(page);
+    expect(code.split('\n')).toHaveLength(5);
+    expect(await outputOf('JavaScript', code)).toBe(answer);
   });
 
   test('are all shown; the only other programs are requests to the search', async () => {

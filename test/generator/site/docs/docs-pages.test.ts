@@ -41,14 +41,16 @@ const pageAt = (path: string, from = pages): string => {
   return page;
 };
 
-test('there is a page for the routes, the search, the dataset, the tables, all errors, and each error', () => {
+test('there is a page for each topic, all errors, and each error', () => {
   expect([...pages.keys()]).toEqual([
     '/docs/',
     '/docs/how-to-search/',
+    '/docs/downloads/',
     '/docs/query-language/',
     '/docs/synonyms/',
     '/docs/dataset/',
     '/docs/data-dictionary/',
+    '/docs/citing/',
     '/docs/errors/',
     ...errorNames.map((name) => `/docs/errors/${name}/`),
   ]);
@@ -73,7 +75,12 @@ describe.each([...pages])('%s', (path, page) => {
     const broken = attributesIn(page, 'href').filter((href) => {
       const { origin, pathname, hash } = new URL(href, `https://site.example${path}`);
       if (origin !== 'https://site.example') return !knownHosts.includes(new URL(href).host);
-      if (['/assets/style.css', '/assets/icon.svg', homePath, coveragePath].includes(pathname)) return false;
+      if (
+        ['/assets/style.css', '/assets/icon.svg', '/assets/touch-icon.png', homePath, coveragePath].includes(
+          pathname,
+        )
+      )
+        return false;
       const target = pages.get(pathname);
       return (
         target === undefined ||
@@ -85,7 +92,7 @@ describe.each([...pages])('%s', (path, page) => {
 
   test('links to the other pages, and marks the current one', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
-    expect(attributesIn(nav, 'href')).toHaveLength(7);
+    expect(attributesIn(nav, 'href')).toHaveLength(9);
     expect(attributesIn(nav, 'aria-current')).toEqual([
       path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
     ]);
@@ -102,7 +109,6 @@ test.each([
   ['/docs/', 'what-ai-wrote', 'text-written-by-ai'],
   ['/docs/', 'licence-and-credit', 'license-and-credit'],
   ['/docs/query-language/', 'the-language-of-queries', 'query-language'],
-  ['/docs/query-language/', 'what-holds-the-index', 'index-files'],
   ['/docs/dataset/', 'one-place-without-downloading-all', 'read-one-place'],
   ['/docs/dataset/', 'licence-sources-and-limits', 'license-sources-and-limits'],
 ])('on %s, links to the former id #%s lead to the heading #%s', (path, formerId, id) => {
@@ -191,7 +197,12 @@ describe('the addresses', () => {
 describe('links between the Markdown files', () => {
   const markdown =
     '# Search\n\n[a](data-dictionary.md#meetings) [b](search.md) [c](../bench/RESULTS.md) [d](../README.md#e)';
-  const input = { pageSite: pageSiteOf(config), texts: { ...texts, search: markdown }, example: alderFalls };
+  const input = {
+    pageSite: pageSiteOf(config),
+    texts: { ...texts, search: markdown },
+    example: alderFalls,
+    sample: undefined,
+  };
   const page = docsPages(input)
     .map(({ body }) => Buffer.from(body).toString())
     .find((html) => html.includes('<h1>Search</h1>'));

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import type { ExamplePlace } from '../../../../generator/site/docs/examples.ts';
+import type { MeetingSample } from '../../../../generator/site/docs/quickstart.ts';
 import type { PageSite } from '../../../../generator/site/html/page.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
@@ -13,6 +14,7 @@ const textOf = (name: string): string => readFileSync(join(root, 'docs', name), 
 
 export const texts = {
   howToSearch: textOf('how-to-search.md'),
+  downloads: textOf('downloads.md'),
   search: textOf('search.md'),
   synonyms: textOf('synonyms.md'),
   dataset: textOf('dataset.md'),
@@ -24,11 +26,17 @@ export const alderFalls: ExamplePlace = { slug: 'alder-falls-oh', name: 'Alder F
 export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
   const site = siteOf(config, country);
   if (site === undefined) throw new Error(`no deployment for ${country}`);
-  const scripts = { search: '/assets/s.js', city: '/assets/c.js' };
+  const scripts = { search: '/assets/s.js', city: '/assets/c.js', docs: '/assets/d.js' };
   return {
     config,
     site,
-    assets: { relatedTerms: '/assets/r.json', style: '/assets/style.css', icon: '/assets/icon.svg', scripts },
+    assets: {
+      relatedTerms: '/assets/r.json',
+      style: '/assets/style.css',
+      icon: '/assets/icon.svg',
+      touchIcon: '/assets/touch-icon.png',
+      scripts,
+    },
   };
 }
 
@@ -45,6 +53,12 @@ export const distantConfig: Config = {
   ],
 };
 
+/** What the newest meeting of Alder Falls decided. */
+const sample: MeetingSample = {
+  date: '2026-03-04',
+  decisions: [{ headline: 'Council approves 84 homes', outcome: 'passed' }, { headline: 'A & B' }],
+};
+
 /** Pages by path within their site. */
 export function pagesOf(
   config: Config,
@@ -53,7 +67,7 @@ export function pagesOf(
 ): ReadonlyMap<string, string> {
   const pageSite = pageSiteOf(config, country);
   return new Map(
-    docsPages({ pageSite, texts, example: example === 'none' ? undefined : example }).map(
+    docsPages({ pageSite, texts, example: example === 'none' ? undefined : example, sample }).map(
       ({ path, body }) => [
         path.slice(pageSite.site.key('').length).replace(/index\.html$/, ''),
         Buffer.from(body).toString(),

@@ -20,8 +20,9 @@ export const pageSite = (
     assets: {
       style: '/assets/style.css',
       icon: '/assets/icon.svg',
+      touchIcon: '/assets/touch-icon.png',
       relatedTerms: '/assets/related-terms.json',
-      scripts: { search: '/assets/search.js', city: '/assets/city.js' },
+      scripts: { search: '/assets/search.js', city: '/assets/city.js', docs: '/assets/docs.js' },
     },
   };
 };

@@ -8,8 +8,9 @@ import { siteOf } from '../../../../schemas/paths.ts';
 const assets: Assets = {
   style: '/assets/style-1.css',
   icon: '/assets/icon-1.svg',
+  touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search-1.js', city: '/assets/city-1.js' },
+  scripts: { search: '/assets/search-1.js', city: '/assets/city-1.js', docs: '/assets/docs-1.js' },
 };
 
 const config = {
@@ -58,6 +59,17 @@ describe('a page', () => {
     expect(text).toContain('href="/base/ca/docs/"');
     expect(text).toContain('content="noindex"');
     expect(text).not.toContain('canonical');
+  });
+
+  test('marks itself, or the entry above it, in the navigation', () => {
+    const marked = (path: string): string[] =>
+      [...textOf({ path }).matchAll(/href="([^"]*)" +aria-current="(\w+)"/g)].map(
+        ([, href = '', mark = '']) => `${href} ${mark}`,
+      );
+    expect(marked('/docs/')).toEqual(['../docs/ page']);
+    expect(marked('/docs/dataset/')).toEqual(['../../docs/ true']);
+    expect(marked('/')).toEqual(['./ page']);
+    expect(marked('/city/alder-falls/')).toEqual([]);
   });
 
   test('escapes its title and description', () => {

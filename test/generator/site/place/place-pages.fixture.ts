@@ -20,8 +20,9 @@ export type PageOptions = {
 const assets = {
   style: '/assets/style.css',
   icon: '/assets/icon.svg',
+  touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search.js', city: '/assets/city.js' },
+  scripts: { search: '/assets/search.js', city: '/assets/city.js', docs: '/assets/docs.js' },
 };
 
 /** The pages by path, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
