@@ -24,13 +24,25 @@ export function contention({ yes = 0, no = 0, dissent }: Decision): number {
   return dissent === undefined || dissent.length === 0 ? 0 : Number.EPSILON;
 }
 
-/** Leaves out decisions that repeat an earlier one of the same meeting: same headline, outcome, tally and amount. */
+/** Leaves out decisions that repeat an earlier one of the same meeting. */
 export function distinctDecisions(decisions: readonly Decision[]): readonly Decision[] {
   const seen = new Set<string>();
-  return decisions.filter(({ headline, outcome, yes, no, abstain, amount_cents, stage }) => {
-    const key = JSON.stringify([headline, outcome, yes, no, abstain, amount_cents, stage]);
+  return decisions.filter((decision) => {
+    const key = repeatKey(decision);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
+}
+
+/**
+ * A key that decisions of a meeting share if they repeat each other: same title, outcome, tally, amount and stage. Where only
+ * cut headlines are known, their matters and motions have to be the same too, since long titles often begin alike.
+ */
+export function repeatKey(
+  { headline, outcome, yes, no, abstain, amount_cents, stage, matter, motion }: Decision,
+  title = headline,
+): string {
+  const rest = title.endsWith('…') ? [matter?.title, motion?.text] : [];
+  return JSON.stringify([title, outcome, yes, no, abstain, amount_cents, stage, ...rest]);
 }

@@ -4,7 +4,8 @@ import { isWebAddress } from '../html/components.ts';
 import { dayOfYear, shortDate } from '../html/dates.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
-import { aiMark, isCancelled, statusBadge } from './meeting-article.ts';
+import { aiMark } from './meeting/authors.ts';
+import { isCancelled, statusBadge } from './meeting/meeting-article.ts';
 import { meetingWords } from './words.ts';
 
 /** Detail of a line: everything, only date and title, or only the date. */

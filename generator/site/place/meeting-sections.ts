@@ -1,11 +1,9 @@
 /** The meetings of a place: upcoming and recent meetings in full, all others in one line each. */
 import type { Meeting } from '../../../schemas/documents.ts';
-import type { Country } from '../../../schemas/states.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { Section } from '../html/components.ts';
 import { countOf, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
-import { meetingArticle } from './meeting-article.ts';
 import { type LineDetail, meetingLines } from './meeting-lines.ts';
 
 /** The level of detail of the meetings on a page. */
@@ -27,7 +25,8 @@ export type MeetingsView = {
   /** Links from the page to meetings.json and to a file of the archive. */
   readonly meetingsLink: string;
   readonly yearLink: (year: number, part: number) => string;
-  readonly country: Country;
+  /** Renders a meeting in full. */
+  readonly articleOf: (meeting: Meeting) => Html;
   /** Attributes of elements with text of the meeting. */
   readonly attributesOf: (meeting: Meeting) => Html;
 };
@@ -43,8 +42,8 @@ export function meetingSections(view: MeetingsView, detail: MeetingDetail): read
   ];
 }
 
-const articles = (meetings: readonly Meeting[], { country, attributesOf }: MeetingsView): Html =>
-  html`${meetings.map((meeting) => meetingArticle(meeting, country, attributesOf(meeting)))}`;
+const articles = (meetings: readonly Meeting[], { articleOf }: MeetingsView): Html =>
+  html`${meetings.map(articleOf)}`;
 
 function upcomingSection(view: MeetingsView, detail: MeetingDetail): Section {
   const full = view.upcoming.slice(0, detail.upcoming);

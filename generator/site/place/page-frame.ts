@@ -12,7 +12,17 @@ import type { PlaceView } from './place-view.ts';
 
 export type PlacePageInput = Pick<
   PlaceView,
-  'pageSite' | 'place' | 'meetings' | 'archive' | 'blocks' | 'bodies' | 'localNow'
+  | 'pageSite'
+  | 'place'
+  | 'meetings'
+  | 'archive'
+  | 'blocks'
+  | 'bodies'
+  | 'localNow'
+  | 'language'
+  | 'people'
+  | 'meetingRows'
+  | 'addresses'
 > & {
   readonly context: readonly Section[];
 };

@@ -17,6 +17,8 @@ import { type Page, pageArtifact } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
 import { type PlaceFacts, placeFacts, placeDescription, placeHead } from './head.ts';
 import { originalLanguageOf, textAttributes } from './languages.ts';
+import { meetingInBrief } from './meeting/meeting-article.ts';
+import { meetingDisplay } from './meeting/meeting-display.ts';
 import { type MeetingDetail, meetingSections, type MeetingsView } from './meeting-sections.ts';
 import { officialsBody } from './officials.ts';
 import { hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
@@ -80,18 +82,20 @@ function pageProperties(
   };
 }
 
-function meetingsView({ place, meetings, archive }: PlacePageInput): MeetingsView {
+function meetingsView(input: PlacePageInput): MeetingsView {
+  const { place, meetings, archive, addresses } = input;
   const { slug } = place.row;
   const { country } = place.site;
   const { languageOf } = originalLanguageOf(country, [...meetings.upcoming, ...meetings.recent]);
   const link = (to: string): string => relativeLink(cityPath(slug), to);
+  const display = meetingDisplay(input, cityPath(slug));
   return {
     upcoming: meetings.upcoming.map(({ meeting }) => meeting),
     recent: meetings.recent.map(({ meeting }) => meeting),
     archive,
     meetingsLink: link(meetingsPath(slug)),
     yearLink: (year, part) => link(yearPath(slug, year, part)),
-    country,
+    articleOf: (meeting) => meetingInBrief(meeting, display, link(addresses.meeting(meeting.id))),
     attributesOf: (meeting) => textAttributes(languageOf(meeting), 'en'),
   };
 }

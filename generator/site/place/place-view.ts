@@ -8,6 +8,7 @@ import type { Place } from '../../places/place.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { PageSite } from '../html/page.ts';
 import type { Html } from '../html/template.ts';
+import type { MeetingRows } from './meeting/meeting-rows.ts';
 
 export type PlaceView = {
   readonly pageSite: PageSite;
@@ -15,6 +16,8 @@ export type PlaceView = {
   /** All valid rows of the place. */
   readonly rows: PlaceRows;
   readonly meetings: PlaceMeetings;
+  /** The rows about meetings, grouped. */
+  readonly meetingRows: MeetingRows;
   readonly blocks: readonly BlockRecords[];
   /** Year files with all meetings; empty if meetings.json has them all. */
   readonly archive: ShownMeetings['archive'];

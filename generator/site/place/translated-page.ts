@@ -16,14 +16,9 @@ import {
   textAttributes,
   translationOf,
 } from './languages.ts';
-import {
-  aiMark,
-  isCancelled,
-  meetingLinks,
-  meetingWhen,
-  meetingName,
-  vanishedNote,
-} from './meeting-article.ts';
+import { aiMark } from './meeting/authors.ts';
+import { meetingLinks } from './meeting/documents.ts';
+import { isCancelled, meetingName, meetingWhen, vanishedNote } from './meeting/meeting-article.ts';
 import { breadcrumbs, hreflangs, largestFitting, type PlacePageInput } from './page-frame.ts';
 import { meetingWords, translatedPageWords } from './words.ts';
 

@@ -1,0 +1,75 @@
+/** The agenda of a meeting in full. A page may have thousands of items, so every byte counts. Pure. */
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { formatCount } from '../../html/numbers.ts';
+import { type Html, html } from '../../html/template.ts';
+import { shortened } from '../../html/texts.ts';
+import type { DecisionGroup } from './decision-groups.ts';
+import type { MeetingDisplay } from './meeting-display.ts';
+
+type Item = Row<'agenda_items'>;
+
+/** Titles of items that a decision links to are shortened, because the decision has the whole title. */
+const decidedTitleMaxLength = 120;
+
+/** The items in their order, folded. Consent items, which are decided together, are folded within. */
+export function agenda(
+  items: readonly Item[],
+  groups: readonly DecisionGroup[],
+  attributes: Html,
+  { recordWords: words, language }: MeetingDisplay,
+): Html | undefined {
+  if (items.length === 0) return undefined;
+  const decisions = decisionsByItem(groups);
+  const line = (item: Item): Html => itemLine(item, decisions.get(item), attributes);
+  const runs = consentRuns(items);
+  return html`<details>
+    <summary>${words.agenda(formatCount(items.length, language))}</summary>
+    <ul class="agenda">
+      ${runs.map(({ isConsent, items: run }) =>
+        isConsent
+          ? html`<li>
+              <details>
+                <summary>${words.consent(formatCount(run.length, language))}</summary>
+                <ul class="agenda">
+                  ${run.map(line)}
+                </ul>
+              </details>
+            </li>`
+          : html`${run.map(line)}`,
+      )}
+    </ul>
+  </details>`;
+}
+
+/** The first decision of each item. */
+function decisionsByItem(groups: readonly DecisionGroup[]): ReadonlyMap<Item, string> {
+  const decisions = new Map<Item, string>();
+  for (const { settled, steps } of groups)
+    for (const { item, decision } of [...settled, ...steps])
+      if (item !== undefined && !decisions.has(item)) decisions.set(item, decision.id);
+  return decisions;
+}
+
+type Run = { readonly isConsent: boolean; readonly items: Item[] };
+
+/** Consecutive items that are all on the consent agenda, or all not. */
+function consentRuns(items: readonly Item[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const item of items) {
+    const isConsent = item.consent === true;
+    if (runs.at(-1)?.isConsent !== isConsent) runs.push({ isConsent, items: [] });
+    runs.at(-1)?.items.push(item);
+  }
+  return runs;
+}
+
+function itemLine(item: Item, decision: string | undefined, attributes: Html): Html {
+  const { number, title, text, action } = item;
+  const label = title ?? text ?? action ?? '';
+  const shown =
+    decision === undefined
+      ? html`${label}`
+      : html`<a href="#d${decision}">${shortened(label, decidedTitleMaxLength)}</a>`;
+  const done = decision === undefined && action !== null && action !== label && html` (${action})`;
+  return html`<li ${attributes}>${number !== null && `${number}. `}${shown}${done}</li>`;
+}

@@ -1,0 +1,49 @@
+/** The documents of a meeting, and links to its official pages. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { externalLink, isWebAddress } from '../../html/components.ts';
+import { formatCount } from '../../html/numbers.ts';
+import { type Html, html } from '../../html/template.ts';
+import type { MeetingWords } from '../words.ts';
+import type { MeetingDisplay } from './meeting-display.ts';
+
+/** Links to the official documents of a meeting, followed by `more` list items. */
+export const meetingLinks = (meeting: Meeting, words: MeetingWords, more: Html): Html =>
+  html`<ul class="links small">
+    ${linkItem(meeting.agenda_url, words.agenda)}${linkItem(meeting.minutes_url, words.minutes)}${linkItem(meeting.video_url, words.video)}${linkItem(meeting.source, words.source)}${more}
+  </ul>`;
+
+const linkItem = (url: string | undefined, text: string): Html | undefined =>
+  url === undefined ? undefined : html`<li>${externalLink(url, text)}</li> `;
+
+/** Documents above this number are folded. */
+const maxUnfolded = 3;
+
+/** The documents that no link of the meeting leads to already. */
+export const otherDocuments = (
+  { agenda_url, minutes_url, video_url, source }: Meeting,
+  documents: readonly Row<'documents'>[] = [],
+): readonly Row<'documents'>[] =>
+  documents.filter(({ url }) => url !== agenda_url && url !== minutes_url && url !== video_url && url !== source);
+
+/** Lists documents by title, with their kind where the title does not say it. */
+export function documentList(
+  documents: readonly Row<'documents'>[],
+  { recordWords: words, language }: MeetingDisplay,
+): Html | undefined {
+  if (documents.length === 0) return undefined;
+  const list = html`<ul class="documents small">
+    ${documents.map(({ url, title, kind }) => {
+      const kindName = words.documentKinds[kind];
+      const label = title ?? kindName;
+      const note = label.toLowerCase().includes(kindName.toLowerCase()) ? undefined : html` (${kindName})`;
+      return html`<li>${isWebAddress(url) ? externalLink(url, html`<bdi>${label}</bdi>`) : html`<bdi>${label}</bdi>`}${note}</li> `;
+    })}
+  </ul>`;
+  return documents.length <= maxUnfolded
+    ? list
+    : html`<details>
+        <summary>${words.documents(formatCount(documents.length, language))}</summary>
+        ${list}
+      </details>`;
+}

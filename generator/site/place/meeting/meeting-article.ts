@@ -1,0 +1,131 @@
+/** A meeting: when and where, brief, decisions, agenda, documents, links and authors. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import { externalLink } from '../../html/components.ts';
+import { longDate, localTime } from '../../html/dates.ts';
+import { formatCount } from '../../html/numbers.ts';
+import { type Html, html } from '../../html/template.ts';
+import type { MeetingWords } from '../words.ts';
+import { agenda } from './agenda.ts';
+import { aiMark, authorsNote } from './authors.ts';
+import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
+import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-list.ts';
+import { documentList, meetingLinks, otherDocuments } from './documents.ts';
+import type { MeetingDisplay } from './meeting-display.ts';
+import { motionList, otherMotions } from './other-motions.ts';
+
+/** Renders a meeting with everything that is known about it, for period pages. */
+export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
+  const attributes = display.attributesOf(meeting);
+  const groups = decisionGroups(meeting, display.rows);
+  const items = display.rows.items.get(meeting.id) ?? [];
+  const motions = otherMotions(meeting, groups, display.rows);
+  return article(
+    meeting,
+    display,
+    html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, attributes, display)}`,
+  );
+}
+
+/**
+ * Renders a meeting with its notable decisions first, without agenda and other motions, for the page of the place. `inFull` is a link
+ * to the meeting in full, which is shown if that has more.
+ */
+export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull: string): Html {
+  const attributes = display.attributesOf(meeting);
+  const groups = decisionGroups(meeting, display.rows);
+  const { recordWords: words, language } = display;
+  const more = isWholeInBrief(meeting, display, groups)
+    ? undefined
+    : html`<p>
+        <a href="${inFull}">${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a>
+      </p>`;
+  return article(
+    meeting,
+    display,
+    html`${decisionsInBrief(groups, { meeting, display, attributes, isFull: false })}${more}`,
+  );
+}
+
+/** Whether a meeting in brief has everything that the meeting in full has. */
+export const isWholeInBrief = (
+  meeting: Meeting,
+  { rows }: Pick<MeetingDisplay, 'rows'>,
+  groups: readonly DecisionGroup[] = decisionGroups(meeting, rows),
+): boolean =>
+  (rows.items.get(meeting.id) ?? []).length === 0 &&
+  areAllInBrief(groups, meeting) &&
+  otherMotions(meeting, groups, rows).length === 0;
+
+function article(meeting: Meeting, display: MeetingDisplay, record: Html): Html {
+  const { words, recordWords, rows, language } = display;
+  const { id, headline, summary, generated_by, tags } = meeting;
+  const attributes = display.attributesOf(meeting);
+  const link = display.permanentLink(meeting);
+  return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${id}">
+    ${meetingWhen(meeting, words)}
+    ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, words)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(generated_by, words)}</h3>`}
+    ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display) && html`<p class="note small">${recordWords.noRecord}</p>`}
+    ${meetingWhere(meeting, display)}
+    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
+    ${record}
+    ${tags.length > 0 && html`<ul class="tags" aria-label="${recordWords.topics}">${tags.map((tag) => html`<li class="tag" dir="auto">${tag}</li> `)}</ul>`}
+    ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
+    ${meetingLinks(meeting, words, html`<li><a class="permalink" href="${link}">${recordWords.permanentLink}</a></li>`)}
+    ${authorsNote(meeting, language)}
+  </article> `;
+}
+
+export const isCancelled = ({ status }: Meeting): boolean => status === 'cancelled';
+
+export const meetingName = ({ body }: Meeting, { meeting }: MeetingWords): string => body ?? meeting;
+
+/** Date, start and end, body and status. Omits the body if it is already the heading. */
+export function meetingWhen(meeting: Meeting, words: MeetingWords): Html {
+  const { date, time, end_time: end, body, headline } = meeting;
+  const when = longDate(date, words.language);
+  return html`<p class="meeting-when">
+    ${time === undefined ? html`<time datetime="${date}">${when}</time>` : html`<time datetime="${date}T${time}">${when}, ${localTime(time, words.language)}</time>${end !== undefined && html` – <time>${localTime(end, words.language)}</time>`}`}${headline !== undefined && body !== undefined && html` · <bdi>${body}</bdi>`}${statusBadge(meeting, words)}
+  </p>`;
+}
+
+/** A badge on a cancelled or tentative meeting. */
+export const statusBadge = ({ status }: Meeting, words: MeetingWords): Html | undefined =>
+  status === 'cancelled' || status === 'tentative'
+    ? html` <span class="badge">${words[status]}</span>`
+    : undefined;
+
+export const vanishedNote = ({ vanished_at }: Meeting, { vanished }: MeetingWords): Html | undefined =>
+  vanished_at === undefined ? undefined : html`<p class="note small">${vanished(vanished_at)}</p>`;
+
+/** True for a past meeting about which nothing is known but that it was announced. */
+const hasNoRecord = (meeting: Meeting, { today, rows }: MeetingDisplay): boolean =>
+  meeting.date < today &&
+  !isCancelled(meeting) &&
+  meeting.vanished_at === undefined &&
+  meeting.headline === undefined &&
+  meeting.decisions.length === 0 &&
+  meeting.minutes_url === undefined &&
+  meeting.video_url === undefined &&
+  (rows.motions.get(meeting.id) ?? []).length === 0 &&
+  !(rows.documents.get(meeting.id) ?? []).some(({ kind }) => recordKinds.has(kind));
+
+/** Documents that exist only after a meeting. */
+const recordKinds: ReadonlySet<string> = new Set(['minutes', 'video', 'transcript']);
+
+/** Location, links to join and to comment, and how to take part. */
+function meetingWhere(
+  { location, remote_url, comment_url, participation }: Meeting,
+  { recordWords: words }: MeetingDisplay,
+): Html | undefined {
+  const parts = [
+    location !== undefined && html`<bdi>${location}</bdi>`,
+    remote_url !== undefined && externalLink(remote_url, words.join),
+    comment_url !== undefined && externalLink(comment_url, words.comment),
+  ].filter((part) => part !== false);
+  return html`${
+    parts.length > 0 &&
+    html`<p class="meeting-where">
+      <span class="visually-hidden">${words.location}: </span>${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
+    </p>`
+  }${participation !== undefined && html`<p class="small participation"><strong>${words.participation}:</strong> <span dir="auto">${participation}</span></p>`}`;
+}

@@ -1,0 +1,67 @@
+/** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
+import { cityPath, personPath, relativeLink } from '../../../../schemas/paths.ts';
+import type { Country } from '../../../../schemas/states.ts';
+import type { Meeting } from '../../../../schemas/documents.ts';
+import type { PageLanguage } from '../../html/dates.ts';
+import { type Html, html } from '../../html/template.ts';
+import { originalLanguageOf, textAttributes } from '../languages.ts';
+import type { PlaceView } from '../place-view.ts';
+import { type MeetingWords, meetingWords } from '../words.ts';
+import type { MeetingRows } from './meeting-rows.ts';
+import { type RecordWords, recordWords } from './words.ts';
+
+/** The part of a place that its meetings are rendered from. */
+export type MeetingsOfPlace = Pick<PlaceView, 'place' | 'meetings' | 'people' | 'language' | 'localNow'> & {
+  readonly meetingRows: MeetingRows;
+};
+
+export type MeetingDisplay = {
+  readonly rows: MeetingRows;
+  readonly language: PageLanguage;
+  readonly words: MeetingWords;
+  readonly recordWords: RecordWords;
+  readonly country: Country;
+  /** Day at the place: `2026-11-20`. */
+  readonly today: string;
+  /** Attributes of elements with text of the meeting. */
+  readonly attributesOf: (meeting: Meeting) => Html;
+  /** A member’s name, linked to the member’s page if the name is known to be theirs. */
+  readonly memberName: (vote: NamedVote) => Html;
+  /** Link to the permanent address of a meeting. */
+  readonly permanentLink: (meeting: Meeting) => string;
+};
+
+export type NamedVote = {
+  readonly name: string;
+  readonly official_id?: string | null | undefined;
+  readonly date: string;
+};
+
+/** How to render the meetings of a place on pages at `path`. Links are valid on all pages at the same depth below the place. */
+export function meetingDisplay(
+  { place, meetings, meetingRows, people, language, localNow }: MeetingsOfPlace,
+  path: string,
+): MeetingDisplay {
+  const { slug } = place.row;
+  const { languageOf } = originalLanguageOf(place.site.country, [...meetings.upcoming, ...meetings.recent]);
+  const placePath = relativeLink(path, cityPath(slug));
+  const personLinks = new Map(
+    people.people.map(({ slug: person }) => [person, relativeLink(path, personPath(slug, person))]),
+  );
+  return {
+    rows: meetingRows,
+    language,
+    words: meetingWords[language],
+    recordWords: recordWords[language],
+    country: place.site.country,
+    today: localNow.slice(0, 'YYYY-MM-DD'.length),
+    attributesOf: (meeting) => textAttributes(languageOf(meeting), language),
+    memberName: (vote) => {
+      const link = personLinks.get(people.personOf(vote)?.slug ?? '');
+      return link === undefined
+        ? html`<bdi>${vote.name}</bdi>`
+        : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
+    },
+    permanentLink: ({ id }) => (placePath === './' ? `#m${id}` : `${placePath}#m${id}`),
+  };
+}

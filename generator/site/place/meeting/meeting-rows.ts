@@ -1,0 +1,55 @@
+/** The rows about the meetings of a place, grouped once per place. Pure. */
+import type { Row } from '../../../../schemas/tables/index.ts';
+import type { PlaceRows } from '../../../corpus/place-rows.ts';
+import { compareText } from '../../../system/text.ts';
+
+export type MeetingRows = {
+  /** By meeting, in the order of the agenda. */
+  readonly items: ReadonlyMap<string, readonly Row<'agenda_items'>[]>;
+  /** By meeting, sorted by id. */
+  readonly documents: ReadonlyMap<string, readonly Row<'documents'>[]>;
+  /** By meeting, sorted by id. */
+  readonly motions: ReadonlyMap<string, readonly Row<'motions'>[]>;
+  /** Votes on divided motions, by motion, sorted by id. */
+  readonly votes: ReadonlyMap<string, readonly Row<'member_votes'>[]>;
+  /** By id. */
+  readonly decisions: ReadonlyMap<string, Row<'decisions'>>;
+  readonly itemById: ReadonlyMap<string, Row<'agenda_items'>>;
+  readonly motionById: ReadonlyMap<string, Row<'motions'>>;
+  readonly matterById: ReadonlyMap<string, Row<'matters'>>;
+};
+
+const byId = (a: { readonly id: string }, b: { readonly id: string }): number => compareText(a.id, b.id);
+
+/** Sorts by sequence, items without a sequence last, then by id. */
+const inSequence = (a: Row<'agenda_items'>, b: Row<'agenda_items'>): number =>
+  (a.sequence ?? Infinity) === (b.sequence ?? Infinity)
+    ? byId(a, b)
+    : (a.sequence ?? Infinity) - (b.sequence ?? Infinity);
+
+/** Groups the rows of a place. */
+export function meetingRows(rows: PlaceRows): MeetingRows {
+  return {
+    items: sortedGroups(rows.agenda_items, ({ meeting_id }) => meeting_id, inSequence),
+    documents: sortedGroups(rows.documents, ({ meeting_id }) => meeting_id, byId),
+    motions: sortedGroups(rows.motions, ({ meeting_id }) => meeting_id, byId),
+    votes: sortedGroups(rows.member_votes, ({ motion_id }) => motion_id, byId),
+    decisions: indexById(rows.decisions),
+    itemById: indexById(rows.agenda_items),
+    motionById: indexById(rows.motions),
+    matterById: indexById(rows.matters),
+  };
+}
+
+const indexById = <T extends { readonly id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+function sortedGroups<T>(
+  rows: readonly T[],
+  keyOf: (row: T) => string,
+  compare: (a: T, b: T) => number,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = Map.groupBy(rows, keyOf);
+  for (const group of groups.values()) group.sort(compare);
+  return groups;
+}

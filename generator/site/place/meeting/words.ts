@@ -1,0 +1,180 @@
+/** The words of a meeting in full, in each language that pages are written in. */
+import type { Row } from '../../../../schemas/tables/index.ts';
+import type { PageLanguage } from '../../html/dates.ts';
+
+export type RecordWords = {
+  readonly location: string;
+  readonly join: string;
+  readonly comment: string;
+  readonly participation: string;
+  readonly proceduralOnly: string;
+  readonly otherMotions: string;
+  /** Title of a motion about which nothing else is known. */
+  readonly motion: string;
+  readonly agenda: (items: string) => string;
+  readonly consent: (items: string) => string;
+  readonly documents: (documents: string) => string;
+  readonly noRecord: string;
+  readonly permanentLink: string;
+  readonly copyLink: string;
+  readonly copied: string;
+  readonly toDecision: string;
+  readonly source: string;
+  readonly fullTitle: string;
+  readonly topics: string;
+  readonly amendment: string;
+  readonly procedural: string;
+  readonly steps: (count: string) => string;
+  readonly noOutcome: string;
+  readonly more: (count: string) => string;
+  readonly whole: string;
+  readonly wholeWithDecisions: (count: string) => string;
+  readonly tallyLabel: string;
+  readonly tally: Readonly<Record<'yes' | 'no' | 'abstain', (count: string) => string>>;
+  readonly movers: (mover: string | undefined, seconder: string | undefined) => string;
+  readonly rollCall: string;
+  readonly documentKinds: Readonly<Record<Row<'documents'>['kind'], string>>;
+};
+
+const movedBy =
+  (moved: string, seconded: string, both: (mover: string, seconder: string) => string) =>
+  (mover: string | undefined, seconder: string | undefined): string => {
+    if (mover !== undefined && seconder !== undefined) return both(mover, seconder);
+    return mover === undefined ? `${seconded} ${seconder ?? ''}` : `${moved} ${mover}`;
+  };
+
+/** By page language. */
+export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
+  en: {
+    location: 'Where',
+    join: 'Join online',
+    comment: 'Comment',
+    participation: 'How to take part',
+    proceduralOnly: 'Procedural actions only',
+    otherMotions: 'Other motions',
+    motion: 'Motion',
+    agenda: (items) => `Agenda (${items})`,
+    consent: (items) => `Consent agenda (${items})`,
+    documents: (documents) => `Documents (${documents})`,
+    noRecord: 'Held or scheduled; no record yet.',
+    permanentLink: 'Permanent link',
+    copyLink: 'Copy link',
+    copied: 'Copied',
+    toDecision: 'Link to this decision',
+    source: 'Source',
+    fullTitle: 'Full title',
+    topics: 'Topics',
+    amendment: 'Amendment',
+    procedural: 'Procedural',
+    steps: (count) => `Amendments and procedural motions (${count})`,
+    noOutcome: 'No final decision recorded at this meeting',
+    more: (count) => `More decisions (${count})`,
+    whole: 'Agenda, documents and votes in full',
+    wholeWithDecisions: (count) => `All ${count} decisions, agenda, documents and votes`,
+    tallyLabel: 'Votes, yes to no: ',
+    tally: {
+      yes: (count) => `${count} yes`,
+      no: (count) => `${count} no`,
+      abstain: (count) => `${count} abstained`,
+    },
+    movers: movedBy('Moved by', 'Seconded by', (a, b) => `Moved by ${a}, seconded by ${b}`),
+    rollCall: 'Roll call',
+    documentKinds: {
+      agenda: 'Agenda',
+      packet: 'Packet',
+      minutes: 'Minutes',
+      exhibit: 'Exhibit',
+      video: 'Video',
+      transcript: 'Transcript',
+      other: 'Document',
+    },
+  },
+  es: {
+    location: 'Lugar',
+    join: 'Participar en línea',
+    comment: 'Enviar comentarios',
+    participation: 'Cómo participar',
+    proceduralOnly: 'Solo trámites de procedimiento',
+    otherMotions: 'Otras mociones',
+    motion: 'Moción',
+    agenda: (items) => `Orden del día (${items})`,
+    consent: (items) => `Asuntos de consentimiento (${items})`,
+    documents: (documents) => `Documentos (${documents})`,
+    noRecord: 'Celebrada o programada; todavía no hay registro.',
+    permanentLink: 'Enlace permanente',
+    copyLink: 'Copiar enlace',
+    copied: 'Copiado',
+    toDecision: 'Enlace a esta decisión',
+    source: 'Fuente',
+    fullTitle: 'Título completo',
+    topics: 'Temas',
+    amendment: 'Enmienda',
+    procedural: 'Procedimiento',
+    steps: (count) => `Enmiendas y mociones de procedimiento (${count})`,
+    noOutcome: 'No consta una decisión final en esta reunión',
+    more: (count) => `Más decisiones (${count})`,
+    whole: 'Orden del día, documentos y votaciones completos',
+    wholeWithDecisions: (count) => `Las ${count} decisiones, el orden del día, los documentos y las votaciones`,
+    tallyLabel: 'Votos a favor y en contra: ',
+    tally: {
+      yes: (count) => `${count} a favor`,
+      no: (count) => `${count} en contra`,
+      abstain: (count) => (count === '1' ? '1 abstención' : `${count} abstenciones`),
+    },
+    movers: movedBy('Propuesta por', 'Secundada por', (a, b) => `Propuesta por ${a}, secundada por ${b}`),
+    rollCall: 'Votación nominal',
+    documentKinds: {
+      agenda: 'Orden del día',
+      packet: 'Expediente',
+      minutes: 'Acta',
+      exhibit: 'Anexo',
+      video: 'Video',
+      transcript: 'Transcripción',
+      other: 'Documento',
+    },
+  },
+  fr: {
+    location: 'Lieu',
+    join: 'Participer en ligne',
+    comment: 'Envoyer un commentaire',
+    participation: 'Comment participer',
+    proceduralOnly: 'Questions de procédure seulement',
+    otherMotions: 'Autres propositions',
+    motion: 'Proposition',
+    agenda: (items) => `Ordre du jour (${items})`,
+    consent: (items) => `Points adoptés en bloc (${items})`,
+    documents: (documents) => `Documents (${documents})`,
+    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant.',
+    permanentLink: 'Lien permanent',
+    copyLink: 'Copier le lien',
+    copied: 'Copié',
+    toDecision: 'Lien vers cette décision',
+    source: 'Source',
+    fullTitle: 'Titre complet',
+    topics: 'Sujets',
+    amendment: 'Amendement',
+    procedural: 'Procédure',
+    steps: (count) => `Amendements et motions de procédure (${count})`,
+    noOutcome: 'Aucune décision finale consignée à cette séance',
+    more: (count) => `Autres décisions (${count})`,
+    whole: 'Ordre du jour, documents et votes au complet',
+    wholeWithDecisions: (count) => `Les ${count} décisions, l’ordre du jour, les documents et les votes`,
+    tallyLabel: 'Votes pour et contre : ',
+    tally: {
+      yes: (count) => `${count} pour`,
+      no: (count) => `${count} contre`,
+      abstain: (count) => (count === '1' ? '1 abstention' : `${count} abstentions`),
+    },
+    movers: movedBy('Proposée par', 'Appuyée par', (a, b) => `Proposée par ${a}, appuyée par ${b}`),
+    rollCall: 'Vote par appel nominal',
+    documentKinds: {
+      agenda: 'Ordre du jour',
+      packet: 'Dossier',
+      minutes: 'Procès-verbal',
+      exhibit: 'Annexe',
+      video: 'Vidéo',
+      transcript: 'Transcription',
+      other: 'Document',
+    },
+  },
+};
