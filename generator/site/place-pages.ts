@@ -3,7 +3,6 @@ import { cityPath, relativeLink } from '../../schemas/paths.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { peopleOf } from '../places/people/people.ts';
-import type { PlaceMeetings } from '../places/meetings.ts';
 import type { Place } from '../places/place.ts';
 import type { Artifact } from '../store/artifact.ts';
 import { contextSections } from './context/context-sections.ts';
@@ -11,8 +10,10 @@ import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import { placeFeeds } from './feeds/place-feeds.ts';
 import type { PageSite } from './html/page.ts';
-import { originalLanguageOf, textAttributes, translatedLanguages } from './place/languages.ts';
-import { meetingArticle } from './place/meeting-article.ts';
+import { translatedLanguages } from './place/languages.ts';
+import { meetingInBrief } from './place/meeting/meeting-article.ts';
+import { meetingDisplay } from './place/meeting/meeting-display.ts';
+import { meetingRows } from './place/meeting/meeting-rows.ts';
 import { meetingsInFull } from './place/meetings-in-full.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
@@ -36,20 +37,33 @@ type PlacePagesInput = {
  * Renders the pages of a place, its tables, calendar and feeds.
  * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
-export function placePages({
-  pageSite,
-  place,
-  rows,
-  assembled,
-  files,
-  localNow,
-}: PlacePagesInput): readonly Artifact[] {
+export function placePages(input: PlacePagesInput): readonly Artifact[] {
+  const { view, periods } = viewPlace(input);
+  const { place, meetings, pageSite, language } = view;
+  return [
+    ...htmlPages({ ...view, context: contextOf(view) }),
+    ...periods,
+    ...peoplePages(view),
+    ...votesPages(view),
+    ...placeTables(view),
+    calendar(place, meetings, language),
+    feed(place, meetings, pageSite.config, language),
+    ...placeFeeds(view),
+  ];
+}
+
+/** What the pages of a place are rendered from, and its period pages, which the addresses of meetings depend on. */
+export function viewPlace({ pageSite, place, rows, assembled, files, localNow }: PlacePagesInput): {
+  readonly view: PlaceView;
+  readonly periods: readonly Artifact[];
+} {
   const { meetings, blocks } = assembled;
-  const unaddressed: Omit<PlaceView, 'addresses'> = {
+  const unaddressed: Omit<PlaceView, 'addresses' | 'inFull'> = {
     pageSite,
     place,
     rows,
     meetings,
+    meetingRows: meetingRows(rows),
     blocks,
     archive: files.archive,
     cut: files.cut,
@@ -57,26 +71,21 @@ export function placePages({
     people: peopleOf(rows, localNow),
     localNow,
     language: isFrench(place) ? 'fr' : 'en',
-    inFull: articlesInFull(place, meetings),
   };
-  const periods = periodPages(unaddressed);
-  const view: PlaceView = { ...unaddressed, addresses: periods.addresses };
-  return [
-    ...htmlPages({ ...view, context: contextOf(view) }),
-    ...periods.artifacts,
-    ...peoplePages(view),
-    ...votesPages(view),
-    ...placeTables(view),
-    calendar(place, meetings, view.language),
-    feed(place, meetings, pageSite.config, view.language),
-    ...placeFeeds(view),
-  ];
+  const { artifacts, addresses } = periodPages(unaddressed);
+  const inFull = articlesInFull(unaddressed, addresses);
+  return { view: { ...unaddressed, inFull, addresses }, periods: artifacts };
 }
 
-function articlesInFull({ site }: Place, meetings: PlaceMeetings): PlaceView['inFull'] {
-  const { languageOf } = originalLanguageOf(site.country, [...meetings.upcoming, ...meetings.recent]);
-  return meetingsInFull(meetings, ({ meeting }) =>
-    meetingArticle(meeting, site.country, textAttributes(languageOf(meeting), 'en')),
+/** The meetings that the page of the place shows in full. */
+function articlesInFull(
+  view: Omit<PlaceView, 'addresses' | 'inFull'>,
+  addresses: PlaceView['addresses'],
+): PlaceView['inFull'] {
+  const path = cityPath(view.place.row.slug);
+  const display = meetingDisplay(view, path);
+  return meetingsInFull(view.meetings, ({ meeting }) =>
+    meetingInBrief(meeting, display, relativeLink(path, addresses.meeting(meeting.id))),
   );
 }
 

@@ -73,10 +73,7 @@ export function authorsNote(
 }
 
 const authors: readonly (readonly [string, (name: string, words: AuthorWords) => string])[] = [
-  [
-    'extract:',
-    (rule, words) => (rule === 'official-titles' ? words.copiedFromAgenda : words.copied(rule)),
-  ],
+  ['extract:', (rule, words) => (rule === 'official-titles' ? words.copiedFromAgenda : words.copied(rule))],
   ['human:', (name, words) => words.written(name)],
   ['publisher:', (name, words) => words.published(name)],
 ];

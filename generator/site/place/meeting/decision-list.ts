@@ -1,5 +1,5 @@
 /** The decisions of a meeting, each with its outcome, tally, dissent and roll call. Pure. */
-import type { Decision, Meeting } from '../../../../schemas/documents.ts';
+import type { Meeting } from '../../../../schemas/documents.ts';
 import { notableDecisions } from '../../../places/notable-decisions.ts';
 import { externalLink } from '../../html/components.ts';
 import { formatCount, formatMoney } from '../../html/numbers.ts';
@@ -79,10 +79,7 @@ function notableFirst(
   return [shown, groups.filter((group) => !shown.includes(group))];
 }
 
-const proceduralNote = (
-  groups: readonly DecisionGroup[],
-  { display }: DecisionsDisplay,
-): Html | undefined =>
+const proceduralNote = (groups: readonly DecisionGroup[], { display }: DecisionsDisplay): Html | undefined =>
   groups.every(({ settled, steps }) => settled.length === 0 && steps.every(isProcedural))
     ? html`<p class="note small">${display.recordWords.proceduralOnly}</p>`
     : undefined;
@@ -132,14 +129,19 @@ const stepItem = (entry: DecisionEntry, input: DecisionsDisplay): Html =>
 /** Titles above this length are folded. No agenda prints longer ones in a list. */
 const titleMaxLength = 400;
 
-function decisionContent(entry: DecisionEntry, { meeting, display, attributes }: DecisionsDisplay): Html {
+function decisionContent(
+  entry: DecisionEntry,
+  { meeting, display, attributes, isFull }: DecisionsDisplay,
+): Html {
   const { decision, title, officialTitle, repeats, motion } = entry;
   const { outcome, amount_cents: cents, generated_by, summary, headline } = decision;
   const { recordWords: words, country, language } = display;
-  return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}>${shortened(title, titleMaxLength)}</span>${aiMark(generated_by, display.words)}
+  return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
+      >${shortened(title, titleMaxLength)}</span
+    >${aiMark(generated_by, display.words)}
     ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
-    <a class="anchor" href="#d${decision.id}" aria-label="${words.toDecision}">#</a>
+    ${isFull && html`<a class="anchor" href="#d${decision.id}" aria-label="${words.toDecision}">#</a>`}
     ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${summary !== undefined && summary !== headline && summary !== title && html`<p class="small" ${attributes}>${summary}</p>`}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }
 

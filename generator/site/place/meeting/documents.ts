@@ -24,7 +24,9 @@ export const otherDocuments = (
   { agenda_url, minutes_url, video_url, source }: Meeting,
   documents: readonly Row<'documents'>[] = [],
 ): readonly Row<'documents'>[] =>
-  documents.filter(({ url }) => url !== agenda_url && url !== minutes_url && url !== video_url && url !== source);
+  documents.filter(
+    ({ url }) => url !== agenda_url && url !== minutes_url && url !== video_url && url !== source,
+  );
 
 /** Lists documents by title, with their kind where the title does not say it. */
 export function documentList(
@@ -37,7 +39,9 @@ export function documentList(
       const kindName = words.documentKinds[kind];
       const label = title ?? kindName;
       const note = label.toLowerCase().includes(kindName.toLowerCase()) ? undefined : html` (${kindName})`;
-      return html`<li>${isWebAddress(url) ? externalLink(url, html`<bdi>${label}</bdi>`) : html`<bdi>${label}</bdi>`}${note}</li> `;
+      return html`<li>
+        ${isWebAddress(url) ? externalLink(url, html`<bdi>${label}</bdi>`) : html`<bdi>${label}</bdi>`}${note}
+      </li> `;
     })}
   </ul>`;
   return documents.length <= maxUnfolded

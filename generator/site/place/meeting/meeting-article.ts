@@ -1,8 +1,9 @@
 /** A meeting: when and where, brief, decisions, agenda, documents, links and authors. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { externalLink } from '../../html/components.ts';
-import { longDate, localTime } from '../../html/dates.ts';
+import { localTime, longDate, type PageLanguage } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
+import { tagName } from '../../html/tag-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';
 import { agenda } from './agenda.ts';
@@ -37,7 +38,9 @@ export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull
   const more = isWholeInBrief(meeting, display, groups)
     ? undefined
     : html`<p>
-        <a href="${inFull}">${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a>
+        <a href="${inFull}"
+          >${groups.length > 1 ? words.wholeWithDecisions(formatCount(groups.length, language)) : words.whole}</a
+        >
       </p>`;
   return article(
     meeting,
@@ -66,13 +69,25 @@ function article(meeting: Meeting, display: MeetingDisplay, record: Html): Html 
     ${headline === undefined ? html`<h3 dir="auto">${meetingName(meeting, words)}</h3>` : html`<h3 ${attributes}>${headline}${aiMark(generated_by, words)}</h3>`}
     ${vanishedNote(meeting, words)}${hasNoRecord(meeting, display) && html`<p class="note small">${recordWords.noRecord}</p>`}
     ${meetingWhere(meeting, display)}
-    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`}
-    ${record}
-    ${tags.length > 0 && html`<ul class="tags" aria-label="${recordWords.topics}">${tags.map((tag) => html`<li class="tag" dir="auto">${tag}</li> `)}</ul>`}
+    ${summary !== undefined && summary !== headline && html`<p ${attributes}>${summary}</p>`} ${record}
+    ${
+      tags.length > 0 &&
+      html`<ul class="tags" aria-label="${recordWords.topics}">
+        ${tags.map((tag) => html`${tagItem(tag, language)} `)}
+      </ul>`
+    }
     ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
     ${meetingLinks(meeting, words, html`<li><a class="permalink" href="${link}">${recordWords.permanentLink}</a></li>`)}
     ${authorsNote(meeting, language)}
   </article> `;
+}
+
+/** A tag, in the language of the page if it is a topic of the project. */
+function tagItem(tag: string, language: PageLanguage): Html {
+  const name = language === 'en' ? undefined : tagName(tag, language);
+  return name === undefined
+    ? html`<li class="tag" dir="auto">${tag}</li>`
+    : html`<li class="tag">${name}</li>`;
 }
 
 export const isCancelled = ({ status }: Meeting): boolean => status === 'cancelled';
@@ -125,7 +140,8 @@ function meetingWhere(
   return html`${
     parts.length > 0 &&
     html`<p class="meeting-where">
-      <span class="visually-hidden">${words.location}: </span>${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
+      <span class="visually-hidden">${words.location}: </span
+      >${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
     </p>`
   }${participation !== undefined && html`<p class="small participation"><strong>${words.participation}:</strong> <span dir="auto">${participation}</span></p>`}`;
 }

@@ -1,5 +1,5 @@
 /** What meetings are rendered with: the rows of their place, the words of the page, links from it. Pure. */
-import { cityPath, personPath, relativeLink } from '../../../../schemas/paths.ts';
+import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import type { PageLanguage } from '../../html/dates.ts';
@@ -37,16 +37,18 @@ export type NamedVote = {
   readonly date: string;
 };
 
-/** How to render the meetings of a place on pages at `path`. Links are valid on all pages at the same depth below the place. */
+/** How to render the meetings of a place on pages at `path`, below that of the place. Links are valid on all pages at that depth. */
 export function meetingDisplay(
   { place, meetings, meetingRows, people, language, localNow }: MeetingsOfPlace,
   path: string,
 ): MeetingDisplay {
   const { slug } = place.row;
   const { languageOf } = originalLanguageOf(place.site.country, [...meetings.upcoming, ...meetings.recent]);
-  const placePath = relativeLink(path, cityPath(slug));
+  const home = cityPath(slug);
+  // Shorter than links from the root: a page has thousands.
+  const up = '../'.repeat(path.slice(home.length).split('/').length - 1);
   const personLinks = new Map(
-    people.people.map(({ slug: person }) => [person, relativeLink(path, personPath(slug, person))]),
+    people.people.map(({ slug: person }) => [person, up + personPath(slug, person).slice(home.length)]),
   );
   return {
     rows: meetingRows,
@@ -62,6 +64,6 @@ export function meetingDisplay(
         ? html`<bdi>${vote.name}</bdi>`
         : html`<a href="${link}"><bdi>${vote.name}</bdi></a>`;
     },
-    permanentLink: ({ id }) => (placePath === './' ? `#m${id}` : `${placePath}#m${id}`),
+    permanentLink: ({ id }) => `${up}#m${id}`,
   };
 }

@@ -18,13 +18,18 @@ export function tally(
   { recordWords: words, language }: MeetingDisplay,
 ): Html | undefined {
   const counted = (count: number): string => formatCount(count, language);
-  const abstained = typeof abstain === 'number' && abstain > 0 && `, ${words.tally.abstain(counted(abstain))}`;
+  const abstained =
+    typeof abstain === 'number' && abstain > 0 && `, ${words.tally.abstain(counted(abstain))}`;
   if (typeof yes === 'number' && typeof no === 'number')
     return html`<span class="tally"
-      ><span class="visually-hidden">${words.tallyLabel}</span>${counted(yes)}–${counted(no)}${abstained}</span
+      ><span class="visually-hidden">${words.tallyLabel}</span
+      >${counted(yes)}–${counted(no)}${abstained}</span
     >`;
-  if (typeof yes === 'number') return html`<span class="tally">${words.tally.yes(counted(yes))}${abstained}</span>`;
-  return typeof no === 'number' ? html`<span class="tally">${words.tally.no(counted(no))}${abstained}</span>` : undefined;
+  if (typeof yes === 'number')
+    return html`<span class="tally">${words.tally.yes(counted(yes))}${abstained}</span>`;
+  return typeof no === 'number'
+    ? html`<span class="tally">${words.tally.no(counted(no))}${abstained}</span>`
+    : undefined;
 }
 
 /** Who made the motion, and who seconded it. */
@@ -49,7 +54,8 @@ export function dissentLine(
   const officialOf = (name: string): string | null | undefined =>
     votes.find(({ member_name }) => member_name === name)?.official_id;
   return html`<p class="small dissent">
-    ${voteNames[language][first.vote]}: ${listed(dissent.map(({ name }) => memberName({ name, official_id: officialOf(name), date })))}
+    ${voteNames[language][first.vote]}:
+    ${listed(dissent.map(({ name }) => memberName({ name, official_id: officialOf(name), date })))}
   </p>`;
 }
 

@@ -75,4 +75,3 @@ function motionItem(motion: Motion, meeting: Meeting, attributes: Html, display:
     ${text !== null && text !== title && html`<p class="small" ${attributes}>${shortened(text, titleMaxLength)}</p>`}${movers({ motion: { id: motion.id, mover: motion.mover ?? undefined, seconder: motion.seconder ?? undefined } }, display)}${rollCall(motion, meeting, display)}
   </li>`;
 }
-

@@ -114,7 +114,8 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     noOutcome: 'No consta una decisión final en esta reunión',
     more: (count) => `Más decisiones (${count})`,
     whole: 'Orden del día, documentos y votaciones completos',
-    wholeWithDecisions: (count) => `Las ${count} decisiones, el orden del día, los documentos y las votaciones`,
+    wholeWithDecisions: (count) =>
+      `Las ${count} decisiones, el orden del día, los documentos y las votaciones`,
     tallyLabel: 'Votos a favor y en contra: ',
     tally: {
       yes: (count) => `${count} a favor`,

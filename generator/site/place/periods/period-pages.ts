@@ -10,7 +10,7 @@ export type PeriodPages = {
 };
 
 /** Renders the period pages of a place, and finds where each meeting is shown in full. */
-export function periodPages({ place }: Omit<PlaceView, 'addresses'>): PeriodPages {
+export function periodPages({ place }: Omit<PlaceView, 'addresses' | 'inFull'>): PeriodPages {
   const permanent = (id: string): string => meetingPath(place.row.slug, id);
   return { artifacts: [], addresses: { meeting: permanent, decision: permanent } };
 }

@@ -62,7 +62,7 @@ test('a meeting links to its documents, its source and itself', () => {
     ['https://source.example/meeting', 'Official source'],
   ])
     expect(article).toContain(`<a href="${url}" rel="external noopener">${text}</a>`);
-  expect(article).toContain('<a href="#mm1">Permanent link</a>');
+  expect(article).toContain('<a class="permalink" href="#mm1">Permanent link</a>');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { localTimes } from '../../../../generator/places/local-time.ts';
 import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import type { Section } from '../../../../generator/site/html/components.ts';
-import { htmlPages } from '../../../../generator/site/place-pages.ts';
+import { htmlPages, viewPlace } from '../../../../generator/site/place-pages.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
@@ -35,17 +35,18 @@ export function pagesOf(
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const place = placeOf(row, site, testConfig, sources);
   const localNow = localTimes(new Date('2026-11-20T12:00:00Z'))(row.timezone);
-  const { meetings, blocks } = assemblePlace(place, { ...emptyPlaceRows(), ...rows }, localNow, () => {});
-  const pages = htmlPages({
+  const allRows = { ...emptyPlaceRows(), ...rows };
+  const assembled = assemblePlace(place, allRows, localNow, () => {});
+  const { archive } = meetingFiles(place, assembled.meetings).shown;
+  const { view, periods } = viewPlace({
     pageSite: { config: testConfig, site, assets },
     place,
-    meetings,
-    archive: meetingFiles(place, meetings).shown.archive,
-    blocks,
-    bodies: new Map((rows.bodies ?? []).map(({ id, name }) => [id, name])),
-    context,
+    rows: allRows,
+    assembled,
+    files: { archive, cut: new Set() },
     localNow,
   });
+  const pages = [...htmlPages({ ...view, context }), ...periods];
   const paths = pages.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);
   return new Map(pages.map(({ path, body }) => [path, Buffer.from(body).toString()]));
