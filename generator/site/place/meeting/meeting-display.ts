@@ -2,6 +2,7 @@
 import { cityPath, personPath } from '../../../../schemas/paths.ts';
 import type { Country } from '../../../../schemas/states.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
+import type { NamedVote } from '../../../places/people/people.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
 import { originalLanguageOf, textAttributes } from '../languages.ts';
@@ -29,12 +30,6 @@ export type MeetingDisplay = {
   readonly memberName: (vote: NamedVote) => Html;
   /** Link to the permanent address of a meeting. */
   readonly permanentLink: (meeting: Meeting) => string;
-};
-
-export type NamedVote = {
-  readonly name: string;
-  readonly official_id?: string | null | undefined;
-  readonly date: string;
 };
 
 /** How to render the meetings of a place on pages at `path`, below that of the place. Links are valid on all pages at that depth. */

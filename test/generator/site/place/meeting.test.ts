@@ -40,10 +40,11 @@ test('a meeting shows its date, time, body, headline, summary and tags', () => {
 
 test('a meeting without brief, time or body shows what is known', () => {
   expect(textOf(articleOf({ meeting: { start_time: null, agenda_url: null } }))).toBe(
-    'March 4, 2026 City Council Official source Permanent link',
+    'March 4, 2026 City Council Held or scheduled; no record yet. Where: City Hall Official source Permanent link',
   );
-  expect(textOf(articleOf({ meeting: { start_time: null, agenda_url: null, body_name: null } }))).toBe(
-    'March 4, 2026 Meeting Official source Permanent link',
+  const nothingElse = { start_time: null, agenda_url: null, body_name: null, location: null };
+  expect(textOf(articleOf({ meeting: nothingElse }))).toBe(
+    'March 4, 2026 Meeting Held or scheduled; no record yet. Official source Permanent link',
   );
 });
 
@@ -153,11 +154,13 @@ describe('a decision', () => {
   });
 
   test('is folded after the first eight, with continued numbering', () => {
-    const article = articleOf({ decisions: Array.from({ length: 11 }, () => ({})) });
+    const article = articleOf({
+      decisions: Array.from({ length: 11 }, (_, index) => ({ headline: `Bridge ${index}` })),
+    });
     const [before = '', after = ''] = article.split('<details>');
     expect(before.match(/class="headline"/g)).toHaveLength(8);
     expect(after.match(/class="headline"/g)).toHaveLength(3);
-    expect(textOf(after)).toContain('3 more decisions');
+    expect(textOf(after)).toContain('More decisions (3)');
     expect(after).toContain('<ol class="decisions" start="9">');
   });
 });
