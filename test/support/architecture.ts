@@ -37,8 +37,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 
 const inRooms = (names: readonly string[]): RegExp => new RegExp(`^generator/(${names.join('|')})/`);
 
-/** What a room may import of the search function besides its engine. */
+/** What a room may import of the search function besides its engine, and single files of other rooms. */
 const outside: Readonly<Record<string, readonly RegExp[]>> = {
+  // Only the shape of the rows that pages are rendered from, not how they are read.
+  site: [/^generator\/corpus\/place-rows\.ts$/],
   serve: [/^search-lambda\/(http|load)\//],
   opensearch: [/^search-lambda\/opensearch\//],
 };
