@@ -40,15 +40,7 @@ const minimum = { text: 4.5, part: 3 };
 const grounds = ['ground', 'surface', 'raised', 'highlight'];
 const texts = ['text', 'muted', 'link', 'link-visited', 'accent'];
 const outcomes = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'];
-const marks = [
-  'party-democratic',
-  'party-republican',
-  'party-other',
-  'kind-city',
-  'kind-county',
-  'kind-school',
-  'ai',
-];
+const marks = ['ai'];
 const series = ['series-1', 'series-2', 'series-3', 'series-4'];
 
 const pairs: readonly (readonly [string, string, number])[] = [
