@@ -85,7 +85,6 @@ const accountingNames: Readonly<Record<AccountingKind, readonly string[]>> = {
     'invalid',
     'invalid vote',
     'invalid ballot',
-    'spoiled',
     'spoiled ballot',
     'spoilt ballot',
     'rejected ballot',

@@ -92,7 +92,7 @@ function articlesInFull(
 /** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */
 const isFrench = ({ row }: Place): boolean => row.country === 'CA' && row.state_code === 'QC';
 
-function contextOf({ place, blocks, meetings, cut }: PlaceView): PlacePageInput['context'] {
+function contextOf({ place, blocks, meetings, cut, language }: PlaceView): PlacePageInput['context'] {
   const path = cityPath(place.row.slug);
   const records = [...meetings.upcoming, ...meetings.recent];
   return contextSections({
@@ -101,6 +101,7 @@ function contextOf({ place, blocks, meetings, cut }: PlaceView): PlacePageInput[
     meetings: new Map(records.map(({ meeting }) => [meeting.id, meeting])),
     link: (target) => relativeLink(path, target),
     cut,
+    language,
   });
 }
 

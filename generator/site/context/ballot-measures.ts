@@ -2,8 +2,9 @@
 import { formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
-import { type BlockView, type Published, rowsParagraph } from './block-view.ts';
+import { type BlockView, type Locale, type Published, rowsParagraph } from './block-view.ts';
 import { dataTable, dateCell, detailedCell, numberCell, sourceLinker } from './data-table.ts';
+import { measureWords } from './words/elections.ts';
 
 type Measure = Published<'ballot_measures'>;
 
@@ -12,46 +13,46 @@ const nameMaxLength = 120;
 
 /** The newest measures with question, votes and result. */
 export function ballotMeasures(view: BlockView<Measure>): Html {
+  const words = measureWords[view.language];
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Questions on the ballot, newest first.</p>
+  return html`<p>${words.intro}</p>
     ${dataTable(
-      'Ballot measures',
+      words.caption,
       [
         {
-          title: 'Measure',
+          title: words.measure,
           kind: 'heading',
           cell: (row) =>
             detailedCell(linked(row, shortened(row.name, nameMaxLength)), [row.topic, row.question]),
         },
-        { title: 'Result', cell: ({ passed }) => resultBadge(passed) },
-        { title: 'Election', cell: ({ election_date }) => dateCell(election_date) },
-        { title: 'Yes', kind: 'number', cell: ({ yes_votes }) => numberCell(yes_votes) },
-        { title: 'No', kind: 'number', cell: ({ no_votes }) => numberCell(no_votes) },
-        { title: 'Yes share', kind: 'number', cell: yesShare },
+        { title: words.result, cell: ({ passed }) => resultBadge(passed, view) },
+        { title: words.election, cell: ({ election_date }) => dateCell(election_date, view) },
+        { title: words.yes, kind: 'number', cell: ({ yes_votes }) => numberCell(yes_votes, view) },
+        { title: words.no, kind: 'number', cell: ({ no_votes }) => numberCell(no_votes, view) },
+        { title: words.share, kind: 'number', cell: (row) => optionalPercent(yesShare(row), view) },
         {
-          title: 'Needed',
+          title: words.needed,
           kind: 'number',
-          cell: ({ threshold_percent }) => optionalPercent(threshold_percent),
+          cell: ({ threshold_percent }) => optionalPercent(threshold_percent, view),
         },
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'measure')}`;
+    ${rowsParagraph(view, shown, words.noun)}`;
 }
 
-const resultBadge = (passed: boolean | undefined): Html | undefined =>
-  passed === undefined
-    ? undefined
-    : passed
-      ? html`<span class="outcome outcome-passed">Passed</span>`
-      : html`<span class="outcome outcome-failed">Failed</span>`;
+function resultBadge(passed: boolean | undefined, { language }: Locale): Html | undefined {
+  if (passed === undefined) return undefined;
+  const outcome = passed ? 'passed' : 'failed';
+  return html`<span class="outcome outcome-${outcome}">${measureWords[language][outcome]}</span>`;
+}
 
-const optionalPercent = (percent: number | undefined): string | undefined =>
-  percent === undefined ? undefined : formatPercent(percent);
+const optionalPercent = (percent: number | undefined, { language }: Locale): string | undefined =>
+  percent === undefined ? undefined : formatPercent(percent, language);
 
-/** Yes votes as a share of yes and no votes. */
-const yesShare = ({ yes_votes, no_votes }: Measure): string | undefined =>
+/** Yes votes as a share of yes and no votes, in percent. */
+const yesShare = ({ yes_votes, no_votes }: Measure): number | undefined =>
   yes_votes === undefined || no_votes === undefined || yes_votes + no_votes === 0
     ? undefined
-    : formatPercent((yes_votes / (yes_votes + no_votes)) * 100);
+    : (yes_votes / (yes_votes + no_votes)) * 100;

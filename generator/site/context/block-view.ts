@@ -3,9 +3,11 @@ import type { Meeting } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
 import { externalLink } from '../html/components.ts';
-import { countOf, formatCount } from '../html/numbers.ts';
+import type { PageLanguage } from '../html/dates.ts';
+import { countIn, formatCount } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
+import { type Noun, noteWords } from './words/notes.ts';
 
 /** A row of a table as in city.json: without its place, and without null fields. */
 export type Published<Name extends TableName> = PublishedFields<Omit<Row<Name>, 'muni_id'>>;
@@ -15,11 +17,13 @@ type PublishedFields<T> = {
 
 export type PageMeetings = ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
 
+/** How numbers and dates are written: in the language of the page, and the currency of the country. */
+export type Locale = { readonly country: Country; readonly language: PageLanguage };
+
 /** A block of a place. */
-export type BlockView<BlockRow> = {
+export type BlockView<BlockRow> = Locale & {
   /** Id of the section, and prefix of the ids in it. */
   readonly id: string;
-  readonly country: Country;
   /** All rows of the block, newest first. */
   readonly rows: readonly BlockRow[];
   /** The meetings that appear on the page, by id. */
@@ -55,34 +59,34 @@ const sourcesOf = (rows: readonly Sourced[]): readonly string[] => [
 ];
 
 /** `Sources: census.gov/…/co2010a.txt and 3 more. Showing 25 of 49,517 files. All are in matters.json.` */
-export const rowsNote = (
-  view: BlockView<unknown>,
-  shown: readonly Sourced[],
-  singular?: string,
-  plural?: string,
-): Html => html`${sourceNote(shown)} ${countNote(view, shown.length, singular, plural)}`;
+export const rowsNote = (view: BlockView<unknown>, shown: readonly Sourced[], noun?: Noun): Html =>
+  html`${sourceNote(shown, view)} ${countNote(view, shown.length, noun)}`;
 
 /** `rowsNote` as a paragraph below a table. */
 export const rowsParagraph = (...note: Parameters<typeof rowsNote>): Html =>
   html`<p class="small muted">${rowsNote(...note)}</p>`;
 
 /** The number of rows shown, their total number, and the file with all rows. */
-export const countNote = (
-  { rows, file }: BlockView<unknown>,
+export function countNote(
+  { rows, file, language }: BlockView<unknown>,
   shown: number,
-  singular = 'record',
-  plural = `${singular}s`,
-): Html =>
-  html`${shown < rows.length ? `Showing ${formatCount(shown)} of ${countOf(rows.length, singular, plural)}. All are in` : `Showing ${rows.length > 1 ? 'all ' : ''}${countOf(rows.length, singular, plural)}. Also in`}
-    <a href="${file.href}">${file.name}</a>.`;
+  noun: Noun = noteWords[language].record,
+): Html {
+  const words = noteWords[language];
+  const total = countIn(language, rows.length, noun.one, noun.many);
+  const text =
+    shown < rows.length ? words.some(formatCount(shown, language), total) : words.all(total, rows.length);
+  return html`${text} <a href="${file.href}">${file.name}</a>.`;
+}
 
 /** Links to source pages of the rows, one per name. */
-export function sourceNote(rows: readonly Sourced[]): Html {
+export function sourceNote(rows: readonly Sourced[], { language }: Pick<Locale, 'language'>): Html {
+  const words = noteWords[language];
   const urls = sourcesOf(rows);
   const named = firstOfEachName(urls);
   const others = urls.length - named.length;
-  return html`${urls.length === 1 ? 'Source' : 'Sources'}:
-  ${named.map(([name, url], index) => html`${index > 0 && ', '}${externalLink(url, html`<bdi>${name}</bdi>`)}`)}${others > 0 && ` and ${formatCount(others)} more`}.`;
+  return html`${urls.length === 1 ? words.source : words.sources}
+  ${named.map(([name, url], index) => html`${index > 0 && ', '}${externalLink(url, html`<bdi>${name}</bdi>`)}`)}${others > 0 && words.more(formatCount(others, language))}.`;
 }
 
 function firstOfEachName(urls: readonly string[]): readonly (readonly [name: string, url: string])[] {

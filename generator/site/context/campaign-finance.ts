@@ -1,12 +1,12 @@
 /** Campaign finance: totals of the newest year by filer as bars, and the newest transactions. */
-import type { Country } from '../../../schemas/states.ts';
-import { countOf, formatCount, formatMoney } from '../html/numbers.ts';
+import { countIn, formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { type BlockView, type Published, rowsParagraph, sourceNote } from './block-view.ts';
-import { barChart } from './charts/bars.ts';
+import { barChart, commonScale, type Scale } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
 import { dataTable, dateCell, moneyCell, sourceLinker, textCell } from './data-table.ts';
+import { campaignWords } from './words/money.ts';
 
 type Transaction = Published<'campaign_finance'>;
 
@@ -14,54 +14,49 @@ const maxRows = 25;
 const maxFilers = 10;
 const nameMaxLength = 120;
 
-const kinds = {
-  contribution: { one: 'Contribution', many: 'Contributions' },
-  expenditure: { one: 'Expenditure', many: 'Expenditures' },
-  loan: { one: 'Loan', many: 'Loans' },
-} as const;
-
 /** Totals of the newest year by kind and filer, then the newest transactions. */
 export function campaignFinance(view: BlockView<Transaction>): Html {
+  const words = campaignWords[view.language];
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Contributions, expenditures and loans reported by campaigns and committees, newest first.</p>
+  return html`<p>${words.intro}</p>
     ${newestYearTotals(view)}
     ${dataTable(
-      'Newest campaign finance transactions',
+      words.caption,
       [
-        { title: 'Date', cell: ({ date }) => dateCell(date) },
-        { title: 'Kind', cell: (row) => linked(row, kinds[row.kind].one) },
-        {
-          title: 'Amount',
-          kind: 'number',
-          cell: ({ amount_cents }) => moneyCell(amount_cents, view.country),
-        },
-        { title: 'Filer', cell: ({ filer }) => textCell(filer) },
-        { title: 'Candidate', cell: ({ candidate }) => textCell(candidate) },
-        { title: 'Contest', cell: ({ contest }) => textCell(contest) },
-        { title: 'From or to', cell: ({ counterparty }) => textCell(counterparty) },
+        { title: words.date, cell: ({ date }) => dateCell(date, view) },
+        { title: words.kind, cell: (row) => linked(row, words[row.kind].one) },
+        { title: words.amount, kind: 'number', cell: ({ amount_cents }) => moneyCell(amount_cents, view) },
+        { title: words.filer, cell: ({ filer }) => textCell(filer) },
+        { title: words.candidate, cell: ({ candidate }) => textCell(candidate) },
+        { title: words.contest, cell: ({ contest }) => textCell(contest) },
+        { title: words.counterparty, cell: ({ counterparty }) => textCell(counterparty) },
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'transaction')}`;
+    ${rowsParagraph(view, shown, words.transaction)}`;
 }
 
-/** Totals by filer, one bar chart per kind. */
-function newestYearTotals({ rows, country }: BlockView<Transaction>): Html | false {
+/** Totals by filer, one bar chart per kind, all on one scale. */
+function newestYearTotals(view: BlockView<Transaction>): Html | false {
+  const { rows, language } = view;
+  const words = campaignWords[language];
   const year = rows[0]?.date?.slice(0, 4);
   if (year === undefined) return false;
   const ofYear = rowsOfYear(rows, year);
-  const byKind = Map.groupBy(ofYear, ({ kind }) => kind);
-  return html`<h3>Totals for ${year}</h3>
-    <p>
-      Added up from the ${countOf(ofYear.length, 'transaction')} dated ${year} in this data. Later reports are
-      not included.
-    </p>
+  const kinds = Array.from(
+    Map.groupBy(ofYear, ({ kind }) => kind),
+    ([kind, ofKind]) => ({ kind, filers: filersOf(ofKind) }),
+  );
+  const scale = commonScale(kinds.flatMap(({ filers }) => filers.map(({ sum }) => sum)));
+  const { one, many } = words.transaction;
+  return html`<h3>${words.totals(year)}</h3>
+    <p>${words.totalsNote(countIn(language, ofYear.length, one, many), year)}</p>
     ${chartFigure(
       html`<div class="charts">
-        ${Array.from(byKind, ([kind, ofKind]) => filerBars(`${kinds[kind].many} ${year}`, ofKind, country))}
+        ${kinds.map(({ kind, filers }) => filerBars(`${words[kind].many} ${year}`, filers, scale, view))}
       </div>`,
-      sourceNote(ofYear),
+      sourceNote(ofYear, view),
     )}`;
 }
 
@@ -71,24 +66,36 @@ function rowsOfYear(rows: readonly Transaction[], year: string): readonly Transa
   return end < 0 ? rows : rows.slice(0, end);
 }
 
-function filerBars(name: string, rows: readonly Transaction[], country: Country): Html {
-  const filers = Array.from(
+type Filer = { readonly name: string; readonly count: number; readonly sum: number };
+
+/** Largest sum first. */
+const filersOf = (rows: readonly Transaction[]): readonly Filer[] =>
+  Array.from(
     Map.groupBy(rows, ({ filer }) => filer ?? ''),
-    ([filer, transactions]) => ({
-      filer,
+    ([name, transactions]) => ({
+      name,
       count: transactions.length,
       sum: transactions.reduce((sum, { amount_cents }) => sum + (amount_cents ?? 0), 0),
     }),
   ).toSorted((a, b) => b.sum - a.sum);
+
+function filerBars(
+  title: string,
+  filers: readonly Filer[],
+  scale: Scale,
+  { country, language }: BlockView<Transaction>,
+): Html {
+  const words = campaignWords[language];
   const shown = filers.slice(0, maxFilers);
   return barChart({
-    caption: `${name}${shown.length < filers.length ? ` (${shown.length} of ${formatCount(filers.length)} filers)` : ''}`,
-    heading: 'Filer',
-    numberHeadings: ['Count', 'Total'],
-    bars: shown.map(({ filer, count, sum }) => ({
-      label: filer === '' ? 'Filer not named' : shortened(filer, nameMaxLength),
+    caption: `${title}${shown.length < filers.length ? ` (${words.someFilers(shown.length, formatCount(filers.length, language))})` : ''}`,
+    heading: words.filer,
+    numberHeadings: [words.count, words.total],
+    bars: shown.map(({ name, count, sum }) => ({
+      label: name === '' ? words.unnamed : shortened(name, nameMaxLength),
       value: sum,
-      numbers: [formatCount(count), formatMoney(sum, country)],
+      numbers: [formatCount(count, language), formatMoney(sum, country, language)],
     })),
+    scale,
   });
 }

@@ -4,6 +4,7 @@ import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { Place } from '../../places/place.ts';
 import type { Section } from '../html/components.ts';
+import type { PageLanguage } from '../html/dates.ts';
 import type { Html } from '../html/template.ts';
 import { ballotMeasures } from './ballot-measures.ts';
 import type { BlockView, PageMeetings } from './block-view.ts';
@@ -15,6 +16,7 @@ import { electionResults } from './election-results.ts';
 import { homeValues } from './home-values.ts';
 import { memberVotes } from './member-votes.ts';
 import { federalAwards, matters, permits } from './record-tables.ts';
+import { sectionTitles } from './words/titles.ts';
 
 export type ContextInput = {
   readonly place: Place;
@@ -26,27 +28,39 @@ export type ContextInput = {
   readonly link: (path: string) => string;
   /** Names of the blocks that do not fit into city.json, and have their own files. */
   readonly cut?: ReadonlySet<string>;
+  /** Language of headings, notes, numbers and dates. */
+  readonly language: PageLanguage;
 };
 
 /** Sections by block. Ids must not start with `m`, the prefix of meeting ids. Officials are elsewhere on the page. */
 const sections: Readonly<
-  Record<string, { id: string; title: string; render: (view: BlockView<never>) => Html }>
+  Record<
+    string,
+    { id: string; title: keyof (typeof sectionTitles)['en']; render: (view: BlockView<never>) => Html }
+  >
 > = {
-  member_votes: { id: 'votes', title: 'Divided votes', render: memberVotes },
-  election_results: { id: 'elections', title: 'Elections', render: electionResults },
-  matters: { id: 'files', title: 'Planning and legislative files', render: matters },
-  gov_finances: { id: 'budget', title: 'Budget', render: budget },
-  building_permits: { id: 'housing-permits', title: 'Housing permits', render: buildingPermits },
-  ballot_measures: { id: 'ballot-measures', title: 'Ballot measures', render: ballotMeasures },
-  demographics: { id: 'demographics', title: 'Demographics', render: demographics },
-  home_value_trend: { id: 'home-values', title: 'Home values', render: homeValues },
-  federal_awards: { id: 'federal-awards', title: 'Federal awards', render: federalAwards },
-  campaign_finance: { id: 'campaign-finance', title: 'Campaign finance', render: campaignFinance },
-  permits: { id: 'licenses', title: 'Licenses', render: permits },
+  member_votes: { id: 'votes', title: 'votes', render: memberVotes },
+  election_results: { id: 'elections', title: 'elections', render: electionResults },
+  matters: { id: 'files', title: 'files', render: matters },
+  gov_finances: { id: 'budget', title: 'budget', render: budget },
+  building_permits: { id: 'housing-permits', title: 'housingPermits', render: buildingPermits },
+  ballot_measures: { id: 'ballot-measures', title: 'ballotMeasures', render: ballotMeasures },
+  demographics: { id: 'demographics', title: 'demographics', render: demographics },
+  home_value_trend: { id: 'home-values', title: 'homeValues', render: homeValues },
+  federal_awards: { id: 'federal-awards', title: 'federalAwards', render: federalAwards },
+  campaign_finance: { id: 'campaign-finance', title: 'campaignFinance', render: campaignFinance },
+  permits: { id: 'licenses', title: 'licenses', render: permits },
 };
 
 /** Renders a section for each block that has rows, except officials, in the order of city.json. */
-export function contextSections({ place, blocks, meetings, link, cut }: ContextInput): readonly Section[] {
+export function contextSections({
+  place,
+  blocks,
+  meetings,
+  link,
+  cut,
+  language,
+}: ContextInput): readonly Section[] {
   const { slug, country } = place.row;
   return allBlocks.flatMap(({ name }) => {
     const section = sections[name];
@@ -57,11 +71,12 @@ export function contextSections({ place, blocks, meetings, link, cut }: ContextI
     const view: BlockView<unknown> = {
       id,
       country,
+      language,
       rows,
       meetings,
       file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
     };
     // Rows were validated against the declaration of their table, which the compiler cannot know.
-    return [{ id, title, body: render(view as BlockView<never>) }];
+    return [{ id, title: sectionTitles[language][title], body: render(view as BlockView<never>) }];
   });
 }

@@ -1,11 +1,10 @@
 /** Tables of rows, and their cells. */
-import type { Country } from '../../../schemas/states.ts';
 import { externalLink } from '../html/components.ts';
 import { shortDateElement } from '../html/dates.ts';
 import { formatCount, formatMoney } from '../html/numbers.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
-import { isEverySourceNamed } from './block-view.ts';
+import { isEverySourceNamed, type Locale } from './block-view.ts';
 
 export type TableColumn<TableRow> = {
   readonly title: string;
@@ -29,16 +28,20 @@ export function detailedCell(name: HtmlValue, details: readonly (string | undefi
 }
 
 /** A cell with a day. */
-export const dateCell = (date: string | undefined): Html | undefined =>
-  date === undefined ? undefined : shortDateElement(date);
+export const dateCell = (
+  date: string | undefined,
+  { language }: Pick<Locale, 'language'>,
+): Html | undefined => (date === undefined ? undefined : shortDateElement(date, language));
 
 /** A cell with a count. */
-export const numberCell = (count: number | undefined): string | undefined =>
-  count === undefined ? undefined : formatCount(count);
+export const numberCell = (
+  count: number | undefined,
+  { language }: Pick<Locale, 'language'>,
+): string | undefined => (count === undefined ? undefined : formatCount(count, language));
 
 /** A cell with an amount. */
-export const moneyCell = (cents: number | undefined, country: Country): string | undefined =>
-  cents === undefined ? undefined : formatMoney(cents, country);
+export const moneyCell = (cents: number | undefined, { country, language }: Locale): string | undefined =>
+  cents === undefined ? undefined : formatMoney(cents, country, language);
 
 /** Renders a table in a scrolling box. Empty columns are omitted. */
 export function dataTable<TableRow>(

@@ -1,10 +1,11 @@
 /** Demographics: the newest value of each measure. */
-import type { Country } from '../../../schemas/states.ts';
 import { formatCount, formatMoney, formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
-import { type BlockView, type Published, rowsParagraph } from './block-view.ts';
+import { type BlockView, type Locale, type Published, rowsParagraph } from './block-view.ts';
 import { dataTable, detailedCell, sourceLinker } from './data-table.ts';
+import { measureNames, unitNames } from './words/measures.ts';
+import { recordWords } from './words/records.ts';
 
 type Measure = Published<'demographics'>;
 
@@ -13,28 +14,28 @@ const nameMaxLength = 80;
 
 /** Each measure with its newest value, margin of error, year and dataset. */
 export function demographics(view: BlockView<Measure>): Html {
+  const words = recordWords[view.language].demographics;
   const measures = [...Map.groupBy(view.rows, ({ measure }) => measure).values()];
   const newest = measures.flatMap((rows) => rows.filter(({ year }) => year === rows[0]?.year));
   const shown = newest.slice(0, maxRows);
   const linked = sourceLinker(shown);
   return html`<p>
-      Who lives here: the newest value of each
-      measure${shown.length < newest.length && ` (${shown.length} of ${formatCount(newest.length)})`}, with
-      its published margin of error at 90% confidence.
+      ${words.intro}${shown.length < newest.length && words.some(shown.length, formatCount(newest.length, view.language))}${words.margin}
     </p>
     ${dataTable(
-      'Demographics',
+      words.caption,
       [
         {
-          title: 'Measure',
+          title: words.measure,
           kind: 'heading',
-          cell: (row) => detailedCell(linked(row, measureName(row.measure)), [String(row.year), row.dataset]),
+          cell: (row) =>
+            detailedCell(linked(row, measureName(row.measure, view)), [String(row.year), row.dataset]),
         },
-        { title: 'Value', kind: 'number', cell: (row) => quantityText(row, view.country) },
+        { title: words.value, kind: 'number', cell: (row) => quantityText(row, view) },
         {
           title: '±',
           kind: 'number',
-          cell: ({ margin_of_error, unit }) => amountText(margin_of_error, unit, view.country),
+          cell: ({ margin_of_error, unit }) => amountText(margin_of_error, unit, view),
         },
       ],
       shown,
@@ -48,11 +49,14 @@ const properNames = new Set(
 );
 
 /** `race_black_or_african_american` -> `Race black or African American` */
-const measureName = (measure: string): string =>
-  shortened(measure, nameMaxLength)
+function measureName(measure: string, { language }: Locale): string {
+  const known = measureNames[language].get(measure);
+  if (known !== undefined) return known;
+  return shortened(measure, nameMaxLength)
     .split(/[_ ]+/)
     .map((word, index) => (index === 0 || properNames.has(word) ? capitalize(word) : word))
     .join(' ');
+}
 
 const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
@@ -60,16 +64,18 @@ const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + wo
 function amountText(
   value: number | undefined,
   unit: string | undefined,
-  country: Country,
+  { country, language }: Locale,
 ): string | undefined {
   if (value === undefined) return undefined;
-  if (unit === 'cents') return formatMoney(value, country);
-  return unit === 'percent' ? formatPercent(value) : formatCount(value);
+  if (unit === 'cents') return formatMoney(value, country, language);
+  return unit === 'percent' ? formatPercent(value, language) : formatCount(value, language);
 }
 
 /** `1,353,338 people` */
-function quantityText({ value, unit }: Measure, country: Country): string | undefined {
-  const amount = amountText(value, unit, country);
+function quantityText({ value, unit }: Measure, view: Locale): string | undefined {
+  const amount = amountText(value, unit, view);
   const isUnitInAmount = unit === undefined || unit === 'cents' || unit === 'percent';
-  return amount === undefined || isUnitInAmount ? amount : `${amount} ${shortened(unit, nameMaxLength)}`;
+  return amount === undefined || isUnitInAmount
+    ? amount
+    : `${amount} ${unitNames[view.language].get(unit) ?? shortened(unit, nameMaxLength)}`;
 }

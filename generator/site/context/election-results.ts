@@ -1,73 +1,133 @@
-/** Election results: the newest contests as bars. */
+/** Election results: the newest contests as bars on one scale, from 0 to 100 %. */
+import { accountingKind } from '../../../schemas/ballot-accounting.ts';
 import { longDateElement } from '../html/dates.ts';
-import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
+import { countIn, formatCount, formatPercent } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { type BlockView, countNote, type Published, sourceNote } from './block-view.ts';
 import { type Bar, barChart } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
+import { electionWords } from './words/elections.ts';
 
-type Candidate = Published<'election_results'>;
+type ResultRow = Published<'election_results'>;
 
 const maxContests = 16;
 const maxCandidates = 12;
+/** Number of rows that are no candidates named below a contest. */
+const maxNotCandidates = 8;
 const nameMaxLength = 100;
+const percentScale = [0, 100] as const;
 
 /** The newest contests, grouped by election day. */
-export function electionResults(view: BlockView<Candidate>): Html {
+export function electionResults(view: BlockView<ResultRow>): Html {
+  const { language } = view;
+  const words = electionWords[language];
   const contests = contestsOf(view.rows);
   const newest = contests.slice(0, maxContests);
   const days = Map.groupBy(newest, ({ date }) => date);
+  const candidates = view.rows.filter((row) => accountingKind(row) === undefined);
+  const leftOut = view.rows.length - candidates.length;
   return html`<p>
-      Candidates and their votes, newest election first. Known winners are marked “Elected”.
-      ${newest.length < contests.length && html`Showing the newest ${newest.length} of ${countOf(contests.length, 'contest')}.`}
+      ${words.intro}
+      ${newest.length < contests.length && words.newest(newest.length, countIn(language, contests.length, words.contest.one, words.contest.many))}
     </p>
-    ${Array.from(days, ([date, ofDay]) => electionDay(date, ofDay))}
+    ${Array.from(days, ([date, ofDay]) => electionDay(date, ofDay, view))}
     <p class="small muted">
-      ${countNote(view, newest.flatMap(({ shown }) => shown).length, 'candidacy', 'candidacies')}
+      ${countNote({ ...view, rows: candidates }, newest.flatMap(({ shown }) => shown).length, words.candidacy)}
+      ${leftOut > 0 && words.leftOut(formatCount(leftOut, language), leftOut)}
     </p>`;
 }
 
 type Contest = {
   readonly date: string;
   readonly name: string;
-  readonly candidates: readonly Candidate[];
+  readonly seats: number | undefined;
+  readonly candidates: readonly ResultRow[];
   /** The candidates with the most votes. */
-  readonly shown: readonly Candidate[];
+  readonly shown: readonly ResultRow[];
+  /** Rows that count ballots, or votes for people who are not named. */
+  readonly notCandidates: readonly ResultRow[];
+  /** The share of a candidate in percent. */
+  readonly share: (candidate: ResultRow) => number | undefined;
+  /** True if the shares were computed here from votes. */
+  readonly isComputed: boolean;
 };
 
-/** Groups rows by contest in their order, newest first. */
-const contestsOf = (rows: readonly Candidate[]): readonly Contest[] =>
-  Array.from(
-    Map.groupBy(rows, ({ election_date, contest }) => `${election_date} ${contest}`).values(),
-    (candidates) => ({
-      date: candidates[0]?.election_date ?? '',
-      name: candidates[0]?.contest ?? '',
-      candidates,
-      shown: candidates.toSorted(mostVotesFirst).slice(0, maxCandidates),
-    }),
-  );
+/** Groups rows by contest in their order, newest first. Contests without a candidate are left out. */
+const contestsOf = (rows: readonly ResultRow[]): readonly Contest[] =>
+  Map.groupBy(rows, ({ election_date, contest }) => `${election_date} ${contest}`)
+    .values()
+    .map(contestOf)
+    .filter(({ candidates }) => candidates.length > 0)
+    .toArray();
 
-const mostVotesFirst = (a: Candidate, b: Candidate): number =>
+function contestOf(rows: readonly ResultRow[]): Contest {
+  const candidates = rows.filter((row) => accountingKind(row) === undefined);
+  const total = candidates.reduce((sum, { votes }) => sum + (votes ?? NaN), 0);
+  const isComputed = total > 0;
+  return {
+    date: rows[0]?.election_date ?? '',
+    name: rows[0]?.contest ?? '',
+    seats: rows.find(({ seats }) => seats !== undefined)?.seats,
+    candidates,
+    shown: candidates.toSorted(mostVotesFirst).slice(0, maxCandidates),
+    notCandidates: rows.filter((row) => accountingKind(row) !== undefined),
+    share: ({ votes, percent }) => (isComputed ? ((votes ?? 0) / total) * 100 : percent),
+    isComputed,
+  };
+}
+
+const mostVotesFirst = (a: ResultRow, b: ResultRow): number =>
   (b.votes ?? -1) - (a.votes ?? -1) || (b.percent ?? -1) - (a.percent ?? -1);
 
-const electionDay = (date: string, contests: readonly Contest[]): Html =>
-  html`<h3>Election of ${longDateElement(date)}</h3>
-    ${chartFigure(html`<div class="charts">${contests.map(contestBars)}</div>`, sourceNote(contests.flatMap(({ shown }) => shown)))}`;
+const electionDay = (date: string, contests: readonly Contest[], view: BlockView<ResultRow>): Html =>
+  html`<h3>${electionWords[view.language].election} ${longDateElement(date, view.language)}</h3>
+    ${chartFigure(
+      html`<div class="charts">${contests.map((contest) => contestBars(contest, view))}</div>`,
+      sourceNote(
+        contests.flatMap(({ shown }) => shown),
+        view,
+      ),
+    )}`;
 
-function contestBars({ name, candidates, shown }: Contest): Html {
-  const hasVotes = shown.some(({ votes }) => votes !== undefined);
+function contestBars(contest: Contest, view: BlockView<ResultRow>): Html {
+  const { language } = view;
+  const words = electionWords[language];
+  const { name, seats, candidates, shown, isComputed } = contest;
+  const details = [
+    seats !== undefined && seats > 1 && countIn(language, seats, words.seat.one, words.seat.many),
+    shown.length < candidates.length &&
+      words.someCandidates(shown.length, formatCount(candidates.length, language)),
+  ].filter((detail) => detail !== false);
   return barChart({
-    caption: html`${shortened(name, nameMaxLength)}${shown.length < candidates.length && html` (${shown.length} of ${candidates.length} candidates)`}`,
-    heading: 'Candidate',
-    numberHeadings: ['Votes', 'Share'],
-    bars: shown.map((candidate) => candidateBar(candidate, hasVotes)),
+    caption: html`<bdi>${shortened(name, nameMaxLength)}</bdi
+      >${details.length > 0 && ` (${details.join(', ')})`}`,
+    heading: words.candidate,
+    numberHeadings: [words.votes, isComputed ? words.share : words.publishedShare],
+    bars: shown.map((candidate) => candidateBar(candidate, contest.share(candidate), view)),
+    scale: percentScale,
+    note: notCandidatesNote(contest, view),
   });
 }
 
-const candidateBar = ({ candidate, party, won, votes, percent }: Candidate, hasVotes: boolean): Bar => ({
+const candidateBar = (
+  { candidate, party, won, votes }: ResultRow,
+  share: number | undefined,
+  { language }: BlockView<ResultRow>,
+): Bar => ({
   label: html`<bdi>${shortened(candidate, nameMaxLength)}</bdi
-    >${party !== undefined && html` <span class="muted">(<bdi>${shortened(party, nameMaxLength)}</bdi>)</span>`}${won === true && html` <span class="outcome outcome-passed">Elected</span>`}`,
-  value: hasVotes ? votes : percent,
-  numbers: [votes !== undefined && formatCount(votes), percent !== undefined && formatPercent(percent)],
+    >${party !== undefined && html` <span class="muted">(<bdi>${shortened(party, nameMaxLength)}</bdi>)</span>`}${won === true && html` <span class="outcome outcome-passed">${electionWords[language].elected}</span>`}`,
+  value: share,
+  numbers: [
+    votes !== undefined && formatCount(votes, language),
+    share !== undefined && formatPercent(share, language),
+  ],
 });
+
+/** `Not candidates, and not in the shares: WRITE-IN 120, Under Votes 33` */
+function notCandidatesNote({ notCandidates }: Contest, { language }: BlockView<ResultRow>): Html | undefined {
+  if (notCandidates.length === 0) return undefined;
+  const named = notCandidates.slice(0, maxNotCandidates);
+  return html`${electionWords[language].notCandidates}
+  ${named.map(({ candidate, votes }, index) => html`${index > 0 && ', '}<bdi>${shortened(candidate, nameMaxLength)}</bdi>${votes !== undefined && ` ${formatCount(votes, language)}`}`)}${named.length < notCandidates.length && '…'}`;
+}

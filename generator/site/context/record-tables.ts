@@ -12,37 +12,41 @@ import {
   sourceLinker,
   textCell,
 } from './data-table.ts';
+import { recordWords } from './words/records.ts';
 
 const maxRows = 25;
 
 /** The newest planning, zoning, development and legislative files. */
 export function matters(view: BlockView<Published<'matters'>>): Html {
+  const words = recordWords[view.language].matters;
   const shown = view.rows.slice(0, maxRows);
-  return html`<p>
-      Planning, zoning, development and legislative files, most recently decided or introduced first.
-    </p>
+  return html`<p>${words.intro}</p>
     ${dataTable(
-      'Planning and legislative files',
+      words.caption,
       [
-        { title: 'File', kind: 'heading', cell: matterCell },
-        { title: 'Type', cell: ({ type }) => textCell(type) },
-        { title: 'Status', cell: ({ status }) => textCell(status) },
-        { title: 'Introduced', cell: ({ introduced_date }) => dateCell(introduced_date) },
-        { title: 'Decided', cell: ({ decided_date }) => dateCell(decided_date) },
-        { title: 'Housing units', kind: 'number', cell: ({ units }) => numberCell(units) },
+        { title: words.file, kind: 'heading', cell: (row) => matterCell(row, words.untitled) },
+        { title: words.type, cell: ({ type }) => textCell(type) },
+        { title: words.status, cell: ({ status }) => textCell(status) },
+        { title: words.introduced, cell: ({ introduced_date }) => dateCell(introduced_date, view) },
+        { title: words.decided, cell: ({ decided_date }) => dateCell(decided_date, view) },
+        { title: words.units, kind: 'number', cell: ({ units }) => numberCell(units, view) },
         {
-          title: 'Latest meeting',
-          cell: ({ meeting_id }) => meetingLink(view, meeting_id, (date) => shortDateElement(date)),
+          title: words.meeting,
+          cell: ({ meeting_id }) =>
+            meetingLink(view, meeting_id, (date) => shortDateElement(date, view.language)),
         },
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'file')}`;
+    ${rowsParagraph(view, shown, words.noun)}`;
 }
 
 /** The title, linked to the page of the file, with its number, address and applicant below. */
-function matterCell({ title, file_number, address, applicant, url, source_url }: Published<'matters'>): Html {
-  const name = textCell(title ?? file_number) ?? 'File without a title';
+function matterCell(
+  { title, file_number, address, applicant, url, source_url }: Published<'matters'>,
+  untitled: string,
+): Html {
+  const name = textCell(title ?? file_number) ?? untitled;
   return detailedCell(externalLink(url ?? source_url, name), [
     title === undefined ? undefined : file_number,
     address,
@@ -52,59 +56,61 @@ function matterCell({ title, file_number, address, applicant, url, source_url }:
 
 /** The newest federal grants, loans and contracts. */
 export function federalAwards(view: BlockView<Published<'federal_awards'>>): Html {
+  const words = recordWords[view.language].awards;
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Grants, loans and contracts from the federal government, newest first.</p>
+  return html`<p>${words.intro}</p>
     ${dataTable(
-      'Federal awards',
+      words.caption,
       [
         {
-          title: 'Program',
+          title: words.program,
           kind: 'heading',
           cell: (row) =>
-            detailedCell(linked(row, textCell(row.program ?? row.award_id) ?? 'Award without a name'), [
+            detailedCell(linked(row, textCell(row.program ?? row.award_id) ?? words.unnamed), [
               row.description,
             ]),
         },
         {
-          title: 'Amount',
+          title: words.amount,
           kind: 'number',
-          cell: ({ amount_cents }) => moneyCell(amount_cents, view.country),
+          cell: ({ amount_cents }) => moneyCell(amount_cents, view),
         },
-        { title: 'Agency', cell: ({ agency }) => textCell(agency) },
-        { title: 'Recipient', cell: ({ recipient }) => textCell(recipient) },
-        { title: 'From', cell: ({ start_date }) => dateCell(start_date) },
-        { title: 'To', cell: ({ end_date }) => dateCell(end_date) },
-        { title: 'Award', cell: ({ program, award_id }) => program !== undefined && textCell(award_id) },
+        { title: words.agency, cell: ({ agency }) => textCell(agency) },
+        { title: words.recipient, cell: ({ recipient }) => textCell(recipient) },
+        { title: words.from, cell: ({ start_date }) => dateCell(start_date, view) },
+        { title: words.to, cell: ({ end_date }) => dateCell(end_date, view) },
+        { title: words.award, cell: ({ program, award_id }) => program !== undefined && textCell(award_id) },
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'award')}`;
+    ${rowsParagraph(view, shown, words.noun)}`;
 }
 
 /** The newest licenses. */
 export function permits(view: BlockView<Published<'permits'>>): Html {
+  const words = recordWords[view.language].licenses;
   const shown = view.rows.slice(0, maxRows);
   const linked = sourceLinker(shown);
-  return html`<p>Licenses issued, newest first.</p>
+  return html`<p>${words.intro}</p>
     ${dataTable(
-      'Licenses',
+      words.caption,
       [
         {
-          title: 'License',
+          title: words.license,
           kind: 'heading',
           cell: (row) =>
-            detailedCell(linked(row, textCell(row.category ?? row.number) ?? 'License'), [
+            detailedCell(linked(row, textCell(row.category ?? row.number) ?? words.license), [
               row.name,
               row.address,
             ]),
         },
-        { title: 'Status', cell: ({ status }) => textCell(status) },
-        { title: 'Issued', cell: ({ issued_date }) => dateCell(issued_date) },
-        { title: 'Expires', cell: ({ expires_date }) => dateCell(expires_date) },
-        { title: 'Number', cell: ({ category, number }) => category !== undefined && textCell(number) },
+        { title: words.status, cell: ({ status }) => textCell(status) },
+        { title: words.issued, cell: ({ issued_date }) => dateCell(issued_date, view) },
+        { title: words.expires, cell: ({ expires_date }) => dateCell(expires_date, view) },
+        { title: words.number, cell: ({ category, number }) => category !== undefined && textCell(number) },
       ],
       shown,
     )}
-    ${rowsParagraph(view, shown, 'license')}`;
+    ${rowsParagraph(view, shown, words.noun)}`;
 }

@@ -1,9 +1,11 @@
 /** A grid of votes: members by motions. */
 import type { Row } from '../../../schemas/tables/index.ts';
 import { compareText } from '../../system/text.ts';
+import type { PageLanguage } from '../html/dates.ts';
 import { voteNames } from '../html/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
+import { voteWords } from './words/votes.ts';
 
 type Vote = Row<'member_votes'>['vote'];
 
@@ -38,13 +40,18 @@ type Member = {
 };
 
 /** A table with a row per member and a column per motion. Undefined if no member is named. */
-export function voteGrid(title: string, motions: readonly Motion[]): Html | undefined {
+export function voteGrid(
+  title: string,
+  motions: readonly Motion[],
+  language: PageLanguage,
+): Html | undefined {
+  const words = voteWords[language];
   const all = membersOf(motions);
   const members = all.slice(0, maxMembers).toSorted((a, b) => compareText(a.name, b.name));
   if (members.length === 0) return undefined;
   const majorities = new Map(motions.map((motion) => [motion, majorityOf(motion)]));
   const isCompared = motions.length >= minMotionsToCompare;
-  return html`${members.length < all.length && html`<p class="small muted">Showing the ${members.length} of ${all.length} members listed most often.</p>`}
+  return html`${members.length < all.length && html`<p class="small muted">${words.someMembers(members.length, all.length)}</p>`}
     <div class="scroll" tabindex="0" role="region" aria-label="${title}">
       <table class="grid">
         <caption class="visually-hidden">
@@ -52,12 +59,13 @@ export function voteGrid(title: string, motions: readonly Motion[]): Html | unde
         </caption>
         <thead>
           <tr>
-            <th scope="col">Member</th>
-            ${motions.map(motionHeading)} ${isCompared && html`<th scope="col">With majority</th>`}
+            <th scope="col">${words.member}</th>
+            ${motions.map((motion) => motionHeading(motion, words.motionNumber))}
+            ${isCompared && html`<th scope="col">${words.withMajority}</th>`}
           </tr>
         </thead>
         <tbody>
-          ${members.map((member) => memberRow(member, motions, isCompared && withMajority(member, majorities)))}
+          ${members.map((member) => memberRow(member, motions, isCompared && withMajority(member, majorities, language), language))}
         </tbody>
       </table>
     </div>`;
@@ -77,21 +85,26 @@ function membersOf(motions: readonly Motion[]): readonly Member[] {
   );
 }
 
-const motionHeading = ({ id, number }: Motion): Html =>
+const motionHeading = ({ id, number }: Motion, motion: string): Html =>
   html`<th scope="col">
-    <a href="#${id}"><span class="visually-hidden">Motion </span>${number}</a>
+    <a href="#${id}"><span class="visually-hidden">${motion} </span>${number}</a>
   </th>`;
 
-const memberRow = ({ name, votes }: Member, motions: readonly Motion[], summary: string | false): Html =>
+const memberRow = (
+  { name, votes }: Member,
+  motions: readonly Motion[],
+  summary: string | false,
+  language: PageLanguage,
+): Html =>
   html`<tr>
     <th scope="row"><bdi>${shortened(name, nameMaxLength)}</bdi></th>
-    ${motions.map((motion) => voteCell(votes.get(motion) ?? []))}${summary !== false && html`<td>${summary}</td>`}
+    ${motions.map((motion) => voteCell(votes.get(motion) ?? [], language))}${summary !== false && html`<td>${summary}</td>`}
   </tr>`;
 
-function voteCell(votes: readonly Vote[]): Html {
+function voteCell(votes: readonly Vote[], language: PageLanguage): Html {
   const [vote, ...others] = votes;
   if (vote === undefined) return html`<td>–</td>`;
-  const text = votes.map((each) => voteNames.en[each]).join(', ');
+  const text = votes.map((each) => voteNames[language][each]).join(', ');
   return (vote === 'yes' || vote === 'no') && others.length === 0
     ? html`<td class="vote-${vote}">${text}</td>`
     : html`<td>${text}</td>`;
@@ -105,12 +118,18 @@ function majorityOf({ rollCall: { votes } }: Motion): Vote | undefined {
 }
 
 /** `9 of 11`. A dash for members without a yes or no vote on a motion that has a majority. */
-function withMajority({ votes }: Member, majorities: ReadonlyMap<Motion, Vote | undefined>): string {
+function withMajority(
+  { votes }: Member,
+  majorities: ReadonlyMap<Motion, Vote | undefined>,
+  language: PageLanguage,
+): string {
   const isMajority = Array.from(votes, ([motion, cast]) => {
     const majority = majorities.get(motion);
     return cast
       .filter((vote) => majority !== undefined && (vote === 'yes' || vote === 'no'))
       .map((vote) => vote === majority);
   }).flat();
-  return isMajority.length === 0 ? '–' : `${isMajority.filter(Boolean).length} of ${isMajority.length}`;
+  return isMajority.length === 0
+    ? '–'
+    : voteWords[language].of(isMajority.filter(Boolean).length, isMajority.length);
 }

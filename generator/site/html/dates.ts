@@ -82,6 +82,10 @@ export function monthOfYear(month: string, language: PageLanguage = 'en'): strin
   return month.length < 7 ? month : format(monthName(months, month), yearOf(month));
 }
 
+/** `2026-03` -> `Mar 2026`, for the axis of a chart. */
+export const shortMonthOfYear = (month: string, language: PageLanguage): string =>
+  `${monthName(words[language].shortMonths, month)} ${month.slice(0, 4)}`;
+
 /** Local time `19:00` -> `7:00 pm`. */
 export const localTime = (time: string, language: PageLanguage = 'en'): string =>
   words[language].time(Number(time.slice(0, 2)), time.slice(3, 5));

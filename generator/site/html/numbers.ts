@@ -4,6 +4,7 @@ import type { PageLanguage } from './dates.ts';
 
 type Formats = {
   readonly count: Intl.NumberFormat;
+  readonly roundCount: Intl.NumberFormat;
   readonly percent: Intl.NumberFormat;
   readonly money: Readonly<Record<Country, Intl.NumberFormat>>;
   readonly roundMoney: Readonly<Record<Country, Intl.NumberFormat>>;
@@ -27,6 +28,7 @@ function formatsFor(locale: string): Formats {
   });
   return {
     count: new Intl.NumberFormat(locale, { maximumFractionDigits: maxFractionDigits }),
+    roundCount: new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
     percent: new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
     money: byCountry({ trailingZeroDisplay: 'stripIfInteger' }),
     roundMoney: byCountry({ notation: 'compact', maximumSignificantDigits: 3 }),
@@ -36,6 +38,10 @@ function formatsFor(locale: string): Formats {
 /** `12345` -> `12,345`. Fractions keep up to three digits. */
 export const formatCount = (count: number, language: PageLanguage = 'en'): string =>
   formats[language].count.format(count);
+
+/** Rounds a count from 1,000,000 to three significant digits, for charts: `1.2M`. */
+export const formatRoundCount = (count: number, language: PageLanguage): string =>
+  Math.abs(count) < 1_000_000 ? formatCount(count, language) : formats[language].roundCount.format(count);
 
 /** A percentage with at most one decimal: `52.34` -> `52.3%`. */
 export const formatPercent = (percent: number, language: PageLanguage = 'en'): string =>

@@ -16,6 +16,10 @@ import {
 export type ColumnChart = PlotTexts & {
   /** Names of the columns, from left to right. */
   readonly columns: readonly string[];
+  /** Names of columns whose values are incomplete, which are drawn pale. */
+  readonly pale: ReadonlySet<string>;
+  /** Names of columns without data, which have a dash on the axis. */
+  readonly missing: ReadonlySet<string>;
   /** Values of each series by column. Values must not be negative; undefined values are not drawn. */
   readonly series: readonly (readonly (number | undefined)[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
@@ -26,7 +30,7 @@ const maxColumnLabels = 6;
 const gap = 0.2;
 
 /** Renders an SVG with a column for each name. The first series is at the bottom. */
-export function columnChart({ columns, series, labels, ...texts }: ColumnChart): Html {
+export function columnChart({ columns, pale, missing, series, labels, ...texts }: ColumnChart): Html {
   const stacked = stackedSeries(columns.length, series);
   const highest = Math.max(...stacked.flat().map(([, top]) => top));
   const y = valueScale(0, highest || 1);
@@ -36,9 +40,23 @@ export function columnChart({ columns, series, labels, ...texts }: ColumnChart):
     stacked.map(
       (layers, index) =>
         html`<g class="bar ${seriesClass(index)}"
-          >${layers.map(([from, to], column) => columnPart(x(columns[column] ?? '') ?? 0, x.bandwidth(), y, from, to))}</g
+          >${layers.map(([from, to], column) => {
+            const name = columns[column] ?? '';
+            return columnPart(x(name) ?? 0, x.bandwidth(), y, from, to, pale.has(name));
+          })}</g
         >`,
     ),
+    columns
+      .filter((name) => missing.has(name))
+      .map(
+        (name) =>
+          html`<text
+            x="${rounded((x(name) ?? 0) + x.bandwidth() / 2)}%"
+            y="${rounded(y(0)) - 4}"
+            text-anchor="middle"
+            >–</text
+          >`,
+      ),
     columns.map(
       (name, index) =>
         // Counted from the last column, so that the newest one has a label.
@@ -60,10 +78,18 @@ function stackedSeries(columnCount: number, series: ColumnChart['series']): read
 }
 
 /** The part of a column for one series, unless it has no height. */
-function columnPart(x: number, width: number, y: ValueScale, from: number, to: number): Html | false {
+function columnPart(
+  x: number,
+  width: number,
+  y: ValueScale,
+  from: number,
+  to: number,
+  isPale: boolean,
+): Html | false {
   const [bottom, top] = [rounded(y(from)), rounded(y(to))];
   if (top >= bottom) return false;
   return html`<rect
+    ${isPale && html`class="pale"`}
     x="${rounded(x)}%"
     width="${rounded(width)}%"
     y="${top}"

@@ -1,5 +1,6 @@
 /** Shared parts of charts: the figure, the legend, and the plot area of charts over time. */
 import { scaleLinear, type ScaleLinear } from 'd3-scale';
+import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 
 /** The figure around a chart. The caption names the source. */
@@ -9,10 +10,16 @@ export const chartFigure = (content: HtmlValue, caption: HtmlValue): Html =>
     <figcaption>${caption}</figcaption>
   </figure>`;
 
+const showNumbers: Readonly<Record<PageLanguage, string>> = {
+  en: 'Show the numbers',
+  es: 'Mostrar las cifras',
+  fr: 'Afficher les chiffres',
+};
+
 /** The numbers of a chart as a folded table. */
-export const chartNumbers = (table: Html): Html =>
+export const chartNumbers = (table: Html, language: PageLanguage): Html =>
   html`<details>
-    <summary>Show the numbers</summary>
+    <summary>${showNumbers[language]}</summary>
     ${table}
   </details>`;
 

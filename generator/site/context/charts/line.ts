@@ -1,7 +1,7 @@
 /** A line chart by month. */
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { monthOfYear } from '../../html/dates.ts';
+import { type PageLanguage, shortMonthOfYear } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
 import {
   rounded,
@@ -20,13 +20,14 @@ export type LineChart = PlotTexts & {
   /** The months of each series are in ascending order. */
   readonly series: readonly (readonly MonthValue[])[];
   readonly labels: (ticks: readonly number[]) => readonly string[];
+  readonly language: PageLanguage;
 };
 
 /** Width of the lines in user units; the drawing is stretched to the width of the plot. */
 const drawingWidth = 1000;
 
-/** Renders an SVG with a line per series and a dot at its end. Missing values break the line. */
-export function lineChart({ series, labels, ...texts }: LineChart): Html {
+/** Renders an SVG with a line per series and a dot at its end. Missing values and missing months break the line. */
+export function lineChart({ series, labels, language, ...texts }: LineChart): Html {
   const known = series.map((values) => values.filter(isKnown));
   const values = known.flat().map(({ value }) => value);
   const y = valueScale(Math.min(...values), Math.max(...values));
@@ -41,7 +42,7 @@ export function lineChart({ series, labels, ...texts }: LineChart): Html {
     .digits(1);
   return plot(texts, y, labels, [
     html`<svg viewBox="0 0 ${drawingWidth} ${plotHeight}" preserveAspectRatio="none">
-      ${series.map((points, index) => html`<path class="line ${seriesClass(index)}" vector-effect="non-scaling-stroke" d="${path(points) ?? ''}" />`)}
+      ${series.map((points, index) => html`<path class="line ${seriesClass(index)}" vector-effect="non-scaling-stroke" d="${path(withGaps(points)) ?? ''}" />`)}
     </svg>`,
     known.map((points, index) => {
       const end = points.at(-1);
@@ -55,7 +56,7 @@ export function lineChart({ series, labels, ...texts }: LineChart): Html {
         />`
       );
     }),
-    monthTicks(first, last).map(({ month, label }) => bottomLabel(x(month), label)),
+    monthTicks(first, last, language).map(({ month, label }) => bottomLabel(x(month), label)),
   ]);
 }
 
@@ -67,6 +68,21 @@ const monthsPerYear = 12;
 const monthIndex = (month: string): number =>
   Number(month.slice(0, 4)) * monthsPerYear + Number(month.slice(5, 7)) - 1;
 
+/**
+ * Adds a point without value where months are missing, so that the line breaks. A series may have a value per quarter or year: only an
+ * interval longer than its shortest one is a gap.
+ */
+function withGaps(points: readonly MonthValue[]): readonly MonthValue[] {
+  const intervals = points.slice(1).map((point, index) => intervalOf(points[index], point));
+  const usual = Math.min(...intervals);
+  return points.flatMap((point, index) =>
+    (intervals[index - 1] ?? 0) > usual ? [{ month: point.month, value: undefined }, point] : [point],
+  );
+}
+
+const intervalOf = (from: MonthValue | undefined, to: MonthValue): number =>
+  from === undefined ? 0 : monthIndex(to.month) - monthIndex(from.month);
+
 const steps = [1, 2, 3, 6, monthsPerYear, 24, 60, 120, 240, 600, 1200, 6000];
 /** Number of labels that fit next to each other on a phone: `Mar 2026`, or only `2026`. */
 const maxMonthTicks = 4;
@@ -75,7 +91,7 @@ const maxYearTicks = 6;
 type MonthTick = { readonly month: number; readonly label: string };
 
 /** Ticks at round months between the first and the last: quarters, years, decades. */
-function monthTicks(first: number, last: number): readonly MonthTick[] {
+function monthTicks(first: number, last: number, language: PageLanguage): readonly MonthTick[] {
   const step =
     steps.find(
       (months) => (last - first) / months < (months < monthsPerYear ? maxMonthTicks : maxYearTicks),
@@ -83,15 +99,14 @@ function monthTicks(first: number, last: number): readonly MonthTick[] {
   const start = Math.ceil(first / step);
   return Array.from({ length: Math.floor(last / step) - start + 1 }, (_, index) => {
     const month = (start + index) * step;
-    return { month, label: step < monthsPerYear ? monthLabel(month) : yearLabel(month) };
+    return { month, label: step < monthsPerYear ? monthLabel(month, language) : yearLabel(month) };
   });
 }
 
 const yearLabel = (month: number): string => String(Math.floor(month / monthsPerYear)).padStart(4, '0');
 
-/** `Mar 2026`. English month names start with their abbreviation. */
-function monthLabel(month: number): string {
-  const year = yearLabel(month);
+/** `Mar 2026` */
+function monthLabel(month: number, language: PageLanguage): string {
   const monthNumber = String((month % monthsPerYear) + 1).padStart(2, '0');
-  return `${monthOfYear(`${year}-${monthNumber}`).slice(0, 3)} ${year}`;
+  return shortMonthOfYear(`${yearLabel(month)}-${monthNumber}`, language);
 }

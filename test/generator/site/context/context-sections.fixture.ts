@@ -3,6 +3,7 @@ import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/pla
 import { assembleBlocks } from '../../../../generator/places/blocks.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import { contextSections } from '../../../../generator/site/context/context-sections.ts';
+import type { PageLanguage } from '../../../../generator/site/html/dates.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { cityPath, relativeLink, siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
@@ -14,12 +15,13 @@ type Options = {
   /** The meetings on the page; by default, the meetings in the rows. */
   readonly meetings?: ReadonlyMap<string, Pick<Meeting, 'date' | 'body'>>;
   readonly cut?: ReadonlySet<string>;
+  readonly language?: PageLanguage;
 };
 
 /** Title and HTML of the sections of one place by id, in order. */
 export function sectionsOf(
   rows: Partial<PlaceRows>,
-  { place = {}, meetings, cut }: Options = {},
+  { place = {}, meetings, cut, language = 'en' }: Options = {},
 ): ReadonlyMap<string, { readonly title: string; readonly html: string }> {
   const all = { ...emptyPlaceRows(), ...rows };
   const row = municipality(place);
@@ -29,6 +31,7 @@ export function sectionsOf(
     place: placeOf(row, site, testConfig, []),
     blocks: assembleBlocks(all),
     meetings: meetings ?? new Map(all.meetings.map((meeting) => [meeting.id, meetingOf(meeting)])),
+    language,
     link: (path) => relativeLink(cityPath(row.slug), path),
     ...(cut === undefined ? {} : { cut }),
   });

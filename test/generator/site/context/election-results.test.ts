@@ -26,11 +26,11 @@ test('candidates are sorted by votes, with party and share, and winners are mark
   expect(tablesOf(html)).toEqual([
     [
       ['Candidate', 'Votes', 'Share'],
-      ['Bea Ruiz (Green) Elected', '1,000', '75.3%'],
-      ['Ann Lee', '250', '25%'],
+      ['Bea Ruiz (Green) Elected', '1,000', '80%'],
+      ['Ann Lee', '250', '20%'],
     ],
   ]);
-  expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['100%', '25%']);
+  expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['80%', '20%']);
 });
 
 test('contests are grouped by day, newest first', () => {
