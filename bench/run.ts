@@ -6,6 +6,7 @@ import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
 import { benchMcp } from './mcp.ts';
 import { benchNationwide } from './nationwide.ts';
+import { benchPages } from './pages.ts';
 import { benchPublish } from './publish.ts';
 import { benchRelevance } from './relevance.ts';
 import { benchSearch } from './search.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
   import: benchImport,
   mcp: benchMcp,
   nationwide: benchNationwide,
+  pages: benchPages,
   publish: benchPublish,
   relevance: benchRelevance,
   search: benchSearch,
