@@ -41,10 +41,11 @@ export const commonScale = (values: Iterable<number | undefined>): Scale => {
 
 /** Renders a table with a bar in each row. Bars start at zero; negative bars extend to the left. */
 export function barChart({ caption, heading, numberHeadings, bars, scale, note }: BarChart): Html {
-  const ends = scale ?? commonScale(bars.map(({ value }) => value));
-  const position = scaleLinear(ends, [0, 100]).clamp(true);
+  const [lowest, highest] = scale ?? commonScale(bars.map(({ value }) => value));
+  // A scale without extent, where all values are zero, still has its zero on the left.
+  const position = scaleLinear([lowest, lowest === highest ? lowest + 1 : highest], [0, 100]).clamp(true);
   const zero = position(0);
-  const table = html`<table class="bars">
+  const table = html`<table class="${scale === undefined ? 'bars' : 'bars scaled'}">
     <caption dir="auto">
       ${caption}
     </caption>

@@ -74,3 +74,57 @@ test('the number of lines shown is stated', () => {
   expect(textOf(html)).toContain('Revenue 2026 (12 of 20 lines)');
   expect(textOf(html)).toContain('Showing 12 of 20 lines. All are in city.json.');
 });
+
+test('all bars are on one scale, whatever their category and year', () => {
+  const html = budget(
+    line(2026, 'Taxes', 1_540_000_000),
+    line(2026, 'Police', 770_000_000, { category: 'spending' }),
+    line(2025, 'Bonds', 1_925_000_000, { category: 'debt' }),
+  );
+  expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual(['80%', '40%', '100%']);
+  expect(textOf(html)).toContain('is on one scale; the longest is $1.93B.');
+});
+
+test('revenue and spending of a year are next to each other', () => {
+  const groups = budget(
+    line(2026, 'Taxes', 9),
+    line(2025, 'Taxes', 8),
+    line(2025, 'Police', 7, { category: 'spending' }),
+    line(2024, 'Police', 6, { category: 'spending' }),
+    line(2025, 'Bonds', 5, { category: 'debt', basis: 'actual' }),
+  ).split('<div class="charts">');
+  expect(groups.slice(1).map((group) => group.match(/(Revenue|Spending|Debt)[^<]*20\d\d/g))).toEqual([
+    ['Debt, actual 2025'],
+    ['Revenue 2026'],
+    ['Revenue 2025', 'Spending 2025'],
+  ]);
+});
+
+test('a year without data is a gap in the table', () => {
+  const html = budget(line(2026, 'Taxes', 30), line(2023, 'Taxes', 20));
+  expect(tablesOf(html)[1]).toEqual([
+    ['Revenue', '2026', '2025', '2024', '2023'],
+    ['Taxes', '$30', '–', '–', '$20'],
+  ]);
+  expect(tablesOf(budget(line(2026, 'Taxes', 30), line(1926, 'Taxes', 20)))[1]?.[0]).toEqual([
+    'Revenue',
+    '2026',
+    '1926',
+  ]);
+});
+
+test.each([
+  ['one line without an amount', [null]],
+  ['only zeros', [0, 0]],
+  ['only negative amounts', [-5, -1]],
+  ['amounts of a hundred billion', [1e11, 1]],
+])('%s', (_name, amounts) => {
+  const html = budget(...amounts.map((amount, index) => line(2026, `Line ${index}`, amount)));
+  expect(html).not.toMatch(/NaN|Infinity/);
+});
+
+test('of 200 lines, the largest are shown', () => {
+  const html = budget(...Array.from({ length: 200 }, (_, index) => line(2026, `Line ${index}`, index)));
+  expect(tablesOf(html)[0]).toHaveLength(13);
+  expect(textOf(html)).toContain('Revenue 2026 (12 of 200 lines)');
+});

@@ -91,3 +91,25 @@ test('only the newest of many years are shown', () => {
   expect(tablesOf(html)[0]).toHaveLength(26);
   expect(textOf(html)).toContain('Showing 25 of 30 records. All are in city.json.');
 });
+
+test('a missing year is a gap with a dash, and an incomplete year is pale', () => {
+  const html = housing(
+    permitted('2021', 30),
+    permitted('2023', 10),
+    permitted('2024-01', 5),
+    permitted('2024-02', 5),
+  );
+  const columns = html.split('series-1"').at(-1) ?? '';
+  const [x2021 = 0, x2023 = 0, x2024 = 0] = attributesOf(columns, 'x').map(Number.parseFloat);
+  expect(x2023 - x2021).toBeCloseTo(2 * (x2024 - x2023), 0);
+  expect(html.match(/>\s*–\s*<\/text>/g)).toHaveLength(1);
+  expect(html.match(/class="pale"/g)).toHaveLength(1);
+  expect(textOf(html)).toContain('Pale columns are incomplete years: 2024 (2 months).');
+  expect(textOf(html)).toContain('A dash marks a year without data: 2022.');
+});
+
+test('large counts have short labels on the axis', () => {
+  const html = housing(permitted('2023', 30), permitted('2024', 4_000_000_000_000));
+  expect(html).toContain('>4T</text>');
+  expect(html).not.toMatch(/NaN|Infinity/);
+});

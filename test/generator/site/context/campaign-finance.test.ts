@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
+import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
 
 type Transaction = Row<'campaign_finance'>;
 
@@ -72,4 +72,15 @@ test('only the filers with the largest totals are shown', () => {
   expect(tablesOf(html)[0]?.[1]?.[0]).toBe('000029');
   expect(textOf(html)).toContain('Contributions 2026 (10 of 30 filers)');
   expect(textOf(html)).toContain('Showing 25 of 30 transactions');
+});
+
+test('contributions and expenditures are on one scale, and a negative total is left of zero', () => {
+  const html = finance(
+    transaction('2026-03-01', 'Ann', 300),
+    transaction('2026-03-01', 'Bea', 75, { kind: 'expenditure' }),
+    transaction('2026-03-01', 'Cal', -100, { kind: 'expenditure' }),
+  );
+  const bars = html.slice(html.indexOf('class="track"'));
+  expect(attributesOf(bars, 'width')).toEqual(['75%', '18.8%', '25%']);
+  expect(attributesOf(bars, 'x')).toEqual(['25%', '25%', '0%']);
 });

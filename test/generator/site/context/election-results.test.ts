@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../support/corpus/rows.ts';
 import { attributesOf, sectionHtml, tablesOf, textOf } from './context-sections.fixture.ts';
@@ -63,4 +63,83 @@ test('the numbers of contests and candidates shown are stated', () => {
   expect(textOf(html)).toContain('Showing the newest 16 of 20 contests.');
   expect(textOf(html)).toContain('Seat 000000 (12 of 15 candidates)');
   expect(textOf(html)).toContain('Showing 27 of 34 candidacies. All are in city.json.');
+});
+
+describe('rows that are not candidates', () => {
+  const html = elections(
+    candidate('Public Counter', 4_800),
+    candidate('Ann Lee', 750, { percent: 15 }),
+    candidate('Bea Ruiz', 250, { percent: 5 }),
+    candidate('WRITE-IN', 30),
+    candidate('Under Votes', null),
+  );
+
+  test('are not in the chart, and shares are of the votes for candidates', () => {
+    expect(tablesOf(html)).toEqual([
+      [
+        ['Candidate', 'Votes', 'Share'],
+        ['Ann Lee', '750', '75%'],
+        ['Bea Ruiz', '250', '25%'],
+      ],
+    ]);
+  });
+
+  test('are named below the chart, and counted below the section', () => {
+    expect(textOf(html)).toContain(
+      'Not candidates, and not in the shares: Public Counter 4,800, Under Votes, WRITE-IN 30',
+    );
+    expect(textOf(html)).toContain('Showing all 2 candidacies.');
+    expect(textOf(html)).toContain('3 records count ballots or votes for people not named.');
+  });
+
+  test('do not make a contest', () => {
+    const withoutCandidates = elections(
+      candidate('Ann Lee', 750),
+      candidate('Ward 1', 9_000, { contest: 'Registered Voters' }),
+      candidate('Write-in', 3, { contest: 'Auditor' }),
+    );
+    expect(tablesOf(withoutCandidates)).toHaveLength(1);
+    expect(withoutCandidates).not.toContain('Registered Voters');
+  });
+});
+
+test('bars of all contests are on one scale from 0 to 100%', () => {
+  const html = elections(
+    candidate('Ann', 535, { contest: 'Seat 1' }),
+    candidate('Bea', 465, { contest: 'Seat 1' }),
+    candidate('Cal', 9, { contest: 'Seat 2' }),
+    candidate('Dan', 0, { contest: 'Seat 2' }),
+  );
+  expect(attributesOf(html.slice(html.indexOf('class="track"')), 'width')).toEqual([
+    '53.5%',
+    '46.5%',
+    '100%',
+    '0%',
+  ]);
+});
+
+test('published shares are used, and called so, unless the votes of every candidate are known', () => {
+  const html = elections(candidate('Ann', 60, { percent: 58 }), candidate('Bea', null, { percent: 40 }));
+  expect(tablesOf(html)[0]).toEqual([
+    ['Candidate', 'Votes', 'Share as published'],
+    ['Ann', '60', '58%'],
+    ['Bea', '', '40%'],
+  ]);
+});
+
+test.each([
+  ['no votes at all', [0, 0]],
+  ['one candidate', [1]],
+  ['enormous counts', [9_000_000_000_000_000, 1]],
+])('%s', (_name, votes) => {
+  const html = elections(...votes.map((count, index) => candidate(`C${index}`, count)));
+  expect(html).not.toMatch(/NaN|Infinity/);
+  for (const width of attributesOf(html.slice(html.indexOf('<tbody')), 'width'))
+    expect(Number.parseFloat(width)).toBeLessThanOrEqual(100);
+});
+
+test('names of 2,000 characters are shortened', () => {
+  const name = 'Long name '.repeat(200);
+  const html = elections(candidate(name, 1, { contest: name, party: name }));
+  expect(textOf(html).length).toBeLessThan(1_200);
 });

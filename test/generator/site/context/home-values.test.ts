@@ -119,3 +119,19 @@ test('a single month and unknown values are handled', () => {
   expect(unknown).not.toContain('<svg');
   expect(unknown).not.toMatch(/NaN|Infinity/);
 });
+
+test('a missing month breaks the line, but the months between the values of a quarter do not', () => {
+  const lines = (...known: string[]): number => {
+    const html = values(...known.map((month, index) => homeValue(month, 100 + index)));
+    return attributesOf(html, 'd')[0]?.match(/M/g)?.length ?? 0;
+  };
+  expect(lines('2025-01', '2025-02', '2025-04', '2025-05')).toBe(2);
+  expect(lines('2025-01', '2025-04', '2025-07')).toBe(1);
+  expect(lines('2025-01', '2025-04', '2025-10')).toBe(2);
+});
+
+test('an axis that does not start at zero says so', () => {
+  const note = 'The axis starts at $180K, not at zero.';
+  expect(textOf(values(homeValue('2026-02', 190_000), homeValue('2026-03', 250_000)))).toContain(note);
+  expect(textOf(values(homeValue('2026-02', 0), homeValue('2026-03', 250_000)))).not.toContain('The axis');
+});

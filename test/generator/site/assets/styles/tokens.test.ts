@@ -67,6 +67,14 @@ describe.each(Object.entries(schemes))('in %s mode', (_scheme, colors) => {
     expect(contrast(channels(color), channels(ground))).toBeGreaterThanOrEqual(least);
   });
 
+  test('any two series of a chart can be told apart in grayscale', () => {
+    for (const first of series)
+      for (const second of series.filter((name) => name > first))
+        expect(contrast(channels(first), channels(second)), `${first}, ${second}`).toBeGreaterThanOrEqual(
+          1.5,
+        );
+  });
+
   // badges.css tints the ground of an outcome with 8 % of its color.
   test.each(outcomes)('a badge of %s is readable on its tint', (outcome) => {
     for (const ground of ['ground', 'surface', 'raised']) {
