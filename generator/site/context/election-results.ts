@@ -2,6 +2,7 @@
 import { accountingKind } from '../../../schemas/ballot-accounting.ts';
 import { longDateElement } from '../html/dates.ts';
 import { countIn, formatCount, formatPercent } from '../html/numbers.ts';
+import { partyElement } from '../html/party.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { type BlockView, countNote, type Published, sourceNote } from './block-view.ts';
@@ -116,7 +117,7 @@ const candidateBar = (
   { language }: BlockView<ResultRow>,
 ): Bar => ({
   label: html`<bdi>${shortened(candidate, nameMaxLength)}</bdi
-    >${party !== undefined && html` <span class="muted">(<bdi>${shortened(party, nameMaxLength)}</bdi>)</span>`}${won === true && html` <span class="outcome outcome-passed">${electionWords[language].elected}</span>`}`,
+    >${party !== undefined && html` <span class="muted">(${partyElement(party, nameMaxLength)})</span>`}${won === true && html` <span class="outcome outcome-passed">${electionWords[language].elected}</span>`}`,
   value: share,
   numbers: [
     votes !== undefined && formatCount(votes, language),

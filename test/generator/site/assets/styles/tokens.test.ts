@@ -41,6 +41,7 @@ const grounds = ['ground', 'surface', 'raised', 'highlight'];
 const texts = ['text', 'muted', 'link', 'link-visited', 'accent'];
 const outcomes = ['passed', 'failed', 'tabled', 'referred', 'withdrawn', 'other'];
 const marks = ['ai'];
+const parties = ['party-democratic', 'party-republican', 'party-other'];
 const series = ['series-1', 'series-2', 'series-3', 'series-4'];
 
 const pairs: readonly (readonly [string, string, number])[] = [
@@ -48,7 +49,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
     grounds.map((ground) => [color, ground, minimum.text] as const),
   ),
   ...['ground', 'surface', 'raised'].flatMap((ground) =>
-    ['line-strong', ...series].map((color) => [color, ground, minimum.part] as const),
+    ['line-strong', ...parties, ...series].map((color) => [color, ground, minimum.part] as const),
   ),
   ['on-accent', 'accent', minimum.text],
   ['on-brand', 'brand', minimum.text],
