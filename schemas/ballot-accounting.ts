@@ -136,21 +136,26 @@ const kinds: ReadonlyMap<string, AccountingKind> = new Map(
 );
 
 /**
- * Returns what a row counts if it is not a candidate, else undefined. A row with a party, or that its source marks as elected, is
- * a candidate whatever its name. In a contest named like a count (`Registered Voters`), no row is a candidate.
+ * Returns what a row counts if it is not a candidate, else undefined. A row that its source marks as elected is a candidate whatever its
+ * name, and so is a row of a party whose name has a single word, since `Blank` may be a surname. In a contest named like a count
+ * (`Registered Voters`), no row is a candidate.
  *
  * @example accountingKind({ contest: 'Mayor', candidate: 'Under Votes' }) // 'ballots'
  * @example accountingKind({ contest: 'Mayor', candidate: 'Write-in: Ann Lee' }) // undefined
  */
-export function accountingKind(
-  row: Pick<Row<'election_results'>, 'contest' | 'candidate'> & {
-    readonly party?: string | null | undefined;
-    readonly won?: boolean | null | undefined;
-  },
-): AccountingKind | undefined {
-  if (row.won === true || (row.party !== null && row.party !== undefined && row.party !== ''))
-    return undefined;
-  return kindOf(row.candidate) ?? (kindOf(row.contest) === 'ballots' ? 'ballots' : undefined);
+export function accountingKind({
+  contest,
+  candidate,
+  party,
+  won,
+}: Pick<Row<'election_results'>, 'contest' | 'candidate'> & {
+  readonly party?: string | null | undefined;
+  readonly won?: boolean | null | undefined;
+}): AccountingKind | undefined {
+  if (won === true) return undefined;
+  const kind = kindOf(candidate) ?? (kindOf(contest) === 'ballots' ? 'ballots' : undefined);
+  const mayBeSurname = kind === 'ballots' && /^\p{L}+$/u.test(candidate);
+  return mayBeSurname && party !== undefined && party !== null && party !== '' ? undefined : kind;
 }
 
 /** Longer names are never counts, and are not examined. */

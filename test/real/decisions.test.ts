@@ -7,8 +7,6 @@ import { emptyPlaceRows, type PlaceRows } from '../../generator/corpus/place-row
 import { assembleDecisions, decisionRows } from '../../generator/places/decisions.ts';
 import type { Decision } from '../../schemas/documents.ts';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
-import { temporaryFolder, writeNdjson } from '../support/corpus/corpus.ts';
-import { buildInto, readJson } from '../support/site/build.ts';
 
 const data = resolve(import.meta.dirname, '../../../shared/data');
 const isThere = existsSync(data);
@@ -100,28 +98,3 @@ describe.skipIf(!isThere)('the decisions of the real corpus', () => {
     expect(wrong.length).toBeLessThan(10);
   });
 });
-
-it.skipIf(!isThere)(
-  'sources of another country are not credited',
-  async () => {
-    const ids = ['ca-3515014', 'us-1700162380'];
-    const places = readTable('municipalities').filter(({ id }) => ids.includes(String(id)));
-    const sources = readFile('sources-with-country.ndjson.gz').filter(
-      ({ muni_id }) => muni_id === null || ids.some((id) => id === muni_id),
-    );
-    const folder = temporaryFolder();
-    const corpus = writeNdjson(join(folder, 'corpus'), { municipalities: places, meetings: [], sources });
-    await buildInto(join(folder, 'out'), corpus);
-    const creditedIn = (path: string): string[] =>
-      (readJson(join(folder, 'out'), path) as { sources: { id: string }[] }).sources.map(({ id }) => id);
-    const slugs = new Map(places.map(({ id, slug }) => [id, slug as string]));
-    const [canadian = '', american = ''] = ids.map((id) => slugs.get(id) ?? '');
-    const inCanada = creditedIn(`ca/city/${canadian}/city.json`);
-    const inAmerica = creditedIn(`us/city/${american}/city.json`);
-    expect(inCanada).toContain('canada-cities');
-    expect(inCanada).not.toContain('census-popest');
-    expect(inAmerica).toContain('census-popest');
-    expect(inAmerica).not.toContain('canada-cities');
-  },
-  60_000,
-);

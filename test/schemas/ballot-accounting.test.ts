@@ -64,11 +64,13 @@ test.each([
   expect(kindOf(name)).toBeUndefined();
 });
 
-test('a row with a party, or one that was elected, is a candidate whatever its name', () => {
+test('a row that was elected is a candidate, and so is a surname with a party', () => {
+  expect(kindOf('Write-in', { won: true })).toBeUndefined();
   expect(kindOf('Blank', { party: 'Green' })).toBeUndefined();
-  expect(kindOf('Blank', { won: true })).toBeUndefined();
   expect(kindOf('Blank', { party: null, won: false })).toBe('ballots');
   expect(kindOf('Blank', { party: '' })).toBe('ballots');
+  expect(kindOf('Public Counter', { party: 'Green' })).toBe('ballots');
+  expect(kindOf('Unresolved Write-In', { party: 'NPP' })).toBe('unnamed');
 });
 
 test('no row of a contest that is a count is a candidate', () => {
