@@ -56,6 +56,9 @@ export const topicPath = (topic: string): string => `/topic/${segmentOf(topic)}/
 
 /** A table of a place as CSV: `meetings`, `decisions`, `votes`, or the name of a block. */
 export const placeTablePath = (slug: string, table: string): string => `${cityPath(slug)}${table}.csv`;
+/** Earlier years of a table that is too large for one file: `/city/<slug>/decisions/2019.csv`, `2019-2.csv`, `undated.csv`. */
+export const placeTableYearPath = (slug: string, table: string, year: string): string =>
+  `${cityPath(slug)}${table}/${year}.csv`;
 
 /** Feeds besides that of a place. */
 export const bodyFeedPath = (slug: string, body: string): string =>

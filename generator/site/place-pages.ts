@@ -19,7 +19,7 @@ import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
 import { periodPages } from './place/periods/period-pages.ts';
 import { placePage } from './place/place-page.ts';
-import type { PlaceView } from './place/place-view.ts';
+import type { PlaceView, UnaddressedView } from './place/place-view.ts';
 import { translatedPage } from './place/translated-page.ts';
 import { votesPages } from './place/votes/votes-page.ts';
 import { placeTables } from './tables/place-tables.ts';
@@ -38,50 +38,59 @@ type PlacePagesInput = {
  * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function placePages(input: PlacePagesInput): readonly Artifact[] {
-  const { view, periods } = viewPlace(input);
+  const { view, periods, files } = viewPlace(input);
   const { place, meetings, pageSite, language } = view;
   return [
     ...htmlPages({ ...view, context: contextOf(view) }),
     ...periods,
+    ...files,
     ...peoplePages(view),
     ...votesPages(view),
-    ...placeTables(view),
     calendar(place, meetings, language),
     feed(place, meetings, pageSite.config, language),
-    ...placeFeeds(view),
   ];
 }
 
-/** What the pages of a place are rendered from, and its period pages, which the addresses of meetings depend on. */
-export function viewPlace({ pageSite, place, rows, assembled, files, localNow }: PlacePagesInput): {
+/**
+ * What the pages of a place are rendered from, its period pages, which the addresses of meetings depend on, and the files that its
+ * pages link to: tables, and feeds of bodies and members.
+ */
+export function viewPlace({
+  pageSite,
+  place,
+  rows,
+  assembled,
+  files: { archive, cut },
+  localNow,
+}: PlacePagesInput): {
   readonly view: PlaceView;
   readonly periods: readonly Artifact[];
+  readonly files: readonly Artifact[];
 } {
   const { meetings, blocks } = assembled;
-  const unaddressed: Omit<PlaceView, 'addresses' | 'inFull'> = {
+  const unaddressed: UnaddressedView = {
     pageSite,
     place,
     rows,
     meetings,
     meetingRows: meetingRows(rows),
     blocks,
-    archive: files.archive,
-    cut: files.cut,
+    archive,
+    cut,
     bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
     people: peopleOf(rows, localNow),
     localNow,
     language: isFrench(place) ? 'fr' : 'en',
   };
-  const { artifacts, addresses } = periodPages(unaddressed);
-  const inFull = articlesInFull(unaddressed, addresses);
-  return { view: { ...unaddressed, inFull, addresses }, periods: artifacts };
+  const { artifacts: periods, addresses } = periodPages(unaddressed);
+  const addressed = { ...unaddressed, addresses, inFull: articlesInFull(unaddressed, addresses) };
+  const { tables, artifacts: tableFiles } = placeTables(addressed);
+  const { feeds, artifacts: feedFiles } = placeFeeds({ ...addressed, tables });
+  return { view: { ...addressed, tables, feeds }, periods, files: [...tableFiles, ...feedFiles] };
 }
 
 /** The meetings that the page of the place shows in full. */
-function articlesInFull(
-  view: Omit<PlaceView, 'addresses' | 'inFull'>,
-  addresses: PlaceView['addresses'],
-): PlaceView['inFull'] {
+function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']): PlaceView['inFull'] {
   const path = cityPath(view.place.row.slug);
   const display = meetingDisplay(view, path);
   return meetingsInFull(view.meetings, ({ meeting }) =>
@@ -92,7 +101,7 @@ function articlesInFull(
 /** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */
 const isFrench = ({ row }: Place): boolean => row.country === 'CA' && row.state_code === 'QC';
 
-function contextOf({ place, blocks, meetings, cut, language }: PlaceView): PlacePageInput['context'] {
+function contextOf({ place, blocks, meetings, cut, tables, language }: PlaceView): PlacePageInput['context'] {
   const path = cityPath(place.row.slug);
   const records = [...meetings.upcoming, ...meetings.recent];
   return contextSections({
@@ -101,6 +110,7 @@ function contextOf({ place, blocks, meetings, cut, language }: PlaceView): Place
     meetings: new Map(records.map(({ meeting }) => [meeting.id, meeting])),
     link: (target) => relativeLink(path, target),
     cut,
+    tables,
     language,
   });
 }

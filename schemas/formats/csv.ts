@@ -2,21 +2,40 @@
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-/** Characters that make a spreadsheet run a cell as a formula (OWASP, "CSV Injection"). */
-const formulaStart = /^[=+\-@\t\r]/;
+/** Characters that make a spreadsheet run a cell as a formula, with their full-width forms (OWASP, "CSV Injection"). */
+const formulaStarts: ReadonlySet<string> = new Set('=+-@\t\r\n＝＋－＠');
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
+/** Must be quoted, or is forbidden (RFC 4180, 2). */
+// oxlint-disable-next-line no-control-regex
+const special = /[",\0-\x1f]/;
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f]/g;
+
 /** Returns the lines of a table, each ending with CR LF. */
 export const csvTable = (header: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
-  [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+  [header, ...rows].map(csvLine).join('');
 
-/** Numbers are written as they are; texts that a spreadsheet would run get an apostrophe in front. */
+export function csvLine(cells: readonly CsvValue[]): string {
+  let line = '';
+  let separator = '';
+  for (const cell of cells) {
+    line += separator + csvCell(cell);
+    separator = ',';
+  }
+  return `${line}\r\n`;
+}
+
+/**
+ * Numbers are written as they are. Texts that a spreadsheet would run get an apostrophe in front. Control characters become
+ * U+FFFD.
+ */
 function csvCell(value: CsvValue): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = formulaStart.test(value) && !plainNumber.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+  const first = value.charAt(0);
+  const text = formulaStarts.has(first) && !plainNumber.test(value) ? `'${value}` : value;
+  return special.test(text) ? `"${text.replace(forbidden, '\ufffd').replaceAll('"', '""')}"` : text;
 }
 
 /** `123456` -> `1234.56`; exact, as text that is a number. */

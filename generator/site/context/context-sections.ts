@@ -1,11 +1,14 @@
 /** Renders the blocks of a place as sections of its page. Pure. */
-import { blocks as allBlocks } from '../../../schemas/blocks.ts';
+import { blocks as allBlocks, memberVotesBlock } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
+import { votesTable } from '../../../schemas/place-tables.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { Place } from '../../places/place.ts';
 import type { Section } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
-import type { Html } from '../html/template.ts';
+import { type Html, html } from '../html/template.ts';
+import { downloadLinks } from '../tables/download-links.ts';
+import type { PlaceTables } from '../tables/table-files.ts';
 import { ballotMeasures } from './ballot-measures.ts';
 import type { BlockView, PageMeetings } from './block-view.ts';
 import { budget } from './budget.ts';
@@ -28,6 +31,8 @@ export type ContextInput = {
   readonly link: (path: string) => string;
   /** Names of the blocks that do not fit into city.json, and have their own files. */
   readonly cut?: ReadonlySet<string>;
+  /** The CSV files of the place. */
+  readonly tables?: PlaceTables;
   /** Language of headings, notes, numbers and dates. */
   readonly language: PageLanguage;
 };
@@ -59,6 +64,7 @@ export function contextSections({
   meetings,
   link,
   cut,
+  tables,
   language,
 }: ContextInput): readonly Section[] {
   const { slug, country } = place.row;
@@ -77,6 +83,8 @@ export function contextSections({
       file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
     };
     // Rows were validated against the declaration of their table, which the compiler cannot know.
-    return [{ id, title: sectionTitles[language][title], body: render(view as BlockView<never>) }];
+    const files = tables?.get(name === memberVotesBlock.name ? votesTable.name : name);
+    const body = html`${render(view as BlockView<never>)}${downloadLinks(files, link, language)}`;
+    return [{ id, title: sectionTitles[language][title], body }];
   });
 }

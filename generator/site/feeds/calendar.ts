@@ -15,7 +15,7 @@ import { feedWords } from './words.ts';
 
 /** These limits bound the file that calendar apps fetch every hour, and suffice for every known place. */
 const maxUpcoming = 1000;
-const maxRecent = 100;
+const maxRecent = 50;
 const maxDecisions = 5;
 const summaryMaxLength = 300;
 const headlineMaxLength = 200;

@@ -1,6 +1,200 @@
-/** Feeds of the bodies and members of a place. Pure. */
+/**
+ * Feeds of the bodies and members of a place, where they say more than the feed of the place. Pure.
+ *
+ * A body has a feed if at least 25 of its meetings have a headline or a decision, half as many as a feed shows, and if these are at
+ * most half of those of the place, whose feed shows the others. Smaller bodies can be followed as a search. A member has a feed while
+ * in office, with at least 20 divided votes on record.
+ */
+import {
+  bodyFeedPath,
+  cityPath,
+  decisionsPath,
+  personFeedPath,
+  personPath,
+  searchFeedPath,
+  searchUrl,
+  segmentOf,
+} from '../../../schemas/paths.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
+import { memberVotesBlock } from '../../../schemas/blocks.ts';
+import type { MeetingRecord } from '../../places/meetings.ts';
+import type { Person } from '../../places/people/people.ts';
+import { isCurrent } from '../../places/people/terms.ts';
 import type { Artifact } from '../../store/artifact.ts';
+import { compareText } from '../../system/text.ts';
 import type { PlaceView } from '../place/place-view.ts';
+import { subjectsOf } from '../tables/subjects.ts';
+import { meetingEntries } from './atom.ts';
+import { atomFeed, maxFeedEntries } from './atom-feed.ts';
+import { hasNews } from './decision-text.ts';
+import type { BodyFeed, PlaceFeeds } from './feed-links.ts';
+import { type MemberVote, voteEntry } from './vote-entry.ts';
+import { feedWords } from './words.ts';
+
+const minMeetings = maxFeedEntries / 2;
+const minVotes = 20;
+/** A body with fewer meetings on record is not offered at all. */
+const minMeetingsOffered = 10;
+
+export type FeedsView = Omit<PlaceView, 'feeds'>;
 
 /** Renders a feed for each body and member that has one. */
-export const placeFeeds = (_view: PlaceView): readonly Artifact[] => [];
+export function placeFeeds(view: FeedsView): {
+  readonly feeds: PlaceFeeds;
+  readonly artifacts: readonly Artifact[];
+} {
+  const bodies = bodiesWithNews(view);
+  const own = bodies.filter(({ path }) => path !== undefined);
+  const members = membersWithVotes(view);
+  return {
+    feeds: {
+      bodies: bodies.map((body) => offered(view, body)),
+      people: new Map(members.map(({ person, path }) => [person.slug, path])),
+    },
+    artifacts: [
+      ...own.map((body) => bodyFeed(view, body)),
+      ...members.map((member) => memberFeed(view, member)),
+    ],
+  };
+}
+
+type BodyWithNews = {
+  readonly name: string;
+  /** Undefined if it has no feed on this site. */
+  readonly path: string | undefined;
+  /** Newest first. */
+  readonly records: readonly MeetingRecord[];
+};
+
+/** By name. Meetings of one body are those with its id, or those with its name where the corpus has no id. */
+function bodiesWithNews({ rows, meetings, bodies, place }: FeedsView): readonly BodyWithNews[] {
+  const ids = new Map(rows.meetings.map(({ id, body_id }) => [id, body_id]));
+  const newestFirst = [...meetings.upcoming.toReversed(), ...meetings.recent].filter(
+    ({ meeting }) => meeting.body !== undefined && hasNews(meeting),
+  );
+  const groups = Map.groupBy(newestFirst, ({ meeting }) => ids.get(meeting.id) ?? `name ${meeting.body}`);
+  if (groups.size < 2) return [];
+  const named = Array.from(groups, ([key, records]) => {
+    const name = bodies.get(key) ?? records[0]?.meeting.body ?? '';
+    return { key, name, segment: segmentOf(name), records };
+  }).filter(({ records }) => records.length >= minMeetingsOffered);
+  const segments = Map.groupBy(named, ({ segment }) => segment);
+  return named
+    .map(({ key, name, segment, records }) => {
+      const isOwn = records.length >= minMeetings && 2 * records.length <= newestFirst.length;
+      // Names that differ only in letters outside of a-z need their ids.
+      const isUnique = segment !== '' && segments.get(segment)?.length === 1;
+      const body = isUnique ? segment : `${segment} ${key}`;
+      return { name, path: isOwn ? bodyFeedPath(place.row.slug, body) : undefined, records };
+    })
+    .toSorted((a, b) => compareText(a.name, b.name));
+}
+
+function offered({ place, pageSite }: FeedsView, { name, path }: BodyWithNews): BodyFeed {
+  if (path !== undefined) return { name, path, url: place.site.url(path) };
+  const { slug, country } = place.row;
+  const search = searchUrl(pageSite.config, searchFeedPath(decisionsPath));
+  return { name, url: `${search}?${new URLSearchParams({ place: slug, country, body: name }).toString()}` };
+}
+
+function bodyFeed(
+  { place, pageSite, language }: FeedsView,
+  { name, path = '', records }: BodyWithNews,
+): Artifact {
+  const { row, site } = place;
+  const entries = meetingEntries(place, records, language);
+  const words = feedWords[language];
+  return atomFeed(
+    {
+      path,
+      title: words.bodyOf(name, `${row.name}, ${row.state}`),
+      subtitle: words.meetingsShown(entries.length, records.length),
+      language,
+      page: cityPath(row.slug),
+      entries,
+    },
+    site,
+    pageSite.config,
+  );
+}
+
+type MemberWithVotes = {
+  readonly person: Person;
+  readonly path: string;
+  /** Newest first. */
+  readonly votes: readonly MemberVote[];
+};
+
+/** Members in office with enough divided votes. */
+function membersWithVotes(view: FeedsView): readonly MemberWithVotes[] {
+  const { people, place, localNow } = view;
+  const today = localNow.slice(0, 'YYYY-MM-DD'.length);
+  const inOffice = people.people.filter(({ terms }) => terms.some((term) => isCurrent(term, today)));
+  if (inOffice.length === 0) return [];
+  const votes = votesBySlug(view, new Set(inOffice.map(({ slug }) => slug)));
+  return inOffice.flatMap((person) => {
+    const own = votes.get(person.slug) ?? [];
+    if (own.length < minVotes) return [];
+    return [{ person, path: personFeedPath(place.row.slug, person.slug), votes: own }];
+  });
+}
+
+/** The roll calls that city.json has, newest first, by member. */
+function votesBySlug(
+  { rows, blocks, people, meetings }: FeedsView,
+  slugs: ReadonlySet<string>,
+): ReadonlyMap<string, readonly MemberVote[]> {
+  const motions = new Map(rows.motions.map((motion) => [motion.id, motion]));
+  const shown = new Map(
+    [...meetings.upcoming, ...meetings.recent].map(({ meeting }) => [meeting.id, meeting]),
+  );
+  const rollCalls = blocks.find(({ block }) => block === memberVotesBlock)?.values ?? [];
+  const bySlug = new Map<string, MemberVote[]>();
+  for (const { motion_id, votes } of rollCalls) {
+    const motion = motions.get(String(motion_id));
+    const meeting = motion && shown.get(motion.meeting_id);
+    if (motion === undefined || meeting === undefined) continue;
+    for (const { name, official_id, vote } of votes as readonly RollCallVote[]) {
+      const slug = people.personOf({ name, official_id, date: meeting.date })?.slug;
+      if (slug === undefined || !slugs.has(slug)) continue;
+      const own = bySlug.get(slug) ?? [];
+      bySlug.set(slug, own);
+      own.push({ motion, meeting, vote });
+    }
+  }
+  return bySlug;
+}
+
+type RollCallVote = {
+  readonly name: string;
+  readonly official_id?: string;
+  readonly vote: Row<'member_votes'>['vote'];
+};
+
+function memberFeed(view: FeedsView, { person, path, votes }: MemberWithVotes): Artifact {
+  const { place, pageSite, language, rows, addresses } = view;
+  const { row, site } = place;
+  const words = feedWords[language];
+  const shown = votes.slice(0, maxFeedEntries);
+  const page = personPath(row.slug, person.slug);
+  const subjectOf = subjectsOf(rows);
+  return atomFeed(
+    {
+      path,
+      title: words.votesOf(person.name, `${row.name}, ${row.state}`),
+      subtitle: words.votesShown(shown.length, votes.length),
+      language,
+      page,
+      entries: shown.map((vote) =>
+        voteEntry(vote, {
+          subject: subjectOf(vote.motion),
+          id: `${site.url(path)}#${vote.motion.id}`,
+          url: site.url(addresses.meeting(vote.meeting.id)),
+          language,
+        }),
+      ),
+    },
+    site,
+    pageSite.config,
+  );
+}

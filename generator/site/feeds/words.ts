@@ -1,9 +1,11 @@
 /** The words of feeds and calendars, in each language that pages are written in. */
 import type { Decision } from '../../../schemas/documents.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
 
 type Outcome = NonNullable<Decision['outcome']>;
+type Vote = Row<'member_votes'>['vote'];
 
 export type FeedWords = {
   /** What follows a label: `: `, in French ` : `. */
@@ -23,6 +25,8 @@ export type FeedWords = {
   /** Members of the smaller side. */
   readonly dissent: (vote: 'yes' | 'no', names: string) => string;
   readonly moreDecisions: (count: number) => string;
+  /** How a member voted. */
+  readonly votes: Readonly<Record<Vote, string>>;
   readonly motion: string;
   readonly readMore: string;
   readonly agenda: string;
@@ -77,6 +81,16 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     abstaining: (number) => `${formatCount(number)} abstaining`,
     dissent: (vote, names) => `voting ${vote}: ${names}`,
     moreDecisions: (number) => `and ${count('en', number, 'more decision', 'more decisions')}`,
+    votes: {
+      yes: 'Yes',
+      no: 'No',
+      abstain: 'Abstained',
+      absent: 'Absent',
+      excused: 'Excused',
+      recused: 'Recused',
+      present: 'Present',
+      other: 'Other',
+    },
     motion: 'Motion',
     readMore: 'Read more',
     agenda: 'Agenda',
@@ -119,6 +133,16 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     abstaining: (number) => count('es', number, 'abstención', 'abstenciones'),
     dissent: (vote, names) => `${vote === 'yes' ? 'a favor' : 'en contra'}: ${names}`,
     moreDecisions: (number) => `y ${count('es', number, 'decisión más', 'decisiones más')}`,
+    votes: {
+      yes: 'A favor',
+      no: 'En contra',
+      abstain: 'Abstención',
+      absent: 'Ausente',
+      excused: 'Ausencia justificada',
+      recused: 'Recusación',
+      present: 'Presente',
+      other: 'Otro',
+    },
     motion: 'Moción',
     readMore: 'Leer más',
     agenda: 'Orden del día',
@@ -162,6 +186,16 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     abstaining: (number) => count('fr', number, 'abstention', 'abstentions'),
     dissent: (vote, names) => `${vote === 'yes' ? 'pour' : 'contre'} : ${names}`,
     moreDecisions: (number) => `et ${count('fr', number, 'autre décision', 'autres décisions')}`,
+    votes: {
+      yes: 'Pour',
+      no: 'Contre',
+      abstain: 'Abstention',
+      absent: 'Absence',
+      excused: 'Absence motivée',
+      recused: 'Récusation',
+      present: 'Présence',
+      other: 'Autre',
+    },
     motion: 'Proposition',
     readMore: 'Lire la suite',
     agenda: 'Ordre du jour',

@@ -5,9 +5,11 @@ import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import type { People } from '../../places/people/people.ts';
 import type { Place } from '../../places/place.ts';
+import type { PlaceFeeds } from '../feeds/feed-links.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { PageSite } from '../html/page.ts';
 import type { Html } from '../html/template.ts';
+import type { PlaceTables } from '../tables/table-files.ts';
 import type { MeetingRows } from './meeting/meeting-rows.ts';
 
 export type PlaceView = {
@@ -34,7 +36,14 @@ export type PlaceView = {
   readonly inFull: ReadonlyMap<string, Html>;
   /** The page that shows a meeting in full. */
   readonly addresses: MeetingAddresses;
+  /** The CSV files of the place, by table. */
+  readonly tables: PlaceTables;
+  /** Feeds of bodies and members. */
+  readonly feeds: PlaceFeeds;
 };
+
+/** Before it is known where meetings are shown in full. */
+export type UnaddressedView = Omit<PlaceView, 'addresses' | 'inFull' | 'tables' | 'feeds'>;
 
 /** Where meetings are shown in full. */
 export type MeetingAddresses = {

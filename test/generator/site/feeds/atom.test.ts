@@ -241,7 +241,7 @@ describe('a feed in French', () => {
     expect(text).toContain('xml:lang="fr"');
     expect(text).toContain('<title type="text">Séances : Alder Falls, Ohio</title>');
     expect(text).toContain('1 séance avec résumé ou décisions');
-    expect(text).toContain('4 mars 2026, 19 h 00');
+    expect(text).toContain('4 mars 2026, 19\u00a0h');
     expect(text).toContain('adoptée, 5 pour, 2 contre');
   });
 });

@@ -1,0 +1,147 @@
+/** The rows of the CSV tables of a place, newest first. Pure. */
+import { type CsvValue, decimalOf } from '../../../schemas/formats/csv.ts';
+import { isAmount, type PlaceTableDeclaration } from '../../../schemas/place-tables.ts';
+import type { Decision, Meeting } from '../../../schemas/documents.ts';
+import { tableOf } from '../../../schemas/tables/index.ts';
+import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
+import { compareText } from '../../system/text.ts';
+import type { PlaceView } from '../place/place-view.ts';
+import { subjectsOf } from './subjects.ts';
+import type { TableRow } from './table-files.ts';
+
+export type TableView = Pick<PlaceView, 'place' | 'rows' | 'meetings' | 'addresses' | 'people'>;
+
+const decimal = (cents: number | undefined): string | undefined =>
+  cents === undefined ? undefined : decimalOf(cents);
+
+const joined = (texts: readonly string[]): string => texts.join('; ');
+
+const newestFirst = ({ upcoming, recent }: PlaceView['meetings']): readonly Meeting[] =>
+  [...upcoming.toReversed(), ...recent].map(({ meeting }) => meeting);
+
+/** In the order of `meetingsTable`. */
+export const meetingRows = ({ meetings }: TableView): readonly TableRow[] =>
+  newestFirst(meetings).map((meeting) => ({
+    date: meeting.date,
+    cells: [
+      meeting.id,
+      meeting.date,
+      meeting.time,
+      meeting.end_time,
+      meeting.body,
+      meeting.status,
+      meeting.headline,
+      meeting.summary,
+      meeting.decisions.length,
+      joined(meeting.tags),
+      meeting.location,
+      meeting.remote_url,
+      meeting.comment_url,
+      meeting.participation,
+      meeting.agenda_url,
+      meeting.minutes_url,
+      meeting.video_url,
+      meeting.vanished_at,
+      meeting.generated_by,
+      meeting.url,
+      meeting.source,
+    ],
+  }));
+
+/** In the order of `decisionsTable`. */
+export const decisionRows = ({ meetings, addresses, place }: TableView): readonly TableRow[] =>
+  newestFirst(meetings).flatMap((meeting) =>
+    meeting.decisions.map((decision) => ({
+      date: meeting.date,
+      cells: decisionCells(decision, meeting, place.site.url(addresses.decision(meeting.id, decision.id))),
+    })),
+  );
+
+const decisionCells = (
+  { matter, motion, dissent = [], ...decision }: Decision,
+  meeting: Meeting,
+  url: string,
+): readonly CsvValue[] => [
+  decision.id,
+  meeting.id,
+  meeting.date,
+  meeting.body,
+  decision.headline,
+  decision.summary,
+  decision.stage,
+  decision.outcome,
+  decision.yes,
+  decision.no,
+  decision.abstain,
+  decimal(decision.amount_cents),
+  joined(dissent.map(({ name, vote }) => `${name} (${vote})`)),
+  matter?.id,
+  matter?.title,
+  matter?.file_number,
+  motion?.id,
+  motion?.text,
+  motion?.mover,
+  motion?.seconder,
+  decision.generated_by,
+  url,
+  decision.source,
+];
+
+/** In the order of `votesTable`: the roll calls that city.json has. */
+export function voteRows(view: TableView, { values }: BlockRecords): readonly TableRow[] {
+  const { rows, place, addresses, people } = view;
+  const votes = Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id);
+  const motions = new Map(rows.motions.map((motion) => [motion.id, motion]));
+  const bodies = new Map(newestFirst(view.meetings).map(({ id, body }) => [id, body]));
+  const subjectOf = subjectsOf(rows);
+  return values.flatMap(({ motion_id, date: day }) => {
+    const motion = motions.get(String(motion_id));
+    if (motion === undefined) return [];
+    const date = String(day);
+    const first = [date, bodies.get(motion.meeting_id), subjectOf(motion), motion.text, motion.result];
+    const tally = [motion.yes, motion.no, motion.abstain, motion.absent];
+    const url = place.site.url(addresses.meeting(motion.meeting_id));
+    return (votes.get(motion.id) ?? [])
+      .toSorted((a, b) => compareText(a.id, b.id))
+      .map((vote) => ({
+        date,
+        cells: [
+          vote.id,
+          ...first,
+          ...tally,
+          vote.member_name,
+          vote.vote,
+          people.personOf({ name: vote.member_name, official_id: vote.official_id, date })?.slug,
+          vote.official_id,
+          motion.id,
+          motion.meeting_id,
+          url,
+          motion.source_url,
+        ],
+      }));
+  });
+}
+
+/** The rows of a block, in the order of the columns of its table. */
+export function blockRows(
+  { block, values }: BlockRecords,
+  { columns }: PlaceTableDeclaration,
+): readonly TableRow[] {
+  const declared = tableOf(block.name).columns;
+  const cellOf = columns.map(({ name }) => {
+    if (isAmount(name)) return (value: unknown) => (typeof value === 'number' ? decimalOf(value) : null);
+    if (declared[name]?.type === 'list')
+      return (value: unknown) => (Array.isArray(value) ? joined(value) : null);
+    return (value: unknown) => value as CsvValue;
+  });
+  return values.map((row) => ({
+    date: dateOf(block, row),
+    cells: columns.map(({ name }, index) => cellOf[index]?.(row[name])),
+  }));
+}
+
+/** The first date of a row: a day, month or year. '' if it has none. */
+function dateOf({ dates }: BlockRecords['block'], row: PublishedRow): string {
+  const date = dates.map((column) => row[column]).find((value) => value !== undefined);
+  return typeof date === 'string' || typeof date === 'number' ? String(date) : '';
+}

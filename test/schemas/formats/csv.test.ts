@@ -1,0 +1,56 @@
+import { parse } from 'csv-parse/sync';
+import { array, check, constantFrom, oneof, property, string } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvTable, decimalOf } from '../../../schemas/formats/csv.ts';
+
+const read = (text: string): string[][] =>
+  parse(text, { record_delimiter: '\r\n', relax_column_count: true });
+
+/** What a cell becomes. */
+const neutralized = (text: string): string =>
+  (/^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text).replaceAll(
+    // oxlint-disable-next-line no-control-regex
+    /[\0-\x08\x0b\x0c\x0e-\x1f]/g,
+    '\ufffd',
+  );
+
+describe('a CSV file', () => {
+  test.each(['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '－1', '-', '--1'])(
+    'does not let a spreadsheet run %j',
+    (text) => {
+      expect(read(csvTable(['a', 'b'], [[text, 'next']]))[1]).toEqual([`'${text}`, 'next']);
+    },
+  );
+
+  test.each(['-5', '-12.50', "'quoted", ' =1', 'a=1', '5'])('keeps %j', (text) => {
+    expect(read(csvTable(['a'], [[text]]))[1]).toEqual([text]);
+  });
+
+  test('writes numbers, booleans and absent values', () => {
+    expect(csvTable(['a', 'b', 'c', 'd'], [[-1.5, true, null, undefined]])).toBe(
+      'a,b,c,d\r\n-1.5,true,,\r\n',
+    );
+  });
+
+  test('is read as it was written, whatever the text, save neutralized cells and control characters', () => {
+    const cell = oneof(
+      string({ unit: 'grapheme' }),
+      string({ unit: constantFrom('"', ',', '\r', '\n', '=', 'a') }),
+    );
+    const rowsOfCells = array(array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 });
+    const isSame = (rows: readonly string[][]): boolean =>
+      JSON.stringify(read(csvTable(['a', 'b', 'c'], rows)).slice(1)) ===
+      JSON.stringify(rows.map((row) => row.map(neutralized)));
+    expect(check(property(rowsOfCells, isSame), { numRuns: 300 }).counterexample).toBeNull();
+  });
+
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [123_456, '1234.56'],
+    [Number.MAX_SAFE_INTEGER, '90071992547409.91'],
+  ])('writes %d cents as %s', (cents, text) => {
+    expect(decimalOf(cents)).toBe(text);
+  });
+});
