@@ -9,6 +9,7 @@ import { contextSections } from './context/context-sections.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import { placeFeeds } from './feeds/place-feeds.ts';
+import type { PageLanguage } from './html/dates.ts';
 import type { PageSite } from './html/page.ts';
 import { translatedLanguages } from './place/languages.ts';
 import { meetingInBrief } from './place/meeting/meeting-article.ts';
@@ -18,9 +19,9 @@ import { meetingsInFull } from './place/meetings-in-full.ts';
 import type { PlacePageInput } from './place/page-frame.ts';
 import { peoplePages } from './place/people/people-pages.ts';
 import { periodPages } from './place/periods/period-pages.ts';
-import { placePage } from './place/place-page.ts';
+import { linkOnPage } from './place/page/page-view.ts';
+import { placePage } from './place/page/place-page.ts';
 import type { PlaceView, UnaddressedView } from './place/place-view.ts';
-import { translatedPage } from './place/translated-page.ts';
 import { votesPages } from './place/votes/votes-page.ts';
 import { placeTables } from './tables/place-tables.ts';
 
@@ -35,7 +36,6 @@ type PlacePagesInput = {
 
 /**
  * Renders the pages of a place, its tables, calendar and feeds.
- * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
  */
 export function placePages(input: PlacePagesInput): readonly Artifact[] {
   const { view, periods, files } = viewPlace(input);
@@ -80,7 +80,7 @@ export function viewPlace({
     bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
     people: peopleOf(rows, localNow),
     localNow,
-    language: isFrench(place) ? 'fr' : 'en',
+    language: languageOfPlace(place),
   };
   const { artifacts: periods, addresses } = periodPages(unaddressed);
   const addressed = { ...unaddressed, addresses, inFull: articlesInFull(unaddressed, addresses) };
@@ -99,15 +99,25 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
 }
 
 /** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */
-const isFrench = ({ row }: Place): boolean => row.country === 'CA' && row.state_code === 'QC';
+const languageOfPlace = ({ row }: Place): PageLanguage =>
+  row.country === 'CA' && row.state_code === 'QC' ? 'fr' : 'en';
 
-function contextOf({ place, blocks, meetings, cut, tables, language }: PlaceView): PlacePageInput['context'] {
+function contextOf({
+  place,
+  blocks,
+  meetings,
+  addresses,
+  cut,
+  tables,
+  language,
+}: PlaceView): PlacePageInput['context'] {
   const path = cityPath(place.row.slug);
   const records = [...meetings.upcoming, ...meetings.recent];
   return contextSections({
     place,
     blocks,
     meetings: new Map(records.map(({ meeting }) => [meeting.id, meeting])),
+    meetingHref: (id) => linkOnPage(addresses.meeting(id), path),
     link: (target) => relativeLink(path, target),
     cut,
     tables,
@@ -115,14 +125,16 @@ function contextOf({ place, blocks, meetings, cut, tables, language }: PlaceView
   });
 }
 
-/**
- * Renders `/city/<slug>/`, and `/city/<slug>/<language>/` for every language into which its meetings are translated.
- * @throws {PageTooLarge} when the meetings of a place do not fit on a page.
- */
+/** Renders `/city/<slug>/`, and `/city/<slug>/<language>/` for every language into which its meetings are translated, and English. */
 export function htmlPages(input: PlacePageInput): readonly Artifact[] {
-  const languages = translatedLanguages(input.meetings);
-  return [
-    placePage(input, languages),
-    ...languages.map((language) => translatedPage(input, language, languages)),
-  ];
+  const languages = pageLanguages(input);
+  return [placePage(input, languages), ...languages.map((language) => placePage(input, languages, language))];
+}
+
+/** A place whose own page is not in English always has an English page. */
+function pageLanguages({ meetings, language }: PlacePageInput): readonly string[] {
+  const translated = translatedLanguages(meetings);
+  return language === 'en' || translated.some((tag) => tag.toLowerCase() === 'en')
+    ? translated
+    : ['en', ...translated];
 }

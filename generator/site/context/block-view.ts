@@ -26,20 +26,23 @@ export type BlockView<BlockRow> = Locale & {
   readonly id: string;
   /** All rows of the block, newest first. */
   readonly rows: readonly BlockRow[];
-  /** The meetings that appear on the page, by id. */
+  /** The meetings of the place, by id. */
   readonly meetings: PageMeetings;
+  /** A link to where a meeting is shown in full. */
+  readonly meetingHref: (id: string) => string;
   /** The file with all rows. */
   readonly file: { readonly href: string; readonly name: string };
 };
 
-/** Links to a meeting on the page. Undefined if the page does not show it. */
+/** Links to a meeting in full. Undefined if the place has no such meeting. */
 export function meetingLink(
-  { meetings }: BlockView<unknown>,
+  { meetings, meetingHref }: BlockView<unknown>,
   id: string | undefined,
   text: (date: string) => Html,
 ): Html | undefined {
-  const meeting = id === undefined ? undefined : meetings.get(id);
-  return meeting && html`<a href="#m${id}">${text(meeting.date)}</a>`;
+  if (id === undefined) return undefined;
+  const meeting = meetings.get(id);
+  return meeting && html`<a href="${meetingHref(id)}">${text(meeting.date)}</a>`;
 }
 
 type Sourced = { readonly source_url: string };

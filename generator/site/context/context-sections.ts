@@ -25,8 +25,10 @@ export type ContextInput = {
   readonly place: Place;
   /** The blocks that the place has. */
   readonly blocks: readonly Pick<BlockRecords, 'block' | 'values'>[];
-  /** The meetings that appear on the page, as elements with the id `m<id>`. */
+  /** The meetings of the place, by id. */
   readonly meetings: PageMeetings;
+  /** A link to where a meeting is shown in full. */
+  readonly meetingHref: (id: string) => string;
   /** Converts a path within the site to a link from the page. */
   readonly link: (path: string) => string;
   /** Names of the blocks that do not fit into city.json, and have their own files. */
@@ -62,6 +64,7 @@ export function contextSections({
   place,
   blocks,
   meetings,
+  meetingHref,
   link,
   cut,
   tables,
@@ -80,6 +83,7 @@ export function contextSections({
       language,
       rows,
       meetings,
+      meetingHref,
       file: { href: link(path), name: path.slice(path.lastIndexOf('/') + 1) },
     };
     // Rows were validated against the declaration of their table, which the compiler cannot know.

@@ -46,6 +46,7 @@ const styleNames = [
   'home',
   'docs',
   'place',
+  'city-page',
   'print',
 ] as const;
 

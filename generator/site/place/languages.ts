@@ -4,6 +4,7 @@ import { translatedCityPath } from '../../../schemas/paths.ts';
 import type { Country } from '../../../schemas/states.ts';
 import type { PlaceMeetings, MeetingRecord } from '../../places/meetings.ts';
 import { compareText } from '../../system/text.ts';
+import type { PageLanguage } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 
 /** Native names of languages. */
@@ -71,15 +72,23 @@ export type OriginalLanguage = {
 
 /**
  * Infers the language in which the briefs of a place were written, since the corpus names only the languages of translations.
- * A brief that is translated into English was written in the other language that governments of the country use.
+ * A brief that is translated into English was written in the other language that governments of the country use. Without any
+ * translation, briefs are in the language of the place (`own`).
  */
-export function originalLanguageOf(country: Country, records: readonly MeetingRecord[]): OriginalLanguage {
+export function originalLanguageOf(
+  country: Country,
+  records: readonly MeetingRecord[],
+  own: PageLanguage = 'en',
+): OriginalLanguage {
   const second = secondLanguage[country];
   const isTranslatedInto = (language: string): boolean =>
     records.some(({ meeting }) => meeting.translations?.[language] !== undefined);
-  const language = isTranslatedInto('en') && !isTranslatedInto(second) ? second : 'en';
-  const languageOf = ({ translations }: Meeting): string =>
-    translations?.['en'] === undefined ? language : second;
+  const [intoEnglish, intoSecond] = [isTranslatedInto('en'), isTranslatedInto(second)];
+  const language = intoEnglish === intoSecond ? own : intoEnglish ? second : 'en';
+  const languageOf = ({ translations }: Meeting): string => {
+    if (translations?.['en'] !== undefined) return second;
+    return translations?.[second] === undefined ? language : 'en';
+  };
   return { language, languageOf };
 }
 

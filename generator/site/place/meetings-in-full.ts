@@ -18,7 +18,7 @@ export const meetingsLimit: HtmlSize = { bytes: 450_000, elements: 1_600 };
 const nextMeetingLimit: HtmlSize = { bytes: 200_000, elements: 600 };
 
 /** Nobody reads more on one page; period pages have the others. */
-const maxRecent = 20;
+export const maxRecent = 20;
 
 /** The bytes and elements of HTML. */
 export function sizeOf(html: Html | string): HtmlSize {

@@ -14,6 +14,7 @@ export type PlacePageInput = Pick<
   PlaceView,
   | 'pageSite'
   | 'place'
+  | 'rows'
   | 'meetings'
   | 'archive'
   | 'blocks'
@@ -22,6 +23,9 @@ export type PlacePageInput = Pick<
   | 'language'
   | 'people'
   | 'meetingRows'
+  | 'inFull'
+  | 'tables'
+  | 'feeds'
   | 'addresses'
 > & {
   readonly context: readonly Section[];

@@ -87,6 +87,11 @@ class LinkChecker {
 
   #followLink(path: string, page: string, link: string, { name, attributes }: Tag): void {
     if (/^(mailto|tel):/.test(link) && name === 'a') return;
+    // An event file that the page contains.
+    if (link.startsWith('data:text/calendar;') && name === 'a' && attributes.has('download')) return;
+    // A calendar app fetches it like any other file.
+    if (link.startsWith('webcal:') && name === 'a')
+      return this.#follow(path, link.replace('webcal:', new URL(page).protocol));
     if (link.startsWith('/') && !path.endsWith(notFoundPath))
       this.#faults.push(`${path}: “${link}” works only at the root of a host`);
     if (!URL.canParse(link, page) || /[\s"<>]/.test(link)) {

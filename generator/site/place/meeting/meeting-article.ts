@@ -13,6 +13,7 @@ import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-lis
 import { documentList, meetingLinks, otherDocuments } from './documents.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { motionList, otherMotions } from './other-motions.ts';
+import { hasRecord } from './record.ts';
 
 /** Renders a meeting with everything that is known about it, for period pages. */
 export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
@@ -114,18 +115,7 @@ export const vanishedNote = ({ vanished_at }: Meeting, { vanished }: MeetingWord
 
 /** True for a past meeting about which nothing is known but that it was announced. */
 const hasNoRecord = (meeting: Meeting, { today, rows }: MeetingDisplay): boolean =>
-  meeting.date < today &&
-  !isCancelled(meeting) &&
-  meeting.vanished_at === undefined &&
-  meeting.headline === undefined &&
-  meeting.decisions.length === 0 &&
-  meeting.minutes_url === undefined &&
-  meeting.video_url === undefined &&
-  (rows.motions.get(meeting.id) ?? []).length === 0 &&
-  !(rows.documents.get(meeting.id) ?? []).some(({ kind }) => recordKinds.has(kind));
-
-/** Documents that exist only after a meeting. */
-const recordKinds: ReadonlySet<string> = new Set(['minutes', 'video', 'transcript']);
+  meeting.date < today && !hasRecord(meeting, rows);
 
 /** Location, links to join and to comment, and how to take part. */
 function meetingWhere(

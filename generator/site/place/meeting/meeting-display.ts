@@ -38,7 +38,11 @@ export function meetingDisplay(
   path: string,
 ): MeetingDisplay {
   const { slug } = place.row;
-  const { languageOf } = originalLanguageOf(place.site.country, [...meetings.upcoming, ...meetings.recent]);
+  const { languageOf } = originalLanguageOf(
+    place.site.country,
+    [...meetings.upcoming, ...meetings.recent],
+    language,
+  );
   const home = cityPath(slug);
   // Shorter than links from the root: a page has thousands.
   const up = '../'.repeat(path.slice(home.length).split('/').length - 1);

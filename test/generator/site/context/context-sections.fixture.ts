@@ -28,6 +28,7 @@ export function sectionsOf(
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
   const sections = contextSections({
+    meetingHref: (id) => `#m${id}`,
     place: placeOf(row, site, testConfig, []),
     blocks: assembleBlocks(all),
     meetings: meetings ?? new Map(all.meetings.map((meeting) => [meeting.id, meetingOf(meeting)])),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { brief, meeting } from '../../../support/corpus/corpus.ts';
-import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { elementOf, headingsOf, pagesOf, textOf } from './place-pages.fixture.ts';
+import { brief, decision, meeting } from '../../../../support/corpus/corpus.ts';
+import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
+import { elementOf, headingsOf, pagesOf, textOf } from '../place-pages.fixture.ts';
 
 const translation = (meetingId: string, language: string, headline: string, summary: string | null = null) =>
   sampleRow('briefs_i18n', {
@@ -46,8 +46,14 @@ describe('a place whose briefs were translated into Spanish', () => {
       'us/city/alder-falls-oh/es/index.html',
     ]);
     expect(page).toContain('<html lang="es">');
-    expect(page).toContain('<title>Alder Falls, Ohio: reuniones · Civic Meetings</title>');
-    expect(headingsOf(page, 2)).toEqual(['Próximas reuniones', 'Reuniones recientes']);
+    expect(page).toContain('<title>Alder Falls, Ohio: reuniones y decisiones · Civic Meetings</title>');
+    expect(headingsOf(page, 2)).toEqual([
+      'Próxima reunión',
+      'Buscar',
+      'Reuniones recientes',
+      'Fuentes y crédito',
+      'Datos y suscripciones',
+    ]);
   });
 
   test('shows a meeting in Spanish', () => {
@@ -58,7 +64,9 @@ describe('a place whose briefs were translated into Spanish', () => {
     expect(textOf(article)).toContain('escrito por IA');
     expect(textOf(article)).toContain('Orden del día Acta Fuente oficial Decisiones y detalles');
     expect(article).not.toContain('bridge');
-    expect(textOf(elementOf(page, 'mnext'))).toContain('Provisional City Council');
+    expect(textOf(elementOf(page, 'next'))).toContain(
+      'Próxima reunión Martes, 1 de diciembre de 2026 7:00 p. m. hora local Provisional City Council',
+    );
   });
 
   test('falls back to the original without a translation, and marks it as English', () => {
@@ -70,7 +78,9 @@ describe('a place whose briefs were translated into Spanish', () => {
   });
 
   test('links to the full page and to each meeting there', () => {
-    expect(page).toContain('<a href="../../../city/alder-falls-oh/">Página completa');
+    expect(page).toMatch(
+      /<a href="\.\.\/\.\.\/\.\.\/city\/alder-falls-oh\/" hreflang="en"\s*>Página completa, con votaciones y cifras \(en inglés\)/,
+    );
     expect(page).toContain('<a href="../../../city/alder-falls-oh/">Alder Falls</a>');
     expect(elementOf(page, 'mdone')).toContain('href="../../../city/alder-falls-oh/#mdone"');
   });
@@ -102,7 +112,7 @@ test('a page in a language without its own labels has English labels, and marks 
   const pages = pagesOf({ meetings, briefs, briefs_i18n: [translation('done', 'zh-Hant', '橋')] });
   const page = pages.get('us/city/alder-falls-oh/zh-hant/index.html') ?? '';
   expect(page).toContain('<html lang="en">');
-  expect(textOf(page)).toContain('Meetings and briefs in 中文 (zh-Hant)');
+  expect(textOf(page)).toContain('Meetings in 中文 (zh-Hant) where a translation exists.');
   expect(elementOf(page, 'mdone')).toContain('<h3 lang="zh-Hant" dir="auto">橋');
   expect(elementOf(page, 'muntranslated')).toContain('<h3 dir="auto">A road');
 });
@@ -158,8 +168,8 @@ test('if briefs are translated both ways, each is marked with its own language',
   ]);
 });
 
-test('the newest 200 earlier meetings with a translation follow the recent meetings', () => {
-  const many = Array.from({ length: 300 }, (_, index) =>
+test('the newest forty earlier meetings with a translation follow the recent meetings in one line each', () => {
+  const many = Array.from({ length: 90 }, (_, index) =>
     meeting({ id: padded(index), meeting_date: `${2026 - Math.floor(index / 12)}-01-05` }),
   );
   const page =
@@ -167,13 +177,59 @@ test('the newest 200 earlier meetings with a translation follow the recent meeti
       ...pagesOf({
         meetings: many,
         briefs_i18n: many
-          .filter((_, index) => index !== 41)
+          .filter((_, index) => index !== 21)
           .map(({ id }) => translation(id, 'es', `Titular ${id}`)),
       }).values(),
     ][1] ?? '';
-  expect(headingsOf(page, 2)).toEqual(['Reuniones recientes', 'Reuniones anteriores en español']);
+  expect(headingsOf(page, 2)).toContain('Reuniones anteriores en español');
   const earlier = elementOf(page, 'earlier');
-  expect(textOf(earlier)).toContain('Las 200 más recientes de 259');
-  expect(headingsOf(earlier, 3)).toHaveLength(200);
-  expect(headingsOf(earlier, 3).slice(0, 2)).toEqual(['Titular 000040', 'Titular 000042']);
+  expect(textOf(earlier)).toContain('Se muestran 40 de 69.');
+  const titles = [...earlier.matchAll(/class="meeting-title"[^>]*>([^<]*)/g)].map(([, title]) => title);
+  expect(titles).toHaveLength(40);
+  expect(titles.slice(0, 2)).toEqual(['Titular 000020', 'Titular 000022']);
+});
+
+describe('a place in Québec', () => {
+  const decided = { meeting_id: 'done', outcome: 'passed', yes: 5, no: 2, headline: 'Règlement 12' } as const;
+  const pages = pagesOf(
+    {
+      meetings,
+      briefs: [brief({ meeting_id: 'done', headline: 'Un pont', summary: null })],
+      decisions: [decision(decided)],
+    },
+    { place: { country: 'CA', state: 'Quebec', state_code: 'QC' } },
+  );
+  const page = pages.get('ca/city/alder-falls-oh/index.html') ?? '';
+  const english = pages.get('ca/city/alder-falls-oh/en/index.html') ?? '';
+
+  test('has its own page in French, whose texts are French', () => {
+    expect(page).toContain('<html lang="fr">');
+    expect(headingsOf(page, 2).slice(0, 4)).toEqual([
+      'Prochaine séance',
+      'Dernières décisions',
+      'Rechercher',
+      'Séances récentes',
+    ]);
+    expect(textOf(page)).toContain('Ville, Québec');
+    expect(textOf(elementOf(page, 'decisions'))).toContain(
+      'Règlement 12 Adoptée Voix pour et contre : 5–2 1 200 000 $',
+    );
+    expect(elementOf(page, 'decisions')).not.toContain('lang=');
+    expect(page).toContain('<a href="../../city/alder-falls-oh/en/" lang="en" hreflang="en">English</a>');
+  });
+
+  test('has an English page, whose texts are marked as French', () => {
+    expect(english).toContain('<html lang="en">');
+    expect(headingsOf(english, 2)).toContain('Latest decisions');
+    expect(elementOf(english, 'decisions')).toMatch(
+      /class="headline"[^>]* lang="fr" dir="auto"\s*>Règlement 12/,
+    );
+    expect(elementOf(english, 'mdone')).toContain('<h3 lang="fr" dir="auto">Un pont');
+    expect(english).toContain('<a href="../../../city/alder-falls-oh/" lang="fr" hreflang="fr">Français</a>');
+    expect(hreflangsOf(english)).toEqual([
+      'fr /ca/city/alder-falls-oh/',
+      'x-default /ca/city/alder-falls-oh/',
+      'en /ca/city/alder-falls-oh/en/',
+    ]);
+  });
 });

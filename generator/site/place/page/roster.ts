@@ -1,8 +1,10 @@
 /** Groups terms of officials into current, future and past ones. Pure. */
-import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
-import { compareText } from '../../system/text.ts';
+import type { BlockRecords, PublishedRow } from '../../../places/blocks.ts';
+import { compareText } from '../../../system/text.ts';
 
 export type Term = {
+  /** Id of the row. */
+  readonly id: string;
   /** Identifies a person across terms. */
   readonly person: string;
   readonly name: string;
@@ -69,7 +71,13 @@ function termOf(row: PublishedRow, bodies: ReadonlyMap<string, string>): Term {
     photo: text('photo_url'),
   };
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return { person: text('person_id') ?? name, name, source: text('source_url') ?? '', ...known };
+  return {
+    id: text('id') ?? '',
+    person: text('person_id') ?? name,
+    name,
+    source: text('source_url') ?? '',
+    ...known,
+  };
 }
 
 function peopleOf(terms: readonly Term[]): Person[] {

@@ -1,7 +1,7 @@
 /** Describes a place page in schema.org terms, for search engines. */
-import type { Config } from '../../../schemas/config.ts';
-import type { Meeting } from '../../../schemas/documents.ts';
-import { licenseUrl } from '../../../schemas/license.ts';
+import type { Config } from '../../../../schemas/config.ts';
+import type { Meeting } from '../../../../schemas/documents.ts';
+import { licenseUrl } from '../../../../schemas/license.ts';
 import {
   calendarPath,
   cityDocumentPath,
@@ -10,25 +10,29 @@ import {
   homePath,
   meetingsPath,
   statePath,
-} from '../../../schemas/paths.ts';
-import type { Place } from '../../places/place.ts';
+} from '../../../../schemas/paths.ts';
+import type { Place } from '../../../places/place.ts';
+import { isWebAddress } from '../../html/components.ts';
+import { shortened } from '../../html/texts.ts';
+import { endOf } from './calendar-links.ts';
 import type { PlaceFacts } from './head.ts';
+import type { PageView } from './page-view.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
+/** Upcoming meetings described; search engines show fewer. */
+const maxEvents = 20;
+/** Texts of the corpus may be long; this is more than search engines show. */
+const textMaxLength = 500;
+
 /** The place, its breadcrumbs, its data, and its upcoming meetings. JSON omits undefined fields. */
-export const placeStructuredData = (
-  place: Place,
-  config: Config,
-  facts: PlaceFacts,
-  upcoming: readonly Meeting[],
-): Thing => ({
+export const placeStructuredData = ({ input, upcoming }: PageView, facts: PlaceFacts): Thing => ({
   '@context': 'https://schema.org',
   '@graph': [
-    placeThing(place),
-    breadcrumbList(place),
-    dataset(place, config, facts),
-    ...upcoming.map((meeting) => meetingEvent(place, meeting)),
+    placeThing(input.place),
+    breadcrumbList(input.place),
+    dataset(input.place, input.pageSite.config, facts),
+    ...upcoming.slice(0, maxEvents).map((meeting) => meetingEvent(input.place, meeting)),
   ],
 });
 
@@ -104,27 +108,40 @@ function dataset(place: Place, config: Config, { first, updatedAt }: PlaceFacts)
   };
 }
 
-/** Start times have no UTC offset, since it is unknown for some places. */
-function meetingEvent({ row }: Place, meeting: Meeting): Thing {
+/** Times have no UTC offset, since it is unknown for some places. Search engines assume that of the location. */
+function meetingEvent(place: Place, meeting: Meeting): Thing {
   const { body, headline, date, time, status } = meeting;
-  const name = body ?? 'Public meeting';
+  const { row } = place;
+  const name = shortened(body ?? 'Public meeting', textMaxLength);
   return {
     '@type': 'Event',
     name: `${name}, ${row.name}`,
-    description: headline,
+    description: headline === undefined ? undefined : shortened(headline, textMaxLength),
     url: meeting.url,
     startDate: time === undefined ? date : `${date}T${time}`,
+    endDate: endOf(meeting),
     eventStatus: `https://schema.org/${status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-    location: {
-      '@type': 'Place',
-      name: `${row.name}, ${row.state}`,
-      address: {
-        '@type': 'PostalAddress',
-        addressLocality: row.name,
-        addressRegion: row.state_code,
-        addressCountry: row.country,
-      },
-    },
+    ...attendance(place, meeting),
     organizer: { '@type': 'GovernmentOrganization', name: `${name} of ${row.name}` },
   };
+}
+
+/** Where the meeting is, and how to attend. A known location does not exclude that people can join online too. */
+function attendance({ row }: Place, { location, remote_url: remote }: Meeting): Thing {
+  const address = {
+    '@type': 'PostalAddress',
+    addressLocality: row.name,
+    addressRegion: row.state_code,
+    addressCountry: row.country,
+  };
+  const hall = {
+    '@type': 'Place',
+    name: location === undefined ? `${row.name}, ${row.state}` : shortened(location, textMaxLength),
+    address,
+  };
+  if (!isWebAddress(remote)) return { location: hall };
+  const online = { '@type': 'VirtualLocation', url: remote };
+  return location === undefined
+    ? { location: online, eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }
+    : { location: [hall, online], eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode' };
 }

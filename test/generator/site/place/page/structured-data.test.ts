@@ -1,10 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { brief, meeting } from '../../../support/corpus/corpus.ts';
-import { pageOf, structuredDataOf } from './place-pages.fixture.ts';
+import { brief, meeting } from '../../../../support/corpus/corpus.ts';
+import { pageOf, structuredDataOf } from '../place-pages.fixture.ts';
 
 const url = z.string().regex(/^https:\/\/[^\s"<>]+$/);
 const state = z.strictObject({ '@type': z.literal('State'), name: z.string() });
+
+const localInstant = z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/);
+const hall = z.strictObject({
+  '@type': z.literal('Place'),
+  name: z.string(),
+  address: z.strictObject({
+    '@type': z.literal('PostalAddress'),
+    addressLocality: z.string(),
+    addressRegion: z.string(),
+    addressCountry: z.enum(['US', 'CA']),
+  }),
+});
+const online = z.strictObject({ '@type': z.literal('VirtualLocation'), url });
 
 /** The properties of each type that search engines require, and that schema.org defines. */
 const shapes: Record<string, z.ZodType> = {
@@ -54,18 +67,13 @@ const shapes: Record<string, z.ZodType> = {
     name: z.string(),
     description: z.string().optional(),
     url,
-    startDate: z.string().regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/),
+    startDate: localInstant,
+    endDate: localInstant.optional(),
     eventStatus: z.enum(['https://schema.org/EventScheduled', 'https://schema.org/EventCancelled']),
-    location: z.strictObject({
-      '@type': z.literal('Place'),
-      name: z.string(),
-      address: z.strictObject({
-        '@type': z.literal('PostalAddress'),
-        addressLocality: z.string(),
-        addressRegion: z.string(),
-        addressCountry: z.enum(['US', 'CA']),
-      }),
-    }),
+    eventAttendanceMode: z
+      .enum(['https://schema.org/OnlineEventAttendanceMode', 'https://schema.org/MixedEventAttendanceMode'])
+      .optional(),
+    location: z.union([hall, online, z.tuple([hall, online])]),
     organizer: z.strictObject({ '@type': z.literal('GovernmentOrganization'), name: z.string() }),
   }),
 };
@@ -136,6 +144,33 @@ describe('data for search engines', () => {
       },
     ]);
   });
+});
+
+test('events say where they are, when they end, and whether people can join online', () => {
+  const join = 'https://join.example/1';
+  const events = structuredDataOf(
+    pageOf({
+      meetings: [
+        meeting({ id: 'a', meeting_date: '2026-12-01', end_time: '21:30' }),
+        meeting({ id: 'b', meeting_date: '2026-12-02', end_time: '00:30', remote_url: join }),
+        meeting({ id: 'c', meeting_date: '2026-12-03', location: null, remote_url: join }),
+        meeting({ id: 'd', meeting_date: '2026-12-04', location: null, remote_url: 'javascript:alert(1)' }),
+      ],
+    }),
+  ).get('Event');
+  for (const event of events ?? []) expect(() => shapes['Event']?.parse(event)).not.toThrow();
+  expect(events).toMatchObject([
+    { endDate: '2026-12-01T21:30', location: { name: 'City Hall' } },
+    {
+      endDate: '2026-12-03T00:30',
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [{ name: 'City Hall' }, { url: join }],
+    },
+    { eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode', location: { url: join } },
+    { location: { name: 'Alder Falls, Ohio' } },
+  ]);
+  expect(events?.[0]).not.toHaveProperty('eventAttendanceMode');
+  expect(events?.[2]).not.toHaveProperty('endDate');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../../../schemas/tables/index.ts';
-import { padded, sampleRow } from '../../../support/corpus/rows.ts';
-import { elementOf, pageOf, textOf } from './place-pages.fixture.ts';
+import type { Row } from '../../../../../schemas/tables/index.ts';
+import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
+import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
 
 type Official = Partial<Row<'officials'>>;
 
@@ -123,7 +123,7 @@ describe('contact details', () => {
   });
 });
 
-test('only the newest 100 earlier terms are shown, with the total and a link to all terms', () => {
+test('only the newest fifteen earlier terms are shown, with the total and a link to all terms', () => {
   const section = sectionOf(
     Array.from({ length: 1_234 }, (_, index) => ({
       name: `Name ${index}`,
@@ -132,10 +132,10 @@ test('only the newest 100 earlier terms are shown, with the total and a link to 
     })),
   );
   expect(textOf(section)).toContain('We don’t know who is in office now.');
-  expect(textOf(section)).toContain('Earlier terms (1,234) Showing 100 of 1,234.');
+  expect(textOf(section)).toContain('Earlier terms (1,234) Showing 15 of 1,234.');
   expect(section).toContain('<a href="../../city/alder-falls-oh/city.json">city.json</a>');
   const names = namesOf(section)['Earlier terms'];
-  expect(names).toHaveLength(100);
+  expect(names).toHaveLength(15);
   expect(names?.[0]).toBe('Name 99');
 });
 
@@ -144,5 +144,5 @@ test('twelve people in office are shown, and the others are folded', () => {
     sectionOf(Array.from({ length: 30 }, (_, index) => ({ name: padded(index), role: 'Member' }))),
   );
   expect(names['In office']).toHaveLength(12);
-  expect(names['More in office']).toHaveLength(18);
+  expect(names['18 more in office']).toHaveLength(18);
 });

@@ -1,0 +1,17 @@
+/** What is known of a past meeting. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import type { MeetingRows } from './meeting-rows.ts';
+
+/** True if anything is known of what happened at a meeting, or that it did not take place. An agenda is published before. */
+export const hasRecord = (meeting: Meeting, rows: Pick<MeetingRows, 'motions' | 'documents'>): boolean =>
+  meeting.status === 'cancelled' ||
+  meeting.vanished_at !== undefined ||
+  meeting.headline !== undefined ||
+  meeting.decisions.length > 0 ||
+  meeting.minutes_url !== undefined ||
+  meeting.video_url !== undefined ||
+  (rows.motions.get(meeting.id) ?? []).length > 0 ||
+  (rows.documents.get(meeting.id) ?? []).some(({ kind }) => recordKinds.has(kind));
+
+/** Documents that exist only after a meeting. */
+const recordKinds: ReadonlySet<string> = new Set(['minutes', 'video', 'transcript']);

@@ -1,0 +1,39 @@
+/** Keeps a page within its limit: sections about figures that do not fit are left to the data files. Pure. */
+import { cityDocumentPath } from '../../../../schemas/paths.ts';
+import type { Section } from '../../html/components.ts';
+import { html } from '../../html/template.ts';
+import { fits, type HtmlSize, placePageLimit, sizeOf } from '../meetings-in-full.ts';
+import type { PageView } from './page-view.ts';
+
+/** What the frame of a page takes: head, structured data, navigation, footer. */
+const frame: HtmlSize = { bytes: 60_000, elements: 150 };
+
+const total = (sizes: readonly HtmlSize[]): HtmlSize => ({
+  bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+  elements: sizes.reduce((sum, { elements }) => sum + elements, 0),
+});
+
+/** The sections, the largest replaced by links to their data until they fit on the page beside `others`. */
+export function fittingSections(
+  sections: readonly Section[],
+  others: readonly HtmlSize[],
+  view: PageView,
+): readonly Section[] {
+  const shown = sections.map((section) => ({ section, size: sizeOf(section.body) }));
+  const byShare = shown.toSorted((a, b) => shareOf(b.size) - shareOf(a.size));
+  for (const largest of byShare) {
+    if (fits(total([frame, ...others, ...shown.map(({ size }) => size)]), placePageLimit)) break;
+    largest.section = dataOnly(largest.section, view);
+    largest.size = sizeOf(largest.section.body);
+  }
+  return shown.map(({ section }) => section);
+}
+
+/** The part of the limit that a section takes. */
+const shareOf = ({ bytes, elements }: HtmlSize): number =>
+  Math.max(bytes / placePageLimit.bytes, elements / placePageLimit.elements);
+
+function dataOnly({ id, title }: Section, { words, link, input }: PageView): Section {
+  const path = cityDocumentPath(input.place.row.slug);
+  return { id, title, body: html`<p>${words.data.tooLarge} <a href="${link(path)}">city.json</a></p>` };
+}

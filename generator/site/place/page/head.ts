@@ -1,0 +1,156 @@
+/** The head of a place page: name, facts, and whether its meetings are current. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import { docsPath, translatedCityPath, cityPath } from '../../../../schemas/paths.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { nextMeetingOf, type PlaceMeetings } from '../../../places/meetings.ts';
+import { latestInstant } from '../../../system/text.ts';
+import { externalLink, isWebAddress } from '../../html/components.ts';
+import { longDate, longDateElement } from '../../html/dates.ts';
+import { formatCount } from '../../html/numbers.ts';
+import { type Html, html } from '../../html/template.ts';
+import { languageName } from '../languages.ts';
+import { breadcrumbs } from '../page-frame.ts';
+import { hasRecord } from '../meeting/record.ts';
+import { type Freshness, freshnessOf } from './freshness.ts';
+import { officialCalendar } from './official-pages.ts';
+import type { PageView } from './page-view.ts';
+import type { HeadWords, PlaceWords } from './words/place-words.ts';
+
+export type PlaceFacts = {
+  readonly meetings: number;
+  /** Day of the oldest meeting. */
+  readonly first?: string;
+  /** The newest past meeting. */
+  readonly last?: Meeting;
+  /** The next meeting that is neither cancelled nor vanished. */
+  readonly next?: Meeting;
+  /** Instant; absent if unknown. */
+  readonly updatedAt?: string;
+};
+
+/** Collects the facts in the head of a page, from the row of the place and its meetings. */
+export function placeFacts(row: Row<'municipalities'>, meetings: PlaceMeetings): PlaceFacts {
+  const { upcoming, recent } = meetings;
+  const first = (recent.at(-1) ?? upcoming[0])?.meeting.date;
+  const last = recent[0]?.meeting;
+  const next = nextMeetingOf(meetings)?.meeting;
+  const updatedAt = latestInstant([
+    row.updated_at,
+    ...[...upcoming, ...recent].map((record) => record.updatedAt),
+  ]);
+  return {
+    meetings: upcoming.length + recent.length,
+    ...(first === undefined ? {} : { first }),
+    ...(last === undefined ? {} : { last }),
+    ...(next === undefined ? {} : { next }),
+    ...(updatedAt === null ? {} : { updatedAt }),
+  };
+}
+
+/** Renders name and kind of the place, one line of facts, and a note if the meetings are not current or not known. */
+export function placeHead(view: PageView, facts: PlaceFacts, languages: readonly string[]): Html {
+  const { words, path, language } = view;
+  const { row } = view.input.place;
+  const population = row.population === null ? undefined : formatCount(row.population, language);
+  return html`${breadcrumbs(row, path, language)}
+    <h1>${row.name}</h1>
+    <p class="lede">${words.head.lede(kindName(row, words.head), row.state, population)}</p>
+    ${view.translation !== undefined && facts.meetings > 0 && html`<p class="small muted">${words.head.translated(languageName(view.translation))}</p>`}
+    ${facts.meetings === 0 ? withoutMeetings(view) : staleNote(view, facts)} ${factList(view, facts)}
+    ${languageLinks(view, languages)}`;
+}
+
+/** `school_district` -> `School district` */
+function kindName({ type, kind }: Row<'municipalities'>, { types, kinds }: HeadWords): string {
+  const text = types[type ?? ''] ?? type?.replaceAll('_', ' ') ?? kinds[kind];
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function factList(view: PageView, { meetings, first, last }: PlaceFacts): Html {
+  const { words, language, input } = view;
+  const { website_url: website } = input.place.row;
+  return html`<dl class="facts">
+    ${first !== undefined && fact(words.head.meetings, words.head.since(view.count(meetings), longDateElement(first, language)))}
+    ${last !== undefined && fact(words.head.latest, latestMeeting(view, last))}
+    ${isWebAddress(website) && fact(words.head.website, externalLink(website, new URL(website).host))}
+  </dl>`;
+}
+
+const fact = (name: string, value: Html | string): Html =>
+  html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+  </div> `;
+
+const latestMeeting = ({ meetingLink, language, words, input }: PageView, meeting: Meeting): Html =>
+  html`<a href="${meetingLink(meeting.id)}">${longDateElement(meeting.date, language)}</a
+    >${!hasRecord(meeting, input.meetingRows) && html` <span class="muted fact-note">${words.head.scheduledOnly}</span>`}`;
+
+/** The page in its other languages. */
+function languageLinks(
+  { input, path, link, words }: PageView,
+  languages: readonly string[],
+): Html | undefined {
+  const { slug } = input.place.row;
+  const pages = [
+    { path: cityPath(slug), language: input.language },
+    ...languages.map((language) => ({ path: translatedCityPath(slug, language), language })),
+  ].filter((page) => page.path !== path);
+  return pages.length === 0
+    ? undefined
+    : html`<ul class="links" aria-label="${words.head.languages}">
+        ${pages.map((page) => html`<li><a href="${link(page.path)}" lang="${page.language}" hreflang="${page.language}">${languageName(page.language)}</a></li> `)}
+      </ul>`;
+}
+
+/** Says so if the meetings or their records have ended, with official pages that are likely to have newer ones. */
+function staleNote(view: PageView, { last }: PlaceFacts): Html | undefined {
+  const freshness = freshnessOf(view.upcoming, view.recent, view.today, view.input.meetingRows);
+  if (freshness.kind === 'current' || last === undefined) return undefined;
+  const { words, input } = view;
+  const { row } = input.place;
+  const calendar = officialCalendar(row.platform, last.source);
+  const pages = [
+    ...(calendar === undefined ? [] : [externalLink(calendar, words.head.calendar)]),
+    ...(isWebAddress(row.website_url) ? [externalLink(row.website_url, words.head.website)] : []),
+  ];
+  const shown = pages.length > 0 ? pages : [externalLink(last.source, words.head.newestSource)];
+  return html`<p class="note stale">
+    <strong>${staleText(freshness, words)}.</strong>
+    ${freshness.kind === 'no-records-after' && words.head.onlyScheduled} ${words.head.newerAt}
+    ${shown.map((page, index) => html`${index > 0 && ', '}${page}`)}.
+  </p>`;
+}
+
+const staleText = (
+  freshness: Exclude<Freshness, { kind: 'current' }>,
+  { head, language }: PlaceWords,
+): string =>
+  (freshness.kind === 'nothing-after' ? head.nothingAfter : head.noRecordsAfter)(
+    longDate(freshness.after, language),
+  );
+
+/** Leads to the website of the place, and to where meetings can be added. */
+function withoutMeetings({ input, words: { head }, link }: PageView): Html {
+  const { row } = input.place;
+  const { corrections_url: corrections } = input.pageSite.config;
+  const website = isWebAddress(row.website_url) ? externalLink(row.website_url, head.itsWebsite) : undefined;
+  const help = isWebAddress(corrections)
+    ? externalLink(corrections, head.helpUs)
+    : html`<a href="${corrections ?? link(docsPath)}">${head.helpUs}</a>`;
+  return html`<p class="note">${head.noMeetings(row.name, website, help)}</p>`;
+}
+
+/** One or two sentences for search engines and previews. */
+export function placeDescription(
+  { input, words, language, count }: PageView,
+  { meetings, first, next }: PlaceFacts,
+): string {
+  const { name, state } = input.place.row;
+  return words.description({
+    place: `${name}, ${state}`,
+    meetings: count(meetings),
+    first: first === undefined ? undefined : longDate(first, language),
+    next: next === undefined ? undefined : longDate(next.date, language),
+  });
+}

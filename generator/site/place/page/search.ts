@@ -1,0 +1,149 @@
+/** Search within a place, and its bodies. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
+import { homePath } from '../../../../schemas/paths.ts';
+import { searchParameters } from '../../../../schemas/search-parameters.ts';
+import { compareText } from '../../../system/text.ts';
+import { isExpected } from '../../../places/meetings.ts';
+import type { BodyFeed } from '../../feeds/feed-links.ts';
+import { externalLink, type Section } from '../../html/components.ts';
+import { shortDate } from '../../html/dates.ts';
+import { type Html, html } from '../../html/template.ts';
+import { shortened } from '../../html/texts.ts';
+import type { PageView } from './page-view.ts';
+
+/** Bodies shown; the rest are folded, and after those only counted. */
+const maxBodies = 6;
+const maxFolded = 40;
+const nameMaxLength = 120;
+/** The address of a feed may contain the name of its body, which has no limit. */
+const maxAddress = 500;
+/** An amount that is large in every place, in whole currency units. */
+const largeAmount = '1000000';
+
+/** Renders the search and the bodies. Undefined if the place has no meetings. */
+export function searchSection(view: PageView): Section | undefined {
+  const { upcoming, recent, words } = view;
+  if (upcoming.length + recent.length === 0) return undefined;
+  return { id: 'search', title: words.search.title, body: html`${searchForm(view)} ${bodyList(view)}` };
+}
+
+/** The form opens the home page, which runs the search. */
+function searchForm(view: PageView): Html {
+  const { words, link, input } = view;
+  const { slug, country, name } = input.place.row;
+  const listed = input.meetings.recent.some(({ meeting }) => meeting.decisions.length > 0);
+  return html`<form
+      class="search needs-script"
+      role="search"
+      aria-label="${words.search.label(name)}"
+      method="get"
+      action="${link(homePath)}"
+    >
+      <label class="query">
+        ${words.search.label(name)}
+        <input
+          type="search"
+          name="q"
+          required
+          maxlength="${searchParameters.q.maxLength}"
+          autocomplete="off"
+          enterkeyhint="search"
+        />
+      </label>
+      <input type="hidden" name="place" value="${slug}" />
+      <input type="hidden" name="country" value="${country}" />
+      <button type="submit">${words.search.button}</button>
+    </form>
+    ${
+      listed &&
+      html`<ul class="links needs-script">
+        <li><a href="${searchLink(view, { sort: 'date' })}">${words.search.newest}</a></li>
+        <li><a href="${searchLink(view, { divided: 'true', sort: 'date' })}">${words.search.divided}</a></li>
+        <li>
+          <a href="${searchLink(view, { min_amount: largeAmount, sort: 'date' })}">${words.search.largest}</a>
+        </li>
+      </ul>`
+    }`;
+}
+
+/** The address of a search within the place. Parameters have the names of the API. */
+function searchLink({ link, input }: PageView, filters: Readonly<Record<string, string>>): string {
+  const { slug, country } = input.place.row;
+  return `${link(homePath)}?${new URLSearchParams({ place: slug, country, ...filters }).toString()}`;
+}
+
+type Body = {
+  readonly name: string;
+  readonly meetings: number;
+  readonly next: string | undefined;
+  readonly last: string | undefined;
+};
+
+/** The bodies of some meetings, those with the most meetings first. */
+export function bodiesOf(upcoming: readonly Meeting[], recent: readonly Meeting[]): readonly Body[] {
+  const bodies = new Map<string, { meetings: number; next: string | undefined; last: string | undefined }>();
+  const bodyOf = (name: string): { meetings: number; next: string | undefined; last: string | undefined } => {
+    const known = bodies.get(name) ?? { meetings: 0, next: undefined, last: undefined };
+    bodies.set(name, known);
+    known.meetings += 1;
+    return known;
+  };
+  for (const meeting of upcoming) {
+    if (meeting.body === undefined) continue;
+    const body = bodyOf(meeting.body);
+    if (isExpected(meeting)) body.next ??= meeting.date;
+  }
+  for (const meeting of recent) if (meeting.body !== undefined) bodyOf(meeting.body).last ??= meeting.date;
+  return [...bodies]
+    .map(([name, facts]) => ({ name, ...facts }))
+    .toSorted((a, b) => b.meetings - a.meetings || compareText(a.name, b.name));
+}
+
+/** The bodies, unless there is only one. */
+function bodyList(view: PageView): Html | undefined {
+  const { words, count } = view;
+  const bodies = bodiesOf(view.upcoming, view.recent);
+  if (bodies.length < 2) return undefined;
+  const folded = bodies.slice(maxBodies, maxBodies + maxFolded);
+  const uncounted = bodies.length - maxBodies - folded.length;
+  return html`<h3>${words.search.bodies}</h3>
+    <ul class="bodies">
+      ${bodies.slice(0, maxBodies).map((body) => bodyItem(body, view))}
+    </ul>
+    ${
+      folded.length > 0 &&
+      html`<details>
+        <summary>${words.search.moreBodies(count(bodies.length - maxBodies))}</summary>
+        <ul class="bodies">
+          ${folded.map((body) => bodyItem(body, view))}
+        </ul>
+        ${uncounted > 0 && html`<p class="small muted">${words.search.otherBodies(count(uncounted))}</p>`}
+      </details>`
+    }`;
+}
+
+function bodyItem({ name, meetings, next, last }: Body, view: PageView): Html {
+  const { words, count, language } = view;
+  const day =
+    next === undefined
+      ? last !== undefined && `${words.search.last} ${shortDate(last, language)}`
+      : `${words.search.next} ${shortDate(next, language)}`;
+  const feed = view.input.feeds.bodies.find((body) => body.name === name && body.url.length < maxAddress);
+  return html`<li>
+    <a
+      href="${searchLink(view, { body: shortened(name, nameMaxLength).replace(/…$/, ''), sort: 'date' })}"
+      dir="auto"
+      >${shortened(name, nameMaxLength)}</a
+    >
+    <span class="small muted"
+      >${words.search.meetings(meetings, count(meetings))}${day !== false && html` · ${day}`}${feed !== undefined && html` · ${feedLink(feed, view)}`}</span
+    >
+  </li> `;
+}
+
+const feedLink = ({ name, path, url }: BodyFeed, { link, words: { search } }: PageView): Html => {
+  const text = html`${search.feed}<span class="visually-hidden"
+      >: <bdi>${shortened(name, nameMaxLength)}</bdi></span
+    >`;
+  return path === undefined ? externalLink(url, text) : html`<a href="${link(path)}">${text}</a>`;
+};

@@ -1,0 +1,65 @@
+/** Sources and credit, and the same data in other formats: the last sections of a place page. Pure. */
+import { licenseName, licenseUrl } from '../../../../schemas/license.ts';
+import {
+  calendarPath,
+  cityDocumentPath,
+  feedPath,
+  meetingsPath,
+  placeTablePath,
+} from '../../../../schemas/paths.ts';
+import type { Row } from '../../../../schemas/tables/index.ts';
+import { recordTables } from '../../../places/meeting-files.ts';
+import { externalLink, type Section } from '../../html/components.ts';
+import { longDateElement } from '../../html/dates.ts';
+import { html, type Html } from '../../html/template.ts';
+import { shortened } from '../../html/texts.ts';
+import type { PlaceFacts } from './head.ts';
+import type { PageView } from './page-view.ts';
+
+/** More than any place has; the JSON has all. */
+const maxSources = 60;
+const textMaxLength = 300;
+
+/** Lists the publications with their licenses, and states the credit. */
+export function sourcesSection({ input, words, link, count }: PageView): Section {
+  const { place, meetings, blocks } = input;
+  const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
+  for (const { block } of blocks) for (const table of block.tables) tables.add(table);
+  const names: ReadonlySet<string> = tables;
+  const sources = place.sources.filter((source) => source.tables.some((table) => names.has(table)));
+  const body = html`${
+      sources.length > 0 &&
+      html`<ul>
+          ${sources.slice(0, maxSources).map((source) => html`<li>${sourceLine(source, words.sources.license)}</li> `)}
+        </ul>
+        ${sources.length > maxSources && html`<p class="small muted">${words.officials.shown(count(maxSources), count(sources.length))} ${words.officials.allIn} <a href="${link(cityDocumentPath(place.row.slug))}">city.json</a></p>`}`
+    }
+    <p>${words.sources.credit(externalLink(licenseUrl, licenseName), place.attribution)}</p>`;
+  return { id: 'sources', title: words.sources.title, body };
+}
+
+const sourceLine = (
+  { title, publisher, url, license, license_url }: Row<'sources'>,
+  licenseLabel: string,
+): Html =>
+  html`${externalLink(url, shortened(title, textMaxLength))}, ${shortened(publisher, textMaxLength)}.
+  ${licenseLabel} ${externalLink(license_url, shortened(license, textMaxLength))}.`;
+
+/** Links to the calendar, the feed and the data files. A place without meetings has neither calendar nor feed to offer. */
+export function dataSection({ input, words, link, language }: PageView, facts: PlaceFacts): Section {
+  const { slug } = input.place.row;
+  const hasMeetings = facts.meetings > 0;
+  const files = [
+    hasMeetings && { path: calendarPath(slug), text: words.data.calendar },
+    hasMeetings && { path: feedPath(slug), text: words.data.feed },
+    hasMeetings && { path: meetingsPath(slug), text: words.data.meetings },
+    { path: cityDocumentPath(slug), text: words.data.everything },
+  ].filter((file) => file !== false);
+  const body = html`<p>${words.data.lede}</p>
+    <ul class="links">
+      ${files.map(({ path, text }) => html`<li><a href="${link(path)}">${text}</a></li> `)}
+      ${[...input.tables.keys()].map((table) => html`<li><a href="${link(placeTablePath(slug, table))}">${table}.csv</a></li> `)}
+    </ul>
+    ${facts.updatedAt !== undefined && html`<p class="small muted">${words.data.updated(longDateElement(facts.updatedAt, language))}</p>`}`;
+  return { id: 'data', title: words.data.title, body };
+}

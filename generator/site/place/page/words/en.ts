@@ -1,0 +1,142 @@
+import { html } from '../../../html/template.ts';
+import type { PlaceWords } from './place-words.ts';
+
+export const english: PlaceWords = {
+  language: 'en',
+  title: (place) => `${place}: meetings and decisions`,
+  description: ({ place, meetings, first, next }) =>
+    (first === undefined
+      ? `Public data about ${place}.`
+      : `What ${place} decides: ${meetings} public meetings since ${first} with briefs, decisions, votes and official sources.`) +
+    (next === undefined ? '' : ` Next meeting: ${next}.`),
+  head: {
+    types: {},
+    kinds: { school: 'School district', city: 'Local government' },
+    lede: (kind, state, population) =>
+      `${kind} in ${state}${population === undefined ? '' : `, population ${population}`}`,
+    meetings: 'Meetings',
+    since: (count, date) => html`${count} since ${date}`,
+    latest: 'Latest meeting',
+    scheduledOnly: 'scheduled, no record yet',
+    translated: (language) =>
+      `Meetings in ${language} where a translation exists. Other text is in its original language.`,
+    languages: 'This page in other languages',
+    website: 'Official website',
+    calendar: 'official calendar',
+    newestSource: 'official page of the latest meeting',
+    nothingAfter: (date) => `Nothing after ${date}`,
+    noRecordsAfter: (date) => `No records after ${date}`,
+    onlyScheduled: 'Later meetings are only scheduled: nothing here shows what happened at them.',
+    newerAt: 'For newer meetings, see:',
+    noMeetings: (name, website, help) =>
+      html`We don’t have ${name}’s meetings yet.
+      ${website === undefined ? html`You can ${help}.` : html`See ${website}, or ${help}.`}`,
+    itsWebsite: 'its website',
+    helpUs: 'help us add them',
+  },
+  next: {
+    title: 'Next meeting',
+    none: 'No meeting is announced.',
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    localTime: 'local time',
+    where: 'Where',
+    map: 'Map',
+    join: 'Join online',
+    comment: 'Comment',
+    takePart: 'How to take part',
+    agenda: 'Agenda',
+    source: 'Official page',
+    details: 'Agenda and details',
+    addToCalendar: 'Add to calendar',
+    file: 'Event file (.ics)',
+    subscribe: 'Subscribe to all meetings',
+    endUnknown: (hours) =>
+      `The end is not published. Google requires one, so its link says ${hours === 1 ? 'one hour' : `${hours} hours`}.`,
+    later: 'Later meetings',
+    more: (count) => `${count} more`,
+    moreInCalendar: (count) => `${count} later ones are in the calendar file`,
+  },
+  decided: {
+    title: 'Latest decisions',
+    stages: { amendment: 'Amendment', procedural: 'Procedure' },
+    votes: 'Votes, yes to no: ',
+    yes: (count) => `${count} yes`,
+    no: (count) => `${count} no`,
+    abstained: (count) => `${count} abstained`,
+    votedNo: 'Voted no:',
+    votedYes: 'Voted yes:',
+    moreNames: (count) => `and ${count} more`,
+    consent: (count) => `Consent agenda (${count})`,
+    procedure: (count) => `Amendments and procedure (${count})`,
+    all: (count) => `Whole meeting, with all ${count} decisions`,
+  },
+  search: {
+    title: 'Search',
+    label: (place) => `Search decisions and meetings of ${place}`,
+    button: 'Search',
+    newest: 'Newest decisions',
+    divided: 'Divided votes',
+    largest: 'A million or more',
+    bodies: 'By body',
+    meetings: (count, text) => `${text} ${count === 1 ? 'meeting' : 'meetings'}`,
+    next: 'next',
+    last: 'last',
+    feed: 'feed',
+    moreBodies: (count) => `${count} more bodies`,
+    otherBodies: (count) => `And ${count} others.`,
+  },
+  recent: {
+    title: 'Recent meetings',
+    earlier: 'Earlier meetings in English',
+    inFull: 'in full',
+    noRecord: 'Held or scheduled; no record yet',
+    none: 'No meetings yet.',
+    details: 'Decisions and details',
+    wholePage: (language) =>
+      language === 'fr'
+        ? 'Full page, with votes and figures (in French)'
+        : 'Full page, with votes and figures',
+  },
+  officials: {
+    title: 'Who governs',
+    unknown: 'We don’t know who is in office now.',
+    current: 'In office',
+    more: (count) => `${count} more in office`,
+    coming: 'Future terms',
+    past: 'Earlier terms',
+    others: 'Other names in vote records',
+    shown: (shown, total) => `Showing ${shown} of ${total}.`,
+    allIn: 'All of them:',
+    moreRoles: (count) => (count === 1 ? '1 more role' : `${count} more roles`),
+    columns: {
+      name: 'Name',
+      role: 'Role',
+      district: 'District',
+      party: 'Party',
+      term: 'Term',
+      contact: 'Contact',
+      source: 'Source',
+    },
+    since: 'since',
+    until: 'until',
+    photo: 'Photo',
+    official: 'Official page',
+  },
+  sources: {
+    title: 'Sources and credit',
+    license: 'License:',
+    credit: (license, attribution) =>
+      html`Our compilation and texts are licensed ${license}: use them freely and credit “${attribution}”. The
+      publications keep their own licenses. Each record links to its official source page.`,
+  },
+  data: {
+    title: 'Data and feeds',
+    lede: 'Everything on this page, to subscribe to or to download. No key needed.',
+    meetings: 'Meetings (JSON)',
+    everything: 'Everything (JSON)',
+    calendar: 'Calendar (.ics)',
+    feed: 'Feed (Atom)',
+    tooLarge: 'Too much for this page. All rows are in',
+    updated: (date) => html`Data last changed on ${date}.`,
+  },
+};

@@ -1,0 +1,164 @@
+import { html } from '../../../html/template.ts';
+import type { PlaceWords } from './place-words.ts';
+
+export const french: PlaceWords = {
+  language: 'fr',
+  title: (place) => `${place} : séances et décisions`,
+  description: ({ place, meetings, first, next }) =>
+    (first === undefined
+      ? `Données publiques sur ${place}.`
+      : `Ce que décide ${place} : ${meetings} séances publiques depuis le ${first}, avec résumés, décisions, votes et sources officielles.`) +
+    (next === undefined ? '' : ` Prochaine séance : ${next}.`),
+  head: {
+    types: {
+      city: 'Ville',
+      town: 'Municipalité',
+      village: 'Village',
+      township: 'Canton',
+      borough: 'Arrondissement',
+      county: 'Comté',
+      parish: 'Paroisse',
+      school_district: 'Centre de services scolaire',
+      regional_district: 'District régional',
+    },
+    kinds: { school: 'Organisme scolaire', city: 'Administration locale' },
+    lede: (kind, state, population) =>
+      `${kind}, ${provinces[state] ?? state}${population === undefined ? '' : ` ; ${population} habitants`}`,
+    meetings: 'Séances',
+    since: (count, date) => html`${count} depuis le ${date}`,
+    latest: 'Dernière séance',
+    scheduledOnly: 'prévue, encore sans compte rendu',
+    translated: (language) =>
+      `Séances en ${language.toLowerCase()} lorsqu’une traduction existe. Le reste est dans sa langue d’origine.`,
+    languages: 'Cette page dans d’autres langues',
+    website: 'Site officiel',
+    calendar: 'calendrier officiel',
+    newestSource: 'page officielle de la dernière séance',
+    nothingAfter: (date) => `Rien après le ${date}`,
+    noRecordsAfter: (date) => `Aucun compte rendu après le ${date}`,
+    onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
+    newerAt: 'Pour les séances plus récentes, voir :',
+    noMeetings: (name, website, help) =>
+      html`Nous n’avons pas encore les séances de ${name}.
+      ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website} ou vous pouvez ${help}.`}`,
+    itsWebsite: 'son site officiel',
+    helpUs: 'nous aider à les ajouter',
+  },
+  next: {
+    title: 'Prochaine séance',
+    none: 'Aucune séance n’est annoncée.',
+    weekdays: ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'],
+    localTime: 'heure locale',
+    where: 'Lieu',
+    map: 'Carte',
+    join: 'Participer en ligne',
+    comment: 'Commenter',
+    takePart: 'Comment participer',
+    agenda: 'Ordre du jour',
+    source: 'Page officielle',
+    details: 'Ordre du jour et détails',
+    addToCalendar: 'Ajouter au calendrier',
+    file: 'Fichier d’événement (.ics)',
+    subscribe: 'S’abonner à toutes les séances',
+    endUnknown: (hours) =>
+      `L’heure de fin n’est pas publiée. Google en exige une : son lien indique ${hours === 1 ? 'une heure' : `${hours} heures`}.`,
+    later: 'Séances suivantes',
+    more: (count) => `${count} autres`,
+    moreInCalendar: (count) => `${count} autres séances sont dans le fichier de calendrier`,
+  },
+  decided: {
+    title: 'Dernières décisions',
+    stages: { amendment: 'Amendement', procedural: 'Procédure' },
+    votes: 'Voix pour et contre : ',
+    yes: (count) => `${count} pour`,
+    no: (count) => `${count} contre`,
+    abstained: (count) => `abstentions : ${count}`,
+    votedNo: 'Contre :',
+    votedYes: 'Pour :',
+    moreNames: (count) => `et ${count} autres`,
+    consent: (count) => `Adoptées en bloc (${count})`,
+    procedure: (count) => `Amendements et procédure (${count})`,
+    all: (count) => `Séance complète, avec ses ${count} décisions`,
+  },
+  search: {
+    title: 'Rechercher',
+    label: (place) => `Rechercher dans les décisions et les séances de ${place}`,
+    button: 'Rechercher',
+    newest: 'Décisions les plus récentes',
+    divided: 'Votes partagés',
+    largest: 'Un million ou plus',
+    bodies: 'Par instance',
+    meetings: (count, text) => `${text} ${count <= 1 ? 'séance' : 'séances'}`,
+    next: 'prochaine :',
+    last: 'dernière :',
+    feed: 'fil',
+    moreBodies: (count) => `${count} autres instances`,
+    otherBodies: (count) => `Et ${count} autres.`,
+  },
+  recent: {
+    title: 'Séances récentes',
+    earlier: 'Séances antérieures en français',
+    inFull: 'en entier',
+    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant',
+    none: 'Aucune séance pour l’instant.',
+    details: 'Décisions et détails',
+    wholePage: (language) =>
+      language === 'fr'
+        ? 'Page complète, avec votes et chiffres'
+        : 'Page complète, avec votes et chiffres (en anglais)',
+  },
+  officials: {
+    title: 'Qui gouverne',
+    unknown: 'Nous ne savons pas qui est en fonction actuellement.',
+    current: 'En fonction',
+    more: (count) => `${count} autres en fonction`,
+    coming: 'Mandats à venir',
+    past: 'Mandats antérieurs',
+    others: 'Autres noms dans les votes',
+    shown: (shown, total) => `${shown} sur ${total}.`,
+    allIn: 'Tous :',
+    moreRoles: (count) => (count === 1 ? '1 autre fonction' : `${count} autres fonctions`),
+    columns: {
+      name: 'Nom',
+      role: 'Fonction',
+      district: 'District',
+      party: 'Parti',
+      term: 'Mandat',
+      contact: 'Contact',
+      source: 'Source',
+    },
+    since: 'depuis le',
+    until: 'jusqu’au',
+    photo: 'Photo',
+    official: 'Page officielle',
+  },
+  sources: {
+    title: 'Sources et mention',
+    license: 'Licence :',
+    credit: (license, attribution) =>
+      html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en
+      mentionnant « ${attribution} ». Les publications gardent leurs propres licences. Chaque enregistrement
+      renvoie à sa page officielle.`,
+  },
+  data: {
+    title: 'Données et abonnements',
+    lede: 'Tout le contenu de cette page, à télécharger ou pour s’abonner. Aucune clé requise.',
+    meetings: 'Séances (JSON)',
+    everything: 'Tout (JSON)',
+    calendar: 'Calendrier (.ics)',
+    feed: 'Fil (Atom)',
+    tooLarge: 'Trop volumineux pour cette page. Toutes les lignes sont dans',
+    updated: (date) => html`Dernière modification des données : ${date}.`,
+  },
+};
+
+/** French names of the provinces and territories that differ from the English ones. */
+const provinces: Readonly<Record<string, string>> = {
+  'British Columbia': 'Colombie-Britannique',
+  'New Brunswick': 'Nouveau-Brunswick',
+  'Newfoundland and Labrador': 'Terre-Neuve-et-Labrador',
+  'Northwest Territories': 'Territoires du Nord-Ouest',
+  'Nova Scotia': 'Nouvelle-Écosse',
+  'Prince Edward Island': 'Île-du-Prince-Édouard',
+  Quebec: 'Québec',
+};

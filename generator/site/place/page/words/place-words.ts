@@ -1,0 +1,158 @@
+/** What the page of a place says, apart from the text of its records. One implementation per language. */
+import type { PageLanguage } from '../../../html/dates.ts';
+import type { Html } from '../../../html/template.ts';
+
+export type PlaceWords = {
+  readonly language: PageLanguage;
+  readonly title: (place: string) => string;
+  /** For search engines: place, number of meetings, first and next day as texts. */
+  readonly description: (facts: {
+    readonly place: string;
+    readonly meetings: string;
+    readonly first: string | undefined;
+    readonly next: string | undefined;
+  }) => string;
+  readonly head: HeadWords;
+  readonly next: NextMeetingWords;
+  readonly decided: DecidedWords;
+  readonly search: SearchWords;
+  readonly recent: RecentWords;
+  readonly officials: OfficialsWords;
+  readonly sources: SourcesWords;
+  readonly data: DataWords;
+};
+
+export type HeadWords = {
+  /** By type of government, such as `school_district`. */
+  readonly types: Readonly<Record<string, string>>;
+  /** For a type without a name here. */
+  readonly kinds: Readonly<Record<'city' | 'school', string>>;
+  readonly lede: (kind: string, state: string, population: string | undefined) => string;
+  readonly meetings: string;
+  readonly since: (count: string, date: Html) => Html;
+  readonly latest: string;
+  readonly scheduledOnly: string;
+  /** Takes the native name of the language of a translated page. */
+  readonly translated: (language: string) => string;
+  /** Names the links to the page in other languages. */
+  readonly languages: string;
+  readonly website: string;
+  readonly calendar: string;
+  readonly newestSource: string;
+  readonly nothingAfter: (date: string) => string;
+  readonly noRecordsAfter: (date: string) => string;
+  /** Follows `noRecordsAfter`. */
+  readonly onlyScheduled: string;
+  /** Precedes links to official pages. */
+  readonly newerAt: string;
+  /** Takes the name of the place, a link to its website or undefined, and the link to help. */
+  readonly noMeetings: (name: string, website: Html | undefined, help: Html) => Html;
+  readonly itsWebsite: string;
+  readonly helpUs: string;
+};
+
+export type NextMeetingWords = {
+  readonly title: string;
+  /** The heading if no meeting is expected. */
+  readonly none: string;
+  /** Sunday first. */
+  readonly weekdays: readonly string[];
+  readonly localTime: string;
+  readonly where: string;
+  readonly map: string;
+  readonly join: string;
+  readonly comment: string;
+  readonly takePart: string;
+  readonly agenda: string;
+  readonly source: string;
+  readonly details: string;
+  readonly addToCalendar: string;
+  readonly file: string;
+  readonly subscribe: string;
+  /** Google requires an end; takes the number of hours. */
+  readonly endUnknown: (hours: number) => string;
+  readonly later: string;
+  readonly more: (count: string) => string;
+  readonly moreInCalendar: (count: string) => string;
+};
+
+export type DecidedWords = {
+  readonly title: string;
+  readonly stages: Readonly<Record<'amendment' | 'procedural', string>>;
+  readonly votes: string;
+  readonly yes: (count: string) => string;
+  readonly no: (count: string) => string;
+  readonly abstained: (count: string) => string;
+  readonly votedNo: string;
+  readonly votedYes: string;
+  readonly moreNames: (count: string) => string;
+  readonly consent: (count: string) => string;
+  readonly procedure: (count: string) => string;
+  readonly all: (count: string) => string;
+};
+
+export type SearchWords = {
+  readonly title: string;
+  readonly label: (place: string) => string;
+  readonly button: string;
+  readonly newest: string;
+  readonly divided: string;
+  readonly largest: string;
+  readonly bodies: string;
+  readonly meetings: (count: number, text: string) => string;
+  readonly next: string;
+  readonly last: string;
+  /** Text of the link to the feed of a body. */
+  readonly feed: string;
+  readonly moreBodies: (count: string) => string;
+  readonly otherBodies: (count: string) => string;
+};
+
+export type RecentWords = {
+  readonly title: string;
+  readonly earlier: string;
+  readonly inFull: string;
+  readonly noRecord: string;
+  readonly none: string;
+  readonly details: string;
+  readonly wholePage: (language: PageLanguage) => string;
+};
+
+export type OfficialsWords = {
+  readonly title: string;
+  readonly unknown: string;
+  readonly current: string;
+  readonly more: (count: string) => string;
+  readonly coming: string;
+  readonly past: string;
+  readonly others: string;
+  readonly shown: (shown: string, total: string) => string;
+  readonly allIn: string;
+  readonly moreRoles: (count: number) => string;
+  readonly columns: Readonly<
+    Record<'name' | 'role' | 'district' | 'party' | 'term' | 'contact' | 'source', string>
+  >;
+  readonly since: string;
+  readonly until: string;
+  readonly photo: string;
+  readonly official: string;
+};
+
+export type SourcesWords = {
+  readonly title: string;
+  readonly license: string;
+  /** Takes the link to our license, and the attribution. */
+  readonly credit: (license: Html, attribution: string) => Html;
+};
+
+export type DataWords = {
+  readonly title: string;
+  readonly lede: string;
+  readonly meetings: string;
+  readonly everything: string;
+  readonly calendar: string;
+  readonly feed: string;
+  /** Precedes the link to a data file. */
+  readonly tooLarge: string;
+  readonly updated: (date: Html) => Html;
+};

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { meeting } from '../../../../support/corpus/corpus.ts';
+import { pageOf, textOf } from '../place-pages.fixture.ts';
+
+/** The text of the note, as of 2026-11-20. Undefined if there is none. */
+function noteOf(
+  meetings: readonly Parameters<typeof meeting>[0][],
+  place: NonNullable<Parameters<typeof pageOf>[1]>['place'] = {},
+): string | undefined {
+  const page = pageOf(
+    { meetings: meetings.map((over, index) => meeting({ id: `m${index}`, ...over })) },
+    { place },
+  );
+  const [note] = /<p class="note stale">.*?<\/p>/s.exec(page) ?? [];
+  return note;
+}
+
+const recorded = { minutes_url: 'https://source.example/minutes' };
+
+describe('a place whose newest meeting was more than 90 days ago', () => {
+  test('says so, and leads to the official website', () => {
+    const note = noteOf([{ meeting_date: '2026-08-21' }]) ?? '';
+    expect(textOf(note)).toBe('Nothing after August 21, 2026. For newer meetings, see: Official website.');
+    expect(note).toContain('href="https://alder-falls.example/"');
+  });
+
+  test('leads to the calendar of its platform', () => {
+    const note =
+      noteOf([
+        { meeting_date: '2024-10-07', source_url: 'https://alder.legistar.com/MeetingDetail.aspx?ID=1' },
+      ]) ?? '';
+    expect(note).toContain('href="https://alder.legistar.com/Calendar.aspx"');
+    expect(textOf(note)).toContain('see: official calendar, Official website.');
+  });
+
+  test.each([
+    ['legistar', 'https://webapi.legistar.com/v1/alder/events/1'],
+    ['legistar', 'https://alder.legistar.com.evil.example/MeetingDetail.aspx'],
+    ['granicus', 'https://alder.legistar.com/MeetingDetail.aspx'],
+    [null, 'https://alder.legistar.com/MeetingDetail.aspx'],
+    ['constructor', 'https://alder.legistar.com/MeetingDetail.aspx'],
+  ])(
+    'leads to the page of the newest meeting on platform %s at %s without a website',
+    (platform, source_url) => {
+      const note =
+        noteOf([{ meeting_date: '2024-10-07', source_url }], { platform, website_url: null }) ?? '';
+      expect(note).toContain(`href="${source_url}"`);
+      expect(textOf(note)).toContain('see: official page of the latest meeting.');
+    },
+  );
+});
+
+test.each([
+  ['a meeting 90 days ago', [{ meeting_date: '2026-08-22', ...recorded }]],
+  ['a future meeting', [{ meeting_date: '2024-10-07', ...recorded }, { meeting_date: '2026-12-01' }]],
+  ['meetings without any record', [{ meeting_date: '2024-10-07' }, { meeting_date: '2026-11-01' }]],
+])('a place with %s is not stale', (_case, meetings) => {
+  expect(noteOf(meetings)).toBeUndefined();
+});
+
+test('a place whose newest meetings were only scheduled says after which day there is no record', () => {
+  const note = noteOf([{ meeting_date: '2026-06-12', ...recorded }, { meeting_date: '2026-11-19' }]) ?? '';
+  expect(textOf(note)).toContain(
+    'No records after June 12, 2026. Later meetings are only scheduled: nothing here shows what happened at them.',
+  );
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { readAddress } from '../../../../../generator/site/assets/search/address.ts';
+import { decision, meeting } from '../../../../support/corpus/corpus.ts';
+import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
+
+const linksOf = (section: string): Record<string, string> =>
+  Object.fromEntries(
+    [...section.matchAll(/<a\s+href="([^"]*)"[^>]*>([^<]*)<\/a\s*>/g)].map(([, link = '', text = '']) => [
+      text.trim(),
+      link.replaceAll('&amp;', '&'),
+    ]),
+  );
+
+describe('the search of a place', () => {
+  const section = elementOf(pageOf({ meetings: [meeting()], decisions: [decision()] }), 'search');
+
+  test('opens the home page with the place as filter', () => {
+    const values = [...section.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']): [string, string] => [name, value],
+    );
+    expect(section).toContain('action="../../"');
+    expect(readAddress(new URLSearchParams([['q', 'housing'], ...values]).toString())).toMatchObject({
+      query: 'housing',
+      filters: { place: 'alder-falls-oh', country: 'US' },
+    });
+  });
+
+  test('leads to the newest, divided and largest decisions', () => {
+    const links = linksOf(section);
+    expect(Object.keys(links)).toEqual(['Newest decisions', 'Divided votes', 'A million or more']);
+    expect(readAddress(links['Divided votes']?.split('?')[1] ?? '')).toMatchObject({
+      filters: { place: 'alder-falls-oh', divided: 'true' },
+      sort: 'date',
+    });
+  });
+
+  test('leads to no decisions if there are none', () => {
+    expect(linksOf(elementOf(pageOf({ meetings: [meeting()] }), 'search'))).toEqual({});
+  });
+
+  test('is absent without meetings', () => {
+    expect(pageOf({})).not.toContain('id="search"');
+  });
+});
+
+describe('bodies', () => {
+  test('are listed by number of meetings, each with its next or last meeting', () => {
+    const section = elementOf(
+      pageOf({
+        meetings: [
+          meeting({ id: 'a', body_name: 'Library Board' }),
+          meeting({ id: 'b', meeting_date: '2026-10-01' }),
+          meeting({ id: 'c', meeting_date: '2026-11-30', status: 'cancelled' }),
+          meeting({ id: 'd', meeting_date: '2026-12-01' }),
+          meeting({ id: 'e', body_name: null }),
+        ],
+      }),
+      'search',
+    );
+    expect(textOf(section)).toContain(
+      'By body City Council 3 meetings · next Dec 1, 2026 Library Board 1 meeting · last Mar 4, 2026',
+    );
+    expect(readAddress(linksOf(section)['Library Board']?.split('?')[1] ?? '').filters).toMatchObject({
+      place: 'alder-falls-oh',
+      body: 'Library Board',
+    });
+  });
+
+  test('are not listed if there is only one', () => {
+    expect(elementOf(pageOf({ meetings: [meeting()] }), 'search')).not.toContain('class="bodies"');
+  });
+
+  test('beyond six are folded, and beyond 46 counted', () => {
+    const meetings = Array.from({ length: 60 }, (_, index) =>
+      meeting({ id: `m${index}`, body_name: `<b>Body ${index}</b>` }),
+    );
+    const section = elementOf(pageOf({ meetings }), 'search');
+    const lists = [...section.matchAll(/<ul class="bodies">(.*?)<\/ul>/gs)].map(
+      ([list]) => list.match(/<li/g)?.length,
+    );
+    expect(lists).toEqual([6, 40]);
+    expect(textOf(section)).toContain('54 more bodies');
+    expect(textOf(section)).toContain('And 14 others.');
+    expect(section).not.toContain('<b>Body');
+  });
+});
