@@ -60,21 +60,23 @@ export function budget(view: BlockView<Line>): Html {
 }
 
 /**
- * The years to show of one basis, newest first, each with all its categories, so that revenue and spending of a year are next to each
- * other: the newest year of each category, and the newest that has both revenue and spending.
+ * The years to show of one basis, newest first: the newest year of each category, and the newest year that has both revenue and
+ * spending, so that they are next to each other.
  */
 function yearGroups(breakdowns: readonly Breakdown[]): readonly (readonly YearLines[])[] {
   const yearsOf = (category: Breakdown['category']): readonly number[] =>
     breakdowns.find((breakdown) => breakdown.category === category)?.rows.map(yearOf) ?? [];
   const spending = new Set(yearsOf('spending'));
   const paired = yearsOf('revenue').find((year) => spending.has(year));
-  const newest = [...breakdowns.map(({ rows }) => rows[0]?.fiscal_year), paired];
-  return [...new Set(newest.filter((year) => year !== undefined))]
+  const isShown = ({ category, rows }: Breakdown, year: number): boolean =>
+    year === rows[0]?.fiscal_year || (year === paired && (category === 'revenue' || category === 'spending'));
+  const years = [...breakdowns.map(({ rows }) => rows[0]?.fiscal_year), paired];
+  return [...new Set(years.filter((year) => year !== undefined))]
     .toSorted((a, b) => b - a)
     .map((year) =>
       breakdowns
-        .map((breakdown) => ({ ...breakdown, year, lines: linesOf(breakdown, year) }))
-        .filter(({ lines }) => lines.length > 0),
+        .filter((breakdown) => isShown(breakdown, year))
+        .map((breakdown) => ({ ...breakdown, year, lines: linesOf(breakdown, year) })),
     );
 }
 

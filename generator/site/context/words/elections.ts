@@ -27,7 +27,7 @@ type ElectionWords = {
 export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
   en: {
     intro:
-      'Candidates and their votes, newest election first. Every bar is on a scale from 0 to 100%. Shares are of the votes for all candidates of the contest; votes for people not named and counts of ballots are not part of them. Only those whom the source reports as elected are marked “Elected”.',
+      'Candidates and their votes, newest election first. Every bar is on a scale from 0 to 100%. Shares are of the votes for all candidates of the contest; votes for people not named and counts of ballots are not part of them. Only those whom the source reports as elected are marked “Elected”. A source may cover only part of a place, such as one county.',
     newest: (shown, total) => `Showing the newest ${shown} of ${total}.`,
     contest: { one: 'contest', many: 'contests' },
     candidacy: { one: 'candidacy', many: 'candidacies' },
@@ -45,7 +45,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
   },
   es: {
     intro:
-      'Candidaturas y votos, primero la elección más reciente. Todas las barras usan una escala de 0 a 100%. Los porcentajes se calculan sobre los votos de todas las candidaturas de la contienda; no incluyen los votos por personas sin nombrar ni los recuentos de boletas. Solo se marca “Electo” a quien la fuente da por electo.',
+      'Candidaturas y votos, primero la elección más reciente. Todas las barras usan una escala de 0 a 100%. Los porcentajes se calculan sobre los votos de todas las candidaturas de la contienda; no incluyen los votos por personas sin nombrar ni los recuentos de boletas. Solo lleva la marca “Resultó electa” la candidatura que la fuente da por ganadora. Una fuente puede abarcar solo una parte del lugar, por ejemplo un condado.',
     newest: (shown, total) => `Se muestran las ${shown} más recientes de ${total}.`,
     contest: { one: 'contienda', many: 'contiendas' },
     candidacy: { one: 'candidatura', many: 'candidaturas' },
@@ -54,7 +54,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     votes: 'Votos',
     share: 'Porcentaje',
     publishedShare: 'Porcentaje publicado',
-    elected: 'Electo',
+    elected: 'Resultó electa',
     seat: { one: 'escaño', many: 'escaños' },
     someCandidates: (shown, total) => `${shown} de ${total} candidaturas`,
     notCandidates: 'No son candidaturas ni cuentan en los porcentajes:',
@@ -63,7 +63,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
   },
   fr: {
     intro:
-      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Élection » n’apparaît que si la source l’indique.',
+      'Candidatures et votes, à partir du scrutin le plus récent. Toutes les barres sont à la même échelle, de 0 à 100 %. Les parts sont calculées sur les votes de toutes les candidatures du poste ; les votes pour des personnes non nommées et les décomptes de bulletins n’en font pas partie. La mention « Candidature élue » n’apparaît que si la source l’indique. Une source peut ne couvrir qu’une partie du territoire.',
     newest: (shown, total) => `Les ${shown} plus récents sur ${total}.`,
     contest: { one: 'poste', many: 'postes' },
     candidacy: { one: 'candidature', many: 'candidatures' },
@@ -72,7 +72,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     votes: 'Votes',
     share: 'Part',
     publishedShare: 'Part publiée',
-    elected: 'Élection',
+    elected: 'Candidature élue',
     seat: { one: 'siège', many: 'sièges' },
     someCandidates: (shown, total) => `${shown} candidatures sur ${total}`,
     notCandidates: 'Hors candidatures et hors parts :',

@@ -91,11 +91,13 @@ test('revenue and spending of a year are next to each other', () => {
     line(2025, 'Taxes', 8),
     line(2025, 'Police', 7, { category: 'spending' }),
     line(2024, 'Police', 6, { category: 'spending' }),
+    line(2025, 'Bonds', 5, { category: 'debt' }),
+    line(2026, 'Bonds', 5, { category: 'debt' }),
     line(2025, 'Bonds', 5, { category: 'debt', basis: 'actual' }),
   ).split('<div class="charts">');
   expect(groups.slice(1).map((group) => group.match(/(Revenue|Spending|Debt)[^<]*20\d\d/g))).toEqual([
     ['Debt, actual 2025'],
-    ['Revenue 2026'],
+    ['Revenue 2026', 'Debt 2026'],
     ['Revenue 2025', 'Spending 2025'],
   ]);
 });
