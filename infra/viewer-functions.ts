@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../schemas/config.ts';
 import { type Problem, problemOf } from '../schemas/errors.ts';
-import { decisionsPath, searchFeedPath, searchPath, searchTablePath } from '../schemas/paths.ts';
+import {
+  decisionsPath,
+  searchFeedPath,
+  searchPagePath,
+  searchPath,
+  searchTablePath,
+} from '../schemas/paths.ts';
 import { mistakenParameters, searchParameters } from '../schemas/search-parameters.ts';
 
 const read = (name: string): string =>
@@ -28,7 +34,12 @@ type SearchSettings = {
 export function searchFunctionCode(config: Config): string {
   const settings: SearchSettings = {
     refusal: problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.'),
-    paths: [searchPath, decisionsPath].flatMap((path) => [path, searchFeedPath(path), searchTablePath(path)]),
+    paths: [searchPath, decisionsPath].flatMap((path) => [
+      path,
+      searchFeedPath(path),
+      searchTablePath(path),
+      searchPagePath(path),
+    ]),
     parameters: Object.keys(searchParameters),
     mistakes: Object.keys(mistakenParameters),
   };

@@ -182,10 +182,12 @@ const placesDocumentSchema = z
           municipalitySchema.shape.state_code,
           text('Type, or kind if there is no type.'),
           count('Population; 0 if unknown.'),
+          count('Total number of meetings.'),
+          date('Day of the newest past meeting; null if there is none.').nullable(),
         ]),
       )
       .describe(
-        'Every place as slug, name, postal code of its state, type and population; sorted by state, then name.',
+        'Every place as slug, name, postal code of its state, type, population, number of meetings and day of the newest; sorted by state, then name.',
       ),
   })
   .describe('`/places.json`: the data of the place finder on the home page.');

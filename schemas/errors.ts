@@ -97,7 +97,7 @@ export const errorKinds = {
     status: 404,
     title: 'There is no such route',
     description:
-      'The search host has the routes `/search`, `/decisions` and `/health`; the first two also end in `.atom` and `.csv`.',
+      'The search host has the routes `/search`, `/decisions` and `/health`; the first two also end in `.atom`, `.csv` and `.html`.',
   },
   'method-not-allowed': {
     status: 405,

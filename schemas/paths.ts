@@ -32,6 +32,8 @@ export const blockPath = (slug: string, block: string, part: number): string =>
 /** Pages of a site. */
 export const homePath = '/';
 export const coveragePath = '/coverage/';
+/** The map of all places. */
+export const coverageMapPath = `${coveragePath}map.svg`;
 export const docsPath = '/docs/';
 export const notFoundPath = '/404.html';
 /** `/state/new-york/` */
@@ -111,6 +113,8 @@ export const healthPath = '/health';
 export const searchFeedPath = (path: string): string => `${path}.atom`;
 /** A search as a CSV file: `/search.csv`. */
 export const searchTablePath = (path: string): string => `${path}.csv`;
+/** A search as a page, which needs no script: `/search.html`. */
+export const searchPagePath = (path: string): string => `${path}.html`;
 /** The URL of a path of the search host. */
 export const searchUrl = ({ search_url }: Pick<Config, 'search_url'>, path: string): string =>
   search_url.replace(/\/+$/, '') + path;

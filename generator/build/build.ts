@@ -2,6 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import type { Part } from '../../schemas/paths.ts';
+import type { Country } from '../../schemas/states.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { makeBulk, type BulkOutput } from '../bulk/bulk.ts';
 import type { PreviousRelease } from '../bulk/previous-release.ts';
@@ -14,7 +15,8 @@ import type { Version } from '../../search-lambda/engine/packed/format/layout.ts
 import { settingsHash } from '../search/segments/state.ts';
 import { siteResources, type SiteResources } from '../site/site-resources.ts';
 import type { MeetingSample } from '../site/docs/quickstart.ts';
-import { type PlaceDecisions, siteWideFiles } from '../site/site-wide-files.ts';
+import { HighlightCollector } from '../site/home/highlights.ts';
+import { siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import type { RunFolderLock } from '../store/folder-lock.ts';
 import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
@@ -165,9 +167,10 @@ type BuiltPlaces = {
   readonly municipalities: readonly Municipality[];
   /** Files of the site. */
   readonly artifacts: readonly ManifestEntry[];
-  readonly newest: readonly PlaceDecisions[];
   /** By the address of the place's page. */
   readonly samples: ReadonlyMap<string, MeetingSample>;
+  /** Of the places of each country. */
+  readonly highlights: ReadonlyMap<Country, HighlightCollector>;
   readonly processes: ProcessMemory;
   /** Rows that were dropped, and references that were cleared. */
   readonly droppedRows: DroppedRows;
@@ -186,7 +189,7 @@ async function buildPlaces(
   const droppedRows = new DroppedRows();
   const municipalities: Municipality[] = [];
   const artifacts: ManifestEntry[] = [];
-  const newest: PlaceDecisions[] = [];
+  const highlights = new Map(config.deployments.map(({ country }) => [country, new HighlightCollector()]));
   const samples = new Map<string, MeetingSample>();
   const setup = { config, parts, asOf, sources, folder: stagingFolder, assets: pages?.assets };
   const results = readPlaces(opened, selection.places, setup, () => !findings.stopsBuild, events, {
@@ -201,22 +204,23 @@ async function buildPlaces(
     search?.add(result.searchable, result.newestStamp);
     if (result.municipality === undefined) continue;
     municipalities.push(result.municipality);
-    newest.push({ country: result.municipality.country, decisions: result.newest });
+    if (result.highlights !== undefined)
+      highlights.get(result.municipality.country)?.add(result.municipality, result.highlights);
     if (result.sample !== undefined) samples.set(result.municipality.url, result.sample);
   }
   if (parts.includes('bulk')) opened.corpus.snapshot.requireUnchanged();
   else opened.corpus.snapshot.end();
-  return { counter, municipalities, artifacts, newest, samples, processes, droppedRows };
+  return { counter, municipalities, artifacts, highlights, samples, processes, droppedRows };
 }
 
 /** Writes the files that each site has once, unless the build has no pages. */
 function writeSiteWideFiles(
   { options: { config, asOf }, selection: { places }, stagingFolder }: Run,
-  { municipalities, artifacts, newest, samples }: BuiltPlaces,
+  { municipalities, artifacts, highlights, samples }: BuiltPlaces,
   setup: SiteResources | undefined,
 ): readonly ManifestEntry[] {
   if (setup === undefined) return [];
-  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, newest, samples }).map(
+  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, highlights, samples }).map(
     (artifact) => writeArtifact(stagingFolder, artifact),
   );
 }

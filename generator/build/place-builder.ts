@@ -5,6 +5,7 @@ import type { Municipality } from '../../schemas/documents.ts';
 import { type Part, siteOf } from '../../schemas/paths.ts';
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import { type AssembledPlace, assemblePlace, exportPlace } from '../places/export.ts';
+import { highlightsOf, type PlaceHighlights } from '../places/highlights.ts';
 import { localTimes } from '../places/local-time.ts';
 import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
@@ -22,7 +23,6 @@ import type { Assets } from '../site/html/assets.ts';
 import { PageTooLarge } from '../site/place/page-frame.ts';
 import type { PageSite } from '../site/html/page.ts';
 import { placePages } from '../site/place-pages.ts';
-import { decisionsOf, type NewestDecision } from '../site/home/newest-decisions.ts';
 import {
   countSearchable,
   noneSearchable,
@@ -83,8 +83,8 @@ export type PlaceResult = {
   readonly searchableCounts: SearchableCounts;
   /** The newest stamp of the meetings and briefs that were read, ignoring stamps in the future. */
   readonly newestStamp: string | null;
-  /** For the home page. */
-  readonly newest: readonly NewestDecision[];
+  /** For the pages about all places. Absent if the place was only checked, or no pages are built. */
+  readonly highlights?: PlaceHighlights | undefined;
   /** For the documentation; undefined if no recent meeting has decisions. */
   readonly sample?: MeetingSample | undefined;
   /** The process that built the place, and its peak memory so far. */
@@ -132,7 +132,7 @@ export function placeBuilder(
 
 type ExportedPlace = Pick<
   PlaceResult,
-  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'newest' | 'sample'
+  'municipality' | 'artifacts' | 'searchable' | 'searchableCounts' | 'highlights' | 'sample'
 > & {
   /** Assembled records that are too large and were dropped. */
   readonly findings: readonly Finding[];
@@ -149,19 +149,17 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     const place = placeOf(row, site, config, sourcesOf(row));
     const localNow = localTime(row.timezone);
     const assembled = assemblePlace(place, rows, localNow, report);
-    if (!isWanted)
-      return { artifacts: [], searchable: [], searchableCounts: noneSearchable, newest: [], findings };
+    if (!isWanted) return { artifacts: [], searchable: [], searchableCounts: noneSearchable, findings };
+    const topics = topicsIn(rows.meeting_topics);
     const artifacts = parts.includes('site')
       ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
       : [];
     return {
       municipality: assembleMunicipality(place, assembled),
       artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
-      searchable: parts.includes('search')
-        ? searchableMeetings(place, assembled.meetings, topicsIn(rows.meeting_topics))
-        : [],
+      searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings, topics) : [],
       searchableCounts: countSearchable(assembled.meetings),
-      newest: decisionsOf(place, assembled.meetings),
+      highlights: assets && highlightsOf(place, assembled.meetings, rows.agenda_items, topics),
       sample: sampleOf(assembled.meetings),
       findings,
     };

@@ -18,7 +18,7 @@ export function notableDecisions({ decisions }: Pick<Meeting, 'decisions'>): rea
  * How contested the vote on a decision was: the smaller of yes and no as a share of both, from 0 (unanimous or unknown) to 0.5
  * (a tie).
  */
-export function contention({ yes = 0, no = 0, dissent }: Decision): number {
+export function contention({ yes = 0, no = 0, dissent }: Pick<Decision, 'yes' | 'no' | 'dissent'>): number {
   if (yes + no > 0) return Math.min(yes, no) / (yes + no);
   // The tally of a roll call is unknown, but somebody is known to have dissented.
   return dissent === undefined || dissent.length === 0 ? 0 : Number.EPSILON;

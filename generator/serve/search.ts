@@ -31,7 +31,7 @@ export const isForSearch = ({ url }: Request): boolean => {
 
 /** The index that answers a path: `/search`, `/search.atom`, `/decisions.csv`. */
 function indexOf(pathname: string): IndexName | undefined {
-  const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv)?$/.exec(pathname) ?? [];
+  const [, route] = /^(\/[a-z]+)(?:\.atom|\.csv|\.html)?$/.exec(pathname) ?? [];
   return route === searchPath ? 'meetings' : route === decisionsPath ? 'decisions' : undefined;
 }
 

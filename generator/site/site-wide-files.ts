@@ -13,29 +13,23 @@ import { docsPages } from './docs/docs-pages.ts';
 import type { MeetingSample } from './docs/quickstart.ts';
 import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
 import { llms } from './feeds/llms.ts';
-import { type NewestDecision, newestDecisions } from './home/newest-decisions.ts';
+import { HighlightCollector } from './home/highlights.ts';
 import { sitePages } from './home/site-pages.ts';
 import type { PageSite } from './html/page.ts';
 import type { SiteResources } from './site-resources.ts';
-
-/** The newest decisions of a place. */
-export type PlaceDecisions = { readonly country: Country; readonly decisions: readonly NewestDecision[] };
 
 export type SiteWideInput = {
   readonly config: Config;
   readonly setup: SiteResources;
   readonly places: readonly Row<'municipalities'>[];
   readonly municipalities: readonly Municipality[];
-  readonly newest: readonly PlaceDecisions[];
   /** What the newest meeting of a place decided, by the address of its page. */
   readonly samples: ReadonlyMap<string, MeetingSample>;
+  readonly highlights: ReadonlyMap<Country, HighlightCollector>;
   /** Files of all places. */
   readonly artifacts: readonly ManifestEntry[];
   readonly asOf: Date;
 };
-
-/** Number of decisions on the home page. */
-const maxNewestDecisions = 20;
 
 /**
  * Renders municipalities.json, pages about all places, documentation, and files for crawlers of every deployment, even if it
@@ -53,18 +47,15 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
   const municipalities = input.municipalities.filter(({ country }) => country === site.country);
   const places = input.places.filter(({ country }) => country === site.country);
   const updatedAt = places.map(({ updated_at }) => updated_at);
-  const decisions = input.newest
-    .filter(({ country }) => country === site.country)
-    .map((place) => place.decisions);
-  const newest = newestDecisions(decisions, maxNewestDecisions);
-  const example = examplePlace(municipalities, decisions.flat());
+  const highlights = (input.highlights.get(site.country) ?? new HighlightCollector()).result();
+  const { example } = highlights;
   const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
   const pages = [
     ...sitePages({
       pageSite,
       municipalities,
       updatedAt,
-      newest,
+      highlights,
       asOf: input.asOf.toISOString().slice(0, 10),
     }),
     ...docsPages({
@@ -80,7 +71,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
     ...pages,
     ...sitemap(site, sitemapPages(site, [...pages.map(asSiteFile), ...input.artifacts], places)),
     robots(site),
-    llms(config, site, example?.slug),
+    llms(config, site, example?.slug, highlights.texts),
     ...setup.files.map((file) => ({ ...file, path: site.key(file.path), cache: 'immutable' as const })),
   ];
 }
@@ -91,19 +82,6 @@ const openApiArtifact = (site: Site, config: Config): Artifact => ({
   mediaType: jsonMediaType,
   cache: 'hourly',
 });
-
-/** The place used in the examples of the documentation: the one with the most meetings, so it rarely changes. */
-function examplePlace(
-  municipalities: readonly Municipality[],
-  newest: readonly NewestDecision[],
-): { slug: string; name: string; meetingId: string } | undefined {
-  const decided = new Map(newest.toReversed().map(({ place, meeting }) => [place.slug, meeting.id]));
-  const [largest] = municipalities
-    .filter(({ slug }) => decided.has(slug))
-    .toSorted((a, b) => b.meetings - a.meetings);
-  if (largest === undefined) return undefined;
-  return { slug: largest.slug, name: largest.name, meetingId: decided.get(largest.slug) ?? '' };
-}
 
 type SiteFile = Pick<ManifestEntry, 'path' | 'media_type'>;
 

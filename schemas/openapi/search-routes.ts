@@ -1,7 +1,14 @@
 /** The routes of the search host, derived from their declared parameters and shapes. */
 import type { Config } from '../config.ts';
 import { type Problem, problemOf } from '../errors.ts';
-import { decisionsPath, healthPath, searchFeedPath, searchPath, searchTablePath } from '../paths.ts';
+import {
+  decisionsPath,
+  healthPath,
+  searchFeedPath,
+  searchPagePath,
+  searchPath,
+  searchTablePath,
+} from '../paths.ts';
 import { type Health, type Unavailable } from '../search.ts';
 import {
   decisionParameters,
@@ -42,6 +49,8 @@ type SearchRoute = {
   readonly content: object;
   /** Examples of errors, by name. */
   readonly problems?: object;
+  /** True for a page, whose errors are pages too. */
+  readonly isPage?: boolean;
 };
 
 const routesOf = (config: Config): readonly SearchRoute[] => [
@@ -92,7 +101,7 @@ type Formed = Pick<SearchRoute, 'path' | 'examples'> & {
   readonly parameters: Parameters<typeof feedParametersOf>[0];
 };
 
-/** A search as a feed and as a table. */
+/** A search as a feed, as a table and as a page. */
 const formsOf = (config: Config, { path, things, parameters, examples }: Formed): readonly SearchRoute[] => [
   {
     path: searchFeedPath(path),
@@ -116,10 +125,31 @@ const formsOf = (config: Config, { path, things, parameters, examples }: Formed)
     found: 'The table, newest first, with a header row.',
     content: { 'text/csv': { schema: { type: 'string' }, example: tableExample(config, things) } },
   },
+  {
+    path: searchPagePath(path),
+    operationId: `${things}Page`,
+    summary: `Search ${things} on a page without JavaScript`,
+    description: `An HTML page with the results of ${path}, links to the next page, and a form with every filter. It has the same parameters; without any, it is the form. It loads nothing and runs no script.`,
+    parameters: parametersWithout(parameters, 'include'),
+    examples,
+    found: 'The page of results.',
+    content: { 'text/html': { schema: { type: 'string' } } },
+    isPage: true,
+  },
 ];
+
+const parametersWithout = (
+  parameters: Readonly<Record<string, Parameter>>,
+  name: string,
+): Readonly<Record<string, Parameter>> =>
+  Object.fromEntries(Object.entries(parameters).filter(([each]) => each !== name));
 
 const searchOperation = (config: Config, route: SearchRoute): object => {
   const { operationId, summary, description, parameters, examples, found, content, problems } = route;
+  const refusal = (text: string, example: object): object =>
+    route.isPage === true
+      ? pageProblem(text)
+      : problemResponse(text, { schema: schemaRef('Problem'), ...example });
   return {
     operationId,
     tags: ['Search'],
@@ -129,13 +159,10 @@ const searchOperation = (config: Config, route: SearchRoute): object => {
     responses: {
       '200': { description: found, headers: headerRefs('ETag', 'Cache-Control', 'Link'), content },
       '304': { ...notModified, headers: headerRefs('ETag', 'Cache-Control') },
-      '400': problemResponse('A parameter is invalid.', {
-        schema: schemaRef('Problem'),
-        ...(problems === undefined ? {} : { examples: problems }),
-      }),
-      '500': internalError(config),
+      '400': refusal('A parameter is invalid.', problems === undefined ? {} : { examples: problems }),
+      '500': refusal('Internal error.', { example: internal(config) }),
       '503': {
-        ...problemResponse('No index is loaded.', { schema: schemaRef('Problem'), example: noIndex(config) }),
+        ...refusal('No index is loaded.', { example: noIndex(config) }),
         headers: headerRefs('Retry-After', 'Cache-Control'),
       },
     },
@@ -176,7 +203,10 @@ const healthOperation = (config: Config): object => ({
       schema: schemaRef('Problem'),
       example: problemOf(config, 'method-not-allowed', 'Use one of GET, HEAD, OPTIONS.'),
     }),
-    '500': internalError(config),
+    '500': problemResponse('Internal error.', {
+      schema: schemaRef('Problem'),
+      example: internal(config),
+    }),
     '503': {
       ...problemResponse('No index is loaded; the facts are empty.', {
         schema: schemaRef('Unavailable'),
@@ -213,11 +243,15 @@ const unavailable = (config: Config): Unavailable => ({
 const noIndex = (config: Config): Problem =>
   problemOf(config, 'no-index', 'No search index is loaded yet. Try again in 60 seconds.');
 
-const internalError = (config: Config): object =>
-  problemResponse('Internal error.', {
-    schema: schemaRef('Problem'),
-    example: problemOf(config, 'internal', 'Internal error. Try again later.'),
-  });
+const internal = (config: Config): Problem =>
+  problemOf(config, 'internal', 'Internal error. Try again later.');
+
+/** A page that explains the error. */
+const pageProblem = (description: string): object => ({
+  description,
+  headers: headerRefs('Cache-Control'),
+  content: { 'text/html': { schema: { type: 'string' } } },
+});
 
 const problemResponse = (description: string, content: object): object => ({
   description,

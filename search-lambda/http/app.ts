@@ -47,6 +47,7 @@ export type App = (request: Request) => Promise<Response>;
 type Forms = Readonly<Record<string, SearchForm>>;
 
 type Route = {
+  readonly form?: SearchForm;
   readonly loader: IndexLoader;
   readonly answer: (request: Request, state: IndexState) => Response | Promise<Response>;
 };
@@ -56,7 +57,7 @@ export function createApp(options: AppOptions): App {
   const routes = routesOf(options);
   return async (request) => {
     const response = await respond(request, routes).catch((error: unknown) =>
-      problemResponse(problemFor(error, options)),
+      errorResponse(request, routes, problemFor(error, options), options.config),
     );
     return request.method === 'HEAD' ? withoutBody(response) : response;
   };
@@ -69,6 +70,7 @@ function routesOf(options: AppOptions): ReadonlyMap<string, Route> {
   if (reported === undefined) throw new Error('no index to serve');
   const startedAtMs = now();
   const searchRoute = (loader: IndexLoader, form: SearchForm): Route => ({
+    form,
     loader,
     answer: (request, state) => searchResponse(request, state, form, options),
   });
@@ -93,6 +95,23 @@ async function respond(request: Request, routes: ReadonlyMap<string, Route>): Pr
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new RequestFault('method-not-allowed', `Use one of ${allowedMethods}.`);
   return route.loader.serve(async (state) => route.answer(request, state));
+}
+
+/** A page for people where a page was requested. */
+function errorResponse(
+  { url }: Request,
+  routes: ReadonlyMap<string, Route>,
+  problem: Problem,
+  config: Config,
+): Response {
+  const { pathname, search: queryString } = new URL(url);
+  const form = routes.get(pathname)?.form;
+  if (form?.page === undefined) return problemResponse(problem);
+  const body = form.page.problem(queryString.slice(1), problem, config);
+  return problemResponse(problem, {
+    body,
+    headers: { ...form.page.headers, 'Content-Type': form.mediaType },
+  });
 }
 
 const notFoundDetail = (routes: ReadonlyMap<string, Route>): string => {
@@ -120,6 +139,7 @@ async function searchResponse(
   if (loaded === undefined) throw new RequestFault('no-index', noIndexDetail);
   const { index, version } = loaded;
   const { pathname, search: queryString } = new URL(request.url);
+  if (form.page !== undefined && isBlank(queryString)) return startResponse(form, form.page, config);
   const searchRequest = readSearchRequest(queryString.slice(1), index, form.rules);
   requireCompleteIndex(index, searchRequest);
   const etag = entityTag([version, programVersion, pathname, searchRequest]);
@@ -132,9 +152,20 @@ async function searchResponse(
   const self = searchUrl(config, pathWith(pathname, queryString));
   return bodyResponse(form.mediaType, form.write(searchRequest, answer, self, config), {
     ...headers,
+    ...form.page?.headers,
     Link: next === undefined ? license : `${license}, <${next}>; rel="next"`,
   });
 }
+
+/** True if no parameter has a value. */
+const isBlank = (queryString: string): boolean =>
+  new URLSearchParams(queryString).values().every((value) => value.trim() === '');
+
+const startResponse = (
+  { mediaType }: SearchForm,
+  { headers, start }: NonNullable<SearchForm['page']>,
+  config: Config,
+): Response => bodyResponse(mediaType, start(config), { ...headers, 'Cache-Control': cacheRules.found });
 
 /** Filters of an index of the previous format version. */
 const oldFilters: ReadonlySet<string> = new Set(['state', 'kind']);

@@ -1,10 +1,20 @@
-/** The forms in which a search is answered: JSON, Atom and CSV, of meetings and of decisions. */
+/** The forms in which a search is answered: JSON, Atom, CSV and pages, of meetings and of decisions. */
 import type { Config } from '../../schemas/config.ts';
-import { decisionsPath, searchFeedPath, searchPath, searchTablePath } from '../../schemas/paths.ts';
+import {
+  decisionsPath,
+  searchFeedPath,
+  searchPagePath,
+  searchPath,
+  searchTablePath,
+} from '../../schemas/paths.ts';
+import type { Problem } from '../../schemas/errors.ts';
+import type { DecisionsResponse, SearchResponse } from '../../schemas/search.ts';
 import { resultLimit, tableLimit } from '../../schemas/search-parameters.ts';
 import type { Answer } from '../engine/search.ts';
 import { decisionsBody, searchBody } from './answers.ts';
 import { atomFeed, decisionEntry, meetingEntry } from './feed.ts';
+import { htmlMediaType, pageHeaders } from './pages/page.ts';
+import { problemPage, resultPage, startPage, type Things } from './pages/pages.ts';
 import { defaultRules, type RouteRules, type SearchRequest } from './parameters.ts';
 import { jsonMediaType } from './responses.ts';
 import { decisionsTable, searchTable } from './tables.ts';
@@ -16,7 +26,33 @@ export type SearchForm = {
   readonly mergesMatters?: boolean;
   /** @param self the address of the request */
   readonly write: (request: SearchRequest, answer: Answer, self: string, config: Config) => string;
+  /** Present if the form is for people: what answers besides results, and its headers. */
+  readonly page?: {
+    readonly headers: Readonly<Record<string, string>>;
+    /** Answers a request without parameters. */
+    readonly start: (config: Config) => string;
+    readonly problem: (queryString: string, problem: Problem, config: Config) => string;
+  };
 };
+
+/** The page of a search, with the number of matches and the words that each result lacks. */
+const pageForm = (
+  things: Things,
+  rules: RouteRules,
+  bodyOf: (request: SearchRequest, answer: Answer) => SearchResponse | DecisionsResponse,
+): SearchForm => ({
+  rules: { ...rules, include: ['total', 'decision', 'match'] },
+  mediaType: htmlMediaType,
+  mergesMatters: things === 'decisions',
+  write: (request, answer, self, config) =>
+    resultPage(things, new URL(self).searchParams, bodyOf(request, answer), config),
+  page: {
+    headers: pageHeaders,
+    start: (config) => startPage(things, config),
+    problem: (queryString, problem, config) =>
+      problemPage(things, new URLSearchParams(queryString), problem, config),
+  },
+});
 
 const atomMediaType = 'application/atom+xml; charset=utf-8';
 const csvMediaType = 'text/csv; charset=utf-8; header=present';
@@ -57,6 +93,7 @@ export const meetingForms: Readonly<Record<string, SearchForm>> = {
     mediaType: csvMediaType,
     write: (request, answer) => searchTable(searchBody(request, answer)),
   },
+  [searchPagePath(searchPath)]: pageForm('meetings', defaultRules, searchBody),
 };
 
 export const decisionForms: Readonly<Record<string, SearchForm>> = {
@@ -88,4 +125,9 @@ export const decisionForms: Readonly<Record<string, SearchForm>> = {
         answer.hits.map(({ document }) => document),
       ),
   },
+  [searchPagePath(decisionsPath)]: pageForm(
+    'decisions',
+    { ...defaultRules, subject: 'decisions' },
+    decisionsBody,
+  ),
 };

@@ -40,6 +40,8 @@ export type RouteRules = {
   readonly limit: { readonly maximum: number; readonly default: number };
   /** False for feeds and tables: their responses have results only, so that nothing is counted in vain. */
   readonly hasExtras: boolean;
+  /** What every response has, instead of what `include` asks for. */
+  readonly include?: readonly Inclusion[];
 };
 
 export const defaultRules: RouteRules = {
@@ -75,9 +77,9 @@ export function readSearchRequest(
   return {
     ...scope,
     limit: readLimit(values.get('limit'), rules),
-    include: rules.hasExtras ? include : [],
+    include: rules.include ?? (rules.hasExtras ? include : []),
     from,
-    wantsCursor: rules.hasExtras && knowsPages,
+    wantsCursor: rules.include !== undefined || (rules.hasExtras && knowsPages),
   };
 }
 

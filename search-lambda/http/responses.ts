@@ -65,13 +65,19 @@ export async function withoutBody(response: Response): Promise<Response> {
   return new Response(null, response);
 }
 
-/** An error (RFC 9457), with the headers that belong to its status. */
-export const problemResponse = (problem: Problem): Response =>
-  new Response(JSON.stringify(problem), {
+/** An error, with the headers that belong to its status: a problem document (RFC 9457), or a page. */
+export const problemResponse = (
+  problem: Problem,
+  page: { readonly body: string; readonly headers: HeaderFields } = {
+    body: JSON.stringify(problem),
+    headers: { 'Content-Type': 'application/problem+json' },
+  },
+): Response =>
+  new Response(page.body, {
     status: problem.status,
     headers: {
       ...commonHeaders,
-      'Content-Type': 'application/problem+json',
+      ...page.headers,
       'Cache-Control': problem.status < 500 ? cacheRules.refused : cacheRules.uncached,
       ...statusHeaders[problem.status],
     },

@@ -1,8 +1,9 @@
 /** Reaching and reading a place: by name, by browsing, with only the keyboard, without JavaScript. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
+import { accessibilityFaults, overflow } from '../support/site/page-checks.ts';
 import { siteRows } from './site.fixture.ts';
 
 const site = siteOfRows(siteRows());
@@ -26,49 +27,12 @@ async function tabTo(page: Page, name: RegExp): Promise<string[]> {
   throw new Error(`Tab never reaches ${name.source}, but ${passed.join(' | ')}`);
 }
 
-const finder = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'City, county or school district' });
-
 const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
-
-describe('the place finder', () => {
-  test('finds Montréal by "Monreal"', async () => {
-    const { page } = await open(site.url('/ca/'));
-    await finder(page).pressSequentially('Monreal');
-    await page.getByRole('option', { name: /^Montréal Québec/ }).click();
-    await page.waitForURL(site.url('/ca/city/montreal-qc/'));
-    expect(await heading(page)).toBe('Montréal');
-  });
-
-  test('works with the arrow keys', async () => {
-    const { page } = await open(site.url('/ca/'));
-    const field = finder(page);
-    await field.focus();
-    await page.keyboard.type('mont');
-    await page.locator('[role=option]').nth(2).waitFor();
-    expect(await field.getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const selected = page.locator('[role=option][aria-selected=true]');
-    expect(await field.getAttribute('aria-activedescendant')).toBe(await selected.getAttribute('id'));
-    const name = await selected.locator('.option-name').innerText();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/city/**');
-    expect(await heading(page)).toBe(name);
-  });
-
-  test('says if there is no such place', async () => {
-    const { page } = await open(site.url('/'));
-    await finder(page).fill('Zzyzx');
-    await page.getByText('We don’t cover a place with that name.').waitFor();
-    expect(await finder(page).getAttribute('aria-expanded')).toBe('false');
-  });
-});
 
 describe('the keyboard', () => {
   test('reaches the search and its results past the navigation', async () => {
     const { page } = await open(site.url('/'));
-    const [first, ...passed] = await tabTo(page, /^Search decisions and meetings$/);
+    const [first, ...passed] = await tabTo(page, /^Find a place, or search all meetings$/);
     expect(first).toBe('Skip to content');
     expect(passed).toEqual(expect.arrayContaining(['Search', 'Places', 'Data & docs']));
     await page.keyboard.type('turnips');
@@ -121,17 +85,54 @@ describe('without JavaScript', () => {
     expect(await page.getByText('Turnips may be grown on vacant lots').isVisible()).toBe(true);
   });
 
-  test('the form submits to the search', async () => {
+  test('the form leads to a page of results, and from there to a meeting', async () => {
     const { page } = await open(site.url('/'), options);
-    await page.getByLabel('Search decisions and meetings').fill('turnips');
+    await page.getByLabel('Find a place, or search all meetings').fill('turnips');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.waitForURL('**/search?**');
-    expect(await page.locator('body').innerText()).toContain('"count":1');
+    await page.waitForURL('**/decisions.html?**');
+    await page.getByRole('link', { name: 'Meetings', exact: true }).click();
+    await page.getByRole('link', { name: 'Turnips may be grown on vacant lots' }).click();
+    await page.waitForURL('**/city/alder-falls-oh/#mturnips');
+  });
+
+  test.each([
+    ['a state', '/state/ohio/', 200],
+    ['a missing page', '/no/such/page/', 404],
+  ])('%s has a form that works too', async (_, path, status) => {
+    const { page } = await open(site.url(path), { ...options, status, mayFail: /no.such/ });
+    await page.getByRole('searchbox', { name: /^Search the meetings/ }).fill('larkspur');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: /Larkspur/ }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/decisions.html');
+  });
+
+  test('the page of results is accessible, light and dark, narrow and wide', async () => {
+    for (const path of ['/search.html?q=zoning', '/decisions.html?q=zoning&state=Ohoi', '/search.html']) {
+      const { page } = await open(site.url(path), {
+        ...(path.includes('Ohoi') ? { status: 400, mayFail: /Ohoi/ } : {}),
+      });
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await accessibilityFaults(page, { runOnly: ['color-contrast'] })).toEqual([]);
+      // Its policy allows its style.
+      expect(
+        await page
+          .locator('body')
+          .evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).maxWidth),
+      ).not.toBe('none');
+      for (const width of [320, 1600]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await overflow(page)).toEqual([]);
+      }
+    }
   });
 
   test('parts that need it are hidden', async () => {
     const { page } = await open(site.url('/'), options);
-    expect(await finder(page).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'More filters' }).isVisible()).toBe(false);
+    expect(
+      await page.getByRole('combobox').evaluateAll((fields) => fields.map(({ id }) => id)),
+    ).not.toContain('q');
   });
 });
 

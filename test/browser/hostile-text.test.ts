@@ -131,7 +131,7 @@ describe('hostile text stays text', () => {
         mayFail: /\/(search|decisions)\?/,
       });
       await page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
-      expect(await page.getByLabel('Search decisions and meetings').inputValue()).toBe(text);
+      expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe(text);
       expect(await intruders(page)).toEqual([]);
     }
   });

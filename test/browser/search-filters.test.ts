@@ -45,7 +45,7 @@ describe('the filters', () => {
     await page.waitForURL('**/city/**');
     await page.goBack();
     await results(page).nth(20).waitFor();
-    expect(await page.getByLabel('Search decisions and meetings').inputValue()).toBe('zoning');
+    expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe('zoning');
     expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
     await page.waitForFunction('scrollY > 0');
   });

@@ -11,7 +11,7 @@ const open = browserForFile();
 
 /** Types a query, and waits for the answer. */
 async function search(page: Page, query: string): Promise<void> {
-  await page.getByLabel('Search decisions and meetings').fill(query);
+  await page.getByLabel('Find a place, or search all meetings').fill(query);
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: query }).waitFor();
 }
@@ -147,7 +147,7 @@ describe('a search without results', () => {
     const { page } = await open(site.url('/?q=turnps&view=meetings'));
     await page.getByRole('link', { name: 'Did you mean “turnips”?' }).click();
     await results(page).first().waitFor();
-    expect(await page.getByLabel('Search decisions and meetings').inputValue()).toBe('turnips');
+    expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe('turnips');
   });
 
   test('offers other terms of the same meaning', async () => {
@@ -170,7 +170,7 @@ test('a refused search is explained, with a suggestion', async () => {
 test('an unreachable search says so, and "Try again" repeats the request', async () => {
   const { page } = await open(site.url('/?view=meetings&state=Ohio'), { mayFail: /\/search\?/ });
   await page.route('**/search?**', (route) => route.abort());
-  await page.getByLabel('Search decisions and meetings').fill('turnips');
+  await page.getByLabel('Find a place, or search all meetings').fill('turnips');
   await page.keyboard.press('Enter');
   await status(page).filter({ hasText: 'Could not reach the search' }).waitFor();
   await page.unroute('**/search?**');

@@ -1,6 +1,7 @@
-/** The home page: sends searches, shows results, and keeps the address of the page in sync. Starts the place finder too. */
-import { required } from './dom.ts';
-import { startPlaceFinder } from './places/finder.ts';
+/** The home page: suggests places, sends searches, shows results, and keeps the address of the page in sync. */
+import { element, required } from './dom.ts';
+import { placeAddress, smartBox } from './places/smart-box.ts';
+import { meetingsText } from './places/place-choice.ts';
 import { searchActions } from './search/actions.ts';
 import {
   type FilterName,
@@ -31,13 +32,14 @@ type Focus = 'results' | 'none';
 
 const formElement = required('form[data-search]', HTMLFormElement);
 const section = required('[data-search-results]', HTMLElement);
-const { decisions = '', country = '', places = '', related = '' } = formElement.dataset;
-const routes = { decisions, meetings: formElement.action };
+const { decisions = '', meetings = '', country = '', places = '', related = '' } = formElement.dataset;
+const routes = { decisions, meetings };
 const title = document.title;
 
 const session = new SearchSession(routes);
 const names = placeNames(places);
 const form = searchForm(formElement, onFilter);
+const box = smartBox(formElement, places, sendQuery);
 const actions = searchActions(section);
 const area = resultsArea(section, {
   onRetry: () => void search('results'),
@@ -106,11 +108,27 @@ function open(address: SearchAddress): void {
   area.open();
   form.fill(address);
   describe(address);
+  offerPlaces(address);
   panel.place(true);
   form.moveFilters(panel.slot);
   if (!panel.isVisible()) facets = undefined;
   panel.show(address, facets);
   if (panel.isVisible()) void showFacets();
+}
+
+/** Links to the pages of the places that the query names. */
+function offerPlaces({ query }: SearchAddress): void {
+  const named = query === '' ? [] : box.placesNamed(query);
+  const line = required('[data-place-pages]', HTMLElement, section);
+  line.hidden = named.length === 0;
+  line.replaceChildren(
+    'Open the page of: ',
+    ...named.flatMap((place, index) => [
+      ...(index === 0 ? [] : [' · ']),
+      element('a', { href: placeAddress(place) }, `${place.name}, ${place.state}`),
+      ` (${meetingsText(place.meetings, place.lastMeeting)})`,
+    ]),
+  );
 }
 
 function close(): void {
@@ -203,6 +221,11 @@ function onHistory(): void {
 
 function onSubmit(event: SubmitEvent): void {
   event.preventDefault();
+  if (!box.pick()) sendQuery();
+}
+
+function sendQuery(): void {
+  box.hide();
   const address = { ...current, query: form.query() };
   if (isEmpty(address)) form.askForQuery();
   else visit(address, 'results');
@@ -260,4 +283,3 @@ document.addEventListener('click', onClick);
 addEventListener('popstate', onHistory);
 if (location.search === '') restoreScroll()();
 else void follow();
-startPlaceFinder();

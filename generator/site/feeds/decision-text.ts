@@ -24,9 +24,11 @@ export const newsHeadline = (meeting: Meeting): string | undefined =>
 export const hasNews = ({ headline, decisions }: Meeting): boolean =>
   headline !== undefined || decisions.some(({ stage }) => stage === 'final' || stage === undefined);
 
+type FactFields = 'outcome' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'dissent';
+
 /** `passed, 5 yes, 2 no, $15,000, voting no: Ada Alder`: what is known. Empty if nothing is. */
 export function decisionFacts(
-  { outcome, yes, no, abstain, amount_cents, dissent }: Decision,
+  { outcome, yes, no, abstain, amount_cents, dissent }: Partial<Pick<Decision, FactFields>>,
   country: Country,
   language: PageLanguage,
 ): string {

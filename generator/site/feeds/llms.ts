@@ -13,22 +13,28 @@ import {
   type Site,
   siteOf,
 } from '../../../schemas/paths.ts';
+import type { TextCounts } from '../../places/highlights.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { archiveHost, searchHost } from '../docs/examples.ts';
 import { type DocsRoute, docsRoutes } from '../docs/routes.ts';
 import { countryNames } from '../home/state-places.ts';
 
-/** llms.txt of a site. `slug` is one of its places, for examples. */
-export const llms = (config: Config, site: Site, slug: string | undefined): Artifact => ({
+/** llms.txt of a site. `slug` is one of its places, for examples; `texts` what the text of its meetings is. */
+export const llms = (config: Config, site: Site, slug: string | undefined, texts: TextCounts): Artifact => ({
   path: site.key(llmsPath),
-  body: Buffer.from(llmsText(config, site, slug)),
+  body: Buffer.from(llmsText(config, site, slug, texts)),
   mediaType: 'text/plain; charset=utf-8',
   cache: 'daily',
 });
 
-const llmsText = (config: Config, site: Site, slug: string | undefined): string => `# ${config.name}
+const llmsText = (
+  config: Config,
+  site: Site,
+  slug: string | undefined,
+  texts: TextCounts,
+): string => `# ${config.name}
 
-> What local governments in ${countryNames[site.country].inSentence} decide, as open data: meetings of cities, counties and school boards with summaries, decisions, votes and context. Free, no key needed, open to web pages of any origin (CORS).
+> What local governments in ${countryNames[site.country].inSentence} decide, as open data: meetings of cities, counties and school boards with ${contentsOf(texts)}. Free, no key needed, open to web pages of any origin (CORS).
 
 Every record links to its official source, which prevails. Text whose \`generated_by\` starts with \`ai:\` was written by AI from official documents and may be wrong: say so when you quote it, and link to \`source\`. Dates are ISO 8601. Money is in cents. Fields without a value are omitted.
 
@@ -75,6 +81,15 @@ ${list([
   ...otherSites(config, site),
 ])}
 `;
+
+/** Claims summaries only where somebody wrote them, and titles only where they are copied. */
+const contentsOf = ({ written, copied, decided }: TextCounts): string =>
+  [
+    ...(written > 0 ? [copied > 0 ? 'summaries of some' : 'summaries'] : []),
+    ...(copied > 0 ? ['official titles'] : []),
+    ...(decided > 0 ? ['decisions'] : []),
+    'documents and context',
+  ].join(', ');
 
 const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
 

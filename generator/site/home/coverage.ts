@@ -8,13 +8,19 @@ import { countOf, formatCount, formatPercent } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { html, type Html } from '../html/template.ts';
 import { blockMarks, freshnesses, freshnessOf, freshnessTexts } from './coverage-marks.ts';
+import { type CoverageMap, mapElement } from './coverage-map.ts';
 import { placeLists } from './coverage-places.ts';
 import { countryNames, hasMeetings, type StatePlaces, latestDay } from './state-places.ts';
 
 const link = (path: string): string => relativeLink(coveragePath, path);
 
 /** Returns the coverage page of a site. Freshness is relative to `asOf`, the day of the build. */
-export function coveragePage({ site }: PageSite, states: readonly StatePlaces[], asOf: string): Page {
+export function coveragePage(
+  { site }: PageSite,
+  states: readonly StatePlaces[],
+  map: CoverageMap | undefined,
+  asOf: string,
+): Page {
   const places = states.flatMap((state) => state.places);
   const { inSentence } = countryNames[site.country];
   return {
@@ -26,6 +32,7 @@ export function coveragePage({ site }: PageSite, states: readonly StatePlaces[],
         ${countOf(places.length, 'place')}, ${formatCount(places.filter(hasMeetings).length)} of them with
         meetings. Missing data has not been collected yet, or is not published where we look.
       </p>
+      ${map && mapElement(map, link, '#places')}
       <p>Download this list: <a href="${link(municipalitiesPath)}">municipalities.json</a></p>
       ${freshnessTotals(places, asOf)} ${blockTotals(places)} ${stateTotals(states, asOf, site.country, link)}
       ${placeLists(states, asOf, link)}`,

@@ -1,7 +1,7 @@
 /** The filters of the search page. Its script moves them beside the results in wide windows, and lists counts in `data-facet`. */
 import { outcomes, stages } from '../../../schemas/columns.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
-import { stageNames } from '../html/search-words.ts';
+import { stageNames } from '../../../schemas/formats/search-words.ts';
 import { type Html, html, type HtmlValue } from '../html/template.ts';
 
 /** The sheet with all filters. It is empty without its script, which opens it. */

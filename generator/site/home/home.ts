@@ -1,14 +1,14 @@
-/** The home page: search, place finder, newest decisions, places by state, data. */
+/** The home page: the search box, what was decided last, topics, places by state, data. */
 import type { Config } from '../../../schemas/config.ts';
 import { attributionOf, licenseUrl } from '../../../schemas/license.ts';
 import {
+  coverageMapPath,
   coveragePath,
   databaseFileName,
   dataManifestName,
   dataPath,
   docsPath,
   homePath,
-  placesPath,
   relativeLink,
   type Site,
   siteOf,
@@ -16,79 +16,105 @@ import {
 import { archiveHost } from '../docs/examples.ts';
 import { datasetPath } from '../docs/layout.ts';
 import { externalLink } from '../html/components.ts';
-import { countOf } from '../html/numbers.ts';
+import { countOf, formatCount } from '../html/numbers.ts';
 import type { Page, PageSite } from '../html/page.ts';
 import { type Html, html } from '../html/template.ts';
-import { type NewestDecision, newestList } from './newest-decisions.ts';
+import type { CoverageMap } from './coverage-map.ts';
+import { decisionList, periodText } from './decision-list.ts';
+import type { SiteHighlights, WeeklyHighlights } from './highlights.ts';
+import { mapSizes } from './map-projection.ts';
 import { searchSection } from './search-section.ts';
-import { type CountryNames, countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
+import { countryNames, hasMeetings, type StatePlaces, sumOf } from './state-places.ts';
+import { topicLinks } from './topic.ts';
 
 const link = (path: string): string => relativeLink(homePath, path);
 
+/** What the home page shows. */
+export type HomeInput = {
+  readonly states: readonly StatePlaces[];
+  readonly highlights: SiteHighlights;
+  readonly map: CoverageMap | undefined;
+};
+
 /** The home page of a site. */
-export function homePage(
-  { config, site, assets }: PageSite,
-  states: readonly StatePlaces[],
-  newest: readonly NewestDecision[],
-): Page {
-  const names = countryNames[site.country];
-  const { inSentence } = names;
-  const summary = siteSummary(states);
+export function homePage({ config, site, assets }: PageSite, { states, highlights, map }: HomeInput): Page {
+  const { inSentence } = countryNames[site.country];
+  const summary = siteSummary(states, highlights);
   return {
     path: homePath,
     title: `What local governments in ${inSentence} decide`,
-    description: `${summary}. Free, no account, open data.`,
+    description: `${summary} Free, no account, open data.`,
     main: html`<h1>See what your city council and school board decided</h1>
-      <p class="lede">${summary}.</p>
-      ${searchSection(config, site, assets)} ${placeFinder(names)}
-      ${newest.length > 0 && newestSection(newest)} ${stateSection(states, site)} ${otherSites(config, site)}
-      ${dataSection(config)}`,
+      <p class="lede">${summary}</p>
+      ${searchSection(config, site, assets)} ${highlightSections(highlights)}
+      ${stateSection(states, site, map)} ${otherSites(config, site)} ${dataSection(config)}`,
     scripts: ['search'],
     structuredData: siteThing(config, site),
   };
 }
 
-/** Summarizes the contents of the site in a sentence without its period. */
-function siteSummary(states: readonly StatePlaces[]): string {
+/** Says what the site has, and claims summaries only where somebody wrote them. */
+export function siteSummary(
+  states: readonly StatePlaces[],
+  { texts: { written, copied, decided } }: Pick<SiteHighlights, 'texts'>,
+): string {
   const meetings = sumOf(states, (state) => state.meetings);
   const places = sumOf(states, (state) => state.places.filter(hasMeetings).length);
-  return `Summaries, decisions and documents of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources`;
+  const contents = [
+    ...(written > 0 && copied === 0 ? ['summaries'] : []),
+    ...(copied > 0 ? ['official titles'] : []),
+    ...(decided > 0 ? ['decisions'] : []),
+    'documents',
+  ];
+  const some = written > 0 && copied > 0 ? ` ${formatCount(written)} of them have a written summary.` : '';
+  return `${capitalized(listText(contents))} of ${countOf(meetings, 'meeting')} in ${countOf(places, 'place')}, with links to the official sources.${some}`;
 }
 
-const placeFinder = ({ state }: CountryNames): Html =>
-  html`<section class="needs-script" aria-labelledby="places-title">
-    <h2 id="places-title">Find a place</h2>
-    <form class="search place-finder" action="${link(coveragePath)}" data-places="${link(placesPath)}">
-      <div class="query">
-        <label for="place">City, county or school district</label>
-        <input
-          id="place"
-          maxlength="100"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-controls="place-options"
-          aria-expanded="false"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          enterkeyhint="go"
-        />
-        <ul id="place-options" role="listbox" aria-label="Places" hidden></ul>
-      </div>
-      <button type="submit">Open</button>
-      <p role="status" data-place-status></p>
-    </form>
-    <p><a href="#states">All places by ${state}</a></p>
-  </section>`;
+const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-const newestSection = (newest: readonly NewestDecision[]): Html =>
-  html`<section class="newest" aria-labelledby="newest">
-    <h2 id="newest">Newest decisions</h2>
-    ${newestList(newest)}
-  </section>`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const stateSection = (states: readonly StatePlaces[], { country }: Site): Html =>
+/** What was decided last; the closest votes and largest amounts are beside it in wide windows. */
+function highlightSections({ newest, contested, costly, topics }: SiteHighlights): Html {
+  const weekly = [
+    contested && weeklySection('contested', 'Most contested', 'The closest votes on final decisions', contested),
+    costly && weeklySection('costly', 'Largest amounts', 'Final decisions with published amounts', costly),
+  ];
+  const hasWeekly = weekly.some((section) => section !== undefined);
+  return html`${
+    topics.size > 0 &&
+    html`<section aria-labelledby="topics">
+      <h2 id="topics">Topics</h2>
+      ${topicLinks(topics.keys(), link)}
+    </section>`
+  }
+  ${
+    newest.length > 0 &&
+    html`<div class="highlight-columns">
+      <section aria-labelledby="newest">
+        <h2 id="newest">Newest decisions</h2>
+        ${decisionList(homePath, newest)}
+      </section>
+      ${hasWeekly && html`<div>${weekly}</div>`}
+    </div>`
+  }`;
+}
+
+const weeklySection = (id: string, title: string, what: string, weekly: WeeklyHighlights): Html =>
+  html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <p class="small muted">${what}, ${periodText(weekly)}</p>
+    ${decisionList(homePath, weekly.highlights)}
+  </section> `;
+
+const stateSection = (
+  states: readonly StatePlaces[],
+  { country }: Site,
+  map: CoverageMap | undefined,
+): Html =>
   html`<h2 id="states">Browse by ${countryNames[country].state}</h2>
+    ${map !== undefined && smallMap(map)}
     ${
       states.length === 0
         ? html`<p>No places yet.</p>`
@@ -97,6 +123,22 @@ const stateSection = (states: readonly StatePlaces[], { country }: Site): Html =
           </ul>`
     }
     <p><a href="${link(coveragePath)}">All places and their data</a></p>`;
+
+/** Fewer dots draw no outline of the country. */
+const minDots = 150;
+
+const smallMap = (map: CoverageMap): Html | false => {
+  const { label, others, active, links, country } = map;
+  const { width, height } = mapSizes[country];
+  return (
+    others.length + active.length + links.length >= minDots &&
+    html`<p class="small-map">
+      <a href="${link(coveragePath)}"
+        ><img src="${link(coverageMapPath)}" alt="${label}" width="${width}" height="${height}" loading="lazy"
+      /></a>
+    </p>`
+  );
+};
 
 const stateItem = ({ name, path, places, meetings }: StatePlaces): Html =>
   html`<li>

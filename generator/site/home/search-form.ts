@@ -1,32 +1,40 @@
 /** The search form of the home page, and the short form on other pages that opens the home page. */
 import type { Config } from '../../../schemas/config.ts';
-import { decisionsPath, homePath, placesPath, relativeLink, searchPath } from '../../../schemas/paths.ts';
+import {
+  decisionsPath,
+  homePath,
+  placesPath,
+  relativeLink,
+  searchPagePath,
+  searchPath,
+  searchUrl,
+} from '../../../schemas/paths.ts';
 import { searchParameters } from '../../../schemas/search-parameters.ts';
 import { type Country, type State, states } from '../../../schemas/states.ts';
-import { kindNames } from '../html/search-words.ts';
+import { kindNames } from '../../../schemas/formats/search-words.ts';
 import type { Assets } from '../html/assets.ts';
 import { type Html, html } from '../html/template.ts';
 import { countryNames } from './state-places.ts';
 
 /**
- * The full form. Without its script, it submits to the search, which returns JSON. States of the site’s country are listed
- * first.
+ * The box of the home page: places and words. Without its script, it opens the page of the search host. States of the site’s
+ * country are listed first.
  */
-export const searchForm = ({ search_url }: Config, country: Country, assets: Assets): Html => {
-  const host = search_url.replace(/\/+$/, '');
-  return html`<form
+export const searchForm = (config: Config, country: Country, assets: Assets): Html =>
+  html`<form
     class="search"
     role="search"
     aria-label="Decisions and meetings"
     method="get"
-    action="${host}${searchPath}"
+    action="${searchPage(config)}"
     data-search
-    data-decisions="${host}${decisionsPath}"
+    data-meetings="${searchUrl(config, searchPath)}"
+    data-decisions="${searchUrl(config, decisionsPath)}"
     data-country="${country}"
     data-places="${relativeLink(homePath, placesPath)}"
     data-related="${relativeLink(homePath, assets.relatedTerms)}"
   >
-    ${queryField('Search decisions and meetings')}
+    ${smartField()}
     <div class="form-filters" data-form-filters>
       <label>
         State or province
@@ -53,13 +61,49 @@ export const searchForm = ({ search_url }: Config, country: Country, assets: Ass
     </button>
     <button type="submit">Search</button>
   </form> `;
+
+/** The page that answers a search without JavaScript. */
+const searchPage = (config: Config): string => searchUrl(config, searchPagePath(decisionsPath));
+
+/** One field for places and words. Its script suggests places below it. */
+const smartField = (): Html =>
+  html`<div class="query smart">
+    <label for="q">Find a place, or search all meetings</label>
+    <input
+      id="q"
+      name="q"
+      required
+      maxlength="${searchParameters.q.maxLength}"
+      placeholder="City, county, school district, or a topic"
+      aria-describedby="q-status"
+      autocomplete="off"
+      autocapitalize="off"
+      spellcheck="false"
+      enterkeyhint="search"
+    />
+    <ul id="q-options" role="listbox" aria-label="Places and search" hidden></ul>
+    <span id="q-status" class="small muted" role="status" data-place-status></span>
+  </div>`;
+
+type ShortForm = {
+  /** Address of the home page. */
+  readonly home: string;
+  readonly label: string;
+  /** Restricts the search. */
+  readonly state?: string;
 };
-/** A form that opens the home page, which runs the search. `state` restricts the search. Requires JavaScript. */
-export const shortSearchForm = (home: string, label: string, state?: string): Html =>
-  html`<form class="search needs-script" role="search" aria-label="Meetings" method="get" action="${home}">
-    ${queryField(label)} ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
-    <button type="submit">Search</button>
-  </form>`;
+
+/** A form that opens the home page, which runs the search; without JavaScript, the page of the search host. */
+export const shortSearchForm = (config: Config, { home, label, state }: ShortForm): Html => {
+  const fields = html`${queryField(label)}
+    ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
+    <button type="submit">Search</button>`;
+  const form = (action: string, className: string): Html =>
+    html`<form class="${className}" role="search" aria-label="Meetings" method="get" action="${action}">
+      ${fields}
+    </form>`;
+  return html`${form(home, 'search needs-script')}<noscript>${form(searchPage(config), 'search')}</noscript>`;
+};
 
 const queryField = (label: string): Html =>
   html`<label class="query">

@@ -1,6 +1,6 @@
 /** The search of the home page: its form, examples, filters and the area of the results. */
 import type { Config } from '../../../schemas/config.ts';
-import { docPath, homePath, relativeLink, type Site } from '../../../schemas/paths.ts';
+import { docPath, homePath, municipalitiesPath, relativeLink, type Site } from '../../../schemas/paths.ts';
 import type { Assets } from '../html/assets.ts';
 import { type Html, html } from '../html/template.ts';
 import { filterSheet } from './filter-sheet.ts';
@@ -13,8 +13,10 @@ export const searchSection = (config: Config, site: Site, assets: Assets): Html 
   html`${searchForm(config, site.country, assets)}
     <noscript>
       <p class="note">
-        Without JavaScript, the search returns data (JSON) instead of a page. The pages of the places below
-        work without JavaScript.
+        Without JavaScript, results open on a plain page of the search host. If it does not answer, open a
+        place below, or read the data: the
+        <a href="${relativeLink(homePath, municipalitiesPath)}">list of places</a> (JSON) links to the
+        meetings of each.
       </p>
     </noscript>
     <p class="small muted needs-script examples">
@@ -47,7 +49,8 @@ const resultsArea = (): Html =>
           </button>
         </div>
         <ul class="chips" aria-label="Active filters" data-chips hidden></ul>
-        <p role="status"></p>
+        <p role="status" data-search-status></p>
+        <p data-place-pages hidden></p>
         ${actions()}
         <div data-content></div>
       </div>

@@ -1,18 +1,33 @@
 /** The home, state and coverage pages of a site, 404.html, and places.json. Pure. */
 import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
+import type { Country } from '../../../schemas/states.ts';
 import { attributionOf } from '../../../schemas/license.ts';
-import { coveragePath, docsPath, homePath, notFoundPath, placesPath } from '../../../schemas/paths.ts';
+import {
+  coverageMapPath,
+  coveragePath,
+  docsPath,
+  homePath,
+  notFoundPath,
+  placesPath,
+  stateFeedPath,
+  topicFeedPath,
+  topicPath,
+} from '../../../schemas/paths.ts';
 import { composeJson } from '../../places/json.ts';
 import { licenseFields } from '../../places/place.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 import { pageArtifact, type PageSite, type Page } from '../html/page.ts';
 import { html } from '../html/template.ts';
+import { topicName } from '../../../schemas/formats/search-words.ts';
+import { type DecisionFeed, decisionFeed } from '../feeds/decision-feeds.ts';
+import { type CoverageMap, coverageMap, mapFile } from './coverage-map.ts';
 import { coveragePage } from './coverage.ts';
+import type { SiteHighlights } from './highlights.ts';
 import { homePage } from './home.ts';
-import type { NewestDecision } from './newest-decisions.ts';
 import { shortSearchForm } from './search-form.ts';
-import { groupByState } from './state-places.ts';
+import { countryNames, groupByState, type StatePlaces } from './state-places.ts';
 import { statePage } from './state.ts';
+import { topicPage } from './topic.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
@@ -20,35 +35,59 @@ export type SiteInput = {
   readonly municipalities: readonly Municipality[];
   /** `updated_at` of the places. */
   readonly updatedAt: readonly (string | null)[];
-  /** Newest first. */
-  readonly newest: readonly NewestDecision[];
+  readonly highlights: SiteHighlights;
   /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
   readonly asOf: string;
 };
 
-/** Renders the home page, a page per state, the coverage page, 404.html and places.json. */
+/** Renders the home page, a page per state and topic, the coverage page and its map, 404.html and places.json. */
 export function sitePages({
   pageSite,
   municipalities,
   updatedAt,
-  newest,
+  highlights,
   asOf,
 }: SiteInput): readonly Artifact[] {
   const states = groupByState(municipalities);
+  const map = coverageMap(pageSite.site.country, municipalities);
   const pages = [
-    homePage(pageSite, states, newest),
-    ...states.map((state) => statePage(pageSite, state)),
-    coveragePage(pageSite, states, asOf),
+    homePage(pageSite, { states, highlights, map }),
+    ...states.map((state) => statePage(pageSite, state, highlights.states.get(state.path) ?? [])),
+    ...Array.from(highlights.topics, ([topic, decisions]) => topicPage(pageSite, topic, decisions)),
+    coveragePage(pageSite, states, map, asOf),
     notFoundPage(pageSite),
   ];
   return [
     ...pages.map((page) => pageArtifact(pageSite, page)),
     placesArtifact(pageSite, municipalities, updatedAt),
+    ...(map === undefined ? [] : [mapArtifact(pageSite, map)]),
+    ...decisionFeeds(pageSite.site.country, states, highlights).map((feed) =>
+      decisionFeed(feed, pageSite.site, pageSite.config),
+    ),
   ];
 }
 
+/** The feeds of states and topics that have decisions. */
+const decisionFeeds = (
+  country: Country,
+  states: readonly StatePlaces[],
+  { states: byState, topics }: SiteHighlights,
+): DecisionFeed[] => [
+  ...states.flatMap(({ name, path }) => {
+    const highlights = byState.get(path);
+    if (highlights === undefined) return [];
+    return [{ path: stateFeedPath(name), page: path, title: `Decisions in ${name}`, highlights }];
+  }),
+  ...Array.from(topics, ([topic, highlights]) => ({
+    path: topicFeedPath(topic),
+    page: topicPath(topic),
+    title: `${topicName(topic)}: decisions in ${countryNames[country].inSentence}`,
+    highlights,
+  })),
+];
+
 /** 404.html. Served at addresses of any depth, so links start at the root of the host. */
-function notFoundPage({ site }: PageSite): Page {
+function notFoundPage({ config, site }: PageSite): Page {
   const link = (path: string): string => new URL(site.url(path)).pathname;
   return {
     path: notFoundPath,
@@ -58,7 +97,7 @@ function notFoundPage({ site }: PageSite): Page {
     isAtAnyDepth: true,
     main: html`<h1>Page not found</h1>
       <p>The address may be mistyped, or we no longer cover the place.</p>
-      ${shortSearchForm(link(homePath), 'Search the meetings')}
+      ${shortSearchForm(config, { home: link(homePath), label: 'Search the meetings' })}
       <ul>
         <li><a href="${link(homePath)}">Search meetings and places</a></li>
         <li><a href="${link(coveragePath)}">All places</a></li>
@@ -90,4 +129,21 @@ const placeEntry = ({
   type,
   kind,
   population,
-}: Municipality): PlacesDocument['places'][number] => [slug, name, state_code, type ?? kind, population ?? 0];
+  meetings,
+  last_meeting,
+}: Municipality): PlacesDocument['places'][number] => [
+  slug,
+  name,
+  state_code,
+  type ?? kind,
+  population ?? 0,
+  meetings,
+  last_meeting ?? null,
+];
+
+const mapArtifact = ({ site }: PageSite, map: CoverageMap): Artifact => ({
+  path: site.key(coverageMapPath),
+  body: Buffer.from(mapFile(map)),
+  mediaType: 'image/svg+xml',
+  cache: 'hourly',
+});

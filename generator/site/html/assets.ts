@@ -44,6 +44,7 @@ const styleNames = [
   'filters',
   'context',
   'home',
+  'discovery',
   'docs',
   'place',
   'city-page',

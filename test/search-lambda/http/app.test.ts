@@ -150,7 +150,7 @@ test.each(['/', '/search/', '/Search', '/search/x', '/healthz', '/%73earch', '/c
     const answer = await send(app, `${path}?q=housing`);
     expect(answer.status).toBe(404);
     expect(await bodyOf(answer)).toMatchObject({
-      detail: expect.stringContaining('/search.csv and /health'),
+      detail: expect.stringContaining('/search.html and /health'),
     });
     expect(await faultsOf(path, answer)).toEqual([]);
   },

@@ -42,7 +42,7 @@ export async function reporterFindings(
   { query, place, since, minAmount }: ReporterTask,
   read: (url: string) => Promise<Response> = fetch,
 ): Promise<ReporterFindings> {
-  await page.getByLabel('Search decisions and meetings').fill(query);
+  await page.getByLabel('Find a place, or search all meetings').fill(query);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: `Only ${place}` }).click();
   await chipsOf(page).filter({ hasText: place }).waitFor();

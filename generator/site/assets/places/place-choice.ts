@@ -1,17 +1,33 @@
-/** Text and choices of the place finder. Pure. */
+/** Text and choices of the fields that suggest places. Pure. */
+import { monthOfYear } from '../../html/dates.ts';
+import { countOf } from '../../html/numbers.ts';
 import type { FoundPlace } from './place-index.ts';
 
-/** Distinguishes places with the same name: `California · 433,031 people`. */
-export const detailOf = ({ state, type, population }: FoundPlace): string =>
-  [state, type, population > 0 ? `${population.toLocaleString('en-US')} people` : '']
-    .filter((fact) => fact !== '')
-    .join(' · ');
+/** Distinguishes places with the same name, and says what we have: `California · city · 54 meetings, last October 2024`. */
+export const detailOf = ({ state, type, meetings, lastMeeting }: FoundPlace): string =>
+  [state, type, meetingsText(meetings, lastMeeting)].filter((fact) => fact !== '').join(' · ');
+
+export const meetingsText = (meetings: number, lastMeeting: string | undefined): string =>
+  meetings === 0
+    ? 'no meetings yet'
+    : `${countOf(meetings, 'meeting')}${lastMeeting === undefined ? '' : `, last ${monthOfYear(lastMeeting.slice(0, 7))}`}`;
+
+/** Codes for mail are no names: `48104`, `48104-1234`, `H2X 1Y4`. */
+export const isPostalCode = (typed: string): boolean =>
+  /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i.test(typed.trim());
+
+export const postalCodeText =
+  'Places are found by name, not by postal code. Type the name of a city, county or school district.';
 
 /** The place to open if the user does not choose: the only result, or the only one with the typed name. */
 export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefined {
   const [first, second] = found;
   return second === undefined || (first?.isNamed === true && !second.isNamed) ? first : undefined;
 }
+
+/** Announces the places that the box of the home page suggests; the last option is always to search. */
+export const smartStatus = (places: number): string =>
+  places === 0 ? '' : `${countOf(places, 'place')}; the last option searches all meetings.`;
 
 /** Announces the number of results to screen readers. */
 export function foundText(found: readonly FoundPlace[], typed: string): string {

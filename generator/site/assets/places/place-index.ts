@@ -12,12 +12,18 @@ export type FoundPlace = {
   readonly type: string;
   /** 0 if unknown. */
   readonly population: number;
+  readonly meetings: number;
+  /** Day of its newest past meeting. */
+  readonly lastMeeting: string | undefined;
   /** True if the typed text is its name, apart from typos, optionally with its type or state. */
   readonly isNamed: boolean;
 };
 
-/** Finds up to `limit` places for the typed text, best first. */
-export type PlaceIndex = (typed: string, limit: number) => readonly FoundPlace[];
+/**
+ * Finds up to `limit` places for the typed text, best first. `isStrict` allows one typo per word at most, for text that may be
+ * something else than a place.
+ */
+export type PlaceIndex = (typed: string, limit: number, isStrict?: boolean) => readonly FoundPlace[];
 
 type IndexedPlace = Omit<FoundPlace, 'isNamed'> & {
   readonly id: number;
@@ -72,6 +78,9 @@ const attempts: readonly Attempt[] = [
   { options: { combineWith: 'OR', fuzzy: severalTypos }, isNamed: () => false },
 ];
 
+/** Attempts with at most one typo. */
+const strictAttempts = 2;
+
 /** Indexes the places. Takes tens of milliseconds for thousands of them. */
 export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 'places'>): PlaceIndex {
   const indexed = places.map((place, id) => indexedPlace(place, id, states));
@@ -82,10 +91,10 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
     searchOptions: { boostDocument: (id) => prominence(indexed[Number(id)]) },
   });
   index.addAll(indexed);
-  return (typed, limit) => {
+  return (typed, limit, isStrict = false) => {
     const query = normalizeName(typed).replace(typePrefix, '');
     if (query === '') return [];
-    for (const { options, isNamed } of attempts) {
+    for (const { options, isNamed } of isStrict ? attempts.slice(0, strictAttempts) : attempts) {
       const found = index.search(query, options).flatMap(({ id }) => indexed[Number(id)] ?? []);
       if (found.length > 0) return ranked(found, query, isNamed).slice(0, limit);
     }
@@ -94,7 +103,7 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
 }
 
 function indexedPlace(
-  [slug, name, code, type, population]: PlacesDocument['places'][number],
+  [slug, name, code, type, population, meetings, lastMeeting]: PlacesDocument['places'][number],
   id: number,
   states: PlacesDocument['states'],
 ): IndexedPlace {
@@ -109,6 +118,8 @@ function indexedPlace(
     state,
     type: typeInWords,
     population,
+    meetings,
+    lastMeeting: lastMeeting ?? undefined,
     forms: [words, ...more.map((addition) => `${words} ${addition}`)],
     words: [words, ...more].join(' '),
   };
@@ -121,7 +132,10 @@ const assumedPopulation = 20_000;
 const prominence = (place: IndexedPlace | undefined): number =>
   1 + Math.log10(place?.population || assumedPopulation) / 2;
 
-/** Sorts places with the typed name first, then longer names that start with it, both by population; then the rest by score. */
+/**
+ * Sorts places with the typed name first, then longer names that start with it, both with the largest first; then the rest by
+ * score.
+ */
 function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt['isNamed']): FoundPlace[] {
   const [named, longer] = partition(found, (place) => isNamed(place, query));
   const [prefixed, others] = partition(longer, ({ forms }) => forms.some((form) => form.startsWith(query)));
@@ -141,4 +155,6 @@ const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean):
   items.filter((item) => !test(item)),
 ];
 
-const largestFirst = (a: IndexedPlace, b: IndexedPlace): number => b.population - a.population || a.id - b.id;
+/** Places with meetings first, then the most populous. */
+const largestFirst = (a: IndexedPlace, b: IndexedPlace): number =>
+  Number(b.meetings > 0) - Number(a.meetings > 0) || b.population - a.population || a.id - b.id;

@@ -2,7 +2,7 @@
 import { longDate } from '../../html/dates.ts';
 import { outcomeNames } from '../../html/record-words.ts';
 import { formatMoney } from '../../html/numbers.ts';
-import { kindNames, stageNames, topicName } from '../../html/search-words.ts';
+import { kindNames, stageNames, topicName } from '../../../../schemas/formats/search-words.ts';
 import type { FilterName, Filters } from './address.ts';
 
 const named =

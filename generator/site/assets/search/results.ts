@@ -32,7 +32,7 @@ export type ResultsEvents = {
 
 export function resultsArea(section: HTMLElement, events: ResultsEvents): ResultsArea {
   const heading = required('h2', HTMLHeadingElement, section);
-  const status = required('[role=status]', HTMLElement, section);
+  const status = required('[data-search-status]', HTMLElement, section);
   const content = required('[data-content]', HTMLElement, section);
   const sort = required('select[data-sort]', HTMLSelectElement, section);
   sort.addEventListener('change', () => events.onSort(sort.value));

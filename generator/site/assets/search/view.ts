@@ -218,5 +218,5 @@ function emptyView(found: Found, { address, placeName }: ViewContext): SearchVie
 function adviceFor(address: SearchAddress): string {
   if (address.query === '') return 'Remove a filter to see more.';
   if (filterCount(address) > 0) return 'Remove a filter, or try other words.';
-  return 'Check the spelling, or try fewer or broader words. To open a place, use “Find a place” below.';
+  return 'Check the spelling, or try fewer or broader words. To open a place, choose it below the box as you type.';
 }

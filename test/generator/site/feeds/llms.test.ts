@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { TextCounts } from '../../../../generator/places/highlights.ts';
 import { llms } from '../../../../generator/site/feeds/llms.ts';
 import { openApi } from '../../../../schemas/openapi.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import { siteFor } from './place.fixture.ts';
 
+const texts: TextCounts = { written: 0, copied: 9, decided: 5 };
+
 const textFor = (country: 'US' | 'CA', slug: string | undefined): string =>
-  Buffer.from(llms(testConfig, siteFor(country), slug).body).toString();
+  Buffer.from(llms(testConfig, siteFor(country), slug, texts).body).toString();
 
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href ?? '');
@@ -14,7 +17,7 @@ describe('llms.txt', () => {
   const text = textFor('US', 'alder-falls-oh');
 
   test('is plain text at the root', () => {
-    const { path, mediaType } = llms(testConfig, siteFor('US'), undefined);
+    const { path, mediaType } = llms(testConfig, siteFor('US'), undefined, texts);
     expect([path, mediaType]).toEqual(['us/llms.txt', 'text/plain; charset=utf-8']);
   });
 
@@ -51,7 +54,7 @@ describe('llms.txt', () => {
 
   test('links to the dataset on the archive host, and to its documentation', () => {
     const config = { ...testConfig, archive_url: 'https://archive.example/open/' };
-    const links = linksIn(Buffer.from(llms(config, siteFor('US'), undefined).body).toString());
+    const links = linksIn(Buffer.from(llms(config, siteFor('US'), undefined, texts).body).toString());
     expect(links).toEqual(
       expect.arrayContaining([
         'https://archive.example/open/data/civic-meetings.db.gz',
@@ -60,6 +63,18 @@ describe('llms.txt', () => {
         'https://civic.example/docs/dataset/',
         'https://civic.example/docs/#dataset-file',
       ]),
+    );
+  });
+
+  test('claims summaries only where somebody wrote them', () => {
+    const contentsFor = (counts: TextCounts): string | undefined =>
+      /school boards with (.*?)\./.exec(
+        Buffer.from(llms(testConfig, siteFor('US'), undefined, counts).body).toString(),
+      )?.[1];
+    expect(contentsFor(texts)).toBe('official titles, decisions, documents and context');
+    expect(contentsFor({ written: 1, copied: 0, decided: 0 })).toBe('summaries, documents and context');
+    expect(contentsFor({ written: 1, copied: 9, decided: 5 })).toBe(
+      'summaries of some, official titles, decisions, documents and context',
     );
   });
 

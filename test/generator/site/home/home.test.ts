@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { TextCounts } from '../../../../generator/places/highlights.ts';
+import type { Municipality } from '../../../../schemas/documents.ts';
 import { localConfig } from '../../../../schemas/config.ts';
 import { states } from '../../../../schemas/states.ts';
 import {
   elementWith,
   municipality,
-  newestDecision,
+  highlight,
+  noDecisions,
+  siteHighlights,
   pageSite,
   siteFile,
   textOf,
@@ -14,12 +18,12 @@ import {
 const home = (over: Parameters<typeof siteFile>[1] = {}): string => siteFile('/index.html', over);
 
 describe('the search form', () => {
-  const form = elementWith(home(), 'form', 'Search decisions and meetings');
+  const form = elementWith(home(), 'form', 'Find a place, or search all meetings');
 
   test('submits to the search without its script', () => {
-    expect(form).toContain('action="https://civic.example/search"');
+    expect(form).toContain('action="https://civic.example/decisions.html"');
     expect(form).toContain('method="get"');
-    expect(textOf(home())).toContain('Without JavaScript, the search returns data (JSON)');
+    expect(textOf(home())).toContain('Without JavaScript, results open on a plain page of the search host.');
   });
 
   test('offers every state and province, its own country first', () => {
@@ -29,7 +33,7 @@ describe('the search form', () => {
     const canadian = elementWith(
       home({ pageSite: pageSite('CA'), municipalities: [] }),
       'form',
-      'Search decisions and meetings',
+      'Find a place, or search all meetings',
     );
     expect(valuesOf(canadian)[0]).toBe('Alberta');
     expect(valuesOf(canadian)).toHaveLength(states.length);
@@ -47,6 +51,7 @@ describe('the search form', () => {
 
   test('has what its script needs: the limit of a query, decisions, places, related terms', () => {
     expect(form).toContain('maxlength="400"');
+    expect(form).toContain('data-meetings="https://civic.example/search"');
     expect(form).toContain('data-decisions="https://civic.example/decisions"');
     expect(form).toContain('data-country="US"');
     expect(form).toContain('data-places="./places.json"');
@@ -87,10 +92,82 @@ test('counts meetings, and the places that have any', () => {
   expect(textOf(home({ municipalities }))).toContain('documents of 1,200 meetings in 1 place, with links');
 });
 
+describe('what the site has', () => {
+  const summaryOf = (texts: TextCounts): string =>
+    textOf(elementWith(home({ highlights: siteHighlights({ texts }) }), 'p', 'meetings in'));
+
+  test('is called a summary only if somebody wrote it', () => {
+    expect(summaryOf({ written: 0, copied: 9, decided: 5 })).toBe(
+      'Official titles, decisions and documents of 1,200 meetings in 1 place, with links to the official sources.',
+    );
+    expect(summaryOf({ written: 9, copied: 0, decided: 5 })).toMatch(
+      /^Summaries, decisions and documents of/,
+    );
+    expect(summaryOf({ written: 3, copied: 9, decided: 0 })).toBe(
+      'Official titles and documents of 1,200 meetings in 1 place, with links to the official sources. 3 of them have a written summary.',
+    );
+    expect(summaryOf({ written: 0, copied: 0, decided: 0 })).toMatch(/^Documents of/);
+  });
+});
+
+describe('the decisions of the last weeks', () => {
+  const contested = {
+    from: '2026-03-02',
+    to: '2026-03-08',
+    highlights: [highlight({ decision: { headline: 'A tie of sorts', yes: 4, no: 3 } })],
+  };
+  const costly = {
+    from: '2025-12-29',
+    to: '2026-01-04',
+    highlights: [highlight({ decision: { headline: 'A bridge', amount_cents: 1_250_000_00 } })],
+  };
+
+  test('are dated, with tally and amount', () => {
+    const page = home({ highlights: siteHighlights({ contested, costly }) });
+    expect(textOf(elementWith(page, 'section', 'Most contested'))).toMatch(
+      /^Most contested The closest votes on final decisions, March 2 to March 8, 2026 A tie of sorts Passed 4 to 3 /,
+    );
+    expect(textOf(elementWith(page, 'section', 'Largest amounts'))).toMatch(
+      /^Largest amounts Final decisions with published amounts, December 29, 2025 to January 4, 2026 A bridge Passed 5 to 2 \$1,250,000 /,
+    );
+  });
+
+  test('are left out if there are none', () => {
+    expect(home()).not.toMatch(/Most contested|Largest amounts/);
+  });
+});
+
+describe('topics', () => {
+  test('link to their pages', () => {
+    const page = home({ highlights: siteHighlights({ topics: new Map([['housing', [highlight()]]]) }) });
+    expect(page).toContain('<a href="./topic/housing/">Housing</a>');
+  });
+
+  test('are left out if no meeting has any', () => {
+    expect(home()).not.toContain('id="topics"');
+  });
+});
+
+describe('the map', () => {
+  const places = (count: number): Municipality[] =>
+    Array.from({ length: count }, (_, index) =>
+      municipality({ slug: `p${index}`, latitude: 30 + (index % 15), longitude: -120 + index / 4 }),
+    );
+
+  test('is a picture that leads to the coverage page', () => {
+    const page = home({ municipalities: places(160) });
+    expect(page).toMatch(/<a href=".\/coverage\/"\s*><img src=".\/coverage\/map.svg" alt="Map of 160 places/);
+  });
+
+  test('is left out if its dots would draw no country', () => {
+    expect(home({ municipalities: places(149) })).not.toContain('map.svg');
+  });
+});
+
 describe('a state', () => {
   test('links to its page and shows its places and meetings', () => {
     const item = elementWith(
-      home({ municipalities: [municipality(), withoutMeetings()], newest: [] }),
+      home({ municipalities: [municipality(), withoutMeetings()], highlights: noDecisions }),
       'li',
       'Ohio',
     );
@@ -99,22 +176,24 @@ describe('a state', () => {
   });
 
   test('without meetings shows only its places', () => {
-    expect(textOf(elementWith(home({ municipalities: [withoutMeetings()], newest: [] }), 'li', 'Ohio'))).toBe(
-      'Ohio 1 place',
-    );
+    expect(
+      textOf(
+        elementWith(home({ municipalities: [withoutMeetings()], highlights: noDecisions }), 'li', 'Ohio'),
+      ),
+    ).toBe('Ohio 1 place');
   });
 });
 
 describe('a new decision', () => {
-  const itemOf = (over: Parameters<typeof newestDecision>[0]): string =>
-    elementWith(home({ newest: [newestDecision(over)] }), 'li', 'Rezoning of');
+  const itemOf = (over: Parameters<typeof highlight>[0]): string =>
+    elementWith(home({ highlights: siteHighlights({ newest: [highlight(over)] }) }), 'li', 'Rezoning of');
 
   test('links to its meeting and shows place, date, body, outcome and tally', () => {
     const item = itemOf({});
     expect(item).toContain('href="./city/alder-falls-oh/#mm1"');
     expect(item).toContain('<time datetime="2026-03-04">Mar 4, 2026</time>');
     expect(textOf(item)).toBe(
-      'Rezoning of 1420 Larkspur Avenue Mar 4, 2026 · Alder Falls, Ohio · City Council Passed 5 to 2',
+      'Rezoning of 1420 Larkspur Avenue Passed 5 to 2 Alder Falls, Ohio · Mar 4, 2026 · City Council',
     );
   });
 
@@ -123,7 +202,18 @@ describe('a new decision', () => {
       meeting: { body: undefined },
       decision: { outcome: undefined, yes: undefined, no: undefined },
     });
-    expect(textOf(item)).toBe('Rezoning of 1420 Larkspur Avenue Mar 4, 2026 · Alder Falls, Ohio');
+    expect(textOf(item)).toBe('Rezoning of 1420 Larkspur Avenue Alder Falls, Ohio · Mar 4, 2026');
+  });
+
+  test('shows amounts, but no zero', () => {
+    expect(textOf(itemOf({ decision: { amount_cents: 5_00 } }))).toContain('5 to 2 $5 ');
+    expect(itemOf({ decision: { amount_cents: 0 } })).not.toContain('$0');
+  });
+
+  test('of Québec is marked as French', () => {
+    const place = { country: 'CA', state_code: 'QC', state: 'Québec' } as const;
+    expect(itemOf({ place })).toMatch(/<h3 dir="auto" lang="fr">/);
+    expect(itemOf({})).not.toContain('lang="fr"');
   });
 
   test('is marked if AI wrote it', () => {
@@ -133,7 +223,7 @@ describe('a new decision', () => {
 });
 
 test('without new decisions there is no list of them', () => {
-  expect(home({ newest: [] })).not.toContain('Newest decisions');
+  expect(home({ highlights: noDecisions })).not.toContain('Newest decisions');
 });
 
 test('the dataset links to its page here and to its files on the archive host', () => {

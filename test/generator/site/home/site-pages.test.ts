@@ -6,7 +6,9 @@ import {
   hostileTexts,
   htmlFaults,
   municipality,
-  newestDecision,
+  highlight,
+  noDecisions,
+  siteHighlights,
   pageSite,
   siteFile,
   siteFiles,
@@ -48,9 +50,9 @@ test('the same places produce the same bytes', () => {
 test('files are in the folder of the country', () => {
   const canadian = pageSite('CA');
   expect(canadian.site).toEqual(expect.objectContaining({ country: siteOf(canadian.config, 'CA')?.country }));
-  expect([...siteFiles({ pageSite: canadian, municipalities: [], newest: [] }).keys()]).toContain(
-    '/index.html',
-  );
+  expect([
+    ...siteFiles({ pageSite: canadian, municipalities: [], highlights: noDecisions }).keys(),
+  ]).toContain('/index.html');
 });
 
 test('spellings of a state that share an address share a page', () => {
@@ -67,8 +69,8 @@ test('spellings of a state that share an address share a page', () => {
 
 describe.each([
   ['two states', twoStates],
-  ['no places', { municipalities: [], newest: [] }],
-  ['places without meetings', { municipalities: [withoutMeetings()], newest: [] }],
+  ['no places', { municipalities: [], highlights: noDecisions }],
+  ['places without meetings', { municipalities: [withoutMeetings()], highlights: noDecisions }],
 ])('every page of a site with %s', (_, input) => {
   const files = siteFiles(input);
 
@@ -111,15 +113,18 @@ test('every link within the site leads to one of its files, or to a page built e
 });
 
 test.each(hostileTexts)('%j stays text everywhere', async (text) => {
+  const list = [
+    highlight({ meeting: { body: text }, place: { name: text, state: text }, decision: { headline: text } }),
+  ];
+  const weekly = { from: '2026-03-02', to: '2026-03-08', highlights: list };
   const files = siteFiles({
     municipalities: [municipality({ name: text }), withoutMeetings({ name: text, type: undefined })],
-    newest: [
-      newestDecision({
-        meeting: { body: text },
-        place: { name: text, state: text },
-        decision: { headline: text },
-      }),
-    ],
+    highlights: siteHighlights({
+      newest: list,
+      contested: weekly,
+      costly: weekly,
+      topics: new Map([['housing', list]]),
+    }),
   });
   for (const [, page] of pagesOf(files)) {
     expect(page).not.toContain('<script>alert');
@@ -143,6 +148,7 @@ test('links of the 404 page work at any depth', () => {
   const main = mainOf(siteFile('/404.html', { pageSite: pageSite('CA', config) }));
   expect([...main.matchAll(/(?:href|action)="([^"]*)"/g)].map((match) => match[1])).toEqual([
     '/ca/',
+    'https://civic.example/decisions.html',
     '/ca/',
     '/ca/coverage/',
     '/ca/docs/',
@@ -175,8 +181,8 @@ test('places.json has the fields that the place finder needs, and the license', 
     updated_at: '2026-03-05T00:00:00Z',
     states: { OH: 'Ohio', QC: 'Quebec' },
     places: [
-      ['alder-falls-oh', 'Alder Falls', 'OH', 'city', 12_345],
-      ['montreal-qc', 'Montréal', 'QC', 'city', 0],
+      ['alder-falls-oh', 'Alder Falls', 'OH', 'city', 12_345, 1200, '2026-03-04'],
+      ['montreal-qc', 'Montréal', 'QC', 'city', 0, 1200, '2026-03-04'],
     ],
   });
 });

@@ -1,6 +1,7 @@
 /** The pages of a small site, and helpers to read them. */
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import type { NewestDecision } from '../../../../generator/site/home/newest-decisions.ts';
+import type { Highlight } from '../../../../generator/places/highlights.ts';
+import type { SiteHighlights } from '../../../../generator/site/home/highlights.ts';
 import { type SiteInput, sitePages } from '../../../../generator/site/home/site-pages.ts';
 import type { PageSite } from '../../../../generator/site/html/page.ts';
 import { localConfig, type Config } from '../../../../schemas/config.ts';
@@ -56,30 +57,58 @@ export const withoutMeetings = (over: Partial<Municipality> = {}): Municipality 
   next_meeting: undefined,
 });
 
-export const newestDecision = (over: {
-  meeting?: Partial<NewestDecision['meeting']>;
-  place?: Partial<NewestDecision['place']>;
-  decision?: Partial<NewestDecision['decision']>;
-}): NewestDecision => ({
+/** A decision of Alder Falls. */
+export const highlight = (
+  over: {
+    meeting?: Partial<Highlight['meeting']>;
+    place?: Partial<Highlight['place']>;
+    decision?: Partial<Highlight['decision']>;
+    subject?: string;
+    rank?: number;
+  } = {},
+): Highlight => ({
   meeting: {
     id: 'm1',
     date: '2026-03-04',
     body: 'City Council',
-    headline: 'Council approves 84 homes',
     url: 'https://civic.example/city/alder-falls-oh/#mm1',
+    source: 'https://source.example/page',
     ...over.meeting,
   },
-  place: { slug: 'alder-falls-oh', name: 'Alder Falls', state: 'Ohio', ...over.place },
+  place: {
+    slug: 'alder-falls-oh',
+    name: 'Alder Falls',
+    state: 'Ohio',
+    state_code: 'OH',
+    country: 'US',
+    ...over.place,
+  },
   decision: {
     id: 'd1',
     headline: 'Rezoning of 1420 Larkspur Avenue',
     outcome: 'passed',
     yes: 5,
     no: 2,
-    source: 'https://source.example/page',
+    stage: 'final',
     ...over.decision,
   },
+  subject: over.subject ?? over.decision?.headline ?? 'Rezoning of 1420 Larkspur Avenue',
+  rank: over.rank ?? 0,
 });
+
+/** What a site shows; by default one new decision. */
+export const siteHighlights = (over: Partial<SiteHighlights> = {}): SiteHighlights => ({
+  newest: [highlight()],
+  contested: undefined,
+  costly: undefined,
+  states: new Map(),
+  topics: new Map(),
+  texts: { written: 0, copied: 1200, decided: 1000 },
+  example: undefined,
+  ...over,
+});
+
+export const noDecisions: SiteHighlights = siteHighlights({ newest: [] });
 
 /** The files of a site by path below it, as of 2026-03-20. */
 export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, string> {
@@ -87,7 +116,7 @@ export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, st
     pageSite: pageSite(),
     municipalities: [municipality()],
     updatedAt: ['2026-03-05T00:00:00Z'],
-    newest: [newestDecision({})],
+    highlights: siteHighlights(),
     asOf: '2026-03-20',
     ...over,
   };

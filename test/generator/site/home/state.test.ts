@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Municipality } from '../../../../schemas/documents.ts';
-import { elementWith, municipality, siteFile, textOf, withoutMeetings } from './site.fixture.ts';
+import {
+  elementWith,
+  highlight,
+  municipality,
+  noDecisions,
+  siteFile,
+  siteFiles,
+  siteHighlights,
+  textOf,
+  withoutMeetings,
+} from './site.fixture.ts';
 
 const stateOf = (...municipalities: Municipality[]): string =>
   siteFile('/state/ohio/index.html', { municipalities });
@@ -23,7 +33,7 @@ test('school districts have their own table after the other places', () => {
     municipality({ slug: 'b-oh', name: 'Birch' }),
   );
   const [, cities = '', schools = ''] = page.split(/<h2 id="(?:places|schools)">/);
-  expect(textOf(cities)).toMatch(/^Cities, counties and more .* Birch/);
+  expect(textOf(cities)).toMatch(/^Cities and towns .* Birch/);
   expect(textOf(schools)).toMatch(/^School districts .* Aspen Schools/);
 });
 
@@ -50,7 +60,7 @@ test('places that share a name show their type', () => {
     municipality({ slug: 'pine-schools-oh', name: 'Pine', type: undefined, kind: 'school' }),
   );
   const names = [...page.matchAll(/city\/[^>]*>([^<]+)<\/a>/g)].map((match) => match[1]);
-  expect(names).toEqual(['Newtown (town)', 'Newtown (borough)', 'Oak', 'Pine (city)', 'Pine (school)']);
+  expect(names).toEqual(['Newtown (borough)', 'Newtown (town)', 'Oak', 'Pine (city)', 'Pine (school)']);
 });
 
 describe('the search of a state', () => {
@@ -66,4 +76,56 @@ test('breadcrumbs are shown to people and to search engines', () => {
   const page = stateOf(municipality());
   expect(textOf(elementWith(page, 'nav', 'Home'))).toBe('Home Places Ohio');
   expect(page).toContain('"item":"https://civic.example/state/ohio/"');
+});
+
+test('counties have their own table', () => {
+  const page = stateOf(
+    municipality({ slug: 'a-oh', name: 'Aspen County', type: 'county' }),
+    municipality({ slug: 'b-oh', name: 'Birch', type: 'borough' }),
+    municipality({ slug: 'c-oh', name: 'Cedar Borough', type: 'borough', state_code: 'AK' }),
+  );
+  const [, towns = '', counties = ''] = page.split(/<h2 id="(?:places|counties)">/);
+  expect(textOf(towns)).toMatch(/^Cities and towns .* Birch/);
+  expect(textOf(counties)).toMatch(/^Counties .* Aspen County .* Cedar Borough/);
+});
+
+test('places are in alphabetical order, accents aside', () => {
+  const names = ['Zircon', 'Évain', 'Fort-Coulonge', 'Albanel', 'eagle'];
+  const page = stateOf(...names.map((name, index) => municipality({ slug: `p${index}`, name })));
+  expect([...page.matchAll(/city\/[^>]*>([^<]+)<\/a>/g)].map((match) => match[1])).toEqual([
+    'Albanel',
+    'eagle',
+    'Évain',
+    'Fort-Coulonge',
+    'Zircon',
+  ]);
+});
+
+test('places without meetings are folded if others have some', () => {
+  expect(stateOf(municipality(), withoutMeetings())).toMatch(/<details\s*>/);
+  expect(stateOf(withoutMeetings())).toMatch(/<details open>/);
+});
+
+describe('the newest decisions', () => {
+  const highlights = siteHighlights({ states: new Map([['/state/ohio/', [highlight()]]]) });
+
+  test('are listed, with a feed', () => {
+    const files = siteFiles({ highlights });
+    const page = files.get('/state/ohio/index.html') ?? '';
+    const list = elementWith(page, 'section', 'Newest decisions');
+    expect(list).toContain('href="../../city/alder-falls-oh/#mm1"');
+    expect(list).toContain('href="../../state/ohio/decisions.atom"');
+    expect(list).toContain('href="../../?state=Ohio&amp;sort=date"');
+    expect(page).toContain('<link rel="alternate" type="application/atom+xml"');
+    const feed = files.get('/state/ohio/decisions.atom');
+    expect(feed).toContain('<title type="text">Decisions in Ohio</title>');
+    expect(feed).toContain('<id>https://civic.example/city/alder-falls-oh/#mm1-dd1</id>');
+    expect(feed).toContain('Passed, 5 yes, 2 no');
+  });
+
+  test('are left out if there are none', () => {
+    const files = siteFiles({ highlights: noDecisions });
+    expect(files.get('/state/ohio/index.html')).not.toMatch(/Newest decisions|atom/);
+    expect([...files.keys()].filter((path) => path.endsWith('.atom'))).toEqual([]);
+  });
 });

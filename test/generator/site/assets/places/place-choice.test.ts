@@ -3,7 +3,9 @@ import {
   detailOf,
   foundText,
   impliedPlace,
+  isPostalCode,
   nextOption,
+  smartStatus,
 } from '../../../../../generator/site/assets/places/place-choice.ts';
 import type { FoundPlace } from '../../../../../generator/site/assets/places/place-index.ts';
 
@@ -13,13 +15,36 @@ const place = (over: Partial<FoundPlace> = {}): FoundPlace => ({
   state: 'California',
   type: 'city',
   population: 433_031,
+  meetings: 54,
+  lastMeeting: '2024-10-07',
   isNamed: false,
   ...over,
 });
 
-test('a place is described by state, type and population', () => {
-  expect(detailOf(place())).toBe('California · city · 433,031 people');
-  expect(detailOf(place({ population: 0, type: 'school district' }))).toBe('California · school district');
+test('a place is described by state, type and meetings', () => {
+  expect(detailOf(place())).toBe('California · city · 54 meetings, last October 2024');
+  expect(detailOf(place({ meetings: 1, lastMeeting: undefined }))).toBe('California · city · 1 meeting');
+  expect(detailOf(place({ meetings: 0, type: 'school district' }))).toBe(
+    'California · school district · no meetings yet',
+  );
+});
+
+test.each([
+  ['48104', true],
+  [' 48104-1234 ', true],
+  ['H2X 1Y4', true],
+  ['h2x1y4', true],
+  ['481', false],
+  ['481045', false],
+  ['Ann Arbor 48104', false],
+])('%j is a postal code: %s', (typed, expected) => {
+  expect(isPostalCode(typed)).toBe(expected);
+});
+
+test('the box of the home page announces places, and that it searches', () => {
+  expect(smartStatus(1)).toBe('1 place; the last option searches all meetings.');
+  expect(smartStatus(2)).toBe('2 places; the last option searches all meetings.');
+  expect(smartStatus(0)).toBe('');
 });
 
 describe('without a choice', () => {

@@ -15,28 +15,28 @@ const places: Parameters<typeof indexPlaces>[0] = {
     TX: 'Texas',
   },
   places: [
-    ['palo-alto-ca', 'Palo Alto', 'CA', 'city', 68_000],
-    ['east-palo-alto-ca', 'East Palo Alto', 'CA', 'city', 29_000],
-    ['oakland-ca', 'Oakland', 'CA', 'city', 433_000],
-    ['oakland-park-tx', 'Oakland Park', 'TX', 'city', 2_000_000],
-    ['washington-dc', 'Washington', 'DC', 'city', 670_000],
-    ['appling-county-ga', 'Appling County', 'GA', 'county', 18_000],
-    ['appling-schools-ga', 'Appling County', 'GA', 'school_district', 0],
-    ['coeur-dalene-id', 'Coeur d’Alene', 'ID', 'city', 55_000],
-    ['chicago-il', 'Chicago', 'IL', 'city', 2_600_000],
-    ['birch-il', 'Birch', 'IL', 'village', 200],
-    ['springfield-il', 'Springfield', 'IL', 'city', 113_000],
-    ['kansas-city-ks', 'Kansas City', 'KS', 'city', 154_000],
-    ['birch-mo', 'Birch', 'MO', 'city', 0],
-    ['kansas-city-mo', 'Kansas City', 'MO', 'city', 508_000],
-    ['springfield-mo', 'Springfield', 'MO', 'city', 169_000],
-    ['st-louis-mo', 'St. Louis', 'MO', 'city', 293_000],
-    ['new-york-ny', 'New York', 'NY', 'city', 8_400_000],
-    ['garden-city-ny', 'Garden City', 'NY', 'village', 23_000],
-    ['montreal-qc', 'Montréal', 'QC', 'city', 0],
-    ['montreal-ouest-qc', 'Montréal-Ouest', 'QC', 'city', 5_000],
-    ['trois-rivieres-qc', 'Trois-Rivières', 'QC', 'city', 139_000],
-    ['fort-worth-tx', 'Fort Worth', 'TX', 'city', 936_000],
+    ['palo-alto-ca', 'Palo Alto', 'CA', 'city', 68_000, 0, null],
+    ['east-palo-alto-ca', 'East Palo Alto', 'CA', 'city', 29_000, 0, null],
+    ['oakland-ca', 'Oakland', 'CA', 'city', 433_000, 0, null],
+    ['oakland-park-tx', 'Oakland Park', 'TX', 'city', 2_000_000, 0, null],
+    ['washington-dc', 'Washington', 'DC', 'city', 670_000, 0, null],
+    ['appling-county-ga', 'Appling County', 'GA', 'county', 18_000, 0, null],
+    ['appling-schools-ga', 'Appling County', 'GA', 'school_district', 0, 0, null],
+    ['coeur-dalene-id', 'Coeur d’Alene', 'ID', 'city', 55_000, 0, null],
+    ['chicago-il', 'Chicago', 'IL', 'city', 2_600_000, 0, null],
+    ['birch-il', 'Birch', 'IL', 'village', 200, 0, null],
+    ['springfield-il', 'Springfield', 'IL', 'city', 113_000, 0, null],
+    ['kansas-city-ks', 'Kansas City', 'KS', 'city', 154_000, 0, null],
+    ['birch-mo', 'Birch', 'MO', 'city', 0, 0, null],
+    ['kansas-city-mo', 'Kansas City', 'MO', 'city', 508_000, 0, null],
+    ['springfield-mo', 'Springfield', 'MO', 'city', 169_000, 0, null],
+    ['st-louis-mo', 'St. Louis', 'MO', 'city', 293_000, 0, null],
+    ['new-york-ny', 'New York', 'NY', 'city', 8_400_000, 0, null],
+    ['garden-city-ny', 'Garden City', 'NY', 'village', 23_000, 0, null],
+    ['montreal-qc', 'Montréal', 'QC', 'city', 0, 0, null],
+    ['montreal-ouest-qc', 'Montréal-Ouest', 'QC', 'city', 5_000, 0, null],
+    ['trois-rivieres-qc', 'Trois-Rivières', 'QC', 'city', 139_000, 0, null],
+    ['fort-worth-tx', 'Fort Worth', 'TX', 'city', 936_000, 0, null],
   ],
 };
 
@@ -136,7 +136,35 @@ test('a result has the names that people read', () => {
     state: 'Georgia',
     type: 'school district',
     population: 0,
+    meetings: 0,
+    lastMeeting: undefined,
     isNamed: true,
   };
   expect(find('appling county', 10)[1]).toEqual(expected);
+});
+
+describe('text that may be something else than a place', () => {
+  const strict = (typed: string): string[] => find(typed, 10, true).map(({ slug }) => slug);
+
+  test('finds places by the beginning of a name, with one typo', () => {
+    expect(strict('palo')).toEqual(['palo-alto-ca', 'east-palo-alto-ca']);
+    expect(strict('monreal')).toContain('montreal-qc');
+  });
+
+  test('finds none that only resemble it', () => {
+    expect(find('oakland zoning', 10)).not.toEqual([]);
+    expect(strict('oakland zoning')).toEqual([]);
+  });
+});
+
+test('places with meetings come before larger ones without', () => {
+  const withMeetings = indexPlaces({
+    ...places,
+    places: places.places.map((place) =>
+      place[0] === 'springfield-il' ? [...place.slice(0, 5), 12, '2026-03-04'] : place,
+    ) as typeof places.places,
+  });
+  const [first] = withMeetings('springfield', 2);
+  expect(find('springfield', 2)[0]?.slug).toBe('springfield-mo');
+  expect(first).toMatchObject({ slug: 'springfield-il', meetings: 12, lastMeeting: '2026-03-04' });
 });

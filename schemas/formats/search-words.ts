@@ -1,6 +1,6 @@
-/** Names of what searches can be filtered by, on the home page and in its script. */
-import type { stages } from '../../../schemas/columns.ts';
-import type { SearchKind } from '../../../schemas/search-parameters.ts';
+/** Names of what searches can be filtered by, on pages and in their scripts. */
+import type { stages } from '../columns.ts';
+import type { SearchKind } from '../search-parameters.ts';
 
 export const kindNames: Readonly<Record<SearchKind, string>> = {
   city: 'Cities, counties and more',

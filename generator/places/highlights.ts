@@ -1,0 +1,211 @@
+/** What the home, state and topic pages and their feeds show of a place: a few of its decisions. Pure. */
+import type { Decision, Meeting } from '../../schemas/documents.ts';
+import type { Row } from '../../schemas/tables/index.ts';
+import { type FullTitle, fullTitles } from './full-titles.ts';
+import type { MeetingRecord, PlaceMeetings } from './meetings.ts';
+import { contention, notableDecisions } from './notable-decisions.ts';
+import type { Place } from './place.ts';
+
+/** A decision with its meeting and place. */
+export type Highlight = {
+  readonly decision: Pick<
+    Decision,
+    'id' | 'headline' | 'outcome' | 'yes' | 'no' | 'amount_cents' | 'generated_by' | 'stage'
+  >;
+  readonly meeting: Pick<Meeting, 'id' | 'date' | 'body' | 'url' | 'source'>;
+  readonly place: Pick<Row<'municipalities'>, 'slug' | 'name' | 'state' | 'state_code' | 'country'>;
+  /** Equal for decisions of the place on the same matter. */
+  readonly subject: string;
+  /** Its position among the notable decisions of its meeting, from 0. */
+  readonly rank: number;
+};
+
+export type Topic = Row<'meeting_topics'>['topic'];
+
+/** Numbers of meetings by what their text is. */
+export type TextCounts = {
+  /** With a brief that somebody wrote: a person, a publisher or AI. */
+  readonly written: number;
+  /** With a title or text that is copied from official documents. */
+  readonly copied: number;
+  /** With decisions. */
+  readonly decided: number;
+};
+
+/** Bounded, whatever the place, since those of all places are collected. Newest first. */
+export type PlaceHighlights = {
+  /** Up to three decisions of each of the last three meetings that took any. */
+  readonly newest: readonly Highlight[];
+  /** The closest votes on final decisions of the last weeks with decisions: up to two of each week. */
+  readonly contested: readonly Highlight[];
+  /** The largest amounts of final decisions of the same weeks: up to two of each week. */
+  readonly costly: readonly Highlight[];
+  /** Up to three decisions of each of the last three meetings on a topic. */
+  readonly topics: ReadonlyMap<Topic, readonly Highlight[]>;
+  readonly texts: TextCounts;
+};
+
+export const noTexts: TextCounts = { written: 0, copied: 0, decided: 0 };
+
+/** Limits per place, so that one large place does not fill the lists of all places. */
+const maxMeetings = 3;
+const maxPerMeeting = 3;
+const maxPerWeek = 2;
+
+/** Lists of a few weeks go back this far from the newest decision. */
+export const maxWeeks = 4;
+
+/** @param topics the topics of a meeting */
+export function highlightsOf(
+  { row }: Place,
+  { upcoming, recent }: PlaceMeetings,
+  agendaItems: readonly Row<'agenda_items'>[],
+  topics: (meetingId: string) => readonly Topic[],
+): PlaceHighlights {
+  const { slug, name, state, state_code, country } = row;
+  const place = { slug, name, state, state_code, country };
+  const highlights = highlightsIn(place, fullTitles(agendaItems));
+  const weeks = newestWeeks(recent).map((records) => records.flatMap(highlights));
+  const best = (valueOf: (highlight: Highlight) => number): Highlight[] =>
+    weeks.flatMap((week) => largest(week, valueOf));
+  return {
+    newest: newestOf(recent, highlights),
+    contested: best(contentionOf),
+    costly: best(amountOf),
+    topics: byTopic(recent, topics, highlights),
+    texts: countTexts([...upcoming, ...recent]),
+  };
+}
+
+type HighlightsIn = (record: MeetingRecord) => readonly Highlight[];
+
+/** Returns a function that selects the notable decisions of a meeting. */
+const highlightsIn =
+  (place: Highlight['place'], fullTitle: FullTitle): HighlightsIn =>
+  ({ meeting: { decisions, id, date, body, url, source } }) =>
+    notableDecisions({ decisions })
+      .filter(({ headline }) => !isPlaceholder(headline))
+      .map((decision, rank) => ({
+        decision: shownPart({ ...decision, headline: fullTitle(id, decision.headline) }),
+        meeting: { id, date, body, url, source },
+        place,
+        subject: decision.matter?.id ?? decision.headline,
+        rank,
+      }));
+
+/** Text that a program wrote where the official text has none: `Not specified in the provided segment`. */
+const isPlaceholder = (headline: string): boolean =>
+  /^(?:not specified|unspecified|unknown)\b/i.test(headline);
+
+const shownPart = ({
+  id,
+  headline,
+  outcome,
+  yes,
+  no,
+  amount_cents,
+  generated_by,
+  stage,
+}: Decision): Highlight['decision'] => ({
+  id,
+  headline,
+  outcome,
+  yes,
+  no,
+  amount_cents,
+  generated_by,
+  stage,
+});
+
+/** The newest decision of each subject. */
+export function distinctSubjects(highlights: readonly Highlight[]): Highlight[] {
+  const seen = new Set<string>();
+  return highlights.filter(({ place, subject }) => {
+    const key = `${place.country}/${place.slug}/${subject}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The decisions of the first few meetings that have any. */
+function newestOf(records: readonly MeetingRecord[], highlights: HighlightsIn): Highlight[] {
+  const found: Highlight[] = [];
+  let meetings = 0;
+  for (const record of records) {
+    if (record.meeting.decisions.length === 0) continue;
+    const shown = highlights(record).slice(0, maxPerMeeting);
+    if (shown.length === 0) continue;
+    found.push(...shown);
+    if (++meetings === maxMeetings) break;
+  }
+  return distinctSubjects(found);
+}
+
+/** The meetings of the newest weeks with decisions, by week, newest first. */
+function newestWeeks(records: readonly MeetingRecord[]): MeetingRecord[][] {
+  const decided = records.filter(({ meeting }) => meeting.decisions.length > 0);
+  const [newest] = decided;
+  if (newest === undefined) return [];
+  const first = weeksBefore(weekOf(newest.meeting.date), maxWeeks - 1);
+  const end = decided.findIndex(({ meeting }) => meeting.date < first);
+  const recent = end === -1 ? decided : decided.slice(0, end);
+  return [...Map.groupBy(recent, ({ meeting }) => weekOf(meeting.date)).values()];
+}
+
+const dayMs = 86_400_000;
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The Monday of the week of a day. */
+export function weekOf(date: string): string {
+  const time = Date.parse(date);
+  return isoDay(time - ((new Date(time).getUTCDay() + 6) % 7) * dayMs);
+}
+
+/** The Monday a number of weeks before another. */
+export const weeksBefore = (monday: string, weeks: number): string =>
+  isoDay(Date.parse(monday) - 7 * weeks * dayMs);
+
+/** The final decisions with the largest positive values, once for each subject. */
+const largest = (week: readonly Highlight[], valueOf: (highlight: Highlight) => number): Highlight[] =>
+  distinctSubjects(
+    week
+      .filter((highlight) => highlight.decision.stage === 'final' && valueOf(highlight) > 0)
+      .toSorted((a, b) => valueOf(b) - valueOf(a)),
+  ).slice(0, maxPerWeek);
+
+/** How close the vote was; 0 unless members voted on both sides. */
+export const contentionOf = ({ decision: { yes = 0, no = 0 } }: Highlight): number =>
+  yes > 0 && no > 0 ? contention({ yes, no }) : 0;
+
+export const amountOf = ({ decision }: Highlight): number => decision.amount_cents ?? 0;
+
+function byTopic(
+  records: readonly MeetingRecord[],
+  topics: (meetingId: string) => readonly Topic[],
+  highlights: HighlightsIn,
+): Map<Topic, Highlight[]> {
+  const meetings = new Map<Topic, number>();
+  const found = new Map<Topic, Highlight[]>();
+  for (const record of records) {
+    if (record.meeting.decisions.length === 0) continue;
+    const open = topics(record.meeting.id).filter((topic) => (meetings.get(topic) ?? 0) < maxMeetings);
+    if (open.length === 0) continue;
+    const shown = highlights(record).slice(0, maxPerMeeting);
+    if (shown.length === 0) continue;
+    for (const topic of open) {
+      meetings.set(topic, (meetings.get(topic) ?? 0) + 1);
+      found.set(topic, [...(found.get(topic) ?? []), ...shown]);
+    }
+  }
+  return new Map([...found].map(([topic, shown]) => [topic, distinctSubjects(shown)]));
+}
+
+function countTexts(records: readonly MeetingRecord[]): TextCounts {
+  let [written, copied, decided] = [0, 0, 0];
+  for (const { meeting } of records) {
+    if (meeting.decisions.length > 0) decided++;
+    if (meeting.headline === undefined) continue;
+    if (/^(?:ai|human|publisher):/.test(meeting.generated_by ?? '')) written++;
+    else copied++;
+  }
+  return { written, copied, decided };
+}

@@ -1,0 +1,51 @@
+/** Feeds of decisions of several places: of a state, of a topic. Pure. */
+import type { Config } from '../../../schemas/config.ts';
+import type { Site } from '../../../schemas/paths.ts';
+import type { Highlight } from '../../places/highlights.ts';
+import type { Artifact } from '../../store/artifact.ts';
+import { externalLink } from '../html/components.ts';
+import { longDate } from '../html/dates.ts';
+import { type Html, html } from '../html/template.ts';
+import { feedWords } from './words.ts';
+import { type AtomEntry, atomFeed } from './atom-feed.ts';
+import { decisionFacts } from './decision-text.ts';
+
+export type DecisionFeed = {
+  readonly path: string;
+  /** Path of the page with the same decisions. */
+  readonly page: string;
+  readonly title: string;
+  /** Newest first. */
+  readonly highlights: readonly Highlight[];
+};
+
+/** The newest decisions as a feed. */
+export const decisionFeed = (
+  { path, page, title, highlights }: DecisionFeed,
+  site: Site,
+  config: Config,
+): Artifact =>
+  atomFeed({ path, page, title, language: 'en', entries: highlights.map(decisionEntry) }, site, config);
+
+/** Its id is that of the same decision in the feed of a search. */
+const decisionEntry = ({ decision, meeting, place }: Highlight): AtomEntry => ({
+  id: `${meeting.url}-d${decision.id}`,
+  title: `${decision.headline} (${place.name}, ${place.state})`,
+  updated: meeting.date,
+  url: meeting.url,
+  source: meeting.source,
+  content: entryContent({ decision, meeting, place }),
+});
+
+function entryContent({ decision, meeting, place }: Pick<Highlight, 'decision' | 'meeting' | 'place'>): Html {
+  const facts = decisionFacts(decision, place.country, 'en');
+  const who = [`${place.name}, ${place.state}`, meeting.body, longDate(meeting.date)];
+  return html`<p><b>${decision.headline}</b></p>
+    ${facts !== '' && html`<p>${facts.charAt(0).toUpperCase() + facts.slice(1)}</p>`}
+    <p>${who.filter((text) => text !== undefined).join(', ')}</p>
+    ${decision.generated_by?.startsWith('ai:') === true && html`<p><em>${feedWords.en.aiNote}</em></p>`}
+    <p>
+      ${externalLink(meeting.url, 'All decisions of the meeting')} ·
+      ${externalLink(meeting.source, 'Official source')}
+    </p>`;
+}

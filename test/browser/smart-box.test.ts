@@ -1,0 +1,126 @@
+/** The box of the home page: places and words in one field. */
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { siteOfRows } from '../support/site/built-site.ts';
+import { browserForFile } from '../support/site/browser.ts';
+import { accessibilityFaults } from '../support/site/page-checks.ts';
+import { results, status } from './search-page.fixture.ts';
+import { siteRows } from './site.fixture.ts';
+
+const site = siteOfRows(siteRows());
+const open = browserForFile();
+
+const box = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Find a place, or search all meetings' });
+const options = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Places and search' }).getByRole('option');
+const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
+
+describe('suggestions', () => {
+  test('say which places have meetings, those first; the last option searches', async () => {
+    const { page } = await open(site.url('/ca/'));
+    await box(page).pressSequentially('mont');
+    await options(page).nth(3).waitFor();
+    expect(await options(page).allInnerTexts()).toEqual([
+      expect.stringMatching(/^Montréal\s+Québec · city · 1 meeting, last February 2026$/),
+      expect.stringMatching(/^Montréal-Ouest\s+Québec · city · no meetings yet$/),
+      expect.stringMatching(/^Mont-Royal\s+Québec · city · no meetings yet$/),
+      'Search all meetings for “mont”',
+    ]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  test('find Montréal by "Monreal"', async () => {
+    const { page } = await open(site.url('/ca/'));
+    await box(page).pressSequentially('Monreal');
+    await page.getByRole('option', { name: /^Montréal Québec/ }).click();
+    await page.waitForURL(site.url('/ca/city/montreal-qc/'));
+    expect(await heading(page)).toBe('Montréal');
+  });
+
+  test('are not places that only resemble words', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('turnips');
+    await options(page).first().waitFor();
+    expect(await options(page).allInnerTexts()).toEqual(['Search all meetings for “turnips”']);
+  });
+
+  test('work if the list of places cannot be loaded', async () => {
+    const { page } = await open(site.url('/'), { mayFail: /places\.json/ });
+    await page.route('**/places.json', (route) => route.abort());
+    await box(page).pressSequentially('alder');
+    await page.getByRole('option', { name: 'Search all meetings for “alder”' }).click();
+    await status(page).filter({ hasText: 'alder' }).waitFor();
+  });
+});
+
+describe('the keyboard', () => {
+  test('chooses a place with the arrow keys', async () => {
+    const { page } = await open(site.url('/ca/'));
+    await box(page).focus();
+    await page.keyboard.type('mont');
+    await options(page).nth(2).waitFor();
+    expect(await box(page).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const selected = page.locator('[role=option][aria-selected=true]');
+    expect(await box(page).getAttribute('aria-activedescendant')).toBe(await selected.getAttribute('id'));
+    const name = await selected.locator('.option-name').innerText();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/city/**');
+    expect(await heading(page)).toBe(name);
+  });
+
+  test('searches with Enter, and the results lead to the place of that name', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('Alder Falls');
+    await options(page).nth(1).waitFor();
+    await page.keyboard.press('Enter');
+    await status(page).filter({ hasText: 'Alder Falls' }).waitFor();
+    expect(await options(page).count()).toBe(0);
+    const line = page.locator('[data-place-pages]');
+    expect(await line.innerText()).toMatch(
+      /^Open the page of: Alder Falls, Ohio \(6\d meetings, last June 2026\)$/,
+    );
+    await line.getByRole('link').click();
+    await page.waitForURL('**/city/alder-falls-oh/');
+  });
+
+  test('searches with the last option', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('larkspur');
+    await options(page).first().waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await results(page).getByRole('link', { name: 'Larkspur' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=larkspur');
+  });
+
+  test('closes the suggestions with Escape, and keeps the text', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('alder');
+    await options(page).first().waitFor();
+    await page.keyboard.press('Escape');
+    expect(await options(page).count()).toBe(0);
+    expect(await box(page).inputValue()).toBe('alder');
+    expect(await box(page).getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+test('a postal code is explained', async () => {
+  const { page } = await open(site.url('/'));
+  await box(page).pressSequentially('48104');
+  await page.getByText('Places are found by name, not by postal code.').waitFor();
+  expect(await options(page).allInnerTexts()).toEqual(['Search all meetings for “48104”']);
+  await box(page).fill('alder');
+  await options(page).nth(1).waitFor();
+  expect(await page.getByText('not by postal code').count()).toBe(0);
+});
+
+test('the map on the coverage page has its list below', async () => {
+  const { page } = await open(site.url('/coverage/'));
+  const map = page.getByRole('img', { name: /^Map of 2 places, 2 of them with meetings$/ });
+  expect(await map.isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'every place' }).click();
+  expect(new URL(page.url()).hash).toBe('#places');
+});
