@@ -10,6 +10,7 @@ import {
   municipalitiesPath,
   openApiPath,
   placesPath,
+  placeTablePath,
   releasesName,
   type Site,
 } from '../../../schemas/paths.ts';
@@ -149,6 +150,15 @@ const contextExamples = (city: ExampleRequest): DocsExample[] => [
 ];
 
 const subscriptionExamples = (site: Site, { slug }: ExamplePlace): DocsExample[] => [
+  {
+    name: 'tables',
+    shownAt: 'tables',
+    purpose: 'Count the decisions in a table',
+    code: textCode({ url: site.url(placeTablePath(slug, 'decisions')) }, '', {
+      javascript: 'console.log(text.trimEnd().split("\\r\\n").length - 1, "decisions");',
+      python: 'print(len(text.rstrip().split("\\r\\n")) - 1, "decisions")',
+    }),
+  },
   {
     name: 'calendar',
     shownAt: 'calendar',

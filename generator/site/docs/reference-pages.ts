@@ -1,6 +1,9 @@
 /** The pages that are rendered from the Markdown files in docs/. */
 import { dataPath, decisionsPath, relativeLink, searchPath, type Site } from '../../../schemas/paths.ts';
+import { decisionsTable, meetingsTable, publishedColumn, votesTable } from '../../../schemas/place-tables.ts';
 import type { PageSite } from '../html/page.ts';
+import { html } from '../html/template.ts';
+import { table } from './code-and-tables.ts';
 import { archiveHost, type ExamplePlace, searchHost } from './examples.ts';
 import {
   dataDictionaryPath,
@@ -11,7 +14,7 @@ import {
   queryLanguagePath,
   synonymsPath,
 } from './layout.ts';
-import { type LinkTarget, renderDocument } from './markdown.ts';
+import { type LinkTarget, renderDocument, renderLine } from './markdown.ts';
 
 /** The texts of the files in docs/ that become pages. */
 export type ReferenceTexts = {
@@ -34,15 +37,7 @@ export const referencePages = (
     description: 'How to find what governments decided: words, places, filters, and how to read results.',
     ...renderReference(texts.howToSearch, howToSearchPath),
   },
-  {
-    path: downloadsPath,
-    description:
-      'Files to take along: CSV tables, JSON, calendars and feeds of a place, and the whole dataset.',
-    ...renderReference(
-      withExamplePlace(place, pageSite.site, forVisitors(texts.downloads, pageSite)),
-      downloadsPath,
-    ),
-  },
+  downloadsPage(pageSite, withExamplePlace(place, pageSite.site, forVisitors(texts.downloads, pageSite))),
   {
     path: queryLanguagePath,
     description:
@@ -69,6 +64,36 @@ export const referencePages = (
     ...renderReference(forVisitors(texts.dataDictionary, pageSite), dataDictionaryPath),
   },
 ];
+
+/** The text of docs/downloads.md, then the columns of the tables, as they are declared. */
+function downloadsPage({ site: { country } }: PageSite, markdown: string): DocsPage {
+  const { title, text } = renderReference(markdown, downloadsPath);
+  return {
+    path: downloadsPath,
+    title,
+    description:
+      'Files to take along: CSV tables, JSON, calendars and feeds of a place, and the whole dataset.',
+    text: html`${text}
+      <h2 id="columns">Columns</h2>
+      <p>
+        The columns of all other tables are in the
+        <a href="${relativeLink(downloadsPath, dataDictionaryPath)}">data dictionary</a>.
+      </p>
+      ${[meetingsTable, decisionsTable, votesTable].map(
+        ({ name, description, columns }) =>
+          html`<h3 id="${name}">${name}.csv</h3>
+            <p>${description}</p>
+            ${table(
+              `Columns of ${name}.csv`,
+              ['column', 'description'],
+              columns.map((column) => [
+                html`<code>${publishedColumn(column.name, country)}</code>`,
+                renderLine(column.description, linksBetween(downloadsPath)),
+              ]),
+            )}`,
+      )}`,
+  };
+}
 
 function renderReference(markdown: string, here: string): Pick<DocsPage, 'title' | 'text'> {
   const { title, body } = renderDocument(markdown, linksBetween(here));

@@ -92,6 +92,7 @@ describe('the examples', () => {
     unchanged: /^200\n304$/,
     city: /^recent [1-9]\d*\n(.*\n)*officials [1-9]\d*$/m,
     'whole-blocks': /^0 blocks are cut$/,
+    tables: /^[1-9]\d* decisions$/,
     calendar: meetings,
     feed: meetings,
     dataset: /^(http:\/\/127\.0\.0\.1:\d+\/data\/\w+\.parquet [1-9]\d* rows\n?){5}$/,
@@ -105,6 +106,7 @@ describe('the examples', () => {
     feed: /^<\?xml [\s\S]*<\/feed>$/,
     'search-feed': /^<\?xml [\s\S]*<\/feed>$/,
     'decisions-table': /^id,date,city,[^]*https?:/,
+    tables: /^id,meeting_id,date,[^]*https?:/,
   };
 
   test('have unique names, which are all tested here', () => {
