@@ -2,6 +2,7 @@
 import { cityDocumentPath, personPath } from '../../../../schemas/paths.ts';
 import { externalLink, type Section } from '../../html/components.ts';
 import { shortDateElement } from '../../html/dates.ts';
+import { partyElement } from '../../html/party.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { downloadLinks } from '../../tables/download-links.ts';
@@ -95,7 +96,7 @@ type Column = { readonly name: ColumnName; readonly cell: (row: TermRow, view: O
 const columns: readonly Column[] = [
   { name: 'role', cell: ({ term, more }) => roleCell(term, more) },
   { name: 'district', cell: ({ term }) => short(term.district) },
-  { name: 'party', cell: ({ term }) => short(term.party) },
+  { name: 'party', cell: ({ term }) => term.party && partyElement(term.party, textMaxLength) },
   { name: 'term', cell: ({ term }, view) => termDates(term, view) },
   { name: 'contact', cell: ({ term }, view) => contact(term, view) },
 ];
