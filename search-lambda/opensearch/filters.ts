@@ -14,7 +14,6 @@ export function filterQueries(filters: Filters, states: readonly string[]): Open
   const { state, kind, place, from, to, body, topic, decision } = filters;
   const named = state === undefined ? undefined : states.filter((name) => fold(name) === fold(state));
   if (named?.length === 0) return undefined;
-  const conditions = decision === undefined ? [] : decisionQueries(decision);
   return [
     ...(named === undefined ? [] : [{ terms: { state: named } }]),
     ...(kind === undefined ? [] : [term('kind', kind)]),
@@ -23,11 +22,17 @@ export function filterQueries(filters: Filters, states: readonly string[]): Open
     ...(body === undefined ? [] : stemsIn(body).map((stem) => term('body_stems', tokenOf(stem)))),
     ...(from === undefined ? [] : [{ range: { date: { gte: from } } }]),
     ...(to === undefined ? [] : [{ range: { date: { lte: to } } }]),
-    ...(conditions.length === 0
-      ? []
-      : [{ nested: { path: 'decisions', query: { bool: { filter: conditions } } } }]),
+    ...(decision === undefined ? [] : [someDecision(decisionQueries(decision))]),
   ];
 }
+
+/** Without conditions, any decision will do. */
+const someDecision = (conditions: readonly OpenSearchQuery[]): OpenSearchQuery => ({
+  nested: {
+    path: 'decisions',
+    query: conditions.length === 0 ? { match_all: {} } : { bool: { filter: conditions } },
+  },
+});
 
 const term = (field: string, value: string): OpenSearchQuery => ({ term: { [field]: { value } } });
 
