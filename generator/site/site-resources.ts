@@ -2,11 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReferenceTexts } from './docs/reference-pages.ts';
-import { type AssetFile, readAssets, type Assets } from './html/assets.ts';
+import { type AssetFile, readAssets, readWidget, type Assets } from './html/assets.ts';
 
 export type SiteResources = {
   readonly assets: Assets;
   readonly files: readonly AssetFile[];
+  /** The script of the widget for other sites. */
+  readonly widget: AssetFile;
   /** Markdown documents that become pages. */
   readonly texts: ReferenceTexts;
 };
@@ -17,9 +19,10 @@ let resources: Promise<SiteResources> | undefined;
 export const siteResources = (): Promise<SiteResources> => (resources ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {
-  const [{ assets, files }, howToSearch, downloads, search, synonyms, dataset, dataDictionary] =
+  const [{ assets, files }, widget, howToSearch, downloads, search, synonyms, dataset, dataDictionary] =
     await Promise.all([
       readAssets(),
+      readWidget(),
       readDocument('how-to-search.md'),
       readDocument('downloads.md'),
       readDocument('search.md'),
@@ -27,7 +30,12 @@ async function readSiteResources(): Promise<SiteResources> {
       readDocument('dataset.md'),
       readDocument('data-dictionary.md'),
     ]);
-  return { assets, files, texts: { howToSearch, downloads, search, synonyms, dataset, dataDictionary } };
+  return {
+    assets,
+    files,
+    widget,
+    texts: { howToSearch, downloads, search, synonyms, dataset, dataDictionary },
+  };
 }
 
 const readDocument = (name: string): Promise<string> =>

@@ -71,6 +71,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
     ...pages,
     ...sitemap(site, sitemapPages(site, [...pages.map(asSiteFile), ...input.artifacts], places)),
     robots(site),
+    { ...setup.widget, path: site.key(setup.widget.path), cache: 'hourly' },
     llms(config, site, example?.slug, highlights.texts),
     ...setup.files.map((file) => ({ ...file, path: site.key(file.path), cache: 'immutable' as const })),
   ];

@@ -38,6 +38,8 @@ export type AtomFeed = {
   readonly subtitle?: string;
   /** Language of titles and labels that are not text of the corpus. */
   readonly language: PageLanguage;
+  /** The place, for programs that show the feed. */
+  readonly category?: { readonly term: string; readonly label: string };
   /** Path of the page with the same content. */
   readonly page: string;
   /** When something besides the entries last changed. */
@@ -60,7 +62,7 @@ export const atomFeed = (feed: AtomFeed, site: Site, config: Config): Artifact =
 });
 
 function feedXml(feed: AtomFeed, site: Site, config: Config): Html {
-  const { language, title, subtitle, updated } = feed;
+  const { language, title, subtitle, updated, category } = feed;
   const url = site.url(feed.path);
   const entries = feed.entries.slice(0, maxFeedEntries);
   const dates = [...entries.map((entry) => instantOfDay(entry.updated)), updated ?? null];
@@ -69,7 +71,7 @@ function feedXml(feed: AtomFeed, site: Site, config: Config): Html {
 <id>${feed.id ?? url}</id>
 <title type="text">${truncated(title, titleMaxLength)}</title>
 ${subtitle !== undefined && xml`<subtitle type="text">${subtitle}</subtitle>\n`}<updated>${latestInstant(dates) ?? unknownDate}</updated>
-<author><name>${config.name}</name><uri>${config.site_url}</uri></author>
+${category !== undefined && xml`<category term="${category.term}" label="${category.label}"/>\n`}<author><name>${config.name}</name><uri>${config.site_url}</uri></author>
 <rights type="text">${feedWords[language].rights(licenseName, attributionOf(config))}</rights>
 <link rel="license" href="${licenseUrl}"/>
 <link rel="self" type="${atomMediaType}" href="${url}"/>

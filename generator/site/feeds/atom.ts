@@ -33,6 +33,7 @@ export function feed(
       title: words.meetingsOf(`${row.name}, ${row.state}`),
       subtitle: words.meetingsShown(entries.length, withNews.length),
       language,
+      category: { term: row.slug, label: `${row.name}, ${row.state}` },
       page: cityPath(row.slug),
       updated: row.updated_at,
       entries,

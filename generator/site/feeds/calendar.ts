@@ -37,8 +37,6 @@ export function calendar(
     url: site.url(cityPath(row.slug)),
     source: site.url(calendarPath(row.slug)),
     ttl: refreshSeconds,
-    // The time zone of the place, for programs that show its local time. The events are in UTC.
-    ...(row.timezone === null ? {} : { x: { 'X-WR-TIMEZONE': row.timezone } }),
   });
   return {
     path: site.key(calendarPath(row.slug)),
@@ -64,8 +62,15 @@ function calendarText(
     ...properties,
     events: shown.map((record) => calendarEvent(record, place, host, language)),
   });
-  return `${file.toString()}\r\n`;
+  return `${withTimeZone(file.toString(), place.row.timezone)}\r\n`;
 }
+
+/**
+ * Adds the time zone of the place to the head of a calendar, for programs that show its local time. The events are in UTC. The
+ * library would write it behind the events, and programs may read only the beginning of the file.
+ */
+const withTimeZone = (text: string, timezone: string | null): string =>
+  timezone === null ? text : text.replace('\r\nPRODID:', `\r\nX-WR-TIMEZONE:${timezone}\r\nPRODID:`);
 
 function calendarDescription(
   { row, site, attribution }: Place,

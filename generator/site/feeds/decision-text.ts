@@ -4,6 +4,7 @@ import type { Country } from '../../../schemas/states.ts';
 import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatMoney } from '../html/numbers.ts';
+import { outcomeNames } from '../html/record-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import { feedWords } from './words.ts';
@@ -35,7 +36,7 @@ export function decisionFacts(
   const words = feedWords[language];
   const names = dissent?.slice(0, maxDissenters).map(({ name }) => name);
   const facts = [
-    outcome === undefined || outcome === 'other' ? undefined : words.outcomes[outcome],
+    outcome === undefined || outcome === 'other' ? undefined : outcomeNames[language][outcome].toLowerCase(),
     yes === undefined ? undefined : words.yes(yes),
     no === undefined ? undefined : words.no(no),
     abstain === undefined || abstain === 0 ? undefined : words.abstaining(abstain),

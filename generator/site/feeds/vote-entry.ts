@@ -3,6 +3,7 @@ import type { Meeting } from '../../../schemas/documents.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { externalLink } from '../html/components.ts';
 import { longDate, type PageLanguage } from '../html/dates.ts';
+import { outcomeNames, voteNames } from '../html/record-words.ts';
 import { html } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import type { AtomEntry } from './atom-feed.ts';
@@ -34,18 +35,20 @@ export function voteEntry(
   const name = subject ?? motion.text ?? words.motion;
   const day = html`<time datetime="${meeting.date}">${longDate(meeting.date, language)}</time>`;
   const facts = [
-    motion.result === null || motion.result === 'other' ? undefined : words.outcomes[motion.result],
+    motion.result === null || motion.result === 'other'
+      ? undefined
+      : outcomeNames[language][motion.result].toLowerCase(),
     motion.yes === null ? undefined : words.yes(motion.yes),
     motion.no === null ? undefined : words.no(motion.no),
   ].filter((fact) => fact !== undefined);
   return {
     id,
-    title: words.votes[vote] + words.colon + name,
+    title: voteNames[language][vote] + words.colon + name,
     updated: meeting.date,
     url,
     source: motion.source_url,
     content: html`<p>${meeting.body !== undefined && html`<i>${meeting.body}</i>, `}${day}</p>
-      <p>${words.votes[vote]}${words.colon}<b>${truncated(name, textMaxLength)}</b></p>
+      <p>${voteNames[language][vote]}${words.colon}<b>${truncated(name, textMaxLength)}</b></p>
       ${motion.text !== null && motion.text !== name && html`<p>${truncated(motion.text, textMaxLength)}</p>`}
       ${facts.length > 0 && html`<p>${facts.join(', ')}</p>`}
       <p>${externalLink(url, words.readMore)} · ${externalLink(motion.source_url, words.source)}</p>`,

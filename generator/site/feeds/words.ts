@@ -1,11 +1,6 @@
 /** The words of feeds and calendars, in each language that pages are written in. */
-import type { Decision } from '../../../schemas/documents.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { formatCount } from '../html/numbers.ts';
-
-type Outcome = NonNullable<Decision['outcome']>;
-type Vote = Row<'member_votes'>['vote'];
 
 export type FeedWords = {
   /** What follows a label: `: `, in French ` : `. */
@@ -18,15 +13,12 @@ export type FeedWords = {
   /** Takes the number of entries in the feed, and the total number. */
   readonly meetingsShown: (shown: number, total: number) => string;
   readonly votesShown: (shown: number, total: number) => string;
-  readonly outcomes: Readonly<Record<Outcome, string>>;
   readonly yes: (count: number) => string;
   readonly no: (count: number) => string;
   readonly abstaining: (count: number) => string;
   /** Members of the smaller side. */
   readonly dissent: (vote: 'yes' | 'no', names: string) => string;
   readonly moreDecisions: (count: number) => string;
-  /** How a member voted. */
-  readonly votes: Readonly<Record<Vote, string>>;
   readonly motion: string;
   readonly readMore: string;
   readonly agenda: string;
@@ -68,29 +60,11 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `The newest ${formatCount(shown)} of ` : ''}${count('en', total, 'meeting', 'meetings')} with a summary or decisions`,
     votesShown: (shown, total) =>
       `${shown < total ? `The newest ${formatCount(shown)} of ` : ''}${count('en', total, 'divided vote', 'divided votes')}`,
-    outcomes: {
-      passed: 'passed',
-      failed: 'failed',
-      tabled: 'tabled',
-      referred: 'referred',
-      withdrawn: 'withdrawn',
-      other: 'other',
-    },
     yes: (number) => `${formatCount(number)} yes`,
     no: (number) => `${formatCount(number)} no`,
     abstaining: (number) => `${formatCount(number)} abstaining`,
     dissent: (vote, names) => `voting ${vote}: ${names}`,
     moreDecisions: (number) => `and ${count('en', number, 'more decision', 'more decisions')}`,
-    votes: {
-      yes: 'Yes',
-      no: 'No',
-      abstain: 'Abstained',
-      absent: 'Absent',
-      excused: 'Excused',
-      recused: 'Recused',
-      present: 'Present',
-      other: 'Other',
-    },
     motion: 'Motion',
     readMore: 'Read more',
     agenda: 'Agenda',
@@ -120,29 +94,11 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `Las ${formatCount(shown, 'es')} más recientes de ` : ''}${count('es', total, 'reunión', 'reuniones')} con resumen o decisiones`,
     votesShown: (shown, total) =>
       `${shown < total ? `Las ${formatCount(shown, 'es')} más recientes de ` : ''}${count('es', total, 'votación dividida', 'votaciones divididas')}`,
-    outcomes: {
-      passed: 'aprobada',
-      failed: 'rechazada',
-      tabled: 'aplazada',
-      referred: 'remitida',
-      withdrawn: 'retirada',
-      other: 'otro resultado',
-    },
     yes: (number) => `${formatCount(number, 'es')} a favor`,
     no: (number) => `${formatCount(number, 'es')} en contra`,
     abstaining: (number) => count('es', number, 'abstención', 'abstenciones'),
     dissent: (vote, names) => `${vote === 'yes' ? 'a favor' : 'en contra'}: ${names}`,
     moreDecisions: (number) => `y ${count('es', number, 'decisión más', 'decisiones más')}`,
-    votes: {
-      yes: 'A favor',
-      no: 'En contra',
-      abstain: 'Abstención',
-      absent: 'Ausente',
-      excused: 'Ausencia justificada',
-      recused: 'Recusación',
-      present: 'Presente',
-      other: 'Otro',
-    },
     motion: 'Moción',
     readMore: 'Leer más',
     agenda: 'Orden del día',
@@ -173,29 +129,11 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récentes sur ` : ''}${count('fr', total, 'séance', 'séances')} avec résumé ou décisions`,
     votesShown: (shown, total) =>
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récents sur ` : ''}${count('fr', total, 'vote partagé', 'votes partagés')}`,
-    outcomes: {
-      passed: 'adoptée',
-      failed: 'rejetée',
-      tabled: 'reportée',
-      referred: 'renvoyée',
-      withdrawn: 'retirée',
-      other: 'autre résultat',
-    },
     yes: (number) => `${formatCount(number, 'fr')} pour`,
     no: (number) => `${formatCount(number, 'fr')} contre`,
     abstaining: (number) => count('fr', number, 'abstention', 'abstentions'),
     dissent: (vote, names) => `${vote === 'yes' ? 'pour' : 'contre'} : ${names}`,
     moreDecisions: (number) => `et ${count('fr', number, 'autre décision', 'autres décisions')}`,
-    votes: {
-      yes: 'Pour',
-      no: 'Contre',
-      abstain: 'Abstention',
-      absent: 'Absence',
-      excused: 'Absence motivée',
-      recused: 'Récusation',
-      present: 'Présence',
-      other: 'Autre',
-    },
     motion: 'Proposition',
     readMore: 'Lire la suite',
     agenda: 'Ordre du jour',

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { assetPath } from '../../../schemas/paths.ts';
+import { assetPath, widgetPath } from '../../../schemas/paths.ts';
 import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 
@@ -88,22 +88,30 @@ async function readStyles(): Promise<Buffer> {
 }
 
 /** Bundles a script and everything that it imports into one file. */
-async function bundleScript(name: string): Promise<AssetFile> {
+const bundleScript = async (name: string): Promise<AssetFile> =>
+  assetFile(`${name}.js`, await bundle(name, 'esm'), scriptMediaType);
+
+/** The widget for other sites, which works as a classic script and as a module. Its address never changes. */
+export const readWidget = async (): Promise<AssetFile> => ({
+  path: widgetPath,
+  body: await bundle('embed', 'iife'),
+  mediaType: scriptMediaType,
+});
+
+const scriptMediaType = 'text/javascript; charset=utf-8';
+
+async function bundle(name: string, format: 'esm' | 'iife'): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [`${folder}${name}.ts`],
     bundle: true,
-    format: 'esm',
+    format,
     minify: true,
     target: 'es2022',
     legalComments: 'inline',
     write: false,
     logLevel: 'silent',
   });
-  return assetFile(
-    `${name}.js`,
-    outputFiles[0]?.contents ?? new Uint8Array(),
-    'text/javascript; charset=utf-8',
-  );
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
 function assetFile(name: string, body: Uint8Array, mediaType: string): AssetFile {

@@ -3,11 +3,15 @@ import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
-type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport'> & {
+type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport' | 'colorScheme'> & {
   /** Expected status of the response; default 200. */
   readonly status?: number;
   /** URLs that are expected to fail, which browsers report in the console. */
   readonly mayFail?: RegExp;
+  /** Another origin that the page may request. */
+  readonly other?: string;
+  /** The time that the page sees. */
+  readonly now?: string;
   /** Answers every request of the page, for a host that does not exist. */
   readonly answer?: (route: Route) => Promise<void>;
 };
@@ -36,10 +40,11 @@ export function browserForFile(): Open {
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   });
   afterAll(() => browser?.close());
-  return async (url, { status = 200, mayFail, answer, ...options } = {}) => {
+  return async (url, { status = 200, mayFail, other, now, answer, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser has not started');
     const context = await browser.newContext({ ...options, acceptDownloads: false });
-    const watched = watch(await context.newPage(), url, mayFail);
+    if (now !== undefined) await context.clock.setFixedTime(now);
+    const watched = watch(await context.newPage(), url, { mayFail, other });
     opened.push(watched);
     if (answer !== undefined) await watched.page.route('**', answer);
     const response = await watched.page.goto(url);
@@ -50,10 +55,15 @@ export function browserForFile(): Open {
 
 type WatchedPage = Opened & { readonly faults: readonly string[] };
 
-function watch(page: Page, url: string, mayFail: RegExp | undefined): WatchedPage {
+function watch(
+  page: Page,
+  url: string,
+  { mayFail, other = url }: { mayFail: RegExp | undefined; other: string | undefined },
+): WatchedPage {
   const faults: string[] = [];
   page.on('request', (request) => {
-    if (!isSameOrigin(request.url(), url)) faults.push(`${url} requests ${request.url()}`);
+    if (!isSameOrigin(request.url(), url) && !isSameOrigin(request.url(), other))
+      faults.push(`${url} requests ${request.url()}`);
   });
   page.on('console', (message) => {
     const isExpected = mayFail?.test(message.location().url) === true;

@@ -47,6 +47,12 @@ describe('the calendar', () => {
     expect(value(made, 'x-wr-caldesc')).toContain('CC BY 4.0');
   });
 
+  test('names the time zone of the place before its events', () => {
+    const text = textOf(placeWith({ meetings: [meeting()] }));
+    expect(text.split('BEGIN:VEVENT')[0]).toContain('\r\nX-WR-TIMEZONE:America/New_York\r\n');
+    expect(textOf(placeWith({ meetings: [meeting()] }, { timezone: null }))).not.toContain('TIMEZONE');
+  });
+
   test('of a place without meetings has no events', () => {
     expect(eventsOf(placeWith({}))).toEqual([]);
   });
