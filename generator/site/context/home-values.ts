@@ -2,6 +2,7 @@
 import { compareText } from '../../system/text.ts';
 import { monthOfYear, type PageLanguage } from '../html/dates.ts';
 import { formatCount, formatMoney, formatPercent, formatRoundMoney } from '../html/numbers.ts';
+import { pageWords } from '../html/page-words.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
 import { type BlockView, type Locale, type Published, rowsNote } from './block-view.ts';
@@ -74,7 +75,7 @@ function newestValue({ country, language }: Locale, { name, rows }: Series): Htm
   const yearBefore = `${String(Number(newest.month.slice(0, 4)) - 1).padStart(4, '0')}${newest.month.slice(4)}`;
   const before = rows.find(({ month }) => month === yearBefore)?.value_cents;
   return html`<li>
-    <bdi>${name}</bdi>, ${monthOfYear(newest.month, language)}${language === 'fr' && '\u00a0'}:
+    <bdi>${name}</bdi>, ${monthOfYear(newest.month, language)}${pageWords[language].colon}
     <strong>${formatMoney(newest.value_cents, country, language)}</strong
     >${before !== undefined && before > 0 && `, ${changeText(newest.value_cents / before - 1, language)}`}.
   </li>`;

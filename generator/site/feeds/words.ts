@@ -120,10 +120,10 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     },
   },
   fr: {
-    colon: ' : ',
-    rights: (license, credit) => `${license} ; mention de la source : ${credit}`,
-    meetingsOf: (place) => `Séances : ${place}`,
-    bodyOf: (body, place) => `${body} : séances, ${place}`,
+    colon: ' : ',
+    rights: (license, credit) => `${license} ; mention de la source : ${credit}`,
+    meetingsOf: (place) => `Séances : ${place}`,
+    bodyOf: (body, place) => `${body} : séances, ${place}`,
     votesOf: (member, place) => `Votes partagés de ${member}, ${place}`,
     meetingsShown: (shown, total) =>
       `${shown < total ? `Les ${formatCount(shown, 'fr')} plus récentes sur ` : ''}${count('fr', total, 'séance', 'séances')} avec résumé ou décisions`,
@@ -132,7 +132,7 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     yes: (number) => `${formatCount(number, 'fr')} pour`,
     no: (number) => `${formatCount(number, 'fr')} contre`,
     abstaining: (number) => count('fr', number, 'abstention', 'abstentions'),
-    dissent: (vote, names) => `${vote === 'yes' ? 'pour' : 'contre'} : ${names}`,
+    dissent: (vote, names) => `${vote === 'yes' ? 'pour' : 'contre'} : ${names}`,
     moreDecisions: (number) => `et ${count('fr', number, 'autre décision', 'autres décisions')}`,
     motion: 'Proposition',
     readMore: 'Lire la suite',
@@ -149,7 +149,7 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     calendar: {
       all: 'Toutes les séances connues',
       some: (upcoming, recent) =>
-        `à venir : ${partOf('fr', upcoming, 'sur')} ; passées : ${partOf('fr', recent, 'sur')}`,
+        `à venir : ${partOf('fr', upcoming, 'sur')} ; passées : ${partOf('fr', recent, 'sur')}`,
       more: (url) => `voir aussi ${url}`,
     },
   },

@@ -11,6 +11,8 @@ const en = {
   breadcrumb: 'Breadcrumb',
   home: 'Home',
   contents: 'On this page',
+  /** After a label. */
+  colon: ':',
   /** The license follows, then `credit`. */
   free: 'Free open data, no key needed. Licensed',
   credit: (attribution: string): string => `: credit “${attribution}”.`,
@@ -35,6 +37,7 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     breadcrumb: 'Ruta de navegación',
     home: 'Inicio',
     contents: 'En esta página',
+    colon: ':',
     free: 'Datos abiertos y gratuitos, sin clave de acceso. Licencia',
     credit: (attribution) => `: cite la fuente como “${attribution}”.`,
     aiBefore:
@@ -52,6 +55,7 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     breadcrumb: 'Fil d’Ariane',
     home: 'Accueil',
     contents: 'Sur cette page',
+    colon: ' :',
     free: 'Données ouvertes et gratuites, sans clé d’accès. Licence',
     credit: (attribution) => ` : indiquez la source « ${attribution} ».`,
     aiBefore:

@@ -26,7 +26,7 @@ const words: Readonly<Record<PageLanguage, DownloadWords>> = {
   fr: {
     download: 'Télécharger en CSV',
     years: (years) => `Télécharger en CSV, ${years}`,
-    earlier: 'Années antérieures :',
+    earlier: 'Années antérieures :',
     undated: 'sans date',
   },
 };

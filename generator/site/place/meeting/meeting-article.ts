@@ -4,6 +4,7 @@ import { externalLink } from '../../html/components.ts';
 import { localTime, longDate, type PageLanguage } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { tagName } from '../../html/tag-names.ts';
+import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { MeetingWords } from '../words.ts';
 import { agenda } from './agenda.ts';
@@ -120,8 +121,9 @@ const hasNoRecord = (meeting: Meeting, { today, rows }: MeetingDisplay): boolean
 /** Location, links to join and to comment, and how to take part. */
 function meetingWhere(
   { location, remote_url, comment_url, participation }: Meeting,
-  { recordWords: words }: MeetingDisplay,
+  { recordWords: words, language }: MeetingDisplay,
 ): Html | undefined {
+  const { colon } = pageWords[language];
   const parts = [
     location !== undefined && html`<bdi>${location}</bdi>`,
     remote_url !== undefined && externalLink(remote_url, words.join),
@@ -130,8 +132,8 @@ function meetingWhere(
   return html`${
     parts.length > 0 &&
     html`<p class="meeting-where">
-      <span class="visually-hidden">${words.location}: </span
+      <span class="visually-hidden">${words.location}${colon} </span
       >${parts.map((part, index) => html`${index > 0 && ' · '}${part}`)}
     </p>`
-  }${participation !== undefined && html`<p class="small participation"><strong>${words.participation}:</strong> <span dir="auto">${participation}</span></p>`}`;
+  }${participation !== undefined && html`<p class="small participation"><strong>${words.participation}${colon}</strong> <span dir="auto">${participation}</span></p>`}`;
 }

@@ -145,7 +145,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     agenda: (items) => `Ordre du jour (${items})`,
     consent: (items) => `Points adoptés en bloc (${items})`,
     documents: (documents) => `Documents (${documents})`,
-    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant.',
+    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant.',
     permanentLink: 'Lien permanent',
     copyLink: 'Copier le lien',
     copied: 'Copié',
@@ -160,7 +160,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
     more: (count) => `Autres décisions (${count})`,
     whole: 'Ordre du jour, documents et votes au complet',
     wholeWithDecisions: (count) => `Les ${count} décisions, l’ordre du jour, les documents et les votes`,
-    tallyLabel: 'Votes pour et contre : ',
+    tallyLabel: 'Votes pour et contre : ',
     tally: {
       yes: (count) => `${count} pour`,
       no: (count) => `${count} contre`,

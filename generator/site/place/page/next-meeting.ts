@@ -3,6 +3,7 @@ import type { Meeting } from '../../../../schemas/documents.ts';
 import { type MeetingRecord, nextMeetingOf } from '../../../places/meetings.ts';
 import { externalLink, isWebAddress, type Section } from '../../html/components.ts';
 import { localTime, longDate, shortDate } from '../../html/dates.ts';
+import { pageWords } from '../../html/page-words.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { aiMark } from '../meeting/authors.ts';
@@ -120,7 +121,7 @@ function addToCalendar(record: MeetingRecord, { input, words: { next }, language
     language,
   );
   return html`<ul class="links small" aria-label="${next.addToCalendar}">
-      <li class="muted">${next.addToCalendar}:</li>
+      <li class="muted">${next.addToCalendar}${pageWords[language].colon}</li>
       <li>${externalLink(google, 'Google')}</li>
       <li>${externalLink(outlook, 'Outlook')}</li>
       <li><a href="${file}" download="${fileName}">${next.file}</a></li>

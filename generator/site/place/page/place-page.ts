@@ -61,6 +61,7 @@ const wholePageLink = ({ words, input, link }: PageView): Html =>
 function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly string[]): Omit<Page, 'main'> {
   const { input, words, path, language, translation } = view;
   const { slug, name, state } = input.place.row;
+  const { colon } = pageWords[language];
   return {
     path,
     title: words.title(`${name}, ${state}`),
@@ -71,17 +72,21 @@ function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly s
       ...(facts.meetings === 0
         ? []
         : [
-            { path: feedPath(slug), mediaType: 'application/atom+xml', title: `${words.data.feed}: ${name}` },
+            {
+              path: feedPath(slug),
+              mediaType: 'application/atom+xml',
+              title: `${words.data.feed}${colon} ${name}`,
+            },
             {
               path: calendarPath(slug),
               mediaType: 'text/calendar',
-              title: `${words.data.calendar}: ${name}`,
+              title: `${words.data.calendar}${colon} ${name}`,
             },
           ]),
       {
         path: cityDocumentPath(slug),
         mediaType: 'application/json',
-        title: `${words.data.everything}: ${name}`,
+        title: `${words.data.everything}${colon} ${name}`,
       },
     ],
     scripts: ['city'],

@@ -7,6 +7,7 @@ import { isExpected } from '../../../places/meetings.ts';
 import type { BodyFeed } from '../../feeds/feed-links.ts';
 import { externalLink, type Section } from '../../html/components.ts';
 import { shortDate } from '../../html/dates.ts';
+import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { PageView } from './page-view.ts';
@@ -141,9 +142,9 @@ function bodyItem({ name, meetings, next, last }: Body, view: PageView): Html {
   </li> `;
 }
 
-const feedLink = ({ name, path, url }: BodyFeed, { link, words: { search } }: PageView): Html => {
+const feedLink = ({ name, path, url }: BodyFeed, { link, words: { search }, language }: PageView): Html => {
   const text = html`${search.feed}<span class="visually-hidden"
-      >: <bdi>${shortened(name, nameMaxLength)}</bdi></span
+      >${pageWords[language].colon} <bdi>${shortened(name, nameMaxLength)}</bdi></span
     >`;
   return path === undefined ? externalLink(url, text) : html`<a href="${link(path)}">${text}</a>`;
 };

@@ -97,7 +97,7 @@ describe('the links to a table', () => {
   test('name every file with its years', () => {
     const links = linksOf(rowsOf(['2026', 1], ['2025', 1], ['2024', 3], ['', 1]), headBytes + 2 * 12, 'fr');
     expect(links.replaceAll(/<[^>]*>/g, '').trim()).toBe(
-      'Télécharger en CSV, 2025–2026. Années antérieures : 2024, 2024 (2), sans date',
+      'Télécharger en CSV, 2025–2026. Années antérieures\u00a0: 2024, 2024 (2), sans date',
     );
   });
 

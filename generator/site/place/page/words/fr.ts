@@ -3,12 +3,12 @@ import type { PlaceWords } from './place-words.ts';
 
 export const french: PlaceWords = {
   language: 'fr',
-  title: (place) => `${place} : séances et décisions`,
+  title: (place) => `${place} : séances et décisions`,
   description: ({ place, meetings, first, next }) =>
     (first === undefined
       ? `Données publiques sur ${place}.`
-      : `Ce que décide ${place} : ${meetings} séances publiques depuis le ${first}, avec résumés, décisions, votes et sources officielles.`) +
-    (next === undefined ? '' : ` Prochaine séance : ${next}.`),
+      : `Ce que décide ${place} : ${meetings} séances publiques depuis le ${first}, avec résumés, décisions, votes et sources officielles.`) +
+    (next === undefined ? '' : ` Prochaine séance : ${next}.`),
   head: {
     types: {
       city: 'Ville',
@@ -23,7 +23,7 @@ export const french: PlaceWords = {
     },
     kinds: { school: 'Organisme scolaire', city: 'Administration locale' },
     lede: (kind, state, population) =>
-      `${kind}, ${provinces[state] ?? state}${population === undefined ? '' : ` ; ${population} habitants`}`,
+      `${kind}, ${provinces[state] ?? state}${population === undefined ? '' : ` ; ${population} habitants`}`,
     meetings: 'Séances',
     since: (count, date) => html`${count} depuis le ${date}`,
     latest: 'Dernière séance',
@@ -36,8 +36,8 @@ export const french: PlaceWords = {
     newestSource: 'page officielle de la dernière séance',
     nothingAfter: (date) => `Rien après le ${date}`,
     noRecordsAfter: (date) => `Aucun compte rendu après le ${date}`,
-    onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
-    newerAt: 'Pour les séances plus récentes, voir :',
+    onlyScheduled: 'Les séances suivantes sont seulement prévues : rien ici n’indique ce qui s’y est passé.',
+    newerAt: 'Pour les séances plus récentes, voir :',
     noMeetings: (name, website, help) =>
       html`Nous n’avons pas encore les séances de ${name}.
       ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website} ou vous pouvez ${help}.`}`,
@@ -61,7 +61,7 @@ export const french: PlaceWords = {
     file: 'Fichier d’événement (.ics)',
     subscribe: 'S’abonner à toutes les séances',
     endUnknown: (hours) =>
-      `L’heure de fin n’est pas publiée. Google en exige une : son lien indique ${hours === 1 ? 'une heure' : `${hours} heures`}.`,
+      `L’heure de fin n’est pas publiée. Google en exige une : son lien indique ${hours === 1 ? 'une heure' : `${hours} heures`}.`,
     later: 'Séances suivantes',
     more: (count) => `${count} autres`,
     moreInCalendar: (count) => `${count} autres séances sont dans le fichier de calendrier`,
@@ -69,12 +69,12 @@ export const french: PlaceWords = {
   decided: {
     title: 'Dernières décisions',
     stages: { amendment: 'Amendement', procedural: 'Procédure' },
-    votes: 'Voix pour et contre : ',
+    votes: 'Voix pour et contre : ',
     yes: (count) => `${count} pour`,
     no: (count) => `${count} contre`,
-    abstained: (count) => `abstentions : ${count}`,
-    votedNo: 'Contre :',
-    votedYes: 'Pour :',
+    abstained: (count) => `abstentions : ${count}`,
+    votedNo: 'Contre :',
+    votedYes: 'Pour :',
     moreNames: (count) => `et ${count} autres`,
     consent: (count) => `Adoptées en bloc (${count})`,
     procedure: (count) => `Amendements et procédure (${count})`,
@@ -89,8 +89,8 @@ export const french: PlaceWords = {
     largest: 'Un million ou plus',
     bodies: 'Par instance',
     meetings: (count, text) => `${text} ${count <= 1 ? 'séance' : 'séances'}`,
-    next: 'prochaine :',
-    last: 'dernière :',
+    next: 'prochaine :',
+    last: 'dernière :',
     feed: 'fil',
     moreBodies: (count) => `${count} autres instances`,
     otherBodies: (count) => `Et ${count} autres.`,
@@ -99,7 +99,7 @@ export const french: PlaceWords = {
     title: 'Séances récentes',
     earlier: 'Séances antérieures en français',
     inFull: 'en entier',
-    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant',
+    noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant',
     none: 'Aucune séance pour l’instant.',
     details: 'Décisions et détails',
     wholePage: (language) =>
@@ -116,7 +116,7 @@ export const french: PlaceWords = {
     past: 'Mandats antérieurs',
     others: 'Autres noms dans les votes',
     shown: (shown, total) => `${shown} sur ${total}.`,
-    allIn: 'Tous :',
+    allIn: 'Tous :',
     moreRoles: (count) => (count === 1 ? '1 autre fonction' : `${count} autres fonctions`),
     columns: {
       name: 'Nom',
@@ -134,10 +134,10 @@ export const french: PlaceWords = {
   },
   sources: {
     title: 'Sources et mention',
-    license: 'Licence :',
+    license: 'Licence :',
     credit: (license, attribution) =>
-      html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en
-      mentionnant « ${attribution} ». Les publications gardent leurs propres licences. Chaque enregistrement
+      html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en
+      mentionnant « ${attribution} ». Les publications gardent leurs propres licences. Chaque enregistrement
       renvoie à sa page officielle.`,
   },
   data: {
@@ -148,7 +148,7 @@ export const french: PlaceWords = {
     calendar: 'Calendrier (.ics)',
     feed: 'Fil (Atom)',
     tooLarge: 'Trop volumineux pour cette page. Toutes les lignes sont dans',
-    updated: (date) => html`Dernière modification des données : ${date}.`,
+    updated: (date) => html`Dernière modification des données : ${date}.`,
   },
 };
 
