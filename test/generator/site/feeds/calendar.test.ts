@@ -313,7 +313,9 @@ describe('a calendar in French', () => {
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     expect(event && value(event, 'summary')).toBe('Annulée\u00a0: Séance, Alder Falls');
     expect(event && value(event, 'description')).toContain('adoptée, 5 pour, 2 contre');
-    expect(event && value(event, 'description')).toContain('Source officielle\u00a0: https://source.example/page');
+    expect(event && value(event, 'description')).toContain(
+      'Source officielle\u00a0: https://source.example/page',
+    );
     expect(text).toContain('PRODID:-//Civic Meetings//meetings.ics//FR');
   });
 });

@@ -68,7 +68,7 @@ describe.each(Object.entries(schemes))('in %s mode', (_scheme, colors) => {
     expect(contrast(channels(color), channels(ground))).toBeGreaterThanOrEqual(least);
   });
 
-  test('any two series of a chart can be told apart in grayscale', () => {
+  test('any two series of a chart differ in grayscale', () => {
     for (const first of series)
       for (const second of series.filter((name) => name > first))
         expect(contrast(channels(first), channels(second)), `${first}, ${second}`).toBeGreaterThanOrEqual(
