@@ -69,6 +69,12 @@ const memberVotesRow = z
     motion_id: id('The motion.'),
     meeting_id: id('The meeting.'),
     motion: text('Text of the motion.').optional(),
+    subject: text(
+      'What the motion was on: the title of its agenda item or matter. Absent if that is the text of the motion.',
+    ).optional(),
+    file_number: ifKnown('matters', 'file_number'),
+    matter_id: id('The matter.').optional(),
+    agenda_item_id: ifKnown('motions', 'agenda_item_id'),
     date: date('Local day of the meeting.'),
     result: ifKnown('motions', 'result'),
     yes: ifKnown('motions', 'yes'),

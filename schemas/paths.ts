@@ -51,8 +51,13 @@ export const periodPath = (slug: string, period: string): string => `${cityPath(
 export const meetingPagesPath = (slug: string): string => `${cityPath(slug)}meeting-pages.json`;
 /** All divided votes of a place. */
 export const votesPath = (slug: string): string => `${cityPath(slug)}votes/`;
+/** The divided votes of an earlier year of a place with too many for one page: `/city/<slug>/votes/2019/`, then `2019-2`. */
+export const votesPeriodPath = (slug: string, period: string): string => `${votesPath(slug)}${period}/`;
 /** The record of a member: `/city/<slug>/people/jane-doe/`. `person` is a slug that is unique within the place. */
 export const personPath = (slug: string, person: string): string => `${cityPath(slug)}people/${person}/`;
+/** The votes of an earlier year of a member with too many for one page. */
+export const personPeriodPath = (slug: string, person: string, period: string): string =>
+  `${personPath(slug, person)}${period}/`;
 /** The decisions of a topic: `/topic/housing/`. */
 export const topicPath = (topic: string): string => `/topic/${segmentOf(topic)}/`;
 

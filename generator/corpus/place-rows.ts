@@ -30,9 +30,19 @@ export const shownTables = [
 export type ShownTable = (typeof shownTables)[number];
 
 /** Rows by table. Member votes are only those on divided motions, links of decisions only those to matters. */
-export type PlaceRows = { readonly [Name in ShownTable]: Row<Name>[] };
+export type PlaceRows = { readonly [Name in ShownTable]: Row<Name>[] } & {
+  /** Counts over the votes on all motions. */
+  readonly attendance: Attendance[];
+};
+
+/** The roll calls of a meeting that list a name: in how many of them the member was present or absent. */
+export type Attendance = Pick<Row<'member_votes'>, 'meeting_id' | 'member_name' | 'official_id'> & {
+  rollCalls: number;
+  present: number;
+  absent: number;
+};
 
 /** Empty lists for all tables. */
 export const emptyPlaceRows = (): PlaceRows =>
   // The compiler cannot see that the keys are complete.
-  Object.fromEntries(shownTables.map((name) => [name, []])) as unknown as PlaceRows;
+  Object.fromEntries([...shownTables, 'attendance'].map((name) => [name, []])) as unknown as PlaceRows;

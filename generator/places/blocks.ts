@@ -3,6 +3,7 @@ import { type Block, blocks, memberVotesBlock } from '../../schemas/blocks.ts';
 import type { PlaceRows, ShownTable } from '../corpus/place-rows.ts';
 import { type JsonBytes, toJsonBytes, withoutNulls } from './json.ts';
 import { compareText } from '../system/text.ts';
+import { rollCalls } from './roll-calls.ts';
 
 /** A row in its published form. */
 export type PublishedRow = Readonly<Record<string, unknown>>;
@@ -22,7 +23,7 @@ export const assembleBlocks = (rows: PlaceRows): readonly BlockRecords[] =>
   blocks.map((block) => assembleBlock(block, rows)).filter(({ items }) => items.length > 0);
 
 function assembleBlock(block: Block, rows: PlaceRows): BlockRecords {
-  const blockRows = block === memberVotesBlock ? rollCalls(rows) : tableRows(block, rows);
+  const blockRows = block === memberVotesBlock ? rollCallRows(rows) : tableRows(block, rows);
   const values = blockRows.toSorted(newestFirst).map(({ value }) => value);
   return { block, values, items: values.map(toJsonBytes) };
 }
@@ -49,32 +50,5 @@ function dateOf({ dates }: Block, row: PublishedRow): string {
 /** The row without `muni_id` and without null fields. */
 const publishedRow = (row: PublishedRow): PublishedRow => withoutNulls(row, 'muni_id');
 
-function rollCalls({ motions, member_votes, meetings }: PlaceRows): BlockRow[] {
-  const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
-  const votes = Map.groupBy(member_votes, ({ motion_id }) => motion_id);
-  return motions
-    .filter(({ divided }) => divided)
-    .map((motion) => {
-      const date = dates.get(motion.meeting_id) ?? '';
-      const value = {
-        motion_id: motion.id,
-        meeting_id: motion.meeting_id,
-        motion: motion.text ?? undefined,
-        date,
-        result: motion.result ?? undefined,
-        yes: motion.yes ?? undefined,
-        no: motion.no ?? undefined,
-        abstain: motion.abstain ?? undefined,
-        absent: motion.absent ?? undefined,
-        source_url: motion.source_url,
-        votes: (votes.get(motion.id) ?? [])
-          .toSorted((a, b) => compareText(a.id, b.id))
-          .map(({ member_name, official_id, vote }) => ({
-            name: member_name,
-            official_id: official_id ?? undefined,
-            vote,
-          })),
-      };
-      return { id: motion.id, date, value };
-    });
-}
+const rollCallRows = (rows: PlaceRows): BlockRow[] =>
+  rollCalls(rows).map((value) => ({ id: value.motion_id, date: value.date, value }));

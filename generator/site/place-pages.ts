@@ -1,7 +1,8 @@
 /** The pages, tables, calendar and feeds of a place. Pure. */
-import { cityPath, relativeLink } from '../../schemas/paths.ts';
+import { cityPath, relativeLink, votesPath } from '../../schemas/paths.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
+import { dividedVotes } from '../places/divided-votes.ts';
 import { peopleOf } from '../places/people/people.ts';
 import type { Place } from '../places/place.ts';
 import type { Artifact } from '../store/artifact.ts';
@@ -22,6 +23,7 @@ import { periodPages } from './place/periods/period-pages.ts';
 import { linkOnPage } from './place/page/page-view.ts';
 import { placePage } from './place/page/place-page.ts';
 import type { PlaceView, UnaddressedView } from './place/place-view.ts';
+import { voteViews } from './place/votes/vote-entry.ts';
 import { votesPages } from './place/votes/votes-page.ts';
 import { placeTables } from './tables/place-tables.ts';
 
@@ -68,6 +70,7 @@ export function viewPlace({
   readonly files: readonly Artifact[];
 } {
   const { meetings, blocks } = assembled;
+  const people = peopleOf(rows, localNow);
   const unaddressed: UnaddressedView = {
     pageSite,
     place,
@@ -78,7 +81,8 @@ export function viewPlace({
     archive,
     cut,
     bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
-    people: peopleOf(rows, localNow),
+    people,
+    dividedVotes: dividedVotes(blocks, meetings, people),
     localNow,
     language: languageOfPlace(place),
   };
@@ -102,15 +106,8 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
 const languageOfPlace = ({ row }: Place): PageLanguage =>
   row.country === 'CA' && row.state_code === 'QC' ? 'fr' : 'en';
 
-function contextOf({
-  place,
-  blocks,
-  meetings,
-  addresses,
-  cut,
-  tables,
-  language,
-}: PlaceView): PlacePageInput['context'] {
+function contextOf(view: PlaceView): PlacePageInput['context'] {
+  const { place, blocks, meetings, addresses, cut, tables, language, dividedVotes: divided } = view;
   const path = cityPath(place.row.slug);
   const records = [...meetings.upcoming, ...meetings.recent];
   return contextSections({
@@ -121,6 +118,11 @@ function contextOf({
     link: (target) => relativeLink(path, target),
     cut,
     tables,
+    votes: {
+      divided,
+      view: voteViews(view)(path),
+      href: relativeLink(path, votesPath(place.row.slug)),
+    },
     language,
   });
 }

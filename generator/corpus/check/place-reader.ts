@@ -8,6 +8,7 @@ import { selectColumns } from '../layout.ts';
 import type { ReadableCorpus } from '../corpus.ts';
 import { emptyPlaceRows, type PlaceRows, type ShownTable, shownTables } from '../place-rows.ts';
 import { redactRow } from '../redactions.ts';
+import { attendanceCounter } from './attendance.ts';
 import { ReferenceCheck } from './reference-check.ts';
 import { type RawRow, type RowCheck, rowCheckOf } from '../rows/row-check.ts';
 import { reportUnreadable } from '../stage.ts';
@@ -135,7 +136,11 @@ function collectorOf(name: TableName, rows: PlaceRows): ((row: RawRow) => void) 
   if (name === 'decision_links') return (row) => row['target_table'] === 'matters' && push(row);
   if (name === 'member_votes') {
     const divided = new Set<unknown>(rows.motions.filter((motion) => motion.divided).map(({ id }) => id));
-    return (row) => divided.has(row['motion_id']) && push(row);
+    const countAttendance = attendanceCounter(rows.attendance);
+    return (row) => {
+      countAttendance(row);
+      if (divided.has(row['motion_id'])) push(row);
+    };
   }
   return push;
 }

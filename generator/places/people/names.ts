@@ -12,7 +12,7 @@ export type NameWords = {
 
 const titles: ReadonlySet<string> = new Set(
   [
-    'the hon honorable honourable mr mrs ms mx dr rev mme',
+    'the hon honorable mr mrs ms mx dr rev mme',
     'mayor vice deputy acting interim pro tem tempore president speaker chair chairman chairwoman chairperson reeve',
     'council councilmember councilman councilwoman councilperson councilor councillor member cm',
     'alderman alderwoman alderperson ald commissioner supervisor trustee director',

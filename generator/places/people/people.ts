@@ -37,7 +37,7 @@ export type NamedVote = {
 
 export type People = {
   /**
-   * Those who have a page: officials in office with a divided vote on record; others, and names that are matched to no
+   * Those who have a page: officials in office with at least 3 divided votes on record; others, and names that are matched to no
    * official, with at least 20. By name.
    */
   readonly people: readonly Person[];
@@ -53,6 +53,8 @@ export type People = {
   readonly hasPage: (person: Person) => boolean;
 };
 
+/** With fewer divided votes, a record says little. */
+const minVotesInOffice = 3;
 /** With fewer divided votes, a former member's page says little, and nationwide there would be too many pages. */
 const minVotesOfFormer = 20;
 
@@ -85,7 +87,7 @@ export function peopleOf(rows: PlaceRows, localNow: string): People {
 }
 
 const hasEnoughVotes = ({ terms }: Holder, votes: number, today: string): boolean =>
-  votes >= (terms.some((term) => isCurrent(term, today)) ? 1 : minVotesOfFormer);
+  votes >= (terms.some((term) => isCurrent(term, today)) ? minVotesInOffice : minVotesOfFormer);
 
 /** Somebody with terms, or a name that is matched to nobody. */
 type Holder = {

@@ -17,7 +17,7 @@ import { campaignFinance } from './campaign-finance.ts';
 import { demographics } from './demographics.ts';
 import { electionResults } from './election-results.ts';
 import { homeValues } from './home-values.ts';
-import { memberVotes } from './member-votes.ts';
+import { memberVotes, type PageVotes } from './member-votes.ts';
 import { federalAwards, matters, permits } from './record-tables.ts';
 import { sectionTitles } from './words/titles.ts';
 
@@ -35,6 +35,7 @@ export type ContextInput = {
   readonly cut?: ReadonlySet<string>;
   /** The CSV files of the place. */
   readonly tables?: PlaceTables;
+  readonly votes: PageVotes;
   /** Language of headings, notes, numbers and dates. */
   readonly language: PageLanguage;
 };
@@ -43,7 +44,11 @@ export type ContextInput = {
 const sections: Readonly<
   Record<
     string,
-    { id: string; title: keyof (typeof sectionTitles)['en']; render: (view: BlockView<never>) => Html }
+    {
+      id: string;
+      title: keyof (typeof sectionTitles)['en'];
+      render: (view: BlockView<never>, votes: PageVotes) => Html;
+    }
   >
 > = {
   member_votes: { id: 'votes', title: 'votes', render: memberVotes },
@@ -68,6 +73,7 @@ export function contextSections({
   link,
   cut,
   tables,
+  votes,
   language,
 }: ContextInput): readonly Section[] {
   const { slug, country } = place.row;
@@ -88,7 +94,7 @@ export function contextSections({
     };
     // Rows were validated against the declaration of their table, which the compiler cannot know.
     const files = tables?.get(name === memberVotesBlock.name ? votesTable.name : name);
-    const body = html`${render(view as BlockView<never>)}${downloadLinks(files, link, language)}`;
+    const body = html`${render(view as BlockView<never>, votes)}${downloadLinks(files, link, language)}`;
     return [{ id, title: sectionTitles[language][title], body }];
   });
 }

@@ -1,55 +1,40 @@
 /** A grid of votes: members by motions. */
 import type { Row } from '../../../schemas/tables/index.ts';
+import { type DividedVote, majorityOf } from '../../places/divided-votes.ts';
+import type { Person } from '../../places/people/people.ts';
 import { compareText } from '../../system/text.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import { voteNames } from '../html/record-words.ts';
 import { type Html, html } from '../html/template.ts';
-import { shortened } from '../html/texts.ts';
+import { memberName, type VoteView } from '../place/votes/vote-entry.ts';
 import { voteWords } from './words/votes.ts';
 
 type Vote = Row<'member_votes'>['vote'];
 
-/** A divided motion as in city.json. */
-export type RollCall = {
-  readonly motion_id: string;
-  readonly meeting_id: string;
-  readonly motion?: string;
-  readonly date: string;
-  readonly result?: NonNullable<Row<'motions'>['result']>;
-  readonly yes?: number;
-  readonly no?: number;
-  readonly abstain?: number;
-  readonly absent?: number;
-  readonly source_url: string;
-  readonly votes: readonly { readonly name: string; readonly official_id?: string; readonly vote: Vote }[];
-};
-
 /** A motion in the list above the grid: its number, and the id of its element. */
-export type Motion = { readonly rollCall: RollCall; readonly number: number; readonly id: string };
+export type Motion = { readonly divided: DividedVote; readonly number: number; readonly id: string };
 
 /** The size of the largest councils. */
 const maxMembers = 60;
-const nameMaxLength = 60;
 /** With fewer motions, a comparison with the majority says little. */
 const minMotionsToCompare = 3;
 
 type Member = {
+  readonly person: Person;
+  /** As in the newest roll call. */
   readonly name: string;
   /** Several votes on a motion if its roll call lists the name more than once. */
   readonly votes: ReadonlyMap<Motion, readonly Vote[]>;
 };
 
 /** A table with a row per member and a column per motion. Undefined if no member is named. */
-export function voteGrid(
-  title: string,
-  motions: readonly Motion[],
-  language: PageLanguage,
-): Html | undefined {
+export function voteGrid(title: string, motions: readonly Motion[], view: VoteView): Html | undefined {
+  const { language } = view;
   const words = voteWords[language];
   const all = membersOf(motions);
   const members = all.slice(0, maxMembers).toSorted((a, b) => compareText(a.name, b.name));
   if (members.length === 0) return undefined;
-  const majorities = new Map(motions.map((motion) => [motion, majorityOf(motion)]));
+  const majorities = new Map(motions.map((motion) => [motion, majorityOf(motion.divided.cast)]));
   const isCompared = motions.length >= minMotionsToCompare;
   return html`${members.length < all.length && html`<p class="small muted">${words.someMembers(members.length, all.length)}</p>`}
     <div class="scroll" tabindex="0" role="region" aria-label="${title}">
@@ -65,7 +50,7 @@ export function voteGrid(
           </tr>
         </thead>
         <tbody>
-          ${members.map((member) => memberRow(member, motions, isCompared && withMajority(member, majorities, language), language))}
+          ${members.map((member) => memberRow(member, motions, isCompared && withMajority(member, majorities, language), view))}
         </tbody>
       </table>
     </div>`;
@@ -73,14 +58,15 @@ export function voteGrid(
 
 /** The members listed in the motions, most often listed first, then by name. */
 function membersOf(motions: readonly Motion[]): readonly Member[] {
-  const members = new Map<string, Map<Motion, Vote[]>>();
+  const members = new Map<Person, { readonly name: string; readonly votes: Map<Motion, Vote[]> }>();
   for (const motion of motions) {
-    for (const { name, vote } of motion.rollCall.votes) {
-      const votes = members.get(name) ?? new Map<Motion, Vote[]>();
-      members.set(name, votes.set(motion, [...(votes.get(motion) ?? []), vote]));
+    for (const { name, member, vote } of motion.divided.cast) {
+      const { votes } = members.get(member) ?? { votes: new Map<Motion, Vote[]>() };
+      if (!members.has(member)) members.set(member, { name, votes });
+      votes.set(motion, [...(votes.get(motion) ?? []), vote]);
     }
   }
-  return Array.from(members, ([name, votes]) => ({ name, votes })).toSorted(
+  return Array.from(members, ([person, { name, votes }]) => ({ person, name, votes })).toSorted(
     (a, b) => b.votes.size - a.votes.size || compareText(a.name, b.name),
   );
 }
@@ -91,14 +77,14 @@ const motionHeading = ({ id, number }: Motion, motion: string): Html =>
   </th>`;
 
 const memberRow = (
-  { name, votes }: Member,
+  { person, name, votes }: Member,
   motions: readonly Motion[],
   summary: string | false,
-  language: PageLanguage,
+  view: VoteView,
 ): Html =>
   html`<tr>
-    <th scope="row"><bdi>${shortened(name, nameMaxLength)}</bdi></th>
-    ${motions.map((motion) => voteCell(votes.get(motion) ?? [], language))}${summary !== false && html`<td>${summary}</td>`}
+    <th scope="row">${memberName(person, name, view)}</th>
+    ${motions.map((motion) => voteCell(votes.get(motion) ?? [], view.language))}${summary !== false && html`<td>${summary}</td>`}
   </tr>`;
 
 function voteCell(votes: readonly Vote[], language: PageLanguage): Html {
@@ -108,13 +94,6 @@ function voteCell(votes: readonly Vote[], language: PageLanguage): Html {
   return (vote === 'yes' || vote === 'no') && others.length === 0
     ? html`<td class="vote-${vote}">${text}</td>`
     : html`<td>${text}</td>`;
-}
-
-/** The majority vote of the listed members. Undefined on a tie. */
-function majorityOf({ rollCall: { votes } }: Motion): Vote | undefined {
-  const yes = votes.filter(({ vote }) => vote === 'yes').length;
-  const no = votes.filter(({ vote }) => vote === 'no').length;
-  return yes === no ? undefined : yes > no ? 'yes' : 'no';
 }
 
 /** `9 of 11`. A dash for members without a yes or no vote on a motion that has a majority. */

@@ -22,6 +22,8 @@ export type Assets = {
     readonly city: string;
     /** Copy buttons and links to headings of the documentation. */
     readonly docs: string;
+    /** Filters the votes of a place. */
+    readonly votes: string;
   };
 };
 
@@ -29,7 +31,7 @@ export type Assets = {
 export type AssetFile = Pick<Artifact, 'body' | 'mediaType'> & { readonly path: string };
 
 const folder = fileURLToPath(new URL('../assets/', import.meta.url));
-const scriptNames = ['search', 'city', 'docs'] as const;
+const scriptNames = ['search', 'city', 'docs', 'votes'] as const;
 
 /** In cascade order: a later file overrides an earlier one. */
 const styleNames = [
@@ -48,6 +50,7 @@ const styleNames = [
   'docs',
   'place',
   'city-page',
+  'votes',
   'print',
 ] as const;
 
@@ -61,8 +64,8 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
   const touchIcon = assetFile('touch-icon.png', await readFile(`${folder}touch-icon.png`), 'image/png');
   const relatedTerms = assetFile('related-terms.json', relatedTermsJson(), jsonMediaType);
   const scripts = await Promise.all(scriptNames.map(bundleScript));
-  const [search, city, docs] = scripts;
-  if (search === undefined || city === undefined || docs === undefined)
+  const [search, city, docs, votes] = scripts;
+  if (search === undefined || city === undefined || docs === undefined || votes === undefined)
     throw new Error('a script is missing');
   return {
     assets: {
@@ -70,7 +73,7 @@ export async function readAssets(): Promise<{ assets: Assets; files: readonly As
       icon: icon.path,
       touchIcon: touchIcon.path,
       relatedTerms: relatedTerms.path,
-      scripts: { search: search.path, city: city.path, docs: docs.path },
+      scripts: { search: search.path, city: city.path, docs: docs.path, votes: votes.path },
     },
     files: [style, icon, touchIcon, relatedTerms, ...scripts],
   };

@@ -1,6 +1,7 @@
 /** What the pages, feeds and tables of a place are rendered from. */
 import type { PlaceRows } from '../../corpus/place-rows.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
+import type { DividedVote } from '../../places/divided-votes.ts';
 import type { ShownMeetings } from '../../places/meeting-files.ts';
 import type { PlaceMeetings } from '../../places/meetings.ts';
 import type { People } from '../../places/people/people.ts';
@@ -28,6 +29,8 @@ export type PlaceView = {
   /** Names of the bodies of the place by id. */
   readonly bodies: ReadonlyMap<string, string>;
   readonly people: People;
+  /** Newest first. */
+  readonly dividedVotes: readonly DividedVote[];
   /** Local time at the place, `YYYY-MM-DDTHH:MM`. Never shown; decides what is current. */
   readonly localNow: string;
   /** Language of headings and labels on the place's own pages: French in Québec, else English. */

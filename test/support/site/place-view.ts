@@ -1,5 +1,6 @@
 /** The view of one place, from rows in memory, for tests of its feeds and tables. */
 import { emptyPlaceRows, type PlaceRows } from '../../../generator/corpus/place-rows.ts';
+import { dividedVotes } from '../../../generator/places/divided-votes.ts';
 import { assemblePlace } from '../../../generator/places/export.ts';
 import { peopleOf } from '../../../generator/places/people/people.ts';
 import { placeOf } from '../../../generator/places/place.ts';
@@ -26,6 +27,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
   const localNow = '2026-11-20T12:00';
   const place = placeOf(row, site, testConfig, []);
   const { meetings, blocks } = assemblePlace(place, rows, localNow, () => {});
+  const people = peopleOf(rows, localNow);
   const page = `/city/${row.slug}/full/`;
   return {
     pageSite: { config: testConfig, site, assets: assets as FeedsView['pageSite']['assets'] },
@@ -37,7 +39,8 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
     archive: [],
     cut: new Set(),
     bodies: new Map(rows.bodies.map(({ id, name }) => [id, name])),
-    people: peopleOf(rows, localNow),
+    people,
+    dividedVotes: dividedVotes(blocks, meetings, people),
     localNow,
     language: 'en',
     inFull: new Map(),

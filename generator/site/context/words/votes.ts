@@ -6,14 +6,8 @@ type VoteWords = {
   readonly intro: string;
   readonly legend: string;
   readonly motion: Noun;
-  readonly untitled: string;
-  /** The date of the meeting follows. */
-  readonly meeting: string;
-  readonly record: string;
-  /** For screen readers, after `record`. Takes the number of the motion. */
-  readonly ofMotion: (number: number) => string;
-  /** Published counts of a motion, and the votes that they are of. */
-  readonly counts: Readonly<Record<'yes' | 'no' | 'abstain' | 'absent', (count: string) => string>>;
+  /** Link to all divided votes. */
+  readonly all: (formatted: string, count: number) => string;
   /** Title of the grid. Takes the body, if it is known. */
   readonly grid: (body: string) => string;
   readonly someMembers: (shown: number, total: number) => string;
@@ -31,16 +25,7 @@ export const voteWords: Readonly<Record<PageLanguage, VoteWords>> = {
     legend:
       'Each column of a table is a motion above it. A dash means the member is not listed in that roll call. “With majority” counts how many of a member’s yes and no votes in the table were on the larger side.',
     motion: { one: 'divided motion', many: 'divided motions' },
-    untitled: 'Motion without published text',
-    meeting: 'Meeting of',
-    record: 'Official record',
-    ofMotion: (number) => ` of motion ${number}`,
-    counts: {
-      yes: (count) => `${count} yes`,
-      no: (count) => `${count} no`,
-      abstain: (count) => `${count} abstaining`,
-      absent: (count) => `${count} absent`,
-    },
+    all: (formatted, count) => (count === 1 ? 'The divided vote' : `All ${formatted} divided votes`),
     grid: (body) => `Votes by member and motion${body === '' ? '' : `, ${body}`}`,
     someMembers: (shown, total) => `Showing the ${shown} of ${total} members listed most often.`,
     member: 'Member',
@@ -53,16 +38,8 @@ export const voteWords: Readonly<Record<PageLanguage, VoteWords>> = {
     legend:
       'Cada columna de una tabla es una moción de la lista anterior. Un guion indica que la persona no figura en esa votación. “Con la mayoría” cuenta cuántos de sus votos a favor y en contra de la tabla coincidieron con el lado mayor.',
     motion: { one: 'moción dividida', many: 'mociones divididas' },
-    untitled: 'Moción sin texto publicado',
-    meeting: 'Reunión del',
-    record: 'Acta oficial',
-    ofMotion: (number) => ` de la moción ${number}`,
-    counts: {
-      yes: (count) => `${count} a favor`,
-      no: (count) => `${count} en contra`,
-      abstain: (count) => `${count} abstenciones`,
-      absent: (count) => `${count} ausentes`,
-    },
+    all: (formatted, count) =>
+      count === 1 ? 'La votación dividida' : `Las ${formatted} votaciones divididas`,
     grid: (body) => `Votos por miembro y moción${body === '' ? '' : `, ${body}`}`,
     someMembers: (shown, total) => `Se muestran los ${shown} miembros que más figuran, de ${total}.`,
     member: 'Miembro',
@@ -75,16 +52,7 @@ export const voteWords: Readonly<Record<PageLanguage, VoteWords>> = {
     legend:
       'Chaque colonne d’un tableau est une proposition de la liste qui précède. Un tiret signifie que le membre ne figure pas dans ce vote. La colonne « Avec la majorité » indique combien de ses votes pour et contre du tableau étaient du côté majoritaire.',
     motion: { one: 'proposition au vote partagé', many: 'propositions au vote partagé' },
-    untitled: 'Proposition sans texte publié',
-    meeting: 'Séance du',
-    record: 'Procès-verbal officiel',
-    ofMotion: (number) => ` de la proposition ${number}`,
-    counts: {
-      yes: (count) => `${count} pour`,
-      no: (count) => `${count} contre`,
-      abstain: (count) => `abstentions : ${count}`,
-      absent: (count) => `absences : ${count}`,
-    },
+    all: (formatted, count) => (count === 1 ? 'Le vote partagé' : `Les ${formatted} votes partagés`),
     grid: (body) => `Votes par membre et par proposition${body === '' ? '' : `, ${body}`}`,
     someMembers: (shown, total) => `Les ${shown} membres les plus souvent nommés sur ${total}.`,
     member: 'Membre',

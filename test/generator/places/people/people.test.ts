@@ -182,9 +182,10 @@ describe('a page', () => {
   const pages = (officials: Row<'officials'>[], votes: Vote[]): string[] =>
     peopleOf(placeRows(officials, votes), now).people.map(({ slug }) => slug);
 
-  test('is for officials in office who have a divided vote on record', () => {
+  test('is for officials in office with 3 divided votes on record', () => {
     const officials = [term('Ann Lee'), term('Bo Ray'), term('Cy Poe', { end_date: '2026-03-03' })];
-    expect(pages(officials, [{ name: 'Ann Lee' }, { name: 'Cy Poe' }])).toEqual(['ann-lee']);
+    const votes = [...times(3, { name: 'Ann Lee' }), ...times(2, { name: 'Bo Ray' })];
+    expect(pages(officials, [...votes, ...times(3, { name: 'Cy Poe' })])).toEqual(['ann-lee']);
   });
 
   test('is for others with 20 divided votes', () => {

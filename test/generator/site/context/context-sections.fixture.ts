@@ -1,11 +1,16 @@
 /** The context sections of a place, rendered from its rows, and helpers to read them. */
 import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { assembleBlocks } from '../../../../generator/places/blocks.ts';
-import { placeOf } from '../../../../generator/places/place.ts';
+import { assembleBlocks, type BlockRecords } from '../../../../generator/places/blocks.ts';
+import { dividedVotes } from '../../../../generator/places/divided-votes.ts';
+import { assembleMeetings } from '../../../../generator/places/meetings.ts';
+import { peopleOf } from '../../../../generator/places/people/people.ts';
+import { type Place, placeOf } from '../../../../generator/places/place.ts';
+import type { PageVotes } from '../../../../generator/site/context/member-votes.ts';
+import { voteViews } from '../../../../generator/site/place/votes/vote-entry.ts';
 import { contextSections } from '../../../../generator/site/context/context-sections.ts';
 import type { PageLanguage } from '../../../../generator/site/html/dates.ts';
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { cityPath, relativeLink, siteOf } from '../../../../schemas/paths.ts';
+import { cityPath, meetingPath, relativeLink, siteOf, votesPath } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
 import { testConfig } from '../../../support/site/build.ts';
@@ -27,16 +32,40 @@ export function sectionsOf(
   const row = municipality(place);
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
+  const placeAndRows = placeOf(row, site, testConfig, []);
+  const blocks = assembleBlocks(all);
   const sections = contextSections({
     meetingHref: (id) => `#m${id}`,
-    place: placeOf(row, site, testConfig, []),
-    blocks: assembleBlocks(all),
+    place: placeAndRows,
+    blocks,
+    votes: votesOf(placeAndRows, all, blocks, language),
     meetings: meetings ?? new Map(all.meetings.map((meeting) => [meeting.id, meetingOf(meeting)])),
     language,
     link: (path) => relativeLink(cityPath(row.slug), path),
     ...(cut === undefined ? {} : { cut }),
   });
   return new Map(sections.map(({ id, title, body }) => [id, { title, html: body.toString() }]));
+}
+
+const now = '2026-11-20T07:00';
+
+/** The divided votes as on the page of the place; meetings are at their permanent links. */
+function votesOf(
+  place: Place,
+  rows: PlaceRows,
+  blocks: readonly BlockRecords[],
+  language: PageLanguage,
+): PageVotes {
+  const { slug } = place.row;
+  const people = peopleOf(rows, now);
+  const meetings = assembleMeetings(slug, rows, place.site, now);
+  const meeting = (id: string): string => meetingPath(slug, id);
+  const addresses = { meeting, decision: (_: string, id: string) => `${cityPath(slug)}#d${id}` };
+  return {
+    divided: dividedVotes(blocks, meetings, people),
+    view: voteViews({ place, people, meetings, addresses, language })(cityPath(slug)),
+    href: relativeLink(cityPath(slug), votesPath(slug)),
+  };
 }
 
 const meetingOf = ({ meeting_date, body_name }: Row<'meetings'>): Pick<Meeting, 'date' | 'body'> => ({

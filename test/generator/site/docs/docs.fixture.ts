@@ -26,7 +26,12 @@ export const alderFalls: ExamplePlace = { slug: 'alder-falls-oh', name: 'Alder F
 export function pageSiteOf(config: Config, country: Country = 'US'): PageSite {
   const site = siteOf(config, country);
   if (site === undefined) throw new Error(`no deployment for ${country}`);
-  const scripts = { search: '/assets/s.js', city: '/assets/c.js', docs: '/assets/d.js' };
+  const scripts = {
+    search: '/assets/s.js',
+    city: '/assets/c.js',
+    docs: '/assets/d.js',
+    votes: '/assets/v.js',
+  };
   return {
     config,
     site,

@@ -23,7 +23,12 @@ export const pageSite = (
       icon: '/assets/icon.svg',
       touchIcon: '/assets/touch-icon.png',
       relatedTerms: '/assets/related-terms.json',
-      scripts: { search: '/assets/search.js', city: '/assets/city.js', docs: '/assets/docs.js' },
+      scripts: {
+        search: '/assets/search.js',
+        city: '/assets/city.js',
+        docs: '/assets/docs.js',
+        votes: '/assets/votes.js',
+      },
     },
   };
 };

@@ -10,7 +10,12 @@ const assets: Assets = {
   icon: '/assets/icon-1.svg',
   touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search-1.js', city: '/assets/city-1.js', docs: '/assets/docs-1.js' },
+  scripts: {
+    search: '/assets/search-1.js',
+    city: '/assets/city-1.js',
+    docs: '/assets/docs-1.js',
+    votes: '/assets/votes.js',
+  },
 };
 
 const config = {

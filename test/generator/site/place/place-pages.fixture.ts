@@ -22,7 +22,12 @@ const assets = {
   icon: '/assets/icon.svg',
   touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search.js', city: '/assets/city.js', docs: '/assets/docs.js' },
+  scripts: {
+    search: '/assets/search.js',
+    city: '/assets/city.js',
+    docs: '/assets/docs.js',
+    votes: '/assets/votes.js',
+  },
 };
 
 /** The pages by path, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */

@@ -1,0 +1,139 @@
+/** One divided vote: what it was on, how it ended, who dissented. */
+import { cityPath, personPath, relativeLink } from '../../../../schemas/paths.ts';
+import type { CastVote, DividedVote } from '../../../places/divided-votes.ts';
+import type { Person } from '../../../places/people/people.ts';
+import { externalLink } from '../../html/components.ts';
+import { longDateElement, type PageLanguage } from '../../html/dates.ts';
+import { outcomeNames } from '../../html/record-words.ts';
+import { type Html, html, type HtmlValue } from '../../html/template.ts';
+import { shortened } from '../../html/texts.ts';
+import type { PlaceView } from '../place-view.ts';
+import { originalLanguageOf, textAttributes } from '../languages.ts';
+import { type VotePageWords, votePageWords } from './words.ts';
+
+/** What entries need of their page. */
+export type VoteView = {
+  readonly language: PageLanguage;
+  readonly words: VotePageWords;
+  /** Attributes of text from the corpus. */
+  readonly text: Html;
+  /** Converts a path within the site to a link from the page. */
+  readonly link: (path: string) => string;
+  /** Link to a person, if they have a page. */
+  readonly personLink: (person: Person) => string | undefined;
+  readonly addresses: PlaceView['addresses'];
+};
+
+/** The longest titles have thousands of characters; the meeting, which the entry links to, has them in full. */
+const subjectMaxLength = 600;
+const actionMaxLength = 300;
+const bodyMaxLength = 100;
+const nameMaxLength = 100;
+/** More than the members of any council. */
+const maxNames = 100;
+
+/** Returns a function that makes the view of entries on the page at a path below that of the place. */
+export function voteViews({
+  place,
+  people,
+  meetings,
+  addresses,
+  language,
+}: Pick<PlaceView, 'place' | 'people' | 'meetings' | 'addresses' | 'language'>): (path: string) => VoteView {
+  const home = cityPath(place.row.slug);
+  const original = originalLanguageOf(place.site.country, [...meetings.upcoming, ...meetings.recent]);
+  const text = textAttributes(original.language, language);
+  return (path) => {
+    // Shorter than links from the root: a page has thousands.
+    const up = '../'.repeat(path.slice(home.length).split('/').length - 1);
+    const link = (to: string): string =>
+      to.startsWith(home) ? up + to.slice(home.length) : relativeLink(path, to);
+    return {
+      language,
+      words: votePageWords[language],
+      text,
+      link,
+      personLink: (person) =>
+        people.hasPage(person) ? link(personPath(place.row.slug, person.slug)) : undefined,
+      addresses,
+    };
+  };
+}
+
+/** The subject, with the file number, and what the motion asked for. */
+export const voteSubject = ({ rollCall, subject, action }: DividedVote, { text, words }: VoteView): Html =>
+  html`<div class="vote-subject" ${text}>
+      ${rollCall.file_number !== undefined && html`<span class="file-number">${rollCall.file_number}</span> `}${subject === undefined ? words.noSubject : shortened(subject, subjectMaxLength)}
+    </div>
+    ${action !== undefined && html`<div class="small" ${text}>${shortened(action, actionMaxLength)}</div>`}`;
+
+/** Outcome, tally, body, meeting and official page. `first` precedes them. */
+export function voteFacts(divided: DividedVote, view: VoteView, first?: Html): Html {
+  const { rollCall, body, outcome } = divided;
+  const { words, language } = view;
+  const parts: readonly HtmlValue[] = [
+    first,
+    outcome !== undefined &&
+      html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span>`,
+    motionResult(divided, words),
+    tally(divided, words),
+    body !== undefined && html`<bdi>${shortened(body, bodyMaxLength)}</bdi>`,
+    html`<a href="${view.link(addressOf(divided, view))}">${longDateElement(rollCall.date, language)}</a>`,
+    externalLink(rollCall.source_url, words.record),
+  ];
+  const shown = parts.filter((part) => part !== undefined && part !== false && part !== '');
+  return html`<div class="small">${shown.map((part, index) => html`${index > 0 && ' · '}${part}`)}</div>`;
+}
+
+/** The decision in its meeting, or the meeting. */
+const addressOf = ({ rollCall, decisionId }: DividedVote, { addresses }: VoteView): string =>
+  decisionId === undefined
+    ? addresses.meeting(rollCall.meeting_id)
+    : addresses.decision(rollCall.meeting_id, decisionId);
+
+const motionResult = ({ rollCall: { result }, outcome }: DividedVote, words: VotePageWords): HtmlValue =>
+  result !== outcome && (result === 'passed' || result === 'failed')
+    ? words[result === 'passed' ? 'motionPassed' : 'motionFailed']
+    : undefined;
+
+/** `5 yes, 2 no, 1 absent`: the published counts, or else those of the roll call. */
+export function tally(
+  { rollCall, cast }: Pick<DividedVote, 'rollCall' | 'cast'>,
+  words: VotePageWords,
+): string {
+  if (cast.length === 0 && rollCall.yes === undefined && rollCall.no === undefined) return '';
+  const counted = (side: CastVote['vote']): number => cast.filter(({ vote }) => vote === side).length;
+  const { yes = counted('yes'), no = counted('no'), abstain = 0, absent = 0 } = rollCall;
+  return [
+    words.yes(yes),
+    words.no(no),
+    abstain > 0 && words.abstain(abstain),
+    absent > 0 && words.absent(absent),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+/** Those who voted no, and those who voted yes if they were fewer. */
+export function dissentLines({ cast }: DividedVote, view: VoteView): Html {
+  const no = cast.filter(({ vote }) => vote === 'no');
+  const yes = cast.filter(({ vote }) => vote === 'yes');
+  return html`${namesLine(view.words.votedNo, no, view)}${yes.length < no.length && namesLine(view.words.votedYes, yes, view)}`;
+}
+
+function namesLine(label: string, cast: readonly CastVote[], view: VoteView): Html | undefined {
+  if (cast.length === 0) return undefined;
+  const shown = cast.slice(0, maxNames);
+  const rest = cast.length - shown.length;
+  return html`<div class="small">
+    ${label}
+    ${shown.map(({ member, name }, index) => html`${index > 0 && ', '}${memberName(member, name, view)}`)}${rest > 0 && ` ${view.words.more(rest)}`}
+  </div>`;
+}
+
+/** The name as in the roll call, linked to the person's page. */
+export function memberName(member: Person, name: string, { personLink }: VoteView): Html {
+  const href = personLink(member);
+  const text = html`<bdi>${shortened(name, nameMaxLength)}</bdi>`;
+  return href === undefined ? text : html`<a href="${href}">${text}</a>`;
+}
