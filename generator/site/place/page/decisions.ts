@@ -1,14 +1,16 @@
 /** What was decided last: the newest meetings with decisions, the most contested and costly first. Pure. */
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
-import { personPath } from '../../../../schemas/paths.ts';
 import { distinctDecisions, notableDecisions } from '../../../places/notable-decisions.ts';
 import type { Section } from '../../html/components.ts';
 import { longDate } from '../../html/dates.ts';
-import { formatCount, formatMoney } from '../../html/numbers.ts';
+import { formatMoney } from '../../html/numbers.ts';
 import { outcomeNames } from '../../html/record-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { aiMark } from '../meeting/authors.ts';
+import { decisionGroups } from '../meeting/decision-groups.ts';
+import { type MeetingDisplay, meetingDisplay } from '../meeting/meeting-display.ts';
+import { dissentLine, tally } from '../meeting/motion-parts.ts';
 import { meetingWords } from '../words.ts';
 import { linkOnPage, type PageView } from './page-view.ts';
 
@@ -18,8 +20,16 @@ const maxOfNewest = 8;
 const maxOfOthers = 4;
 /** Items in each folded list. The whole meeting is a link away. */
 const maxFolded = 10;
-const maxNames = 8;
 const titleMaxLength = 240;
+
+/** The decisions of a meeting, and what their lines are rendered with. */
+type DecidedMeeting = {
+  readonly meeting: Meeting;
+  readonly view: PageView;
+  readonly display: MeetingDisplay;
+  /** Whole titles, by decision: headlines may be cut. */
+  readonly titles: ReadonlyMap<string, string>;
+};
 
 /** Renders the decisions of the newest meetings that have any. Undefined if no meeting has. */
 export function decisionsSection(view: PageView): Section | undefined {
@@ -30,8 +40,12 @@ export function decisionsSection(view: PageView): Section | undefined {
   }
   if (meetings.length === 0) return undefined;
   const consent = consentDecisions(view, meetings);
+  const display = meetingDisplay({ ...view.input, language: view.language }, view.path);
   const body = html`<div class="decided-meetings">
-    ${meetings.map((meeting, index) => meetingDecisions(meeting, index === 0 ? maxOfNewest : maxOfOthers, consent, view))}
+    ${meetings.map((meeting, index) => {
+      const decided = { meeting, view, display, titles: titlesOf(meeting, display) };
+      return meetingDecisions(decided, index === 0 ? maxOfNewest : maxOfOthers, consent);
+    })}
   </div>`;
   return { id: 'decisions', title: view.words.decided.title, body };
 }
@@ -49,7 +63,8 @@ function consentDecisions({ input: { rows } }: PageView, meetings: readonly Meet
   return decisions;
 }
 
-function meetingDecisions(meeting: Meeting, max: number, consent: ReadonlySet<string>, view: PageView): Html {
+function meetingDecisions(decided: DecidedMeeting, max: number, consent: ReadonlySet<string>): Html {
+  const { meeting, view } = decided;
   const { words, language, count } = view;
   const notable = notableDecisions(meeting);
   const [ordinary, block] = [
@@ -69,33 +84,39 @@ function meetingDecisions(meeting: Meeting, max: number, consent: ReadonlySet<st
       >
     </h3>
     <ul class="decision-list">
-      ${shown.map((decision) => decisionItem(decision, meeting, view))}
+      ${shown.map((decision) => decisionItem(decision, decided))}
     </ul>
-    ${foldedList(folded, words.decided.consent(count(folded.length)), meeting, view)}
-    ${foldedList(steps, words.decided.procedure(count(steps.length)), meeting, view)}
+    ${foldedList(folded, words.decided.consent(count(folded.length)), decided)}
+    ${foldedList(steps, words.decided.procedure(count(steps.length)), decided)}
     ${meeting.decisions.length > shown.length && html`<p class="small"><a href="${view.meetingLink(meeting.id)}">${words.decided.all(count(meeting.decisions.length))}</a></p>`}
   </div>`;
 }
+
+const titlesOf = (meeting: Meeting, { rows }: MeetingDisplay): ReadonlyMap<string, string> =>
+  new Map(
+    decisionGroups(meeting, rows).flatMap(({ settled, steps }) =>
+      [...settled, ...steps].map(({ decision, title }): [string, string] => [decision.id, title]),
+    ),
+  );
 
 const isStep = ({ stage }: Decision): boolean => stage === 'amendment' || stage === 'procedural';
 
 const foldedList = (
   decisions: readonly Decision[],
   title: string,
-  meeting: Meeting,
-  view: PageView,
+  decided: DecidedMeeting,
 ): Html | undefined =>
   decisions.length === 0
     ? undefined
     : html`<details class="small">
         <summary>${title}</summary>
         <ul class="decision-list">
-          ${decisions.slice(0, maxFolded).map((decision) => decisionItem(decision, meeting, view))}
+          ${decisions.slice(0, maxFolded).map((decision) => decisionItem(decision, decided))}
         </ul>
       </details>`;
 
 /** Title, outcome, tally, amount, and who disagreed. An amendment or procedural motion says what it is. */
-function decisionItem(decision: Decision, meeting: Meeting, view: PageView): Html {
+function decisionItem(decision: Decision, { meeting, view, display, titles }: DecidedMeeting): Html {
   const { id, headline, outcome, stage, amount_cents: cents, generated_by } = decision;
   const { words, language, input } = view;
   const { country } = input.place.site;
@@ -106,42 +127,11 @@ function decisionItem(decision: Decision, meeting: Meeting, view: PageView): Htm
       class="headline"
       href="${address}"
       ${view.originalAttributes(meeting)}
-      >${shortened(headline, titleMaxLength)}</a
+      >${shortened(titles.get(id) ?? headline, titleMaxLength)}</a
     >${aiMark(generated_by, meetingWords[language])}
     <span class="decision-facts"
-      >${outcome !== undefined && outcome !== 'other' && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, view)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
+      >${outcome !== undefined && outcome !== 'other' && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
     >
-    ${dissent(decision, meeting, view)}
+    ${dissentLine(decision, meeting, display)}
   </li> `;
-}
-
-/** `7–4, 1 abstained`: the known counts. */
-function tally({ yes, no, abstain }: Decision, { words: { decided }, language }: PageView): Html | undefined {
-  if (yes === undefined && no === undefined) return undefined;
-  const count = (votes: number): string => formatCount(votes, language);
-  const votes =
-    yes !== undefined && no !== undefined
-      ? html`<span class="visually-hidden">${decided.votes}</span>${count(yes)}–${count(no)}`
-      : html`${yes === undefined ? decided.no(count(no ?? 0)) : decided.yes(count(yes))}`;
-  return html`<span class="tally"
-    >${votes}${abstain !== undefined && abstain > 0 && `, ${decided.abstained(count(abstain))}`}</span
-  >`;
-}
-
-/** The members on the smaller side, linked to their pages. */
-function dissent({ dissent: votes = [] }: Decision, { date }: Meeting, view: PageView): Html | undefined {
-  const [first] = votes;
-  if (first === undefined) return undefined;
-  const { words, input, link, count } = view;
-  const { slug } = input.place.row;
-  const names = votes.slice(0, maxNames).map(({ name }) => {
-    const person = input.people.personOf({ name, date });
-    return person === undefined
-      ? html`<bdi>${name}</bdi>`
-      : html`<a href="${link(personPath(slug, person.slug))}"><bdi>${name}</bdi></a>`;
-  });
-  return html`<div class="small dissent">
-    ${first.vote === 'no' ? words.decided.votedNo : words.decided.votedYes}
-    ${names.map((name, index) => html`${index > 0 && ', '}${name}`)}${votes.length > maxNames && ` ${words.decided.moreNames(count(votes.length - maxNames))}`}
-  </div>`;
 }

@@ -59,13 +59,6 @@ export const english: PlaceWords = {
   decided: {
     title: 'Latest decisions',
     stages: { amendment: 'Amendment', procedural: 'Procedure' },
-    votes: 'Votes, yes to no: ',
-    yes: (count) => `${count} yes`,
-    no: (count) => `${count} no`,
-    abstained: (count) => `${count} abstained`,
-    votedNo: 'Voted no:',
-    votedYes: 'Voted yes:',
-    moreNames: (count) => `and ${count} more`,
     consent: (count) => `Consent agenda (${count})`,
     procedure: (count) => `Amendments and procedure (${count})`,
     all: (count) => `Whole meeting, with all ${count} decisions`,

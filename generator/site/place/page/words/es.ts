@@ -69,13 +69,6 @@ export const spanish: PlaceWords = {
   decided: {
     title: 'Últimas decisiones',
     stages: { amendment: 'Enmienda', procedural: 'Procedimiento' },
-    votes: 'Votos a favor y en contra: ',
-    yes: (count) => `${count} a favor`,
-    no: (count) => `${count} en contra`,
-    abstained: (count) => `abstenciones: ${count}`,
-    votedNo: 'En contra:',
-    votedYes: 'A favor:',
-    moreNames: (count) => `y ${count} más`,
     consent: (count) => `Aprobadas en bloque (${count})`,
     procedure: (count) => `Enmiendas y procedimiento (${count})`,
     all: (count) => `Reunión completa, con sus ${count} decisiones`,

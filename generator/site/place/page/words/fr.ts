@@ -69,13 +69,6 @@ export const french: PlaceWords = {
   decided: {
     title: 'Dernières décisions',
     stages: { amendment: 'Amendement', procedural: 'Procédure' },
-    votes: 'Voix pour et contre : ',
-    yes: (count) => `${count} pour`,
-    no: (count) => `${count} contre`,
-    abstained: (count) => `abstentions : ${count}`,
-    votedNo: 'Contre :',
-    votedYes: 'Pour :',
-    moreNames: (count) => `et ${count} autres`,
     consent: (count) => `Adoptées en bloc (${count})`,
     procedure: (count) => `Amendements et procédure (${count})`,
     all: (count) => `Séance complète, avec ses ${count} décisions`,

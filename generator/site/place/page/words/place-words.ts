@@ -79,13 +79,6 @@ export type NextMeetingWords = {
 export type DecidedWords = {
   readonly title: string;
   readonly stages: Readonly<Record<'amendment' | 'procedural', string>>;
-  readonly votes: string;
-  readonly yes: (count: string) => string;
-  readonly no: (count: string) => string;
-  readonly abstained: (count: string) => string;
-  readonly votedNo: string;
-  readonly votedYes: string;
-  readonly moreNames: (count: string) => string;
   readonly consent: (count: string) => string;
   readonly procedure: (count: string) => string;
   readonly all: (count: string) => string;

@@ -114,7 +114,7 @@ test('members on the smaller side are named', () => {
     member_votes: votes,
     decisions: [decided('d', { motion_id: 'x', yes: 3, no: 2 })],
   });
-  expect(textOf(section)).toContain('Voted no: Dee, ‏אבי');
+  expect(textOf(section)).toContain('No: Dee, ‏אבי');
   expect(section).toContain('<bdi>‏אבי</bdi>');
 });
 

@@ -212,7 +212,7 @@ describe('a place in Québec', () => {
     ]);
     expect(textOf(page)).toContain('Ville, Québec');
     expect(textOf(elementOf(page, 'decisions'))).toContain(
-      'Règlement 12 Adoptée Voix pour et contre : 5–2 1 200 000 $',
+      'Règlement 12 Adoptée Votes pour et contre : 5–2 1 200 000 $',
     );
     expect(elementOf(page, 'decisions')).not.toContain('lang=');
     expect(page).toContain('<a href="../../city/alder-falls-oh/en/" lang="en" hreflang="en">English</a>');
