@@ -71,7 +71,7 @@ function factList(view: PageView, { meetings, first, last }: PlaceFacts): Html {
   const { website_url: website } = input.place.row;
   return html`<dl class="facts">
     ${first !== undefined && fact(words.head.meetings, words.head.since(view.count(meetings), longDateElement(first, language)))}
-    ${last !== undefined && fact(words.head.latest, latestMeeting(view, last))}
+    ${last !== undefined && fact(words.head.latest, latestMeeting(view, recordedOn(view, last)))}
     ${isWebAddress(website) && fact(words.head.website, externalLink(website, new URL(website).host))}
   </dl>`;
 }
@@ -81,6 +81,15 @@ const fact = (name: string, value: Html | string): Html =>
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div> `;
+
+/** The meeting, or another one of the same day that has a record. */
+function recordedOn({ recent, input }: PageView, last: Meeting): Meeting {
+  for (const meeting of recent) {
+    if (meeting.date !== last.date) break;
+    if (hasRecord(meeting, input.meetingRows)) return meeting;
+  }
+  return last;
+}
 
 const latestMeeting = ({ meetingLink, language, words, input }: PageView, meeting: Meeting): Html =>
   html`<a href="${meetingLink(meeting.id)}">${longDateElement(meeting.date, language)}</a

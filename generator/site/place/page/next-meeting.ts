@@ -16,7 +16,7 @@ import type { PageView } from './page-view.ts';
 
 /** Later meetings shown; the rest are folded, and after those only counted. */
 const maxLater = 4;
-const maxFolded = 30;
+const maxFolded = 16;
 const titleMaxLength = 300;
 const lineMaxLength = 160;
 const textMaxLength = 1000;

@@ -1,7 +1,7 @@
 /** Who governs: the officials of a place as tables. Pure. */
 import { cityDocumentPath, personPath } from '../../../../schemas/paths.ts';
 import { externalLink, type Section } from '../../html/components.ts';
-import { shortDateElement } from '../../html/dates.ts';
+import { shortDate } from '../../html/dates.ts';
 import { partyElement } from '../../html/party.ts';
 import { type Html, html, type HtmlValue } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
@@ -14,7 +14,7 @@ const maxUnfolded = 12;
 /** Limit for people in office: more than any council has. The JSON has all terms. */
 const maxCurrent = 60;
 /** Limit for each other list. */
-const maxOthers = 15;
+const maxOthers = 10;
 /** Limit for the other roles of a person. */
 const maxRoles = 5;
 const textMaxLength = 120;
@@ -98,14 +98,14 @@ const columns: readonly Column[] = [
   { name: 'district', cell: ({ term }) => short(term.district) },
   { name: 'party', cell: ({ term }) => term.party && partyElement(term.party, textMaxLength) },
   { name: 'term', cell: ({ term }, view) => termDates(term, view) },
-  { name: 'contact', cell: ({ term }, view) => contact(term, view) },
+  { name: 'contact', cell: ({ term }) => contact(term) },
 ];
 
 const short = (text: string | undefined): string | undefined =>
   text === undefined ? undefined : shortened(text, textMaxLength);
 
 function termsTable(title: string, rows: readonly TermRow[], view: OfficialsView): Html {
-  const { columns: titles, official } = view.words.officials;
+  const { columns: titles } = view.words.officials;
   const cells = columns
     .map(({ name, cell }) => ({ title: titles[name], values: rows.map((row) => cell(row, view)) }))
     .filter(({ values }) => values.some((value) => value !== undefined));
@@ -118,16 +118,14 @@ function termsTable(title: string, rows: readonly TermRow[], view: OfficialsView
         <tr>
           <th scope="col">${titles.name}</th>
           ${cells.map(({ title }) => html`<th scope="col">${title}</th>`)}
-          <th scope="col">${titles.source}</th>
         </tr>
       </thead>
       <tbody>
         ${rows.map(
           ({ term }, index) =>
             html`<tr>
-              <th scope="row">${nameOf(term, view)}</th>
+              <th scope="row" dir="auto">${nameOf(term, view)}</th>
               ${cells.map(({ values }) => html`<td>${values[index]}</td>`)}
-              <td>${externalLink(term.source, official)}</td>
             </tr> `,
         )}
       </tbody>
@@ -135,12 +133,12 @@ function termsTable(title: string, rows: readonly TermRow[], view: OfficialsView
   </div>`;
 }
 
-/** The name, linked to the page of the person if there is one. */
-function nameOf({ id, name }: Term, { personSlugs, link, input }: OfficialsView): Html {
+/** The name, linked to the page of the person, or else to its official source. */
+function nameOf({ id, name, source }: Term, { personSlugs, link, input }: OfficialsView): Html {
   const person = personSlugs.get(id);
-  const text = html`<bdi>${shortened(name, textMaxLength)}</bdi>`;
+  const text = shortened(name, textMaxLength);
   return person === undefined
-    ? text
+    ? externalLink(source, text)
     : html`<a href="${link(personPath(input.place.row.slug, person))}">${text}</a>`;
 }
 
@@ -155,18 +153,16 @@ const roleOf = ({ role, body }: Term): Html =>
 
 function termDates({ start, end }: Term, { words: { officials }, language }: OfficialsView): HtmlValue {
   if (start !== undefined && end !== undefined)
-    return html`${shortDateElement(start, language)} – ${shortDateElement(end, language)}`;
-  if (start !== undefined) return html`${officials.since} ${shortDateElement(start, language)}`;
-  return end === undefined ? undefined : html`${officials.until} ${shortDateElement(end, language)}`;
+    return `${shortDate(start, language)} – ${shortDate(end, language)}`;
+  if (start !== undefined) return `${officials.since} ${shortDate(start, language)}`;
+  return end === undefined ? undefined : `${officials.until} ${shortDate(end, language)}`;
 }
 
-/** Email address, phone number and photo, if known. */
-function contact({ email, phone, photo }: Term, { words }: OfficialsView): Html | undefined {
-  const items = [
-    email !== undefined && emailLink(email),
-    phone !== undefined && phoneLink(phone),
-    photo !== undefined && externalLink(photo, words.officials.photo),
-  ].filter((item) => item !== false);
+/** Email address and phone number, if known. */
+function contact({ email, phone }: Term): Html | undefined {
+  const items = [email !== undefined && emailLink(email), phone !== undefined && phoneLink(phone)].filter(
+    (item) => item !== false,
+  );
   return items.length === 0
     ? undefined
     : html`${items.map((item, index) => html`${index > 0 && html`<br />`}${item}`)}`;

@@ -17,7 +17,6 @@ export type Term = {
   readonly end?: string;
   readonly email?: string;
   readonly phone?: string;
-  readonly photo?: string;
   readonly source: string;
 };
 
@@ -68,7 +67,6 @@ function termOf(row: PublishedRow, bodies: ReadonlyMap<string, string>): Term {
     end: text('end_date'),
     email: text('email'),
     phone: text('phone'),
-    photo: text('photo_url'),
   };
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return {

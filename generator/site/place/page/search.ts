@@ -1,6 +1,6 @@
 /** Search within a place, and its bodies. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
-import { homePath } from '../../../../schemas/paths.ts';
+import { decisionsPath, homePath, searchPagePath, searchUrl } from '../../../../schemas/paths.ts';
 import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { compareText } from '../../../system/text.ts';
 import { isExpected } from '../../../places/meetings.ts';
@@ -14,7 +14,7 @@ import type { PageView } from './page-view.ts';
 
 /** Bodies shown; the rest are folded, and after those only counted. */
 const maxBodies = 6;
-const maxFolded = 40;
+const maxFolded = 20;
 const nameMaxLength = 120;
 /** The address of a feed may contain the name of its body, which has no limit. */
 const maxAddress = 500;
@@ -28,20 +28,16 @@ export function searchSection(view: PageView): Section | undefined {
   return { id: 'search', title: words.search.title, body: html`${searchForm(view)} ${bodyList(view)}` };
 }
 
-/** The form opens the home page, which runs the search. */
+/** The form opens the home page, which runs the search; without JavaScript, the page of the search host. */
 function searchForm(view: PageView): Html {
   const { words, link, input } = view;
   const { slug, country, name } = input.place.row;
   const listed = input.meetings.recent.some(({ meeting }) => meeting.decisions.length > 0);
-  return html`<form
-      class="search needs-script"
-      role="search"
-      aria-label="${words.search.label(name)}"
-      method="get"
-      action="${link(homePath)}"
-    >
+  const label = words.search.label(name);
+  const form = (action: string, className: string): Html =>
+    html`<form class="${className}" role="search" aria-label="${label}" method="get" action="${action}">
       <label class="query">
-        ${words.search.label(name)}
+        ${label}
         <input
           type="search"
           name="q"
@@ -54,8 +50,9 @@ function searchForm(view: PageView): Html {
       <input type="hidden" name="place" value="${slug}" />
       <input type="hidden" name="country" value="${country}" />
       <button type="submit">${words.search.button}</button>
-    </form>
-    ${
+    </form>`;
+  const page = searchUrl(input.pageSite.config, searchPagePath(decisionsPath));
+  return html`${form(link(homePath), 'search needs-script')}<noscript>${form(page, 'search')}</noscript> ${
       listed &&
       html`<ul class="links needs-script">
         <li><a href="${searchLink(view, { sort: 'date' })}">${words.search.newest}</a></li>

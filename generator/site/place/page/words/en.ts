@@ -108,12 +108,9 @@ export const english: PlaceWords = {
       party: 'Party',
       term: 'Term',
       contact: 'Contact',
-      source: 'Source',
     },
     since: 'since',
     until: 'until',
-    photo: 'Photo',
-    official: 'Official page',
   },
   sources: {
     title: 'Sources and credit',

@@ -116,12 +116,9 @@ export const spanish: PlaceWords = {
       party: 'Partido',
       term: 'Mandato',
       contact: 'Contacto',
-      source: 'Fuente',
     },
     since: 'desde el',
     until: 'hasta el',
-    photo: 'Foto',
-    official: 'Página oficial',
   },
   sources: {
     title: 'Fuentes y crédito',

@@ -118,12 +118,9 @@ export const french: PlaceWords = {
       party: 'Parti',
       term: 'Mandat',
       contact: 'Contact',
-      source: 'Source',
     },
     since: 'depuis le',
     until: 'jusqu’au',
-    photo: 'Photo',
-    official: 'Page officielle',
   },
   sources: {
     title: 'Sources et mention',

@@ -122,13 +122,9 @@ export type OfficialsWords = {
   readonly shown: (shown: string, total: string) => string;
   readonly allIn: string;
   readonly moreRoles: (count: number) => string;
-  readonly columns: Readonly<
-    Record<'name' | 'role' | 'district' | 'party' | 'term' | 'contact' | 'source', string>
-  >;
+  readonly columns: Readonly<Record<'name' | 'role' | 'district' | 'party' | 'term' | 'contact', string>>;
   readonly since: string;
   readonly until: string;
-  readonly photo: string;
-  readonly official: string;
 };
 
 export type SourcesWords = {

@@ -184,7 +184,7 @@ describe('links that add a meeting to a calendar', () => {
   });
 });
 
-test('four later meetings are shown, up to thirty folded, and the others counted', () => {
+test('four later meetings are shown, up to sixteen folded, and the others counted', () => {
   const section = sectionOf(
     Array.from({ length: 50 }, (_, index) =>
       meeting({ id: padded(index), meeting_date: `2027-01-${String(1 + (index % 28)).padStart(2, '0')}` }),
@@ -193,7 +193,7 @@ test('four later meetings are shown, up to thirty folded, and the others counted
   const lists = [...section.matchAll(/<ul class="later">(.*?)<\/ul>/gs)].map(
     ([list]) => list.match(/<li/g)?.length,
   );
-  expect(lists).toEqual([4, 30]);
+  expect(lists).toEqual([4, 16]);
   expect(textOf(section)).toContain('45 more');
-  expect(textOf(section)).toContain('15 later ones are in the calendar file.');
+  expect(textOf(section)).toContain('29 later ones are in the calendar file.');
 });

@@ -25,6 +25,12 @@ describe('the search of a place', () => {
     });
   });
 
+  test('opens the page of the search host without JavaScript', () => {
+    const [, form = ''] = /<noscript>(.*?)<\/noscript>/s.exec(section) ?? [];
+    expect(form).toContain('action="https://civic.example/decisions.html"');
+    expect(form).toContain('name="place" value="alder-falls-oh"');
+  });
+
   test('leads to the newest, divided and largest decisions', () => {
     const links = linksOf(section);
     expect(Object.keys(links)).toEqual(['Newest decisions', 'Divided votes', 'A million or more']);
@@ -70,7 +76,7 @@ describe('bodies', () => {
     expect(elementOf(pageOf({ meetings: [meeting()] }), 'search')).not.toContain('class="bodies"');
   });
 
-  test('beyond six are folded, and beyond 46 counted', () => {
+  test('beyond six are folded, and beyond 26 counted', () => {
     const meetings = Array.from({ length: 60 }, (_, index) =>
       meeting({ id: `m${index}`, body_name: `<b>Body ${index}</b>` }),
     );
@@ -78,9 +84,9 @@ describe('bodies', () => {
     const lists = [...section.matchAll(/<ul class="bodies">(.*?)<\/ul>/gs)].map(
       ([list]) => list.match(/<li/g)?.length,
     );
-    expect(lists).toEqual([6, 40]);
+    expect(lists).toEqual([6, 20]);
     expect(textOf(section)).toContain('54 more bodies');
-    expect(textOf(section)).toContain('And 14 others.');
+    expect(textOf(section)).toContain('And 34 others.');
     expect(section).not.toContain('<b>Body');
   });
 });
