@@ -1,4 +1,5 @@
 /** Opens the folded list that contains the linked meeting, in browsers that do not. */
+import { addCiteButtons } from './cite.ts';
 
 const closed = 'details:not([open])';
 
@@ -12,3 +13,4 @@ function showTarget(): void {
 
 addEventListener('hashchange', showTarget);
 showTarget();
+addCiteButtons();

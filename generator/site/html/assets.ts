@@ -51,6 +51,7 @@ const styleNames = [
   'place',
   'city-page',
   'votes',
+  'cite',
   'print',
 ] as const;
 

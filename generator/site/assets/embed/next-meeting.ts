@@ -26,11 +26,11 @@ const dayMs = 86_400_000;
  * @param text the calendar or its beginning, which has the upcoming meetings, soonest first
  */
 export function nextMeeting(text: string, now: Date): NextMeeting | undefined {
-  const unfolded = text.replaceAll(/\r?\n[ \t]/g, '');
-  const [head = '', ...events] = unfolded.split('BEGIN:VEVENT');
+  const unfolded = text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]/g, '');
+  const [head = '', ...events] = unfolded.split(/^BEGIN:VEVENT$/m);
   const timeZone = propertiesOf(head).get('X-WR-TIMEZONE')?.value ?? 'UTC';
   for (const event of events) {
-    const end = event.indexOf('END:VEVENT');
+    const end = event.search(/^END:VEVENT$/m);
     // The last event of a beginning may be cut.
     if (end === -1) break;
     const found = meetingOf(propertiesOf(event.slice(0, end)), timeZone);
@@ -61,7 +61,7 @@ function meetingOf(properties: Properties, timeZone: string): NextMeeting | unde
 const contentLine = /^([A-Z-]+)((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/gm;
 
 function propertiesOf(text: string): Properties {
-  const lines = text.replaceAll('\r', '').matchAll(contentLine);
+  const lines = text.matchAll(contentLine);
   return new Map(
     Array.from(lines, ([, name = '', parameters = '', value = '']) => [name, { parameters, value }] as const),
   );
