@@ -19,22 +19,32 @@ let resources: Promise<SiteResources> | undefined;
 export const siteResources = (): Promise<SiteResources> => (resources ??= readSiteResources());
 
 async function readSiteResources(): Promise<SiteResources> {
-  const [{ assets, files }, widget, howToSearch, downloads, search, synonyms, dataset, dataDictionary] =
-    await Promise.all([
-      readAssets(),
-      readWidget(),
-      readDocument('how-to-search.md'),
-      readDocument('downloads.md'),
-      readDocument('search.md'),
-      readDocument('synonyms.md'),
-      readDocument('dataset.md'),
-      readDocument('data-dictionary.md'),
-    ]);
+  const [
+    { assets, files },
+    widget,
+    howToSearch,
+    downloads,
+    embed,
+    search,
+    synonyms,
+    dataset,
+    dataDictionary,
+  ] = await Promise.all([
+    readAssets(),
+    readWidget(),
+    readDocument('how-to-search.md'),
+    readDocument('downloads.md'),
+    readDocument('embed.md'),
+    readDocument('search.md'),
+    readDocument('synonyms.md'),
+    readDocument('dataset.md'),
+    readDocument('data-dictionary.md'),
+  ]);
   return {
     assets,
     files,
     widget,
-    texts: { howToSearch, downloads, search, synonyms, dataset, dataDictionary },
+    texts: { howToSearch, downloads, embed, search, synonyms, dataset, dataDictionary },
   };
 }
 

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   docs: () => docsPath,
   'how to search': () => docPath('how-to-search'),
   downloads: () => docPath('downloads'),
+  embed: () => docPath('embed'),
   'license and citing': () => docPath('citing'),
   'the query language': () => docPath('query-language'),
   'the synonyms': () => docPath('synonyms'),

@@ -13,6 +13,7 @@ export const dataDictionaryPath = docPath('data-dictionary');
 export const errorsPath = docPath('errors');
 
 export const downloadsPath = docPath('downloads');
+export const embedPath = docPath('embed');
 export const citingPath = docPath('citing');
 
 /** The list of pages, in groups. */
@@ -23,6 +24,7 @@ const groups = [
       { path: docsPath, text: 'Quick start and routes' },
       { path: howToSearchPath, text: 'How to search' },
       { path: downloadsPath, text: 'Downloads and feeds' },
+      { path: embedPath, text: 'Embed' },
       { path: citingPath, text: 'License and citing' },
     ],
   },

@@ -9,6 +9,7 @@ import {
   dataDictionaryPath,
   datasetPath,
   downloadsPath,
+  embedPath,
   type DocsPage,
   howToSearchPath,
   queryLanguagePath,
@@ -20,6 +21,7 @@ import { type LinkTarget, renderDocument, renderLine } from './markdown.ts';
 export type ReferenceTexts = {
   readonly howToSearch: string;
   readonly downloads: string;
+  readonly embed: string;
   readonly search: string;
   readonly synonyms: string;
   readonly dataset: string;
@@ -38,6 +40,11 @@ export const referencePages = (
     ...renderReference(texts.howToSearch, howToSearchPath),
   },
   downloadsPage(pageSite, withExamplePlace(place, pageSite.site, forVisitors(texts.downloads, pageSite))),
+  {
+    path: embedPath,
+    description: 'A widget for your own page: the next meeting and the latest decisions of a place.',
+    ...renderReference(withExamplePlace(place, pageSite.site, forVisitors(texts.embed, pageSite)), embedPath),
+  },
   {
     path: queryLanguagePath,
     description:
@@ -104,6 +111,7 @@ function renderReference(markdown: string, here: string): Pick<DocsPage, 'title'
 const pagesByFile: Readonly<Record<string, string>> = {
   'how-to-search.md': howToSearchPath,
   'downloads.md': downloadsPath,
+  'embed.md': embedPath,
   'search.md': queryLanguagePath,
   'synonyms.md': synonymsPath,
   'dataset.md': datasetPath,

@@ -67,6 +67,7 @@ ${list([
   `[How to search](${site.url(docPath('how-to-search'))}): words, places, filters, and how to read results`,
   `[Search API](${site.url(docPath('query-language'))}): parameters, the syntax of \`q\`, ranking, totals, pages, feeds and CSV`,
   `[Downloads and feeds](${site.url(docPath('downloads'))}): which file for which purpose`,
+  `[Embed](${site.url(docPath('embed'))}): a widget for other sites`,
   `[License and citing](${site.url(docPath('citing'))}): how to credit and cite`,
   `[Synonyms](${site.url(docPath('synonyms'))}): the words that the search treats alike`,
   `[Dataset](${site.url(docPath('dataset'))}): how to query the database and the Parquet files, read a single place, and keep a copy up to date`,

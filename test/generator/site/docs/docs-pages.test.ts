@@ -46,6 +46,7 @@ test('there is a page for each topic, all errors, and each error', () => {
     '/docs/',
     '/docs/how-to-search/',
     '/docs/downloads/',
+    '/docs/embed/',
     '/docs/query-language/',
     '/docs/synonyms/',
     '/docs/dataset/',
@@ -92,7 +93,7 @@ describe.each([...pages])('%s', (path, page) => {
 
   test('links to the other pages, and marks the current one', () => {
     const nav = /<nav class="docs-nav" aria-label="Documentation">([\s\S]*?)<\/nav>/.exec(page)?.[1] ?? '';
-    expect(attributesIn(nav, 'href')).toHaveLength(9);
+    expect(attributesIn(nav, 'href')).toHaveLength(10);
     expect(attributesIn(nav, 'aria-current')).toEqual([
       path.startsWith('/docs/errors/') && path !== '/docs/errors/' ? 'true' : 'page',
     ]);
