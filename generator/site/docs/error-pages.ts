@@ -8,6 +8,7 @@ import {
   healthPath,
   relativeLink,
   searchFeedPath,
+  searchPagePath,
   searchPath,
   searchTablePath,
 } from '../../../schemas/paths.ts';
@@ -82,6 +83,7 @@ const searchRoutes = [searchPath, decisionsPath].flatMap((path) => [
   path,
   searchFeedPath(path),
   searchTablePath(path),
+  searchPagePath(path),
 ]);
 
 /** Details of the errors that do not depend on the query string. */

@@ -82,7 +82,7 @@ for (const { slug, state, meetings } of found) console.log(slug, state, meetings
         javascript: `const largest = data.places.toSorted((a, b) => b[4] - a[4]).slice(0, 5);
 for (const [slug, name, state, , population] of largest) console.log(slug, name, state, population);`,
         python: `largest = sorted(data["places"], key=lambda place: -place[4])[:5]
-for slug, name, state, kind, population, meetings in largest:
+for slug, name, state, kind, population, *more in largest:
     print(slug, name, state, population)`,
       },
     ),

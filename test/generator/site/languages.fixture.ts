@@ -207,7 +207,12 @@ const assets = {
   icon: '/assets/icon.svg',
   touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search.js', city: '/assets/city.js', docs: '/assets/docs.js' },
+  scripts: {
+    search: '/assets/search.js',
+    city: '/assets/city.js',
+    docs: '/assets/docs.js',
+    votes: '/assets/votes.js',
+  },
 };
 
 /** Every HTML page of a place by path, as of 2026-11-20. */
