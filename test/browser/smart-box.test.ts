@@ -51,6 +51,7 @@ describe('suggestions', () => {
     await box(page).pressSequentially('alder');
     await page.getByRole('option', { name: 'Search all meetings for “alder”' }).click();
     await status(page).filter({ hasText: 'alder' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=alder');
   });
 });
 
