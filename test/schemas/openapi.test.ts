@@ -51,8 +51,13 @@ const sampleApp = await appOf([...documents, sampleMeeting]);
 
 /** Paths whose responses are files of several formats. */
 const binaryPaths = ['/data/{file}', '/data/changes/{release}/{table}.parquet'];
-const searchPaths = ['/search', '/decisions'].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]);
-const isForm = (path: string): boolean => /\.(atom|csv)$/.test(path);
+const searchPaths = ['/search', '/decisions'].flatMap((path) => [
+  path,
+  `${path}.atom`,
+  `${path}.csv`,
+  `${path}.html`,
+]);
+const isForm = (path: string): boolean => /\.(atom|csv|html)$/.test(path);
 const tableFiles = tableNames.map((table) => `${table}.parquet`);
 const descriptions = ['datapackage.json', 'croissant.json', 'README.md', 'SHA256SUMS'];
 

@@ -10,6 +10,7 @@ import {
   searchFeedPath,
   searchPagePath,
   searchPath,
+  searchPagePath,
   searchTablePath,
 } from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';

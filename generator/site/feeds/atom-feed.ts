@@ -15,7 +15,7 @@ export const maxFeedEntries = 50;
 export const atomMediaType = 'application/atom+xml';
 
 export type AtomEntry = {
-  /** A URL that never changes and that no other entry has. */
+  /** A URI that never changes and that no other entry has. */
   readonly id: string;
   readonly title: string;
   /** When the entry last changed: an instant, or the day of the meeting. */

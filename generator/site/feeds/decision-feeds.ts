@@ -25,11 +25,21 @@ export const decisionFeed = (
   site: Site,
   config: Config,
 ): Artifact =>
-  atomFeed({ path, page, title, language: 'en', entries: highlights.map(decisionEntry) }, site, config);
+  atomFeed(
+    {
+      path,
+      page,
+      title,
+      language: 'en',
+      entries: highlights.map((highlight) => decisionEntry(highlight, site)),
+    },
+    site,
+    config,
+  );
 
-/** Its id is that of the same decision in the feed of a search. */
-const decisionEntry = ({ decision, meeting, place }: Highlight): AtomEntry => ({
-  id: `${meeting.url}-d${decision.id}`,
+/** The id is a tag (RFC 4151), since a decision's page may change. Ids of decisions are unique and permanent. */
+const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): AtomEntry => ({
+  id: `tag:${new URL(site.url('/')).hostname},2026:decision/${decision.id}`,
   title: `${decision.headline} (${place.name}, ${place.state})`,
   updated: meeting.date,
   url: meeting.url,

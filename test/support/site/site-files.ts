@@ -49,7 +49,7 @@ export const hasArchive = ({ paths }: SiteFiles): boolean =>
 
 /** Searches are feeds and tables too. */
 const searchRoutePaths = [
-  ...[searchPath, decisionsPath].flatMap((path) => [path, `${path}.atom`, `${path}.csv`]),
+  ...[searchPath, decisionsPath].flatMap((path) => [path, `${path}.atom`, `${path}.csv`, `${path}.html`]),
   healthPath,
 ];
 

@@ -119,7 +119,7 @@ describe('the newest decisions', () => {
     expect(page).toContain('<link rel="alternate" type="application/atom+xml"');
     const feed = files.get('/state/ohio/decisions.atom');
     expect(feed).toContain('<title type="text">Decisions in Ohio</title>');
-    expect(feed).toContain('<id>https://civic.example/city/alder-falls-oh/#mm1-dd1</id>');
+    expect(feed).toContain('<id>tag:civic.example,2026:decision/d1</id>');
     expect(feed).toContain('Passed, 5 yes, 2 no');
   });
 
