@@ -10,7 +10,6 @@ import {
   searchFeedPath,
   searchPagePath,
   searchPath,
-  searchPagePath,
   searchTablePath,
 } from '../../../schemas/paths.ts';
 import { type Html, html } from '../html/template.ts';
