@@ -12,7 +12,7 @@ export type HtmlSize = { readonly bytes: number; readonly elements: number };
 export const placePageLimit: HtmlSize = { bytes: 1_000_000, elements: 4_000 };
 
 /** The part of the page for meetings in full. Everything else on the page shares the rest. */
-export const meetingsLimit: HtmlSize = { bytes: 400_000, elements: 1_000 };
+export const meetingsLimit: HtmlSize = { bytes: 400_000, elements: 900 };
 
 /** The next meeting is shown in full only if it leaves room for past ones. */
 const nextMeetingLimit: HtmlSize = { bytes: 150_000, elements: 400 };

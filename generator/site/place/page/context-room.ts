@@ -1,5 +1,5 @@
 /** Keeps a page within its limit: sections about figures that do not fit are left to the data files. Pure. */
-import { cityDocumentPath } from '../../../../schemas/paths.ts';
+import { cityDocumentPath, votesPath } from '../../../../schemas/paths.ts';
 import type { Section } from '../../html/components.ts';
 import { html } from '../../html/template.ts';
 import { fits, type HtmlSize, placePageLimit, sizeOf } from '../meetings-in-full.ts';
@@ -33,7 +33,15 @@ export function fittingSections(
 const shareOf = ({ bytes, elements }: HtmlSize): number =>
   Math.max(bytes / placePageLimit.bytes, elements / placePageLimit.elements);
 
+/** Where the rows of a section are, other than in city.json. */
+const otherPages: Readonly<Record<string, (slug: string) => string>> = { votes: votesPath };
+
 function dataOnly({ id, title }: Section, { words, link, input }: PageView): Section {
-  const path = cityDocumentPath(input.place.row.slug);
-  return { id, title, body: html`<p>${words.data.tooLarge} <a href="${link(path)}">city.json</a></p>` };
+  const { slug } = input.place.row;
+  const page = otherPages[id]?.(slug);
+  const target =
+    page === undefined
+      ? html`<a href="${link(cityDocumentPath(slug))}">city.json</a>`
+      : html`<a href="${link(page)}">${title}</a>`;
+  return { id, title, body: html`<p>${words.data.tooLarge} ${target}.</p>` };
 }

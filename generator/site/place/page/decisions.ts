@@ -15,7 +15,7 @@ import { meetingWords } from '../words.ts';
 import { linkOnPage, type PageView } from './page-view.ts';
 
 /** Meetings shown, and decisions of the newest and of each other one. */
-const maxMeetings = 4;
+const maxMeetings = 3;
 const maxOfNewest = 8;
 const maxOfOthers = 4;
 /** Items in each folded list. The whole meeting is a link away. */

@@ -12,9 +12,9 @@ import { type Person, rosterOf, type Term } from './roster.ts';
 /** Number of people in office shown; the rest are folded. Enough for a council, but not for all committees. */
 const maxUnfolded = 12;
 /** Limit for people in office: more than any council has. The JSON has all terms. */
-const maxCurrent = 60;
+const maxCurrent = 56;
 /** Limit for each other list. */
-const maxOthers = 10;
+const maxOthers = 6;
 /** Limit for the other roles of a person. */
 const maxRoles = 5;
 const textMaxLength = 120;
@@ -29,11 +29,12 @@ export function officialsSection(page: PageView): Section | undefined {
   const { input, words, today } = page;
   const records = input.blocks.find(({ block }) => block.name === 'officials');
   if (records === undefined) return undefined;
-  const { current, coming, past, unknown } = rosterOf(records, input.bodies, today);
   const slugs = input.people.people.flatMap(({ slug, terms }) =>
     terms.map(({ id }): [string, string] => [id, slug]),
   );
-  const view: OfficialsView = { ...page, personSlugs: new Map(slugs) };
+  const personSlugs = new Map(slugs);
+  const { current, coming, past, unknown } = rosterOf(records, input.bodies, today, personSlugs);
+  const view: OfficialsView = { ...page, personSlugs };
   const body = html`${current.length === 0 ? html`<p class="muted">${words.officials.unknown}</p>` : currentTable(current, view)}
   ${foldedTerms(words.officials.coming, coming, view)} ${foldedTerms(words.officials.past, past, view)}
   ${foldedTerms(words.officials.others, unknown, view)}${downloadLinks(input.tables.get('officials'), page.link, page.language)}`;

@@ -33,14 +33,21 @@ export type Roster = {
   readonly unknown: readonly Term[];
 };
 
-/** Groups the terms in the rows of the block by their status on `today` (`YYYY-MM-DD`). The rows are sorted newest first. */
+/**
+ * Groups the terms in the rows of the block by their status on `today` (`YYYY-MM-DD`). The rows are sorted newest first. `personSlugs`
+ * has the people known to be the same in several rows, by id of the row.
+ */
 export function rosterOf(
   { values }: BlockRecords,
   bodies: ReadonlyMap<string, string>,
   today: string,
+  personSlugs: ReadonlyMap<string, string>,
 ): Roster {
   const { current = [], ...others } = Object.groupBy(
-    values.map((row) => termOf(row, bodies)),
+    values.map((row) => {
+      const term = termOf(row, bodies);
+      return { ...term, person: personSlugs.get(term.id) ?? term.person };
+    }),
     (term) => termStatus(term, today),
   );
   return { coming: [], past: [], unknown: [], ...others, current: peopleOf(current) };
@@ -82,11 +89,29 @@ function peopleOf(terms: readonly Term[]): Person[] {
   const sizes = Map.groupBy(terms, ({ body }) => body);
   /** An office outside of any body, such as mayor, comes before any seat. */
   const size = ({ body }: Term): number => (body === undefined ? Infinity : (sizes.get(body)?.length ?? 0));
-  return [...Map.groupBy(terms, ({ person }) => person).values()]
-    .map((own) => own.toSorted((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a))))
-    .flatMap(([main, ...others]) => (main === undefined ? [] : [{ main, others }]))
+  const people = [...Map.groupBy(terms, ({ person }) => person).values()]
+    .map((own) => own.toSorted((a, b) => (size(a) === size(b) ? byDates(a, b) : size(b) - size(a))))
+    .flatMap(([main, ...others]) => (main === undefined ? [] : [{ main, others }]));
+  return [...Map.groupBy(people, ({ main }) => officeOf(main)).values()]
+    .flatMap(mergeSameOffice)
     .toSorted((a, b) => byRank(a.main, b.main));
 }
+
+/** One person where several sources list the same name in the same office, each under an id of its own. */
+function mergeSameOffice(people: readonly Person[]): Person[] {
+  const [first] = people.toSorted((a, b) => byDates(a.main, b.main));
+  if (first === undefined) return [];
+  const others = people.flatMap((person) => person.others);
+  const office = officeOf(first.main);
+  return [{ main: first.main, others: others.filter((term) => officeOf(term) !== office) }];
+}
+
+const officeOf = ({ name, role, body, district }: Term): string =>
+  JSON.stringify([name, role, body, district]);
+
+/** The term with more dates says more. */
+const byDates = (a: Term, b: Term): number => dates(b) - dates(a);
+const dates = ({ start, end }: Term): number => Number(start !== undefined) + Number(end !== undefined);
 
 const head =
   /^(the )?(mayor|maire|mairesse|speaker|president|président|chair|reeve|warden|préfet|county (judge|executive))/i;

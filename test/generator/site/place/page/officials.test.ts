@@ -80,6 +80,16 @@ test('a person with several terms is named once, by the seat in the largest body
   expect(textOf(section)).toContain('Ann Council Member, City Council 1 more role Chair, Finance Committee');
 });
 
+test('a person whom two sources list in the same office is named once, with the dates', () => {
+  const section = sectionOf([
+    { id: 'a', name: 'Ann Alder', role: 'Mayor' },
+    { id: 'b', name: 'Ann Alder', role: 'Mayor', end_date: '2027-11-30' },
+  ]);
+  expect(namesOf(section)['In office']).toEqual(['Ann Alder']);
+  expect(textOf(section)).toContain('Ann Alder Mayoruntil Nov 30, 2027');
+  expect(textOf(section)).not.toContain('more role');
+});
+
 test('empty columns are omitted, and each name links to its official page', () => {
   const section = sectionOf([{ name: 'Ann', role: 'Mayor', start_date: '2024-01-01' }]);
   expect([...section.matchAll(/<th scope="col">([^<]+)/g)].map(([, title]) => title)).toEqual([
@@ -119,7 +129,7 @@ describe('contact details', () => {
   });
 });
 
-test('only the newest ten earlier terms are shown, with the total and a link to all terms', () => {
+test('only the newest six earlier terms are shown, with the total and a link to all terms', () => {
   const section = sectionOf(
     Array.from({ length: 1_234 }, (_, index) => ({
       name: `Name ${index}`,
@@ -128,10 +138,10 @@ test('only the newest ten earlier terms are shown, with the total and a link to 
     })),
   );
   expect(textOf(section)).toContain('We don’t know who is in office now.');
-  expect(textOf(section)).toContain('Earlier terms (1,234) Showing 10 of 1,234.');
+  expect(textOf(section)).toContain('Earlier terms (1,234) Showing 6 of 1,234.');
   expect(section).toContain('<a href="../../city/alder-falls-oh/city.json">city.json</a>');
   const names = namesOf(section)['Earlier terms'];
-  expect(names).toHaveLength(10);
+  expect(names).toHaveLength(6);
   expect(names?.[0]).toBe('Name 99');
 });
 
