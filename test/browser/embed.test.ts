@@ -174,7 +174,7 @@ describe('the widget', () => {
       .locator('civic-meetings .details')
       .first()
       .evaluate((line) => line.ownerDocument.defaultView?.getComputedStyle(line).color);
-    expect(color).toBe('rgb(85, 85, 94)');
+    expect(color).toBe('rgb(86, 91, 86)');
   });
 
   test('is not styled by the page, save by its custom properties', async () => {
@@ -187,14 +187,14 @@ describe('the widget', () => {
         return found?.ownerDocument.defaultView?.getComputedStyle(found).color;
       }),
     );
-    expect(colors).toEqual(['rgb(27, 27, 31)', 'rgb(1, 2, 3)']);
+    expect(colors).toEqual(['rgb(27, 31, 29)', 'rgb(1, 2, 3)']);
   });
 
   test.each([
     ['light', '', 'rgb(255, 255, 255)'],
-    ['dark', '', 'rgb(27, 27, 31)'],
+    ['dark', '', 'rgb(18, 22, 21)'],
     ['dark', 'data-theme="light"', 'rgb(255, 255, 255)'],
-    ['light', 'data-theme="dark"', 'rgb(27, 27, 31)'],
+    ['light', 'data-theme="dark"', 'rgb(18, 22, 21)'],
   ] as const)('in a %s browser with %j has the background %s', async (colorScheme, theme, color) => {
     const { page } = await openWith(script(`data-place="alder-falls-oh" ${theme}`), { colorScheme });
     const background = await page

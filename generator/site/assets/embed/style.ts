@@ -1,13 +1,13 @@
 /** The style of the widget. A page sets the custom properties `--civic-…` to match its own design. */
 export const widgetStyle = `
 :host {
-  --text: var(--civic-color, #1b1b1f);
-  --muted: var(--civic-muted, #55555e);
-  --line: var(--civic-border, #d5d5dc);
+  --text: var(--civic-color, #1b1f1d);
+  --muted: var(--civic-muted, #565b56);
+  --line: var(--civic-border, #dcd7ca);
   --surface: var(--civic-background, #fff);
-  --link: var(--civic-accent, #0b57a4);
-  --good: #1a6b37;
-  --bad: #a3241b;
+  --link: var(--civic-accent, #0a5a54);
+  --good: #17663a;
+  --bad: #a3262a;
   color-scheme: light;
   display: block;
   box-sizing: border-box;
@@ -23,24 +23,24 @@ export const widgetStyle = `
 }
 :host([hidden]) { display: none; }
 :host([theme='dark']) {
-  --text: var(--civic-color, #f0f0f3);
-  --muted: var(--civic-muted, #b4b4be);
-  --line: var(--civic-border, #45454d);
-  --surface: var(--civic-background, #1b1b1f);
-  --link: var(--civic-accent, #8ab8f5);
-  --good: #7fd69b;
-  --bad: #ff9d94;
+  --text: var(--civic-color, #e9ebe6);
+  --muted: var(--civic-muted, #abb5b1);
+  --line: var(--civic-border, #38413f);
+  --surface: var(--civic-background, #121615);
+  --link: var(--civic-accent, #7fcdc3);
+  --good: #7ccf9b;
+  --bad: #f2958f;
   color-scheme: dark;
 }
 @media (prefers-color-scheme: dark) {
   :host(:not([theme='light'])) {
-    --text: var(--civic-color, #f0f0f3);
-    --muted: var(--civic-muted, #b4b4be);
-    --line: var(--civic-border, #45454d);
-    --surface: var(--civic-background, #1b1b1f);
-    --link: var(--civic-accent, #8ab8f5);
-    --good: #7fd69b;
-    --bad: #ff9d94;
+    --text: var(--civic-color, #e9ebe6);
+    --muted: var(--civic-muted, #abb5b1);
+    --line: var(--civic-border, #38413f);
+    --surface: var(--civic-background, #121615);
+    --link: var(--civic-accent, #7fcdc3);
+    --good: #7ccf9b;
+    --bad: #f2958f;
     color-scheme: dark;
   }
 }

@@ -92,7 +92,7 @@ export function filterForm(
         ${outcomes.map((outcome) => html`<option value="${outcome ?? 'unknown'}">${outcome === undefined ? filter.unknown : outcomeNames[language][outcome]}</option> `)}
       </select></label
     >
-    <button type="reset">${filter.reset}</button>
+    <button type="reset" class="secondary">${filter.reset}</button>
     <output></output>
   </form>`;
 }

@@ -94,3 +94,11 @@ test('the frame of a phone browser has the color of the brand', () => {
   expect(brandColor).toBe(light['brand']);
   expect(readFileSync('generator/site/assets/icon.svg', 'utf8')).toContain(`fill="${brandColor}"`);
 });
+
+test('the widget for other sites has the colors of the pages', () => {
+  const style = readFileSync('generator/site/assets/embed/style.ts', 'utf8');
+  const used = [...new Set(style.match(/#[\da-f]{3,6}\b/g))];
+  expect(used.length).toBeGreaterThan(8);
+  const known = new Set([...Object.values(schemes.light), ...Object.values(schemes.dark), '#fff']);
+  expect(used.filter((color) => !known.has(color))).toEqual([]);
+});
