@@ -78,7 +78,7 @@ const titleLength = 90;
 function showCitations(cited: readonly Cited[]): void {
   const text = words[language];
   const status = element('p', { role: 'status', class: 'small' });
-  const [plain, entry] = [field(text.text, status), field('BibTeX', status)];
+  const [plain, entry] = [field(text.text, '5', status), field('BibTeX', '10', status)];
   const choice = element(
     'select',
     {},
@@ -125,10 +125,12 @@ function showCitations(cited: readonly Cited[]): void {
   dialog.showModal();
 }
 
-const rows = '5';
-
 /** A citation with a button that copies it, or selects it if the browser does not allow that. */
-function field(name: string, status: HTMLElement): { element: HTMLElement; area: HTMLTextAreaElement } {
+function field(
+  name: string,
+  rows: string,
+  status: HTMLElement,
+): { element: HTMLElement; area: HTMLTextAreaElement } {
   const area = element('textarea', { readonly: '', rows });
   const button = element('button', { type: 'button' }, words[language].copy(name));
   button.addEventListener('click', () => {

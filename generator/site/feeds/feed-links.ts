@@ -1,6 +1,4 @@
-/** Links to the feeds of the bodies of a place. */
-import type { PageLanguage } from '../html/dates.ts';
-import { type Html, html } from '../html/template.ts';
+/** The feeds of the bodies and members of a place, as its pages link to them. */
 
 export type BodyFeed = { readonly name: string; readonly path?: string; readonly url: string };
 
@@ -10,32 +8,3 @@ export type PlaceFeeds = {
   /** Paths of the feeds of members, by slug of the person. */
   readonly people: ReadonlyMap<string, string>;
 };
-
-const labels: Readonly<Record<PageLanguage, string>> = {
-  en: 'Feeds by body',
-  es: 'Canales por órgano',
-  fr: 'Fils par instance',
-};
-
-/** A folded list of the feeds of bodies; undefined if there are none. `link` converts a path to a link from the page. */
-export const bodyFeedLinks = (
-  { bodies }: PlaceFeeds,
-  link: (path: string) => string,
-  language: PageLanguage,
-): Html | undefined =>
-  bodies.length === 0
-    ? undefined
-    : html`<details class="feeds">
-        <summary>${labels[language]}</summary>
-        <ul class="links small">
-          ${bodies.map(({ name, path, url }) =>
-            path === undefined
-              ? html`<li>
-                  <a href="${url}" rel="external noopener"><bdi>${name}</bdi></a>
-                </li> `
-              : html`<li>
-                  <a href="${link(path)}"><bdi>${name}</bdi></a>
-                </li> `,
-          )}
-        </ul>
-      </details>`;

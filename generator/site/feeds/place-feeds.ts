@@ -15,15 +15,12 @@ import {
   searchUrl,
   segmentOf,
 } from '../../../schemas/paths.ts';
-import type { Row } from '../../../schemas/tables/index.ts';
-import { memberVotesBlock } from '../../../schemas/blocks.ts';
 import type { MeetingRecord } from '../../places/meetings.ts';
 import type { Person } from '../../places/people/people.ts';
 import { isCurrent } from '../../places/people/terms.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { compareText } from '../../system/text.ts';
 import type { PlaceView } from '../place/place-view.ts';
-import { subjectsOf } from '../tables/subjects.ts';
 import { meetingEntries } from './atom.ts';
 import { atomFeed, maxFeedEntries } from './atom-feed.ts';
 import { hasNews } from './decision-text.ts';
@@ -131,53 +128,38 @@ function membersWithVotes(view: FeedsView): readonly MemberWithVotes[] {
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const inOffice = people.people.filter(({ terms }) => terms.some((term) => isCurrent(term, today)));
   if (inOffice.length === 0) return [];
-  const votes = votesBySlug(view, new Set(inOffice.map(({ slug }) => slug)));
+  const votes = votesByMember(view);
   return inOffice.flatMap((person) => {
-    const own = votes.get(person.slug) ?? [];
+    const own = votes.get(person) ?? [];
     if (own.length < minVotes) return [];
     return [{ person, path: personFeedPath(place.row.slug, person.slug), votes: own }];
   });
 }
 
-/** The roll calls that city.json has, newest first, by member. */
-function votesBySlug(
-  { rows, blocks, people, meetings }: FeedsView,
-  slugs: ReadonlySet<string>,
-): ReadonlyMap<string, readonly MemberVote[]> {
-  const motions = new Map(rows.motions.map((motion) => [motion.id, motion]));
+/** Divided votes by member, newest first. */
+function votesByMember({ dividedVotes, meetings }: FeedsView): ReadonlyMap<Person, readonly MemberVote[]> {
   const shown = new Map(
     [...meetings.upcoming, ...meetings.recent].map(({ meeting }) => [meeting.id, meeting]),
   );
-  const rollCalls = blocks.find(({ block }) => block === memberVotesBlock)?.values ?? [];
-  const bySlug = new Map<string, MemberVote[]>();
-  for (const { motion_id, votes } of rollCalls) {
-    const motion = motions.get(String(motion_id));
-    const meeting = motion && shown.get(motion.meeting_id);
-    if (motion === undefined || meeting === undefined) continue;
-    for (const { name, official_id, vote } of votes as readonly RollCallVote[]) {
-      const slug = people.personOf({ name, official_id, date: meeting.date })?.slug;
-      if (slug === undefined || !slugs.has(slug)) continue;
-      const own = bySlug.get(slug) ?? [];
-      bySlug.set(slug, own);
-      own.push({ motion, meeting, vote });
+  const byMember = new Map<Person, MemberVote[]>();
+  for (const divided of dividedVotes) {
+    const meeting = shown.get(divided.rollCall.meeting_id);
+    if (meeting === undefined) continue;
+    for (const { member, vote } of divided.cast) {
+      const own = byMember.get(member) ?? [];
+      byMember.set(member, own);
+      own.push({ divided, meeting, vote });
     }
   }
-  return bySlug;
+  return byMember;
 }
 
-type RollCallVote = {
-  readonly name: string;
-  readonly official_id?: string;
-  readonly vote: Row<'member_votes'>['vote'];
-};
-
 function memberFeed(view: FeedsView, { person, path, votes }: MemberWithVotes): Artifact {
-  const { place, pageSite, language, rows, addresses } = view;
+  const { place, pageSite, language, addresses } = view;
   const { row, site } = place;
   const words = feedWords[language];
   const shown = votes.slice(0, maxFeedEntries);
   const page = personPath(row.slug, person.slug);
-  const subjectOf = subjectsOf(rows);
   return atomFeed(
     {
       path,
@@ -187,8 +169,7 @@ function memberFeed(view: FeedsView, { person, path, votes }: MemberWithVotes): 
       page,
       entries: shown.map((vote) =>
         voteEntry(vote, {
-          subject: subjectOf(vote.motion),
-          id: `${site.url(path)}#${vote.motion.id}`,
+          id: `${site.url(path)}#${vote.divided.rollCall.motion_id}`,
           url: site.url(addresses.meeting(vote.meeting.id)),
           language,
         }),

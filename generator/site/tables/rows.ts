@@ -6,7 +6,6 @@ import { tableOf } from '../../../schemas/tables/index.ts';
 import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
 import { compareText } from '../../system/text.ts';
 import type { PlaceView } from '../place/place-view.ts';
-import { subjectsOf } from './subjects.ts';
 import type { TableRow } from './table-files.ts';
 
 export type TableView = Pick<PlaceView, 'place' | 'rows' | 'meetings' | 'addresses' | 'people'>;
@@ -93,12 +92,11 @@ export function voteRows(view: TableView, { values }: BlockRecords): readonly Ta
   const votes = Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id);
   const motions = new Map(rows.motions.map((motion) => [motion.id, motion]));
   const bodies = new Map(newestFirst(view.meetings).map(({ id, body }) => [id, body]));
-  const subjectOf = subjectsOf(rows);
-  return values.flatMap(({ motion_id, date: day }) => {
+  return values.flatMap(({ motion_id, date: day, subject }) => {
     const motion = motions.get(String(motion_id));
     if (motion === undefined) return [];
     const date = String(day);
-    const first = [date, bodies.get(motion.meeting_id), subjectOf(motion), motion.text, motion.result];
+    const first = [date, bodies.get(motion.meeting_id), subject as CsvValue, motion.text, motion.result];
     const tally = [motion.yes, motion.no, motion.abstain, motion.absent];
     const url = place.site.url(addresses.meeting(motion.meeting_id));
     return (votes.get(motion.id) ?? [])

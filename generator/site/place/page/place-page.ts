@@ -83,6 +83,11 @@ function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly s
               title: `${words.data.calendar}${colon} ${name}`,
             },
           ]),
+      ...input.feeds.bodies.flatMap(({ name: body, path: feed }) =>
+        feed === undefined
+          ? []
+          : [{ path: feed, mediaType: 'application/atom+xml', title: `${words.data.feed}${colon} ${body}` }],
+      ),
       {
         path: cityDocumentPath(slug),
         mediaType: 'application/json',

@@ -3,9 +3,9 @@ import { licenseName, licenseUrl } from '../../../../schemas/license.ts';
 import {
   calendarPath,
   cityDocumentPath,
+  cityPath,
   feedPath,
   meetingsPath,
-  placeTablePath,
 } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { recordTables } from '../../../places/meeting-files.ts';
@@ -58,7 +58,7 @@ export function dataSection({ input, words, link, language }: PageView, facts: P
   const body = html`<p>${words.data.lede}</p>
     <ul class="links">
       ${files.map(({ path, text }) => html`<li><a href="${link(path)}">${text}</a></li> `)}
-      ${[...input.tables.keys()].map((table) => html`<li><a href="${link(placeTablePath(slug, table))}">${table}.csv</a></li> `)}
+      ${[...input.tables.values()].flat().map(({ path }) => html`<li><a href="${link(path)}" download>${path.slice(cityPath(slug).length)}</a></li> `)}
     </ul>
     ${facts.updatedAt !== undefined && html`<p class="small muted">${words.data.updated(longDateElement(facts.updatedAt, language))}</p>`}`;
   return { id: 'data', title: words.data.title, body };

@@ -81,6 +81,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   const suffix = page.period === undefined ? '' : `, ${page.period}`;
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const isFirst = page.period === undefined;
+  const feed = view.feeds.people.get(person.slug);
   return pageArtifact(pageSite, {
     path: page.path,
     title: `${words.title(name, placeName)}${suffix}`,
@@ -89,6 +90,9 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
     ...(isFirst && person.terms.length > 0
       ? { structuredData: personStructuredData(view, person, today) }
       : {}),
+    ...(feed === undefined
+      ? {}
+      : { alternates: [{ path: feed, mediaType: 'application/atom+xml', title: words.feed }] }),
     main: html`${breadcrumbs(row, page.path, language)}
       <h1><bdi>${name}</bdi>${suffix}</h1>
       ${isFirst ? html`${lede(input, view, today)} ${factList(input, language)} ${factNotes(input, language)}` : html`<p><a href="${pageView.link(personPath(row.slug, person.slug))}">${words.title(name, placeName)}</a></p>`}
@@ -100,7 +104,8 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
       }
       ${voteSections(page, pageView, words.votes)}
       <p>
-        <a href="${pageView.link(`${votesPath(row.slug)}?member=${person.slug}`)}">${words.allVotes}</a>
+        <a href="${pageView.link(`${votesPath(row.slug)}?member=${person.slug}`)}">${words.allVotes}</a
+        >${feed !== undefined && html` · <a href="${pageView.link(feed)}">${words.feed}</a>`}
       </p>`,
   });
 }

@@ -30,6 +30,8 @@ export type PersonWords = {
   readonly notes: (compared: number, other: number) => string;
   readonly attendanceNote: (rollCalls: number, absent: number, unknown: number) => string;
   readonly allVotes: string;
+  /** A feed of the member’s divided votes. */
+  readonly feed: string;
   readonly otherYears: string;
 };
 
@@ -69,6 +71,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `“With the majority” counts ${countIn('en', compared, 'divided vote', 'divided votes')} with a yes or no of this member and a larger side${other > 0 ? `; ${formatCount(other)} other divided ${other === 1 ? 'vote is' : 'votes are'} left out` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `“Present” counts ${countIn('en', rollCalls, 'roll call', 'roll calls')} on record that ${rollCalls === 1 ? 'lists' : 'list'} this member, unanimous ones too: absent or excused in ${formatCount(absent)}${unknown > 0 ? `, not stated in ${formatCount(unknown)}` : ''}.`,
+    feed: 'Feed of these votes',
     allVotes: 'All divided votes',
     otherYears: 'Votes by year',
   },
@@ -103,6 +106,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `«Con la mayoría» cuenta ${countIn('es', compared, 'votación dividida', 'votaciones divididas')} en las que este miembro votó a favor o en contra y hubo un lado mayor${other > 0 ? `; quedan fuera otras ${formatCount(other, 'es')}` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `«Presente» cuenta ${countIn('es', rollCalls, 'votación nominal registrada', 'votaciones nominales registradas')} en las que figura este miembro, también las unánimes: ausente o con justificación en ${formatCount(absent, 'es')}${unknown > 0 ? `, sin dato en ${formatCount(unknown, 'es')}` : ''}.`,
+    feed: 'Canal de estas votaciones',
     allVotes: 'Todas las votaciones divididas',
     otherYears: 'Votaciones por año',
   },
@@ -137,6 +141,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `« Avec la majorité » porte sur ${countIn('fr', compared, 'vote partagé', 'votes partagés')} où ce membre s’est prononcé pour ou contre et où un côté l’a emporté en nombre${other > 0 ? ` ; ${countIn('fr', other, 'autre vote n’est pas compté', 'autres votes ne sont pas comptés')}` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `« Présence » porte sur ${countIn('fr', rollCalls, 'appel nominal consigné', 'appels nominaux consignés')} où figure ce membre, même unanimes : absence, motivée ou non, dans ${formatCount(absent, 'fr')}${unknown > 0 ? `, non précisé dans ${formatCount(unknown, 'fr')}` : ''}.`,
+    feed: 'Fil de ces votes',
     allVotes: 'Tous les votes partagés',
     otherYears: 'Votes par année',
   },

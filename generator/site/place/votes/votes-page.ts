@@ -6,6 +6,7 @@ import { longDate } from '../../html/dates.ts';
 import { pageArtifact } from '../../html/page.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
+import { downloadLinks } from '../../tables/download-links.ts';
 import type { PlaceView } from '../place-view.ts';
 import { dissentLines, voteFacts, voteSubject, type VoteView, voteViews } from './vote-entry.ts';
 import { filterAttributes, filterForm, filterMembers, type FilterYear } from './vote-filter.ts';
@@ -61,7 +62,7 @@ function itemOf(divided: DividedVote, members: VotesPage['members'], view: VoteV
 }
 
 function votesPage(
-  { pageSite, place, dividedVotes, language }: PlaceView,
+  { pageSite, place, dividedVotes, language, tables }: PlaceView,
   view: VoteView,
   { path, items, years, members }: VotesPage,
 ): Artifact {
@@ -84,6 +85,7 @@ function votesPage(
     main: html`${breadcrumbs(row, path, language)}
       <h1>${words.heading}${suffix}</h1>
       <p class="lede">${words.lede}</p>
+      ${downloadLinks(tables.get('votes'), view.link, language)}
       ${years.length > 1 && yearLinks(filterYears, words.years)}
       ${filterForm(
         items.map(({ divided }) => divided),
