@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, () => string>> = {
   'the place with the fewest meetings': () => pageWithMost(({ meetings }) => -meetings),
   'a translated page': () => site.pages().find((path) => /^\/city\/[^/]+\/es\/$/.test(path)) ?? '',
   'a state': () => site.pages().find((path) => path.startsWith('/state/')) ?? statePath('Ohio'),
+  'a topic': () => site.pages().find((path) => path.startsWith('/topic/')) ?? '',
   coverage: () => coveragePath,
   docs: () => docsPath,
   'how to search': () => docPath('how-to-search'),

@@ -120,7 +120,7 @@ test('a postal code is explained', async () => {
 
 test('the map on the coverage page has its list below', async () => {
   const { page } = await open(site.url('/coverage/'));
-  const map = page.getByRole('img', { name: /^Map of 2 places, 2 of them with meetings$/ });
+  const map = page.getByRole('figure', { name: /^Map of 2 places, 2 of them with meetings$/ });
   expect(await map.isVisible()).toBe(true);
   await page.getByRole('link', { name: 'every place' }).click();
   expect(new URL(page.url()).hash).toBe('#places');

@@ -51,8 +51,8 @@ function distinctPoints(points: readonly Point[]): Point[] {
 
 /** The map within a page. Links are for pointers: with a keyboard or a screen reader, the lists are faster. */
 export const mapElement = (map: CoverageMap, link: (path: string) => string, list: string): Html =>
-  html`<figure class="map">
-    <svg viewBox="${viewBox(map)}" role="img" aria-label="${map.label}">
+  html`<figure class="map" aria-label="${map.label}">
+    <svg viewBox="${viewBox(map)}" aria-hidden="true">
       ${shapes(map)}
       ${map.links.map(
         ({ place, point: { x, y } }) =>

@@ -33,6 +33,7 @@ export function topicPage({ site }: PageSite, topic: Topic, highlights: readonly
         <li><a href="${link(`${homePath}?topic=${topic}`)}">Search all decisions on ${inTopic(topic)}</a></li>
         <li><a href="${link(topicFeedPath(topic))}" type="application/atom+xml">Follow this topic (Atom feed)</a></li>
       </ul>
+      <h2>Newest decisions</h2>
       ${decisionList(path, highlights)}`,
     alternates: [
       { path: topicFeedPath(topic), mediaType: 'application/atom+xml', title: `Decisions: ${name}` },

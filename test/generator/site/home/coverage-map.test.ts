@@ -66,7 +66,8 @@ describe('the map', () => {
   const figure = elementWith(page, 'figure', 'with meetings');
 
   test('links places with meetings for pointers; the keyboard and screen readers have the list', () => {
-    expect(figure).toContain('role="img" aria-label="Map of 2 places, 1 of them with meetings"');
+    expect(figure).toContain('<figure class="map" aria-label="Map of 2 places, 1 of them with meetings">');
+    expect(figure).toMatch(/<svg [^>]*aria-hidden="true"/);
     expect(figure).toMatch(/<a href="..\/city\/alder-falls-oh\/" tabindex="-1"\s*><circle/);
     expect(figure).toContain('<title>Alder Falls, Ohio: 1,200 meetings</title>');
     expect(figure).toContain('<a href="#places">every place</a>');
