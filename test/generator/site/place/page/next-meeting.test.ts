@@ -63,6 +63,23 @@ test.each(['Electronic Meeting', 'Via Zoom', 'https://zoom.example/1', 'Virtuell
   },
 );
 
+describe.each([
+  '<script>alert(1)</script>',
+  '" onmouseover="alert(1)',
+  '</dd></dl></section>',
+  '\u202eright to left\u2066 and עברית',
+  'a lone \ud83d half',
+])('the text %j as location, participation and body', (text) => {
+  const card = cardOf({ location: text, participation: text, body_name: text });
+  const tagsOf = (html: string): string =>
+    (html.match(/<[^>]+>/g) ?? []).map((tag) => tag.replaceAll(/="[^"]*"/g, '')).join('\n');
+
+  test('is shown unchanged, and adds no element and no attribute', () => {
+    expect(textOf(card).split(text.toWellFormed())).toHaveLength(4);
+    expect(tagsOf(card)).toBe(tagsOf(cardOf({ location: 'x', participation: 'x', body_name: 'x' })));
+  });
+});
+
 test('addresses that are no web addresses do not become links', () => {
   const card = cardOf({
     remote_url: 'javascript:alert(1)',
