@@ -86,11 +86,17 @@ export function viewPlace({
     localNow,
     language: languageOfPlace(place),
   };
-  const { artifacts: periods, addresses } = periodPages(unaddressed);
-  const addressed = { ...unaddressed, addresses, inFull: articlesInFull(unaddressed, addresses) };
+  const { artifacts: periodFiles, ...found } = periodPages(unaddressed, (addresses) =>
+    articlesInFull(unaddressed, addresses),
+  );
+  const addressed = { ...unaddressed, ...found };
   const { tables, artifacts: tableFiles } = placeTables(addressed);
   const { feeds, artifacts: feedFiles } = placeFeeds({ ...addressed, tables });
-  return { view: { ...addressed, tables, feeds }, periods, files: [...tableFiles, ...feedFiles] };
+  return {
+    view: { ...addressed, tables, feeds },
+    periods: periodFiles,
+    files: [...tableFiles, ...feedFiles],
+  };
 }
 
 /** The meetings that the page of the place shows in full. */

@@ -14,7 +14,15 @@ import {
   unavailableSchema,
 } from '../search.ts';
 
-const { municipalities, places, meetings, year, city, block } = documentSchemas;
+const {
+  municipalities,
+  places,
+  meetings,
+  year,
+  'meeting-pages': meetingPages,
+  city,
+  block,
+} = documentSchemas;
 const meeting = meetings.shape.upcoming.element;
 const rows = block.shape.rows.element.options;
 
@@ -38,6 +46,7 @@ const shapes = {
   Decision: meeting.shape.decisions.element,
   Source: meetings.shape.sources.element,
   YearFile: year,
+  MeetingPagesFile: meetingPages,
   CityFile: city,
   BlockFile: block,
   DataManifest: dataManifestSchema,

@@ -120,6 +120,7 @@ describe('the document of a deployment', () => {
       '/city/{slug}/meetings.json': sites,
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,
+      '/city/{slug}/meeting-pages.json': sites,
       '/city/{slug}/{block}.json': sites,
       '/data/manifest.json': archive,
       '/data/releases.json': archive,

@@ -1,16 +1,9 @@
-/** Opens the folded list that contains the linked meeting, in browsers that do not. */
+/** The pages with meetings of a place: leads to a linked meeting wherever it is, copies links, and cites. */
 import { addCiteButtons } from './cite.ts';
+import { addCopyButtons } from './meetings/copy-links.ts';
+import { followFragment } from './meetings/fragments.ts';
 
-const closed = 'details:not([open])';
-
-function showTarget(): void {
-  const target = document.getElementById(location.hash.slice(1));
-  let folded = target?.closest(closed);
-  if (!target || !folded) return;
-  for (; folded; folded = folded.closest(closed)) folded.setAttribute('open', '');
-  target.scrollIntoView();
-}
-
-addEventListener('hashchange', showTarget);
-showTarget();
+addEventListener('hashchange', followFragment);
+followFragment();
+addCopyButtons();
 addCiteButtons();

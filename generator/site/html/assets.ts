@@ -18,7 +18,7 @@ export type Assets = {
   readonly scripts: {
     /** Search and place finder of the home page. */
     readonly search: string;
-    /** Opens the folded list of the linked meeting, in browsers that do not. */
+    /** Leads to the linked meeting, and copies links. */
     readonly city: string;
     /** Copy buttons and links to headings of the documentation. */
     readonly docs: string;

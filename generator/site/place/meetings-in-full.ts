@@ -51,6 +51,14 @@ export function meetingsInFull(
     used = total;
   };
   if (next !== undefined) add(next, nextMeetingLimit);
-  for (const record of meetings.recent.slice(0, maxRecent)) add(record, meetingsLimit);
+  for (const record of newestOf(meetings)) add(record, meetingsLimit);
   return shown;
+}
+
+const newestOf = ({ recent }: PlaceMeetings): readonly MeetingRecord[] => recent.slice(0, maxRecent);
+
+/** The meetings that the page of a place shows in full, if they fit. */
+export function mayBeInFull(meetings: PlaceMeetings): readonly MeetingRecord[] {
+  const next = nextMeetingOf(meetings);
+  return [...(next === undefined ? [] : [next]), ...newestOf(meetings)];
 }

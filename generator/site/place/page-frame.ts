@@ -27,6 +27,7 @@ export type PlacePageInput = Pick<
   | 'tables'
   | 'feeds'
   | 'addresses'
+  | 'periods'
 > & {
   readonly context: readonly Section[];
 };

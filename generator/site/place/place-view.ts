@@ -12,6 +12,7 @@ import type { PageSite } from '../html/page.ts';
 import type { Html } from '../html/template.ts';
 import type { PlaceTables } from '../tables/table-files.ts';
 import type { MeetingRows } from './meeting/meeting-rows.ts';
+import type { PeriodSummary } from './periods/periods.ts';
 
 export type PlaceView = {
   readonly pageSite: PageSite;
@@ -37,6 +38,8 @@ export type PlaceView = {
   readonly language: PageLanguage;
   /** The meetings that the page of the place shows in full, rendered, by id. Period pages show the others. */
   readonly inFull: ReadonlyMap<string, Html>;
+  /** The period pages, oldest first. */
+  readonly periods: readonly PeriodSummary[];
   /** The page that shows a meeting in full. */
   readonly addresses: MeetingAddresses;
   /** The CSV files of the place, by table. */
@@ -46,11 +49,11 @@ export type PlaceView = {
 };
 
 /** Before it is known where meetings are shown in full. */
-export type UnaddressedView = Omit<PlaceView, 'addresses' | 'inFull' | 'tables' | 'feeds'>;
+export type UnaddressedView = Omit<PlaceView, 'addresses' | 'inFull' | 'periods' | 'tables' | 'feeds'>;
 
 /** Where meetings are shown in full. */
 export type MeetingAddresses = {
-  /** Path with fragment: `/city/oakland-ca/2024/#m1`. The permanent link if no page shows the meeting in full. */
+  /** Path with fragment: `/city/oakland-ca/2024/#m1`. On the page of the place if that shows the whole meeting. */
   readonly meeting: (id: string) => string;
   /** Path with the fragment of a decision: `/city/oakland-ca/2024/#d7`. */
   readonly decision: (meetingId: string, decisionId: string) => string;

@@ -44,6 +44,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
     localNow,
     language: 'en',
     inFull: new Map(),
+    periods: [],
     addresses: {
       meeting: (id) => `${page}#m${id}`,
       decision: (_, id) => `${page}#d${id}`,

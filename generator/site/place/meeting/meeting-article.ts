@@ -13,8 +13,8 @@ import { decisionGroups, type DecisionGroup } from './decision-groups.ts';
 import { areAllInBrief, decisionsInBrief, decisionsInFull } from './decision-list.ts';
 import { documentList, meetingLinks, otherDocuments } from './documents.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
-import { motionList, otherMotions } from './other-motions.ts';
 import { hasRecord } from './record.ts';
+import { motionList, otherMotions } from './other-motions.ts';
 
 /** Renders a meeting with everything that is known about it, for period pages. */
 export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {

@@ -6,6 +6,7 @@ import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import type { Section } from '../../../../generator/site/html/components.ts';
 import { htmlPages, viewPlace } from '../../../../generator/site/place-pages.ts';
+import { htmlMediaType } from '../../../../generator/store/artifact.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
@@ -51,7 +52,10 @@ export function pagesOf(
     files: { archive, cut: new Set() },
     localNow,
   });
-  const pages = [...htmlPages({ ...view, context }), ...periods];
+  const pages = [
+    ...htmlPages({ ...view, context }),
+    ...periods.filter(({ mediaType }) => mediaType === htmlMediaType),
+  ];
   const paths = pages.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);
   return new Map(pages.map(({ path, body }) => [path, Buffer.from(body).toString()]));
