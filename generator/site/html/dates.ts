@@ -86,6 +86,10 @@ export function monthOfYear(month: string, language: PageLanguage = 'en'): strin
 export const shortMonthOfYear = (month: string, language: PageLanguage): string =>
   `${monthName(words[language].shortMonths, month)} ${month.slice(0, 4)}`;
 
+/** `2026-03` -> `Mar`, for lists below a heading with the year. */
+export const shortMonth = (month: string, language: PageLanguage = 'en'): string =>
+  monthName(words[language].shortMonths, month);
+
 /** Local time `19:00` -> `7:00 pm`. */
 export const localTime = (time: string, language: PageLanguage = 'en'): string =>
   words[language].time(Number(time.slice(0, 2)), time.slice(3, 5));

@@ -1,7 +1,7 @@
 /** Links to the period pages of a place. Pure. */
 import { periodPath, relativeLink } from '../../../../schemas/paths.ts';
 import type { Section } from '../../html/components.ts';
-import { monthOfYear, type PageLanguage } from '../../html/dates.ts';
+import { monthOfYear, type PageLanguage, shortMonth } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import type { PlaceView } from '../place-view.ts';
@@ -35,11 +35,15 @@ export function periodLinks(
       const months = ofYear.filter(({ name }) => name !== year);
       return html`<li>
         <a href="${link(year)}">${year}</a> ${countNote(meetings, language)}
-        ${months.length > 0 && monthList(months, link, language)}
+        ${months.map(({ name }) => html`<a href="${link(name)}">${shortName(name, language)}</a> `)}
       </li>`;
     })}
   </ul>`;
 }
+
+/** `Mar`, `Mar 2` for the second part. A page may have hundreds. */
+const shortName = (name: string, language: PageLanguage): string =>
+  `${shortMonth(name, language)} ${name.slice('YYYY-MM-'.length)}`.trimEnd();
 
 /** Links to the months of a year. */
 export const monthList = (

@@ -120,6 +120,7 @@ describe('a page answers in the order people ask', () => {
     'Latest decisions',
     'Search',
     'Recent meetings',
+    'All meetings by year',
     'Who governs',
     'Divided votes',
     'Sources and credit',
