@@ -43,7 +43,7 @@ describe('the keyboard', () => {
     await page.locator('[data-search-results] ol > li').first().waitFor();
     await tabTo(page, /^Turnips may be grown/);
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/#mturnips');
+    await page.waitForURL('**/2019/#mturnips');
     expect(await page.locator(':target').isVisible()).toBe(true);
   });
 
@@ -55,15 +55,66 @@ describe('the keyboard', () => {
     expect(await page.locator('main :focus').count()).toBe(1);
   });
 
-  test('unfolds a year', async () => {
+  test('leads to the meetings of a year', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
-    const line = page.getByText('Turnips may be grown on vacant lots');
-    expect(await line.isVisible()).toBe(false);
-    await tabTo(page, /^Older meetings$/);
+    await tabTo(page, /^All meetings by year$/);
     await page.keyboard.press('Enter');
-    await tabTo(page, /^2019 /);
+    await tabTo(page, /^2019$/);
     await page.keyboard.press('Enter');
-    expect(await line.isVisible()).toBe(true);
+    await page.waitForURL('**/city/alder-falls-oh/2019/');
+    expect(await page.getByRole('heading', { name: 'Turnips may be grown on vacant lots' }).isVisible()).toBe(
+      true,
+    );
+  });
+});
+
+describe('the link of a meeting', () => {
+  const status = (page: Page): Locator => page.locator('main > [role=status]');
+
+  test('leads on to the page of its year', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/#mturnips'));
+    await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
+    expect(await page.locator(':target').innerText()).toContain('Turnips may be grown on vacant lots');
+    // After an empty page. The page of the place would lead on again.
+    expect(await page.evaluate(() => history.length)).toBe(2);
+  });
+
+  test('leads on from a page that is already open', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/'));
+    await page.evaluate(() => (location.hash = 'mturnips'));
+    await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
+  });
+
+  test('stays where the meeting is', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/#mnext'));
+    expect(await page.locator(':target').isVisible()).toBe(true);
+    expect(await status(page).isVisible()).toBe(false);
+  });
+
+  test.each(['mnowhere', 'd-nowhere', 'm%E0%A4%A'])(
+    'says so if there is no meeting #%s',
+    async (fragment) => {
+      const { page } = await open(site.url(`/city/alder-falls-oh/#${fragment}`));
+      await status(page).filter({ hasText: 'no meeting or decision with that link' }).waitFor();
+      expect(page.url()).toBe(site.url(`/city/alder-falls-oh/#${fragment}`));
+    },
+  );
+
+  test('says so if the page cannot be looked up', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/'), { mayFail: /meeting-pages/ });
+    await page.route('**/meeting-pages.json', (route) => route.fulfill({ status: 503 }));
+    await page.evaluate(() => (location.hash = 'mturnips'));
+    await status(page).filter({ hasText: 'Reload the page to try again' }).waitFor();
+  });
+
+  test('can be copied', async () => {
+    const { page } = await open(site.url('/city/alder-falls-oh/2019/'));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('#mturnips').getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      site.url('/city/alder-falls-oh/#mturnips'),
+    );
   });
 });
 
@@ -76,12 +127,7 @@ describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Alder Falls' }).click();
     expect(await heading(page)).toBe('Alder Falls');
     expect(await page.getByRole('heading', { name: 'Zoning case 5 is decided' }).isVisible()).toBe(true);
-    await page.locator('summary', { hasText: '2019' }).click();
-    expect(await page.getByText('Turnips may be grown on vacant lots').isVisible()).toBe(true);
-  });
-
-  test('a link to a meeting unfolds its year', async () => {
-    const { page } = await open(site.url('/city/alder-falls-oh/#mturnips'), options);
+    await page.getByRole('link', { name: '2019' }).click();
     expect(await page.getByText('Turnips may be grown on vacant lots').isVisible()).toBe(true);
   });
 

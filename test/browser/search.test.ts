@@ -37,7 +37,7 @@ describe('a result', () => {
     await search(page, 'turnips');
     await page.getByRole('link', { name: 'Meetings', exact: true }).click();
     await results(page).getByRole('link').click();
-    await page.waitForURL('**/city/alder-falls-oh/#mturnips');
+    await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
     expect(await shownMeeting(page)).toEqual({
       text: expect.stringContaining('Turnips may be grown on vacant lots'),
       isInView: true,

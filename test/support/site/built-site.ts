@@ -16,8 +16,8 @@ export type BuiltSite = {
   readonly url: (path: string) => string;
   /** The places in municipalities.json of the US site. */
   readonly places: () => readonly Municipality[];
-  /** Paths of all pages on the US site. */
-  readonly pages: () => readonly string[];
+  /** Paths of all pages on a site, which is the US site by default. */
+  readonly pages: (country?: 'us' | 'ca') => readonly string[];
 };
 
 /** Serves a site built from rows, for the tests of a file. */
@@ -54,8 +54,8 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
     url: (path) => origin + path,
     places: () =>
       (readJson(built, 'us/municipalities.json') as { municipalities: Municipality[] }).municipalities,
-    pages: () =>
-      readdirSync(join(built, 'us'), { recursive: true, encoding: 'utf8' })
+    pages: (country = 'us') =>
+      readdirSync(join(built, country), { recursive: true, encoding: 'utf8' })
         .filter((path) => path.endsWith('index.html'))
         .map((path) => `/${path.replace(/index\.html$/, '')}`)
         .toSorted(),
