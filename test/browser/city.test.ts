@@ -1,5 +1,5 @@
 /** Reaching and reading a place: by name, by browsing, with only the keyboard, without JavaScript. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
@@ -76,12 +76,12 @@ describe('the link of a meeting', () => {
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
     expect(await page.locator(':target').innerText()).toContain('Turnips may be grown on vacant lots');
     // After an empty page. The page of the place would lead on again.
-    expect(await page.evaluate(() => history.length)).toBe(2);
+    expect(await page.evaluate('history.length')).toBe(2);
   });
 
   test('leads on from a page that is already open', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
-    await page.evaluate(() => (location.hash = 'mturnips'));
+    await page.evaluate("location.hash = 'mturnips'");
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
   });
 
@@ -103,7 +103,7 @@ describe('the link of a meeting', () => {
   test('says so if the page cannot be looked up', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'), { mayFail: /meeting-pages/ });
     await page.route('**/meeting-pages.json', (route) => route.fulfill({ status: 503 }));
-    await page.evaluate(() => (location.hash = 'mturnips'));
+    await page.evaluate("location.hash = 'mturnips'");
     await status(page).filter({ hasText: 'Reload the page to try again' }).waitFor();
   });
 
@@ -112,7 +112,7 @@ describe('the link of a meeting', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.locator('#mturnips').getByRole('button', { name: 'Copy link' }).click();
     await page.getByRole('button', { name: 'Link copied' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       site.url('/city/alder-falls-oh/#mturnips'),
     );
   });
