@@ -146,7 +146,7 @@ describe('hostile text stays text', () => {
 
   test('as place names in the place finder', async () => {
     const { page } = await open(site.url('/'));
-    await page.getByRole('combobox', { name: 'City, county' }).pressSequentially('town');
+    await page.getByRole('combobox', { name: 'Find a place' }).pressSequentially('town');
     expect(await page.locator('.option-name').first().innerText()).toBe(hostilePlace);
     expect(await intruders(page)).toEqual([]);
   });

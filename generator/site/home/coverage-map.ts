@@ -57,7 +57,9 @@ export const mapElement = (map: CoverageMap, link: (path: string) => string, lis
       ${map.links.map(
         ({ place, point: { x, y } }) =>
           html`<a href="${link(cityPath(place.slug))}" tabindex="-1"
-            ><circle class="active" cx="${x}" cy="${y}" r="5"><title>${place.name}, ${place.state}: ${countOf(place.meetings, 'meeting')}</title></circle></a
+            ><circle class="active" cx="${x}" cy="${y}" r="5"
+              ><title>${place.name}, ${place.state}: ${countOf(place.meetings, 'meeting')}</title></circle
+            ></a
           > `,
       )}
     </svg>
@@ -70,10 +72,28 @@ export const mapElement = (map: CoverageMap, link: (path: string) => string, lis
 /** The map as a file, for pages that link to it. */
 export const mapFile = (map: CoverageMap): string =>
   html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox(map)}">
-<style>path{fill:none;stroke:#a8a597;stroke-width:2.4;stroke-linecap:round}.active{stroke:#0c4f4a;stroke-width:9}@media (prefers-color-scheme:dark){path{stroke:#59645f}.active{stroke:#7fcdc3}}</style>
-${shapes({ ...map, active: distinctPoints([...map.active, ...map.links.map(({ point }) => point)]) })}
-</svg>
-`.toString();
+    <style>
+      path {
+        fill: none;
+        stroke: #a8a597;
+        stroke-width: 2.4;
+        stroke-linecap: round;
+      }
+      .active {
+        stroke: #0c4f4a;
+        stroke-width: 9;
+      }
+      @media (prefers-color-scheme: dark) {
+        path {
+          stroke: #59645f;
+        }
+        .active {
+          stroke: #7fcdc3;
+        }
+      }
+    </style>
+    ${shapes({ ...map, active: distinctPoints([...map.active, ...map.links.map(({ point }) => point)]) })}
+  </svg> `.toString();
 
 const viewBox = ({ country }: CoverageMap): string => {
   const { width, height } = mapSizes[country];

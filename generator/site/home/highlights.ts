@@ -166,8 +166,7 @@ class WeekLists {
   }
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
 /** By day, newest first, then by place and position in the meeting. */
 function newestFirst(a: Highlight, b: Highlight): number {

@@ -78,7 +78,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 /** What was decided last; the closest votes and largest amounts are beside it in wide windows. */
 function highlightSections({ newest, contested, costly, topics }: SiteHighlights): Html {
   const weekly = [
-    contested && weeklySection('contested', 'Most contested', 'The closest votes on final decisions', contested),
+    contested &&
+      weeklySection('contested', 'Most contested', 'The closest votes on final decisions', contested),
     costly && weeklySection('costly', 'Largest amounts', 'Final decisions with published amounts', costly),
   ];
   const hasWeekly = weekly.some((section) => section !== undefined);
@@ -134,7 +135,12 @@ const smallMap = (map: CoverageMap): Html | false => {
     others.length + active.length + links.length >= minDots &&
     html`<p class="small-map">
       <a href="${link(coveragePath)}"
-        ><img src="${link(coverageMapPath)}" alt="${label}" width="${width}" height="${height}" loading="lazy"
+        ><img
+          src="${link(coverageMapPath)}"
+          alt="${label}"
+          width="${width}"
+          height="${height}"
+          loading="lazy"
       /></a>
     </p>`
   );

@@ -76,7 +76,10 @@ export function project(country: Country, location: Location): Point | undefined
   return x >= 0 && x <= width && y >= 0 && y <= height ? { x: Math.round(x), y: Math.round(y) } : undefined;
 }
 
-function pointOf({ parallels, meridian, center, at, scale }: Conic, { latitude, longitude }: Location): Point {
+function pointOf(
+  { parallels, meridian, center, at, scale }: Conic,
+  { latitude, longitude }: Location,
+): Point {
   const [first, second] = [Math.sin(radians(parallels[0])), Math.sin(radians(parallels[1]))];
   const cone = (first + second) / 2;
   const raw = (degreesEast: number, degreesNorth: number): Point => {

@@ -26,12 +26,16 @@ export function topicPage({ site }: PageSite, topic: Topic, highlights: readonly
       </nav>
       <h1>${name}</h1>
       <p class="lede">
-        The newest decisions of meetings on ${inTopic(topic)}, up to three of each meeting. A meeting may also have
-        decided other things.
+        The newest decisions of meetings on ${inTopic(topic)}, up to three of each meeting. A meeting may also
+        have decided other things.
       </p>
       <ul class="links">
         <li><a href="${link(`${homePath}?topic=${topic}`)}">Search all decisions on ${inTopic(topic)}</a></li>
-        <li><a href="${link(topicFeedPath(topic))}" type="application/atom+xml">Follow this topic (Atom feed)</a></li>
+        <li>
+          <a href="${link(topicFeedPath(topic))}" type="application/atom+xml"
+            >Follow this topic (Atom feed)</a
+          >
+        </li>
       </ul>
       <h2>Newest decisions</h2>
       ${decisionList(path, highlights)}`,

@@ -40,7 +40,15 @@ describe('the newest decisions', () => {
   const places: Added[] = [
     ['Birch', { newest: [of('Birch', '2026-03-04', 'b2'), of('Birch', '2026-01-01', 'b1')] }],
     ['Oak', {}],
-    ['Cedar', { newest: [of('Cedar', '2026-03-05', 'c1'), of('Cedar', '2026-03-05', 'c2', { rank: 1, meeting: { id: 'm-c1' } })] }],
+    [
+      'Cedar',
+      {
+        newest: [
+          of('Cedar', '2026-03-05', 'c1'),
+          of('Cedar', '2026-03-05', 'c2', { rank: 1, meeting: { id: 'm-c1' } }),
+        ],
+      },
+    ],
     ['Alder', { newest: [of('Alder', '2026-03-04', 'a1')] }],
   ];
 
