@@ -9,6 +9,7 @@ import { highlightsOf, type PlaceHighlights } from '../places/highlights.ts';
 import { localTimes } from '../places/local-time.ts';
 import { reportBallotCounts } from '../places/ballot-counts.ts';
 import { assembleMunicipality } from '../places/municipality.ts';
+import { duplicateTerms } from '../places/people/duplicates.ts';
 import { type Place, placeOf } from '../places/place.ts';
 import { compareText } from '../system/text.ts';
 import type { Finding, Report } from '../corpus/rows/finding.ts';
@@ -108,6 +109,7 @@ export function placeBuilder(
     const warnings: Finding[] = [];
     const { rows, findings, counts } = reader.read(place.id, meetings);
     const { findings: tooLarge, ...exported } = exportRows(place, rows, isWanted);
+    warnings.push(...duplicateTerms(place, rows.officials));
     reportBallotCounts(place, rows.election_results, (finding) => warnings.push(finding));
     return {
       index,

@@ -4,6 +4,7 @@ import type { BlockRecords } from './blocks.ts';
 import type { PlaceMeetings } from './meetings.ts';
 import type { People, Person } from './people/people.ts';
 import type { RollCall } from './roll-calls.ts';
+import { stagesOf } from './stages.ts';
 import { actionOf, isDenial, shownSubject } from './subjects.ts';
 
 type Vote = RollCall['votes'][number]['vote'];
@@ -22,7 +23,9 @@ export type DividedVote = {
   readonly subject: string | undefined;
   /** What the motion asked for, if its text says more than the subject. */
   readonly action: string | undefined;
-  /** What became of the matter: the outcome of the decision that the motion settled, else the result of the motion. */
+  /** Whether the vote was on the matter, on an amendment to it, or on procedure; undefined if that is not known. */
+  readonly stage: Decision['stage'];
+  /** What became of the matter, amendment or procedural motion: the outcome of the decision that the motion settled, else the result of the motion. */
   readonly outcome: Decision['outcome'];
   /** The decision that the motion settled. */
   readonly decisionId: string | undefined;
@@ -50,17 +53,38 @@ export function dividedVotes(
     const meeting = meetings.get(rollCall.meeting_id);
     const decision = meeting?.decisions.find(({ motion }) => motion?.id === rollCall.motion_id);
     const action = actionOf(rollCall);
+    const outcome = decision?.outcome ?? outcomeOf(rollCall, action);
     return {
       rollCall,
       body: meeting?.body,
       subject: shownSubject(rollCall),
       action,
-      outcome: decision?.outcome ?? outcomeOf(rollCall, action),
+      stage: decision?.stage ?? stageOf(rollCall, action, outcome),
+      outcome,
       decisionId: decision?.id,
       cast: castVotes(rollCall, people),
     };
   });
 }
+
+/** The stage of a motion that settled no decision on record, by its own text. */
+const stageOf = (
+  { motion, subject }: RollCall,
+  action: string | undefined,
+  outcome: Decision['outcome'],
+): Decision['stage'] =>
+  action === undefined
+    ? undefined
+    : stagesOf([
+        {
+          stage: null,
+          texts: [motion ?? null],
+          headline: subject ?? action,
+          outcome: outcome ?? null,
+          isCommittee: false,
+          subject: null,
+        },
+      ])[0];
 
 /** A motion to deny that passed: the matter failed. What a failed one means for its matter is not known. */
 const outcomeOf = ({ result }: RollCall, action: string | undefined): Decision['outcome'] =>

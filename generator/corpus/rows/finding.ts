@@ -21,6 +21,7 @@ export type Rule =
   | 'broken-reference'
   | 'dropped-with'
   | 'duplicate-key'
+  | 'duplicate-term'
   | 'invalid-encoding'
   | 'lost-rows'
   | 'missing-column'

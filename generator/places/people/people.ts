@@ -48,7 +48,10 @@ export type People = {
   readonly personOf: (vote: NamedVote) => Person | undefined;
   /** The person that a name in a roll call refers to, with or without a page. Undefined only for names that are in no divided vote. */
   readonly memberOf: (vote: NamedVote) => Person | undefined;
-  /** The person that a row of `officials` belongs to, with or without a page. Undefined for a bare name. */
+  /**
+   * The person that a row of `officials` belongs to, with or without a page. For a bare name, the person that all its divided votes
+   * are matched to; undefined if there are none, or several.
+   */
   readonly ofOfficial: (officialId: string) => Person | undefined;
   readonly hasPage: (person: Person) => boolean;
 };
@@ -81,10 +84,15 @@ export function peopleOf(rows: PlaceRows, localNow: string): People {
       return person !== undefined && paged.has(person) ? person : undefined;
     },
     memberOf,
-    ofOfficial: (id) => personOfHolder(resolve.holderOfOfficial(id)),
+    ofOfficial: (id) => personOfHolder(resolve.holderOfOfficial(id) ?? onlyVoter(found, id)),
     hasPage: (person) => paged.has(person),
   };
 }
+
+const onlyVoter = ({ unmatched, byOfficial }: Voters, id: string): Holder | undefined => {
+  const [voter, ...others] = byOfficial.get(id) ?? [];
+  return others.length > 0 ? undefined : typeof voter === 'string' ? unmatched.get(voter) : voter;
+};
 
 const hasEnoughVotes = ({ terms }: Holder, votes: number, today: string): boolean =>
   votes >= (terms.some((term) => isCurrent(term, today)) ? minVotesInOffice : minVotesOfFormer);
@@ -121,6 +129,8 @@ type Voters = {
   readonly unmatched: ReadonlyMap<string, Holder>;
   /** Number of divided votes in which somebody is named. */
   readonly votes: ReadonlyMap<Holder, number>;
+  /** The persons, or normalized names, in the votes of each official. */
+  readonly byOfficial: ReadonlyMap<string, ReadonlySet<Holder | string>>;
 };
 
 const unmatchedKey = (name: string): string => nameKey(nameWords(name)) || name;
@@ -130,10 +140,12 @@ function findVoters({ meetings, member_votes }: PlaceRows, { holderOf }: Resolve
   const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
   const votes = new Map<Holder, number>();
   const spellings = new Map<string, Map<string, number>>();
+  const byOfficial = new Map<string, Set<Holder | string>>();
   for (const { member_name: name, official_id, meeting_id } of member_votes) {
     const holder = holderOf({ name, official_id, date: dates.get(meeting_id) ?? '' });
     if (holder === undefined) countOne(entryOf(spellings, unmatchedKey(name)), name);
     else countOne(votes, holder);
+    if (official_id !== null) addTo(byOfficial, official_id, holder ?? unmatchedKey(name));
   }
   const unmatched = new Map<string, Holder>();
   for (const [key, counts] of spellings) {
@@ -144,11 +156,17 @@ function findVoters({ meetings, member_votes }: PlaceRows, { holderOf }: Resolve
       counts.values().reduce((sum, count) => sum + count, 0),
     );
   }
-  return { unmatched, votes };
+  return { unmatched, votes, byOfficial };
 }
 
 function countOne<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+function addTo<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const known = sets.get(key);
+  if (known === undefined) sets.set(key, new Set([value]));
+  else known.add(value);
 }
 
 function entryOf(maps: Map<string, Map<string, number>>, key: string): Map<string, number> {

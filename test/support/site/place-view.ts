@@ -5,18 +5,25 @@ import { assemblePlace } from '../../../generator/places/export.ts';
 import { peopleOf } from '../../../generator/places/people/people.ts';
 import { placeOf } from '../../../generator/places/place.ts';
 import type { FeedsView } from '../../../generator/site/feeds/place-feeds.ts';
+import type { Assets } from '../../../generator/site/html/assets.ts';
 import { meetingRows } from '../../../generator/site/place/meeting/meeting-rows.ts';
 import { siteOf } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { municipality } from '../corpus/corpus.ts';
 import { testConfig } from './build.ts';
 
-const assets = {
+const assets: Assets = {
   style: '/assets/style.css',
   icon: '/assets/icon.svg',
+  touchIcon: '/assets/touch-icon.png',
   relatedTerms: '/assets/related-terms.json',
-  scripts: { search: '/assets/search.js', city: '/assets/city.js' },
-} as const;
+  scripts: {
+    search: '/assets/search.js',
+    city: '/assets/city.js',
+    docs: '/assets/docs.js',
+    votes: '/assets/votes.js',
+  },
+};
 
 /** The view as of 2026-11-20, noon at the place. Meetings are shown in full on a page of their year. */
 export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'municipalities'>> = {}): FeedsView {
@@ -30,7 +37,7 @@ export function placeViewOf(given: Partial<PlaceRows>, over: Partial<Row<'munici
   const people = peopleOf(rows, localNow);
   const page = `/city/${row.slug}/full/`;
   return {
-    pageSite: { config: testConfig, site, assets: assets as FeedsView['pageSite']['assets'] },
+    pageSite: { config: testConfig, site, assets },
     place,
     rows,
     meetings,

@@ -29,15 +29,23 @@ export function officialsSection(page: PageView): Section | undefined {
   const { input, words, today } = page;
   const records = input.blocks.find(({ block }) => block.name === 'officials');
   if (records === undefined) return undefined;
-  const slugs = input.people.people.flatMap(({ slug, terms }) =>
-    terms.map(({ id }): [string, string] => [id, slug]),
-  );
-  const personSlugs = new Map(slugs);
+  const { people } = input;
+  const persons = records.values.flatMap(({ id }) => {
+    const person = people.ofOfficial(String(id));
+    return person === undefined ? [] : [{ id: String(id), person }];
+  });
+  const personSlugs = new Map(persons.map(({ id, person }) => [id, person.slug]));
   const { current, coming, past, unknown } = rosterOf(records, input.bodies, today, personSlugs);
-  const view: OfficialsView = { ...page, personSlugs };
+  // A name in roll calls that is known to be that of an official is no other name.
+  const others = unknown.filter(({ id }) => (people.ofOfficial(id)?.terms.length ?? 0) === 0);
+  const paged = persons.filter(({ person }) => people.hasPage(person));
+  const view: OfficialsView = {
+    ...page,
+    personSlugs: new Map(paged.map(({ id, person }) => [id, person.slug])),
+  };
   const body = html`${current.length === 0 ? html`<p class="muted">${words.officials.unknown}</p>` : currentTable(current, view)}
   ${foldedTerms(words.officials.coming, coming, view)} ${foldedTerms(words.officials.past, past, view)}
-  ${foldedTerms(words.officials.others, unknown, view)}${downloadLinks(input.tables.get('officials'), page.link, page.language)}`;
+  ${foldedTerms(words.officials.others, others, view)}${downloadLinks(input.tables.get('officials'), page.link, page.language)}`;
   return { id: 'officials', title: words.officials.title, body };
 }
 

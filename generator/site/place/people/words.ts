@@ -32,7 +32,6 @@ export type PersonWords = {
   readonly allVotes: string;
   /** A feed of the member’s divided votes. */
   readonly feed: string;
-  readonly otherYears: string;
 };
 
 const share = (language: PageLanguage, of: string) => (count: number, total: number) =>
@@ -73,7 +72,6 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `“Present” counts ${countIn('en', rollCalls, 'roll call', 'roll calls')} on record that ${rollCalls === 1 ? 'lists' : 'list'} this member, unanimous ones too: absent or excused in ${formatCount(absent)}${unknown > 0 ? `, not stated in ${formatCount(unknown)}` : ''}.`,
     feed: 'Feed of these votes',
     allVotes: 'All divided votes',
-    otherYears: 'Votes by year',
   },
   es: {
     title: (name, place) => `${name}, ${place}: historial de votaciones`,
@@ -108,7 +106,6 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `«Presente» cuenta ${countIn('es', rollCalls, 'votación nominal registrada', 'votaciones nominales registradas')} en las que figura este miembro, también las unánimes: ausente o con justificación en ${formatCount(absent, 'es')}${unknown > 0 ? `, sin dato en ${formatCount(unknown, 'es')}` : ''}.`,
     feed: 'Canal de estas votaciones',
     allVotes: 'Todas las votaciones divididas',
-    otherYears: 'Votaciones por año',
   },
   fr: {
     title: (name, place) => `${name}, ${place} : relevé des votes`,
@@ -143,6 +140,5 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `« Présence » porte sur ${countIn('fr', rollCalls, 'appel nominal consigné', 'appels nominaux consignés')} où figure ce membre, même unanimes : absence, motivée ou non, dans ${formatCount(absent, 'fr')}${unknown > 0 ? `, non précisé dans ${formatCount(unknown, 'fr')}` : ''}.`,
     feed: 'Fil de ces votes',
     allVotes: 'Tous les votes partagés',
-    otherYears: 'Votes par année',
   },
 };

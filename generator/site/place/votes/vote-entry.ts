@@ -69,12 +69,15 @@ export const voteSubject = ({ rollCall, subject, action }: DividedVote, { text, 
 
 /** Outcome, tally, body, meeting and official page. `first` precedes them. */
 export function voteFacts(divided: DividedVote, view: VoteView, first?: Html): Html {
-  const { rollCall, body, outcome } = divided;
+  const { rollCall, body, outcome, stage } = divided;
   const { words, language } = view;
   const parts: readonly HtmlValue[] = [
     first,
     outcome !== undefined &&
-      html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span>`,
+      html`${(stage === 'amendment' || stage === 'procedural') && html`${words.stages[stage]} `}<span
+          class="outcome outcome-${outcome}"
+          >${outcomeNames[language][outcome]}</span
+        >`,
     motionResult(divided, words),
     tally(divided, words),
     body !== undefined && html`<bdi>${shortened(body, bodyMaxLength)}</bdi>`,

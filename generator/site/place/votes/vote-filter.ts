@@ -46,6 +46,8 @@ export function filterAttributes({ outcome, cast }: DividedVote, members: readon
 
 export type FilterYear = {
   readonly year: string;
+  /** The year; `2019-2` for the second page of its votes. */
+  readonly label: string;
   /** Link to the page with the votes of the year; undefined for this page. */
   readonly href: string | undefined;
 };

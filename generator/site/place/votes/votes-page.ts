@@ -28,7 +28,11 @@ export function votesPages(view: PlaceView): readonly Artifact[] {
   const pathOf = ({ period }: YearPage<VoteItem>): string =>
     period === undefined ? votesPath(slug) : votesPeriodPath(slug, period);
   const years = pages.flatMap((page) =>
-    [...new Set(page.items.map(({ year }) => year))].map((year) => ({ year, path: pathOf(page) })),
+    [...new Set(page.items.map(({ year }) => year))].map((year) => ({
+      year,
+      label: page.period ?? year,
+      path: pathOf(page),
+    })),
   );
   return pages.map((page) => {
     const path = pathOf(page);
@@ -45,7 +49,7 @@ type VotesPage = {
   readonly path: string;
   readonly items: readonly VoteItem[];
   /** The years of all pages, newest first. */
-  readonly years: readonly { readonly year: string; readonly path: string }[];
+  readonly years: readonly { readonly year: string; readonly label: string; readonly path: string }[];
   readonly members: ReturnType<typeof filterMembers>;
 };
 
@@ -74,7 +78,7 @@ function votesPage(
   const byYear = Map.groupBy(items, ({ year }) => year);
   const suffix = path === votesPath(row.slug) ? '' : `, ${[...byYear.keys()].join(', ')}`;
   const filterYears = years.map((each): FilterYear => {
-    return { year: each.year, href: each.path === path ? undefined : view.link(each.path) };
+    return { ...each, href: each.path === path ? undefined : view.link(each.path) };
   });
   return pageArtifact(pageSite, {
     path,
@@ -106,7 +110,7 @@ const distinctYears = (years: readonly FilterYear[]): readonly FilterYear[] =>
 const yearLinks = (years: readonly FilterYear[], label: string): Html =>
   html`<nav aria-label="${label}">
     <ul class="links">
-      ${years.map(({ year, href }) => html`<li><a href="${href ?? `#y${year}`}" data-year="${year}">${year}</a></li> `)}
+      ${years.map(({ year, label, href }) => html`<li><a href="${href ?? `#y${year}`}" data-year="${year}">${label}</a></li> `)}
     </ul>
   </nav>`;
 

@@ -13,6 +13,8 @@ export type VotePageWords = {
   readonly no: (count: number) => string;
   readonly abstain: (count: number) => string;
   readonly absent: (count: number) => string;
+  /** Precedes the outcome of a vote that is not on the matter itself. */
+  readonly stages: Readonly<Record<'amendment' | 'procedural', string>>;
   readonly noSubject: string;
   readonly record: string;
   /** Precedes the names of those who voted so. */
@@ -51,6 +53,7 @@ export const votePageWords: Readonly<Record<PageLanguage, VotePageWords>> = {
     no: (count) => `${formatCount(count)} no`,
     abstain: (count) => `${formatCount(count)} abstaining`,
     absent: (count) => `${formatCount(count)} absent`,
+    stages: { amendment: 'Amendment:', procedural: 'Procedural motion:' },
     noSubject: 'Subject not published',
     record: 'Official record',
     votedNo: 'Voted no:',
@@ -82,6 +85,7 @@ export const votePageWords: Readonly<Record<PageLanguage, VotePageWords>> = {
     no: (count) => `${formatCount(count, 'es')} en contra`,
     abstain: (count) => countIn('es', count, 'abstención', 'abstenciones'),
     absent: (count) => countIn('es', count, 'ausente', 'ausentes'),
+    stages: { amendment: 'Enmienda:', procedural: 'Moción de procedimiento:' },
     noSubject: 'Asunto no publicado',
     record: 'Registro oficial',
     votedNo: 'Votaron en contra:',
@@ -113,6 +117,7 @@ export const votePageWords: Readonly<Record<PageLanguage, VotePageWords>> = {
     no: (count) => `${formatCount(count, 'fr')} contre`,
     abstain: (count) => countIn('fr', count, 'abstention', 'abstentions'),
     absent: (count) => countIn('fr', count, 'absence', 'absences'),
+    stages: { amendment: 'Amendement :', procedural: 'Motion de procédure :' },
     noSubject: 'Objet non publié',
     record: 'Document officiel',
     votedNo: 'Ont voté contre :',

@@ -1,50 +1,8 @@
 /** Who a name in a roll call refers to, who has a page, and under which slug. */
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyPlaceRows, type PlaceRows } from '../../../../generator/corpus/place-rows.ts';
-import { type People, peopleOf, type Person } from '../../../../generator/places/people/people.ts';
+import { peopleOf, type Person } from '../../../../generator/places/people/people.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { sampleRow } from '../../../support/corpus/rows.ts';
-
-const now = '2026-03-04T12:00';
-
-const term = (name: string, over: Partial<Row<'officials'>> = {}): Row<'officials'> =>
-  sampleRow('officials', {
-    id: `o-${name}-${over.start_date ?? ''}`,
-    person_id: `p-${name}`,
-    name,
-    role: 'Council Member',
-    ...over,
-  });
-
-/** A name that an importer added, because it is in a roll call. */
-const bareName = (name: string): Row<'officials'> =>
-  term(name, { id: `v-${name}`, person_id: `v-${name}`, role: null });
-
-type Vote = { readonly name: string; readonly official_id?: string; readonly date?: string };
-
-/** A divided motion per vote. */
-function placeRows(officials: Row<'officials'>[], votes: readonly Vote[] = []): PlaceRows {
-  return {
-    ...emptyPlaceRows(),
-    officials,
-    meetings: votes.map(({ date = '2026-02-01' }, index) =>
-      sampleRow('meetings', { id: `m${index}`, meeting_date: date }),
-    ),
-    motions: votes.map((_, index) =>
-      sampleRow('motions', { id: `x${index}`, meeting_id: `m${index}`, divided: true }),
-    ),
-    member_votes: votes.map(({ name, official_id = null }, index) =>
-      sampleRow('member_votes', {
-        id: `y${index}`,
-        motion_id: `x${index}`,
-        meeting_id: `m${index}`,
-        member_name: name,
-        official_id,
-      }),
-    ),
-  };
-}
+import { bareName, now, placeRows, term, type Vote } from './people.fixture.ts';
 
 /** The member that a single vote refers to. */
 const memberOf = (officials: Row<'officials'>[], vote: Vote): Person | undefined =>
@@ -169,6 +127,22 @@ describe('rows of officials are one person', () => {
     expect(first).not.toBe(second);
   });
 
+  test('and a bare name is the one person that all its votes are matched to', () => {
+    const officials = [bareName('Akmon'), bareName('Lee'), bareName('Nelson'), bareName('Idle')];
+    const voted = (name: string, date?: string): Vote => {
+      return { name, official_id: `v-${name}`, ...(date === undefined ? {} : { date }) };
+    };
+    const votes = [voted('Akmon'), voted('Lee', '2025-01-01'), voted('Lee'), voted('Nelson')];
+    const lee = [term('Ann Lee', { end_date: '2025-06-30' }), term('Bo Lee', { start_date: '2025-07-01' })];
+    const people = peopleOf(placeRows([...officials, ...lee, term('Dharma Akmon')], votes), now);
+    expect(officials.map(({ id }) => people.ofOfficial(id)?.slug)).toEqual([
+      'dharma-akmon',
+      undefined,
+      'nelson',
+      undefined,
+    ]);
+  });
+
   test('but not by a last name alone', () => {
     const [first, second] = slugs([
       term('Lee', { id: 'a', person_id: 'a' }),
@@ -244,66 +218,4 @@ describe('a slug', () => {
     expect(slugOf([newer, older], 'z')).toBe('ann-lee');
     expect(slugOf([older, newer], 'a')).toBe('ann-lee-2');
   });
-});
-
-const names = fc.constantFrom(
-  'Ann Lee',
-  'ann lee',
-  'Bo Lee',
-  'Lee',
-  'Mayor Lee',
-  'Ann Lee Jr.',
-  'Zoë Ray',
-  'Zoe Ray',
-  '..',
-  'None',
-);
-const days = fc.constantFrom('1999-01-01', '2018-03-04', '2022-01-01', '2026-01-01', '2027-01-01');
-const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
-const officialRows = fc
-  .array(
-    fc.record({
-      name: names,
-      person_id: optional(fc.constantFrom('a', 'b', 'c')),
-      role: optional(fc.constantFrom('Mayor', 'Council Member')),
-      start_date: optional(days),
-      end_date: optional(days),
-    }),
-    { maxLength: 8 },
-  )
-  .map((rows) => rows.map((row, index) => sampleRow('officials', { id: `o${index}`, ...row })));
-const voteRows = fc.array(
-  fc.record({ name: names, date: days, official_id: optional(fc.constantFrom('o0', 'o1', 'o2')) }),
-  { maxLength: 40 },
-);
-
-/** Slug and pages by vote and official. */
-const summary = (
-  people: People,
-  officials: readonly Row<'officials'>[],
-  votes: readonly Vote[],
-): unknown => ({
-  people: people.people.map(({ slug, name, terms }) => [slug, name, terms.map(({ id }) => id)]),
-  votes: votes.map((vote) => people.memberOf({ date: '', ...vote })?.slug),
-  officials: officials.map(({ id }) => people.ofOfficial(id)?.slug),
-});
-
-test('the order of rows changes nothing, every vote has one member, and every slug one person', () => {
-  fc.assert(
-    fc.property(officialRows, voteRows, (officials, drawn) => {
-      const votes = drawn.map(
-        (vote): Vote => ({ ...vote, official_id: vote.official_id ?? undefined }) as Vote,
-      );
-      const rows = placeRows(officials, votes);
-      const reversed = Object.fromEntries(
-        Object.entries(rows).map(([name, list]: [string, unknown[]]) => [name, list.toReversed()]),
-      ) as PlaceRows;
-      const people = peopleOf(rows, now);
-      expect(summary(peopleOf(reversed, now), officials, votes)).toEqual(summary(people, officials, votes));
-      const members = votes.map((vote) => people.memberOf({ date: '', ...vote }));
-      expect(members).not.toContain(undefined);
-      const bySlug = Map.groupBy(members, (member) => member?.slug);
-      for (const same of bySlug.values()) expect(new Set(same).size).toBe(1);
-    }),
-  );
 });

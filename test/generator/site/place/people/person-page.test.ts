@@ -1,0 +1,114 @@
+/** The record of a member. */
+import { expect, test } from 'vitest';
+import { sampleRow } from '../../../../support/corpus/rows.ts';
+import { textOf } from '../place-pages.fixture.ts';
+import { official, pagesOf, rowsOf } from '../votes/votes.fixture.ts';
+
+const times = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+
+test('shows terms, numbers with what they count, and each vote', () => {
+  const rows = rowsOf(
+    [
+      {
+        date: '2026-03-01',
+        text: 'To buy trees',
+        roll: ['Ann Lee: yes', 'Bo Ray: no', 'Cy: no'],
+        result: 'failed',
+      },
+      { date: '2026-02-01', text: 'To sell trees', roll: ['Ann Lee: yes', 'Bo Ray: no', 'Cy: yes'] },
+      { date: '2025-02-01', text: 'To rent trees', roll: ['Ann Lee: yes', 'Bo Ray: no'] },
+      { date: '2025-01-01', text: 'To see trees', roll: ['Ann Lee: absent', 'Bo Ray: no', 'Cy: yes'] },
+      { date: '2024-01-01', text: 'To be trees', roll: ['Ann Lee: yes', 'Ann Lee: no', 'Cy: yes'] },
+    ],
+    {
+      bodies: [sampleRow('bodies', { id: 'b1', name: 'Planning Board' })],
+      officials: [
+        official('Ann Lee', { start_date: '2022-01-01', district: '4' }),
+        official('Ann Lee', {
+          id: 'o2',
+          role: 'Chair',
+          body_id: 'b1',
+          start_date: '2019-01-01',
+          end_date: '2021-12-31',
+        }),
+      ],
+      attendance: [
+        {
+          meeting_id: 'm000000',
+          member_name: 'Ann Lee',
+          official_id: null,
+          rollCalls: 40,
+          present: 30,
+          absent: 8,
+        },
+        {
+          meeting_id: 'm000001',
+          member_name: 'Lee',
+          official_id: null,
+          rollCalls: 10,
+          present: 10,
+          absent: 0,
+        },
+        {
+          meeting_id: 'm000001',
+          member_name: 'Bo Ray',
+          official_id: null,
+          rollCalls: 10,
+          present: 10,
+          absent: 0,
+        },
+      ],
+    },
+  );
+  const page = pagesOf(rows).get('people/ann-lee/') ?? '';
+  const text = textOf(page);
+  expect(text).toContain('In office: Council Member, 4');
+  expect(text).toContain('Divided votes 5 3 yes, 0 no');
+  expect(text).toContain('With the majority 1 of 2 (50%)');
+  expect(text).toContain('Present 40 of 50 (80%)');
+  expect(text).toContain(
+    'counts 2 divided votes with a yes or no of this member and a larger side; 3 other divided votes are left out.',
+  );
+  expect(text).toContain(
+    'counts 50 roll calls on record that list this member, unanimous ones too: absent or excused in 8, not stated in 2.',
+  );
+  expect(text).toContain('To buy trees Yes · Failed · 1 yes, 2 no');
+  expect(text).toContain('To be trees Yes, No · ');
+  expect(text).toMatch(/Planning Board ?Chair/);
+  expect(page).toContain('href="../../votes/?member=ann-lee"');
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Person',
+    name: 'Ann Lee',
+    memberOf: [{ roleName: 'Council Member', startDate: '2022-01-01' }],
+  });
+});
+
+test('a name that is matched to no official says so, and is no person in structured data', () => {
+  const rows = rowsOf(times(20, () => ({ roll: ['Griswold: no', 'Ann Lee: yes'] })));
+  const page = pagesOf(rows).get('people/griswold/') ?? '';
+  expect(textOf(page)).toContain('list the name “Griswold”. We could not match it to an official on record');
+  expect(page).not.toContain('ld+json');
+});
+
+test('20,000 votes are on pages of a year each, under 1 MB', () => {
+  const rows = rowsOf(
+    times(20_000, (index) => ({
+      date: `${2007 + (index % 20)}-02-01`,
+      text: `Motion ${index} ${'x'.repeat(300)}`,
+    })),
+  );
+  const pages = pagesOf(rows);
+  const own = [...pages.keys()].filter((path) => path.startsWith('people/ann-lee/'));
+  expect(own).toHaveLength(20);
+  let entries = 0;
+  for (const path of own) {
+    const page = pages.get(path) ?? '';
+    expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
+    entries += page.match(/class="cast /g)?.length ?? 0;
+  }
+  expect(entries).toBe(20_000);
+  expect(textOf(pages.get('people/ann-lee/') ?? '')).toContain('Divided votes 20,000 20,000 yes, 0 no');
+  expect(textOf(pages.get('people/ann-lee/2010/') ?? '')).not.toContain('Terms');
+});
