@@ -1,8 +1,6 @@
-/** Shared by the page of a place and its translations: input, size limit, breadcrumbs, links between languages. */
+/** Shared by the pages of a place: input, error, breadcrumbs, links between languages. */
 import { cityPath, homePath, relativeLink, statePath, translatedCityPath } from '../../../schemas/paths.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
-import { type Place, maxFileBytes } from '../../places/place.ts';
-import type { Artifact } from '../../store/artifact.ts';
 import type { Section } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { Page } from '../html/page.ts';
@@ -35,25 +33,6 @@ export type PlacePageInput = Pick<
 /** Thrown when a page is too large even with the least detail. The message is for the user. */
 export class PageTooLarge extends Error {
   override name = 'PageTooLarge';
-}
-
-/**
- * Renders the page with as much detail as the size limit allows. `details` is sorted from most to least.
- * @throws {PageTooLarge} when the page with the least detail exceeds the limit.
- */
-export function largestFitting<Detail>(
-  { row }: Place,
-  details: readonly Detail[],
-  render: (detail: Detail) => Artifact,
-): Artifact {
-  let smallest: Artifact | undefined;
-  for (const detail of details) {
-    smallest = render(detail);
-    if (smallest.body.length <= maxFileBytes) return smallest;
-  }
-  throw new PageTooLarge(
-    `${smallest?.path} would have ${smallest?.body.length} bytes even with only the date of each meeting. A published file must stay under ${maxFileBytes + 1} bytes. Split ${row.name} (${row.id}) into several places in the corpus, for example by body.`,
-  );
 }
 
 /** Home › State › Place. `path` is the path of the page. On a translated page, the place is a link. */

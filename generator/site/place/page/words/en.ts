@@ -81,9 +81,7 @@ export const english: PlaceWords = {
   recent: {
     title: 'Recent meetings',
     earlier: 'Earlier meetings in English',
-    inFull: 'in full',
     noRecord: 'Held or scheduled; no record yet',
-    none: 'No meetings yet.',
     details: 'Decisions and details',
     wholePage: (language) =>
       language === 'fr'

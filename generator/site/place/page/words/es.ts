@@ -91,9 +91,7 @@ export const spanish: PlaceWords = {
   recent: {
     title: 'Reuniones recientes',
     earlier: 'Reuniones anteriores en español',
-    inFull: 'completa',
     noRecord: 'Celebrada o programada; aún no hay registro',
-    none: 'Todavía no hay reuniones.',
     details: 'Decisiones y detalles',
     wholePage: (language) =>
       `Página completa, con votaciones y cifras (en ${language === 'fr' ? 'francés' : 'inglés'})`,

@@ -91,9 +91,7 @@ export const french: PlaceWords = {
   recent: {
     title: 'Séances récentes',
     earlier: 'Séances antérieures en français',
-    inFull: 'en entier',
     noRecord: 'Tenue ou prévue ; aucun compte rendu pour l’instant',
-    none: 'Aucune séance pour l’instant.',
     details: 'Décisions et détails',
     wholePage: (language) =>
       language === 'fr'

@@ -104,9 +104,7 @@ export type SearchWords = {
 export type RecentWords = {
   readonly title: string;
   readonly earlier: string;
-  readonly inFull: string;
   readonly noRecord: string;
-  readonly none: string;
   readonly details: string;
   readonly wholePage: (language: PageLanguage) => string;
 };
