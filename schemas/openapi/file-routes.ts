@@ -8,9 +8,12 @@ import {
   meetingsPath,
   municipalitiesPath,
   placesPath,
+  placeTablePath,
+  placeTableYearPath,
   siteOf,
   yearFilePath,
 } from '../paths.ts';
+import { placeTableDeclarations } from '../place-tables.ts';
 import type { Country } from '../states.ts';
 import { slugPattern } from '../values.ts';
 import { headerRefs, notModified, pathParameter, schemaRef } from './components.ts';
@@ -97,15 +100,66 @@ const routes: Readonly<Record<string, FileRoute>> = {
   },
 };
 
+const tableNames = placeTableDeclarations.map(({ name }) => name);
+const table = pathParameter('table', 'The table.', { enum: tableNames }, 'decisions');
+
+const tableOperation = (texts: {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters: readonly object[];
+}): object => ({
+  ...texts,
+  tags: ['Files'],
+  responses: {
+    '200': {
+      description: 'The file: UTF-8, RFC 4180, one header row, newest rows first.',
+      headers: headerRefs('ETag', 'Cache-Control'),
+      content: { 'text/csv': { schema: { type: 'string' } } },
+    },
+    '304': notModified,
+    '404': { description: 'There is no such place, or the place has no such table.' },
+  },
+});
+
+/** The tables of a place as CSV. */
+const tableRoutes: Readonly<Record<string, object>> = {
+  [placeTablePath('{slug}', '{table}')]: tableOperation({
+    operationId: 'getTable',
+    summary: 'Get a table of a place as CSV',
+    description:
+      'Amounts are decimal, with the currency in the name of the column. Cells that a spreadsheet would run as a formula begin with an apostrophe. A table that does not fit in one file has its newest years here.',
+    parameters: [slug, table],
+  }),
+  [placeTableYearPath('{slug}', '{table}', '{year}')]: tableOperation({
+    operationId: 'getTableYear',
+    summary: 'Get an earlier year of a table as CSV',
+    description:
+      'Available for tables that do not fit in one file. The page of the place links to every part of them.',
+    parameters: [
+      slug,
+      table,
+      pathParameter(
+        'year',
+        'The year; parts after the first append their number. `undated` has the rows without a date.',
+        { pattern: '^(\\d{4}|undated)(-\\d+)?$' },
+        '2019',
+      ),
+    ],
+  }),
+};
+
 /** Returns path items by path; their servers are the sites. */
 export function fileRoutes(config: Config): Record<string, object> {
   const servers = config.deployments.map(({ country }) => ({
     url: siteOf(config, country)?.url('') ?? '',
     description: countryNames[country],
   }));
-  return Object.fromEntries(
-    Object.entries(routes).map(([path, route]) => [path, { servers, get: operation(route) }]),
-  );
+  const operations = [
+    ...Object.entries(routes).map(([path, route]) => [path, operation(route)] as const),
+    ...Object.entries(tableRoutes),
+  ];
+  return Object.fromEntries(operations.map(([path, get]) => [path, { servers, get }]));
 }
 
 const countryNames: Readonly<Record<Country, string>> = {

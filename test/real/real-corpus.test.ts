@@ -25,6 +25,7 @@ import { countTests } from './real-counts.ts';
 import { relevanceTests } from './real-relevance.ts';
 import { reporterTests } from './real-reporter.ts';
 import { siteTests } from './real-site.ts';
+import { tableTests } from './real-tables.ts';
 
 const realCorpus = resolve(import.meta.dirname, '../../../shared/data/real');
 const isThere = existsSync(realCorpus);
@@ -103,6 +104,7 @@ describe.skipIf(!isThere)('the real corpus', () => {
   });
 
   siteTests(folder);
+  tableTests(folder, () => corpus);
 
   reporterTests(folder);
 

@@ -122,6 +122,8 @@ describe('the document of a deployment', () => {
       '/city/{slug}/meetings/{year}.json': sites,
       '/city/{slug}/meeting-pages.json': sites,
       '/city/{slug}/{block}.json': sites,
+      '/city/{slug}/{table}.csv': sites,
+      '/city/{slug}/{table}/{year}.csv': sites,
       '/data/manifest.json': archive,
       '/data/releases.json': archive,
       '/data/{file}': archive,
