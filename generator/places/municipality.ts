@@ -65,5 +65,6 @@ export function municipalitiesArtifact(
   return { path: site.key(municipalitiesPath), body, mediaType: jsonMediaType, cache: 'hourly' };
 }
 
-const byStateThenName = (a: Municipality, b: Municipality): number =>
+/** The order of published lists of places. */
+export const byStateThenName = (a: Municipality, b: Municipality): number =>
   compareText(a.state, b.state) || compareText(a.name, b.name) || compareText(a.slug, b.slug);

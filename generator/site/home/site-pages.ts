@@ -14,6 +14,7 @@ import {
   topicPath,
 } from '../../../schemas/paths.ts';
 import { composeJson } from '../../places/json.ts';
+import { byStateThenName } from '../../places/municipality.ts';
 import { licenseFields } from '../../places/place.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
 import { pageArtifact, type PageSite, type Page } from '../html/page.ts';
@@ -31,7 +32,7 @@ import { topicPage } from './topic.ts';
 
 export type SiteInput = {
   readonly pageSite: PageSite;
-  /** The places of the site, sorted by state, then name. */
+  /** The places of the site, in any order. */
   readonly municipalities: readonly Municipality[];
   /** `updated_at` of the places. */
   readonly updatedAt: readonly (string | null)[];
@@ -43,11 +44,12 @@ export type SiteInput = {
 /** Renders the home page, a page per state and topic, the coverage page and its map, 404.html and places.json. */
 export function sitePages({
   pageSite,
-  municipalities,
+  municipalities: places,
   updatedAt,
   highlights,
   asOf,
 }: SiteInput): readonly Artifact[] {
+  const municipalities = places.toSorted(byStateThenName);
   const states = groupByState(municipalities);
   const map = coverageMap(pageSite.site.country, municipalities);
   const pages = [

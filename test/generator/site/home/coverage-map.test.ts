@@ -83,7 +83,7 @@ describe('the map', () => {
     const map = coverageMap('US', [municipality(columbus)]);
     const file = map && mapFile(map);
     expect(file).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 960 520">/);
-    expect(file).toContain('prefers-color-scheme:dark');
+    expect(file).toContain('prefers-color-scheme: dark');
     expect(file).toMatch(/<path class="active" d="M\d+ \d+h0"/);
   });
 

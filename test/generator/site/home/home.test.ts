@@ -156,7 +156,9 @@ describe('the map', () => {
 
   test('is a picture that leads to the coverage page', () => {
     const page = home({ municipalities: places(160) });
-    expect(page).toMatch(/<a href=".\/coverage\/"\s*><img src=".\/coverage\/map.svg" alt="Map of 160 places/);
+    expect(page).toMatch(
+      /<a href=".\/coverage\/"\s*><img\s+src=".\/coverage\/map.svg"\s+alt="Map of 160 places/,
+    );
   });
 
   test('is left out if its dots would draw no country', () => {

@@ -35,8 +35,8 @@ const twoStates = {
 test('a site has its home page, a page per state, coverage, a 404 page, and places.json', () => {
   expect([...siteFiles(twoStates).keys()]).toEqual([
     '/index.html',
-    '/state/ohio/index.html',
     '/state/maine/index.html',
+    '/state/ohio/index.html',
     '/coverage/index.html',
     '/404.html',
     '/places.json',
@@ -189,4 +189,18 @@ test('places.json has the fields that the place finder needs, and the license', 
 
 test('a site without places has an empty list', () => {
   expect(documentSchemas.places.parse(placesOf())).toMatchObject({ states: {}, places: [] });
+});
+
+test('states and places are listed by name, whatever the order of the corpus', () => {
+  const files = siteFiles({
+    municipalities: [
+      municipality({ slug: 'b-oh', name: 'Birch' }),
+      municipality({ slug: 'a-mi', name: 'Aspen', state: 'Michigan', state_code: 'MI' }),
+      municipality({ slug: 'a-oh', name: 'Alder' }),
+    ],
+  });
+  const home = files.get('/index.html') ?? '';
+  expect(home.indexOf('>Michigan</a>')).toBeLessThan(home.indexOf('>Ohio</a>'));
+  const { places } = documentSchemas.places.parse(JSON.parse(files.get('/places.json') ?? ''));
+  expect(places.map(([slug]) => slug)).toEqual(['a-mi', 'a-oh', 'b-oh']);
 });
