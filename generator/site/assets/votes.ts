@@ -97,4 +97,4 @@ const other = otherPage();
 if (other === undefined) {
   form.hidden = false;
   show();
-} else location.replace(other + filterQuery());
+} else location.replace(other + location.search);

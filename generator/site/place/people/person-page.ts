@@ -110,13 +110,16 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   });
 }
 
-function lede({ person }: PersonInput, { place, bodies, language }: PlaceView, today: string): Html {
+function lede({ person }: PersonInput, { place, rows, bodies, language }: PlaceView, today: string): Html {
   const words = personWords[language];
   if (person.terms.length === 0)
     return html`<p class="note">
       ${words.unmatched(shortened(person.name, nameMaxLength), place.row.name)}
     </p>`;
-  const roles = currentRoles(person.terms, bodies, today);
+  const legislatures = new Set(
+    rows.bodies.filter(({ classification }) => classification === 'legislature').map(({ id }) => id),
+  );
+  const roles = currentRoles(person.terms, bodies, legislatures, today);
   return html`<p class="lede">
     ${roles.length === 0 ? words.formerly : html`${words.inOffice}: ${roles.map((role, index) => html`${index > 0 && ' · '}${role}`)}`}
   </p>`;

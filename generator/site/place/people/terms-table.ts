@@ -8,7 +8,8 @@ import { personWords } from './words.ts';
 
 /** No one has more; a faulty corpus may. The JSON has all terms. */
 const maxTerms = 300;
-const maxRoles = 12;
+/** Some are in twenty committees, which the table lists. */
+const maxRoles = 3;
 const textMaxLength = 200;
 
 type Column = keyof (typeof personWords)['en']['columns'];
@@ -58,14 +59,16 @@ export function termsTable(
 const text = (value: string | null | undefined): HtmlValue =>
   value === null || value === undefined ? undefined : html`<bdi>${shortened(value, textMaxLength)}</bdi>`;
 
-/** `Mayor`, `Chair, Planning Commission`: the distinct current roles. */
+/** `Mayor`, `Chair, Planning Commission`: the first distinct current roles, those in a legislature before those in committees. */
 export function currentRoles(
   terms: readonly Term[],
   bodies: ReadonlyMap<string, string>,
+  legislatures: ReadonlySet<string | null>,
   today: string,
 ): readonly Html[] {
   const roles = terms
     .filter((term) => isCurrent(term, today))
+    .toSorted((a, b) => Number(legislatures.has(b.body_id)) - Number(legislatures.has(a.body_id)))
     .map(({ role, body_id, district }) => [role, bodies.get(body_id ?? ''), district])
     .map((parts) => parts.filter((part) => part !== null && part !== undefined).join(', '));
   return [...new Set(roles)]
