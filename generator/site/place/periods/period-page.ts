@@ -63,14 +63,14 @@ export function monthsPage(view: PeriodView, year: string, months: readonly Peri
 
 function pageOf(view: PeriodView, name: string, count: number, content: Html): Artifact {
   const { pageSite, place, language } = view;
-  const { slug, name: placeName, state } = place.row;
+  const { slug, name: placeName, state, state_code } = place.row;
   const words = periodWords[language];
   const period = periodName(name, language);
   const path = periodPath(slug, name);
   const page: Page = {
     path,
     language,
-    title: words.title(`${placeName}, ${state}`, period),
+    title: words.title(`${placeName}, ${state_code}`, period),
     description: words.description(formatCount(count, language), `${placeName}, ${state}`, period),
     alternates: [meetingPagesLink(view)],
     scripts: ['city'],

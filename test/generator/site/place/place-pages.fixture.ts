@@ -31,11 +31,11 @@ const assets = {
   },
 };
 
-/** The pages by path, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
-export function pagesOf(
+/** What pages are rendered from, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
+export function viewOf(
   rows: Partial<PlaceRows>,
-  { place: over = {}, sources = [], context = [] }: PageOptions = {},
-): ReadonlyMap<string, string> {
+  { place: over = {}, sources = [] }: PageOptions = {},
+): ReturnType<typeof viewPlace> {
   const row = municipality(over);
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
@@ -44,7 +44,7 @@ export function pagesOf(
   const allRows = { ...emptyPlaceRows(), ...rows };
   const assembled = assemblePlace(place, allRows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
-  const { view, periods } = viewPlace({
+  return viewPlace({
     pageSite: { config: testConfig, site, assets },
     place,
     rows: allRows,
@@ -52,6 +52,12 @@ export function pagesOf(
     files: { archive, cut: new Set() },
     localNow,
   });
+}
+
+/** The pages by path. */
+export function pagesOf(rows: Partial<PlaceRows>, options: PageOptions = {}): ReadonlyMap<string, string> {
+  const { view, periods } = viewOf(rows, options);
+  const { context = [] } = options;
   const pages = [
     ...htmlPages({ ...view, context }),
     ...periods.filter(({ mediaType }) => mediaType === htmlMediaType),

@@ -1,0 +1,148 @@
+/** Which meetings have a period page, how periods are split, and what the list of the pages of meetings says. */
+import { describe, expect, test } from 'vitest';
+import { documentSchemas } from '../../../../../schemas/documents.ts';
+import { agendaItem, decisionsOf, filesOf, pageIn } from './period-pages.fixture.ts';
+import { brief, meeting } from '../../../../support/corpus/corpus.ts';
+import { elementOf, idsOf, textOf } from '../place-pages.fixture.ts';
+
+const city = 'us/city/alder-falls-oh';
+
+/** A meeting on a day, without anything that the page of the place would not show. */
+const onDay = (id: string, meeting_date: string): ReturnType<typeof meeting> => meeting({ id, meeting_date });
+
+describe('a year has a page', () => {
+  test('only if the page of the place lacks a meeting of it', () => {
+    expect(filesOf({ meetings: [onDay('a', '2025-01-02'), onDay('b', '2024-01-02')] }).pages).toEqual([]);
+    const older = Array.from({ length: 21 }, (_, index) =>
+      onDay(`m${index}`, `2024-01-${String(index + 1).padStart(2, '0')}`),
+    );
+    expect(filesOf({ meetings: [onDay('new', '2025-01-02'), ...older] }).pages).toEqual([
+      `${city}/2024/index.html`,
+    ]);
+  });
+
+  test('if a meeting has an agenda, which the page of the place does not show', () => {
+    const rows = {
+      meetings: [onDay('m1', '2025-01-02')],
+      agenda_items: [agendaItem({ title: 'Bridge repair' })],
+    };
+    const { pages, files, addresses } = filesOf(rows);
+    expect(pages).toEqual([`${city}/2025/index.html`]);
+    expect(textOf(elementOf(pageIn(files, `${city}/2025/`), 'mm1'))).toContain('Bridge repair');
+    expect(addresses.meeting('m1')).toBe('/city/alder-falls-oh/2025/#mm1');
+    expect(addresses.decision('m1', 'd1')).toBe('/city/alder-falls-oh/2025/#dd1');
+  });
+
+  test('with every meeting of the year, also those that the page of the place has whole', () => {
+    const rows = {
+      meetings: [onDay('whole', '2025-03-04'), onDay('m1', '2025-01-02')],
+      agenda_items: [agendaItem()],
+    };
+    const { files, addresses } = filesOf(rows);
+    expect(idsOf(pageIn(files, `${city}/2025/`)).filter((id) => id.startsWith('m'))).toEqual([
+      'mm1',
+      'mwhole',
+    ]);
+    expect(addresses.meeting('whole')).toBe('/city/alder-falls-oh/#mwhole');
+  });
+});
+
+test('a year has a page if its meetings do not all fit on the page of the place', () => {
+  const meetings = ['a', 'b', 'c'].map((id, index) => onDay(id, `2025-0${3 - index}-04`));
+  const briefs = meetings.map(({ id }) => brief({ meeting_id: id, summary: 'x'.repeat(200_000) }));
+  const { pages, addresses } = filesOf({ meetings, briefs });
+  expect(pages).toEqual([`${city}/2025/index.html`]);
+  expect(addresses.meeting('a')).toBe('/city/alder-falls-oh/#ma');
+  expect(addresses.meeting('c')).toBe('/city/alder-falls-oh/2025/#mc');
+});
+
+describe('a year that is too large', () => {
+  const rows = {
+    meetings: ['01-05', '01-19', '02-02'].flatMap((day, index) => [
+      onDay(`a${index}`, `2024-${day}`),
+      onDay(`b${index}`, `2024-${day}`),
+    ]),
+    decisions: [...decisionsOf('a0', 500), ...decisionsOf('a1', 500), ...decisionsOf('a2', 30)],
+  };
+  const { pages, files, addresses } = filesOf(rows);
+
+  test('has a page for each month, and parts of a month that is too large', () => {
+    expect(pages).toEqual(
+      ['2024-01', '2024-01-2', '2024-01-3', '2024-01-4', '2024-02', '2024'].map(
+        (name) => `${city}/${name}/index.html`,
+      ),
+    );
+    expect(addresses.meeting('a0')).toBe('/city/alder-falls-oh/2024-01/#ma0');
+    expect(addresses.meeting('a1')).toBe('/city/alder-falls-oh/2024-01-3/#ma1');
+  });
+
+  test('has every meeting and decision on one of them', () => {
+    const ids = pages.flatMap((page) => idsOf(pageIn(files, page)));
+    for (const { id } of rows.meetings) expect(ids.filter((other) => other === `m${id}`)).toHaveLength(1);
+    for (const { id } of rows.decisions) expect(ids.filter((other) => other === `d${id}`)).toHaveLength(1);
+  });
+
+  test('keeps its address, with links to its months', () => {
+    const page = pageIn(files, `${city}/2024/`);
+    expect(textOf(page)).toContain('This year has 6 meetings. Choose a month.');
+    const names = [...page.matchAll(/href="[^"]*\/(2024-[^"/]*)\/"/g)].map(([, name]) => name);
+    expect(names).toEqual(['2024-01', '2024-01-2', '2024-01-3', '2024-01-4', '2024-02']);
+  });
+
+  test('leads from each page to the next and the previous', () => {
+    const page = pageIn(files, `${city}/2024-01-4/`);
+    expect(page).toMatch(/<a rel="prev" href="[^"]*\/2024-01-3\/">← January 2024, part 3<\/a>/);
+    expect(page).toMatch(/<a rel="next" href="[^"]*\/2024-02\/">February 2024 →<\/a>/);
+    expect(textOf(page)).toContain('Alder Falls: meetings in January 2024, part 4');
+  });
+
+  test('has no page above 9,000,000 bytes, and only single meetings above 1 MB', () => {
+    for (const path of pages) {
+      const page = pageIn(files, path);
+      expect(Buffer.byteLength(page)).toBeLessThan(9_000_000);
+      if (Buffer.byteLength(page) > 1_000_000) expect(page.match(/<article/g)).toHaveLength(1);
+    }
+  });
+});
+
+test('a meeting that fits on no page is an error that names it', () => {
+  const rows = {
+    meetings: [onDay('m1', '2024-01-05')],
+    agenda_items: Array.from({ length: 500 }, (_, index) =>
+      agendaItem({ id: `i${index}`, title: 'x'.repeat(20_000) }),
+    ),
+  };
+  expect(() => filesOf(rows)).toThrow(/alder-falls-oh\/2024-01\/index\.html would have .* bytes.*meeting m1/);
+});
+
+describe('meeting-pages.json', () => {
+  test('names the page of every meeting', () => {
+    const rows = {
+      meetings: [onDay('m1', '2024-01-05'), onDay('new', '2025-01-05'), onDay('old', '2024-01-04')],
+      agenda_items: [agendaItem()],
+    };
+    const { files } = filesOf(rows);
+    const document = documentSchemas['meeting-pages'].parse(
+      JSON.parse(files.get(`${city}/meeting-pages.json`) ?? ''),
+    );
+    expect(document.pages).toEqual([
+      { period: '2024', url: 'https://civic.example/city/alder-falls-oh/2024/', meetings: ['old', 'm1'] },
+      { url: 'https://civic.example/city/alder-falls-oh/', meetings: ['new'] },
+    ]);
+  });
+
+  test('is absent for a place without meetings', () => {
+    expect([...filesOf({}).files.keys()]).toEqual([]);
+  });
+});
+
+test('a page of a place in Québec is in French', () => {
+  const { files } = filesOf(
+    { meetings: [onDay('m1', '2024-03-05')], agenda_items: [agendaItem()] },
+    { country: 'CA', state: 'Québec', state_code: 'QC' },
+  );
+  const page = pageIn(files, 'ca/city/alder-falls-oh/2024/');
+  expect(page).toContain('<html lang="fr">');
+  expect(page).toContain('<title>Séances de 2024 : Alder Falls, QC · ');
+  expect(textOf(page)).toContain('mars 2024');
+});
