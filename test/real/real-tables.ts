@@ -150,7 +150,8 @@ function cellOf(value: unknown, column: string): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join('; ');
   if (column.endsWith('_cents')) return `${Number(value) < 0 ? '-' : ''}${decimal(Math.abs(Number(value)))}`;
-  if (typeof value !== 'string') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') throw new Error(`${column} has a value of another type`);
   const isFormula = '=+-@\t\r\n＝＋－＠'.includes(value.charAt(0)) && value !== '';
   const isNumber = /^-?\d+(\.\d+)?$/.test(value);
   // oxlint-disable-next-line no-control-regex
