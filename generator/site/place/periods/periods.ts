@@ -39,6 +39,7 @@ export function periodsOfYear(
   render: (meeting: Meeting) => Html,
 ): readonly Period[] {
   const entries = meetings.map((meeting) => ({ meeting, article: render(meeting) }));
+  if (fitsForSure(entries)) return [{ name: year, entries }];
   const sizes = new Map(entries.map((entry) => [entry, Buffer.byteLength(entry.article.toString())]));
   const sizeOf = (entry: PeriodEntry): number => sizes.get(entry) ?? 0;
   const total = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
@@ -51,6 +52,10 @@ export function periodsOfYear(
     })),
   );
 }
+
+/** A UTF-16 code unit has at most 3 bytes in UTF-8. Lengths are known; bytes have to be counted. */
+const fitsForSure = (entries: readonly PeriodEntry[]): boolean =>
+  entries.reduce((sum, { article }) => sum + 3 * article.toString().length, 0) <= maxArticleBytes;
 
 /** Fills each part with as many entries as fit, in their order. */
 function parts(
