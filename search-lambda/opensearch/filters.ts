@@ -27,7 +27,7 @@ export function filterQueries(filters: Filters, states: readonly string[]): Open
 }
 
 /** Without conditions, any decision will do. */
-const someDecision = (conditions: readonly OpenSearchQuery[]): OpenSearchQuery => ({
+const someDecision = (conditions: OpenSearchQuery[]): OpenSearchQuery => ({
   nested: {
     path: 'decisions',
     query: conditions.length === 0 ? { match_all: {} } : { bool: { filter: conditions } },
