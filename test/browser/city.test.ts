@@ -83,6 +83,7 @@ describe('the link of a meeting', () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
     await page.evaluate("location.hash = 'mturnips'");
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
+    expect(await page.locator(':target').isVisible()).toBe(true);
   });
 
   test('stays where the meeting is', async () => {
@@ -105,6 +106,7 @@ describe('the link of a meeting', () => {
     await page.route('**/meeting-pages.json', (route) => route.fulfill({ status: 503 }));
     await page.evaluate("location.hash = 'mturnips'");
     await status(page).filter({ hasText: 'Reload the page to try again' }).waitFor();
+    expect(page.url()).toBe(site.url('/city/alder-falls-oh/#mturnips'));
   });
 
   test('can be copied', async () => {

@@ -16,9 +16,10 @@ const maxDecisions = 3;
 /** meetings.json may be cut, but always has this many of the newest meetings. */
 const maxMeetings = 100;
 
+const hasDecisions = ({ meeting }: { readonly meeting: Meeting }): boolean => meeting.decisions.length > 0;
+
 /** The sample of a place; undefined if none of its newest meetings has decisions. */
 export function sampleOf({ recent }: PlaceMeetings): MeetingSample | undefined {
-  const hasDecisions = ({ meeting }: { readonly meeting: Meeting }): boolean => meeting.decisions.length > 0;
   const found = recent.slice(0, maxMeetings).find(hasDecisions)?.meeting;
   if (found === undefined) return undefined;
   const decisions = found.decisions
