@@ -1,5 +1,5 @@
 /** Warns about rows of election results that count ballots instead of a candidate. Pure. */
-import { accountingKind } from '../../schemas/ballot-accounting.ts';
+import { accountingKind } from '../../schemas/tables/ballot-accounting.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import { type Report, showName, showValue } from '../corpus/rows/finding.ts';
 
@@ -25,6 +25,6 @@ export function reportBallotCounts(
     value: showValue(first.candidate),
     message: `counts ballots, not votes for a candidate, in the contest ${showValue(first.contest)} of ${showValue(place.name)} (${showName(place.id)})${others === 0 ? '' : `, like ${others} more ${others === 1 ? 'row' : 'rows'} of this place`}`,
     remedy:
-      'Pages leave such rows out of charts and shares. Drop them from the table; schemas/ballot-accounting.ts has the rule and the names.',
+      'Pages leave such rows out of charts and shares. Drop them from the table; schemas/tables/ballot-accounting.ts has the rule and the names.',
   });
 }

@@ -13,7 +13,7 @@ import {
   siteOf,
   yearFilePath,
 } from '../paths.ts';
-import { placeTableDeclarations } from '../place-tables.ts';
+import { placeTableDeclarations } from '../formats/place-tables.ts';
 import type { Country } from '../states.ts';
 import { slugPattern } from '../values.ts';
 import { headerRefs, notModified, pathParameter, schemaRef } from './components.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../generator/places/place.ts';
-import { accountingKind } from '../../schemas/ballot-accounting.ts';
+import { accountingKind } from '../../schemas/tables/ballot-accounting.ts';
 import { siteOf } from '../../schemas/paths.ts';
 import { type Row, type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { temporaryFolder, writeNdjson } from '../support/corpus/corpus.ts';

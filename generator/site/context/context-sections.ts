@@ -1,7 +1,7 @@
 /** Renders the blocks of a place as sections of its page. Pure. */
 import { blocks as allBlocks, memberVotesBlock } from '../../../schemas/blocks.ts';
 import { blockPath, cityDocumentPath } from '../../../schemas/paths.ts';
-import { votesTable } from '../../../schemas/place-tables.ts';
+import { votesTable } from '../../../schemas/formats/place-tables.ts';
 import type { BlockRecords } from '../../places/blocks.ts';
 import type { Place } from '../../places/place.ts';
 import type { Section } from '../html/components.ts';

@@ -1,5 +1,5 @@
 /** Election results: the newest contests as bars on one scale, from 0 to 100 %. */
-import { accountingKind } from '../../../schemas/ballot-accounting.ts';
+import { accountingKind } from '../../../schemas/tables/ballot-accounting.ts';
 import { longDateElement } from '../html/dates.ts';
 import { countIn, formatCount, formatPercent } from '../html/numbers.ts';
 import { partyElement } from '../html/party.ts';

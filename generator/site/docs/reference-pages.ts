@@ -1,6 +1,11 @@
 /** The pages that are rendered from the Markdown files in docs/. */
 import { dataPath, decisionsPath, relativeLink, searchPath, type Site } from '../../../schemas/paths.ts';
-import { decisionsTable, meetingsTable, publishedColumn, votesTable } from '../../../schemas/place-tables.ts';
+import {
+  decisionsTable,
+  meetingsTable,
+  publishedColumn,
+  votesTable,
+} from '../../../schemas/formats/place-tables.ts';
 import type { PageSite } from '../html/page.ts';
 import { html } from '../html/template.ts';
 import { table } from './code-and-tables.ts';

@@ -7,7 +7,7 @@ import {
   placeTableDeclarations,
   publishedColumn,
   votesTable,
-} from '../../../schemas/place-tables.ts';
+} from '../../../schemas/formats/place-tables.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import { blockRows, decisionRows, meetingRows, voteRows } from './rows.ts';

@@ -1,6 +1,6 @@
 /** The rows of the CSV tables of a place, newest first. Pure. */
 import { type CsvValue, decimalOf } from '../../../schemas/formats/csv.ts';
-import { isAmount, type PlaceTableDeclaration } from '../../../schemas/place-tables.ts';
+import { isAmount, type PlaceTableDeclaration } from '../../../schemas/formats/place-tables.ts';
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import { tableOf } from '../../../schemas/tables/index.ts';
 import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';

@@ -22,7 +22,7 @@ function warnings(...candidates: string[]): string[] {
 
 test('one warning names the place, the contest, the first row and the remedy', () => {
   expect(warnings('Ann Lee', 'Public Counter', 'Affidavit', 'Under Votes')).toEqual([
-    'warning election_results · row-1 · candidate: "Public Counter" — counts ballots, not votes for a candidate, in the contest "Council 17" of "New York" (us-1), like 2 more rows of this place. Pages leave such rows out of charts and shares. Drop them from the table; schemas/ballot-accounting.ts has the rule and the names.',
+    'warning election_results · row-1 · candidate: "Public Counter" — counts ballots, not votes for a candidate, in the contest "Council 17" of "New York" (us-1), like 2 more rows of this place. Pages leave such rows out of charts and shares. Drop them from the table; schemas/tables/ballot-accounting.ts has the rule and the names.',
   ]);
   expect(warnings('Public Counter')[0]).not.toContain('more row');
 });

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import type { PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { placeTables } from '../../../../generator/site/tables/place-tables.ts';
-import { placeTableDeclarations } from '../../../../schemas/place-tables.ts';
+import { placeTableDeclarations } from '../../../../schemas/formats/place-tables.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';

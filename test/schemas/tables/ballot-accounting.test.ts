@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountingKind } from '../../schemas/ballot-accounting.ts';
+import { accountingKind } from '../../../schemas/tables/ballot-accounting.ts';
 
 const kindOf = (candidate: string, over: object = {}): string | undefined =>
   accountingKind({ contest: 'Mayor', candidate, ...over });

@@ -2,10 +2,10 @@
  * The CSV files of a place (CONTRACT.md 3) and their columns: `meetings`, `decisions`, `votes`, and one table for each other block of
  * city.json. The OpenAPI description, the data dictionary and the files are derived from this declaration.
  */
-import { blocks, memberVotesBlock } from './blocks.ts';
-import type { Column } from './columns.ts';
-import type { Country } from './states.ts';
-import { type TableName, tableOf } from './tables/index.ts';
+import { blocks, memberVotesBlock } from '../blocks.ts';
+import type { Column } from '../columns.ts';
+import type { Country } from '../states.ts';
+import { type TableName, tableOf } from '../tables/index.ts';
 
 export type PlaceTableColumn = {
   /** Amounts end in `_cents` here. In the file, they end in the currency and are decimal: `amount_usd`. */
