@@ -67,7 +67,7 @@ export const placeTablePath = (slug: string, table: string): string => `${cityPa
 export const placeTableYearPath = (slug: string, table: string, year: string): string =>
   `${cityPath(slug)}${table}/${year}.csv`;
 
-/** Feeds besides that of a place. */
+/** Feeds of parts of a place, and of several places. */
 export const bodyFeedPath = (slug: string, body: string): string =>
   `${cityPath(slug)}bodies/${segmentOf(body)}.atom`;
 export const personFeedPath = (slug: string, person: string): string =>
@@ -96,6 +96,15 @@ export const segmentOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
+
+/** Names of files have at most 255 bytes on most file systems; the rest is for a number or hash, and an ending. */
+const maxSegmentLength = 60;
+/** Enough for a segment of the maximum length, and bounds the work for a text of megabytes. */
+const maxSegmentSource = 1000;
+
+/** The same, of at most 60 characters. Different names may have the same segment, or none: `''`. */
+export const shortSegmentOf = (name: string): string =>
+  segmentOf(name.slice(0, maxSegmentSource)).slice(0, maxSegmentLength).replace(/-$/, '');
 
 /** The path of the file of a page: `/docs/` -> `/docs/index.html`. */
 export const pageFilePath = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path);

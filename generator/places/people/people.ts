@@ -37,8 +37,8 @@ export type NamedVote = {
 
 export type People = {
   /**
-   * Those who have a page: officials in office with at least 3 divided votes on record; others, and names that are matched to no
-   * official, with at least 20. By name.
+   * Those who have a page: officials in office with at least 10 divided votes on record; others, and names that are matched to no
+   * official, with at least 30. By name. Everybody else can be chosen on the page of divided votes.
    */
   readonly people: readonly Person[];
   /**
@@ -56,10 +56,12 @@ export type People = {
   readonly hasPage: (person: Person) => boolean;
 };
 
-/** With fewer divided votes, a record says little. */
-const minVotesInOffice = 3;
-/** With fewer divided votes, a former member's page says little, and nationwide there would be too many pages. */
-const minVotesOfFormer = 20;
+/**
+ * With fewer divided votes, a record says little. These limits also bound the number of files: 7,000 places have about 10,000 such
+ * pages, 1.5 per place; with limits of 3 and 20 it would be 30,000.
+ */
+const minVotesInOffice = 10;
+const minVotesOfOthers = 30;
 
 /** Finds the people of a place. `localNow` decides who is in office. */
 export function peopleOf(rows: PlaceRows, localNow: string): People {
@@ -95,7 +97,7 @@ const onlyVoter = ({ unmatched, byOfficial }: Voters, id: string): Holder | unde
 };
 
 const hasEnoughVotes = ({ terms }: Holder, votes: number, today: string): boolean =>
-  votes >= (terms.some((term) => isCurrent(term, today)) ? minVotesInOffice : minVotesOfFormer);
+  votes >= (terms.some((term) => isCurrent(term, today)) ? minVotesInOffice : minVotesOfOthers);
 
 /** Somebody with terms, or a name that is matched to nobody. */
 type Holder = {

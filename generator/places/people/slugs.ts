@@ -1,11 +1,10 @@
 /** Slugs of people, unique within a place and independent of the order of rows. Pure. */
-import { segmentOf } from '../../../schemas/paths.ts';
+import { shortSegmentOf } from '../../../schemas/paths.ts';
 import { compareText } from '../../system/text.ts';
 import type { Term } from './terms.ts';
 
 type Named = { readonly key: string; readonly name: string; readonly terms: readonly Term[] };
 
-const maxLength = 60;
 /** For names without Latin letters and digits. */
 const fallback = 'member';
 
@@ -30,7 +29,7 @@ export function slugsOf<Person extends Named>(persons: readonly Person[]): Reado
   return slugs;
 }
 
-const baseOf = (name: string): string => segmentOf(name.slice(0, maxLength)) || fallback;
+const baseOf = (name: string): string => shortSegmentOf(name) || fallback;
 
 const firstKnownFirst = (a: Named, b: Named): number =>
   Number(a.terms.length === 0) - Number(b.terms.length === 0) ||

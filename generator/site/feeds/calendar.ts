@@ -107,24 +107,36 @@ function calendarEvent(
 }
 
 type EventTimes = Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'>;
+type EventInstant = { readonly start: Date | string; readonly floating?: boolean };
 
-/** Start and, if known, end of the event. Without a time, it lasts all day. An end before the start is on the next day. */
+/**
+ * Start and, if known, end of the event. Without a time, it lasts all day. An end before the start is on the next day. The end must be
+ * after the start (RFC 5545, 3.6.1), which it is not if clocks skip the time in between.
+ */
 function eventTimes({ date, time, end_time }: Meeting, timezone: string | null): EventTimes {
   if (time === undefined) return { start: `${date}T00:00:00Z`, allDay: true };
   const start = eventInstant(date, time, timezone);
   if (end_time === undefined || end_time === time) return start;
   const end = eventInstant(end_time < time ? dayAfter(date) : date, end_time, timezone);
   // Both are instants or both are floating, unless the year has five digits in between.
-  return end.floating === start.floating ? { ...start, end: end.start } : start;
+  const isSameForm = end.floating === start.floating;
+  const endMs = instantMs(end);
+  return isSameForm && endMs > instantMs(start) && endMs <= lastMs ? { ...start, end: end.start } : start;
 }
 
 /** Floating local time if the time zone is unknown, or if the year of the instant does not have four digits. */
-function eventInstant(date: string, time: string, timezone: string | null): EventTimes {
+function eventInstant(date: string, time: string, timezone: string | null): EventInstant {
   const instant = timezone === null ? undefined : instantOf(date, time, timezone);
   return instant?.toISOString().length === isoLength
     ? { start: instant }
     : { start: `${date}T${time}:00Z`, floating: true };
 }
+
+/** Floating times compare as if they were in UTC. */
+const instantMs = ({ start }: EventInstant): number => new Date(start).getTime();
+
+/** Calendars have no later years. */
+const lastMs = Date.parse('9999-12-31T23:59:59Z');
 
 const isoLength = '2026-03-04T19:00:00.000Z'.length;
 const dayMs = 86_400_000;

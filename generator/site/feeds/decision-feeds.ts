@@ -7,7 +7,7 @@ import { externalLink } from '../html/components.ts';
 import { longDate } from '../html/dates.ts';
 import { type Html, html } from '../html/template.ts';
 import { feedWords } from './words.ts';
-import { type AtomEntry, atomFeed } from './atom-feed.ts';
+import { type AtomEntry, atomFeed, tagUri } from './atom-feed.ts';
 import { decisionFacts } from './decision-text.ts';
 
 export type DecisionFeed = {
@@ -37,9 +37,9 @@ export const decisionFeed = (
     config,
   );
 
-/** The id is a tag (RFC 4151), since a decision's page may change. Ids of decisions are unique and permanent. */
+/** Ids of decisions are unique and permanent; their pages may change. */
 const decisionEntry = ({ decision, meeting, place }: Highlight, site: Site): AtomEntry => ({
-  id: `tag:${new URL(site.url('/')).hostname},2026:decision/${decision.id}`,
+  id: tagUri(site, `decision/${decision.id}`),
   title: `${decision.headline} (${place.name}, ${place.state})`,
   updated: meeting.date,
   url: meeting.url,

@@ -81,23 +81,28 @@ function googleLink(meeting: Meeting, place: Place): string {
   });
 }
 
-/** Times are instants, or local to the reader if the time zone of the place is unknown. Outlook needs no end. */
 function outlookLink(meeting: Meeting, place: Place): string {
-  const { date, time } = meeting;
-  const end = endOf(meeting);
-  const at = (local: string): string => instantText(local, place.row.timezone);
-  const times =
-    time === undefined
-      ? { allday: 'true', startdt: date, enddt: dayAfter(date) }
-      : { startdt: at(`${date}T${time}`), ...(end === undefined ? {} : { enddt: at(end) }) };
   return address('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: titleOf(meeting, place),
-    ...times,
+    ...outlookTimes(meeting, place.row.timezone),
     body: detailsOf(meeting),
     ...shared(meeting),
   });
+}
+
+/**
+ * Times are instants, or local to the reader if the time zone of the place is unknown. Outlook needs no end, and gets none that is not
+ * after the start because clocks skip the time in between.
+ */
+function outlookTimes(meeting: Meeting, timezone: string | null): Readonly<Record<string, string>> {
+  const { date, time } = meeting;
+  if (time === undefined) return { allday: 'true', startdt: date, enddt: dayAfter(date) };
+  const startdt = instantText(`${date}T${time}`, timezone);
+  const end = endOf(meeting);
+  const enddt = end === undefined ? '' : instantText(end, timezone);
+  return enddt > startdt ? { startdt, enddt } : { startdt };
 }
 
 /** Local end of a meeting: on the next day if it ends before it starts. */

@@ -156,22 +156,22 @@ describe('a page', () => {
   const pages = (officials: Row<'officials'>[], votes: Vote[]): string[] =>
     peopleOf(placeRows(officials, votes), now).people.map(({ slug }) => slug);
 
-  test('is for officials in office with 3 divided votes on record', () => {
+  test('is for officials in office with 10 divided votes on record', () => {
     const officials = [term('Ann Lee'), term('Bo Ray'), term('Cy Poe', { end_date: '2026-03-03' })];
-    const votes = [...times(3, { name: 'Ann Lee' }), ...times(2, { name: 'Bo Ray' })];
-    expect(pages(officials, [...votes, ...times(3, { name: 'Cy Poe' })])).toEqual(['ann-lee']);
+    const votes = [...times(10, { name: 'Ann Lee' }), ...times(9, { name: 'Bo Ray' })];
+    expect(pages(officials, [...votes, ...times(10, { name: 'Cy Poe' })])).toEqual(['ann-lee']);
   });
 
-  test('is for others with 20 divided votes', () => {
+  test('is for others with 30 divided votes', () => {
     const former = term('Cy Poe', { end_date: '2026-02-03' });
-    expect(pages([former], times(19, { name: 'Poe' }))).toEqual([]);
-    expect(pages([former], times(20, { name: 'Poe' }))).toEqual(['cy-poe']);
-    expect(pages([], times(20, { name: 'Nelson' }))).toEqual(['nelson']);
-    expect(pages([], times(19, { name: 'None' }))).toEqual([]);
+    expect(pages([former], times(29, { name: 'Poe' }))).toEqual([]);
+    expect(pages([former], times(30, { name: 'Poe' }))).toEqual(['cy-poe']);
+    expect(pages([], times(30, { name: 'Nelson' }))).toEqual(['nelson']);
+    expect(pages([], times(29, { name: 'None' }))).toEqual([]);
   });
 
   test('has the only names that lead to a person of `personOf`', () => {
-    const people = peopleOf(placeRows([], [...times(20, { name: 'Ann' }), { name: 'Bo' }]), now);
+    const people = peopleOf(placeRows([], [...times(30, { name: 'Ann' }), { name: 'Bo' }]), now);
     const named = (name: string) => ({ name, date: '2026-02-01' });
     expect(people.personOf(named('ANN'))?.slug).toBe('ann');
     expect(people.personOf(named('Bo'))).toBeUndefined();
@@ -190,12 +190,16 @@ describe('a slug', () => {
   };
 
   test('is a path segment, whatever the name', () => {
-    expect(slugsFor(['../..', 'محمد', '<b>Bo</b>', 'Zoë Ó Súilleabháin', 'A'.repeat(300)])).toEqual([
+    expect(
+      slugsFor(['../..', 'محمد', '<b>Bo</b>', 'Zoë Ó Súilleabháin', 'A'.repeat(300), '㎯'.repeat(300)]),
+    ).toEqual([
       'member',
       'member-2',
       'b-bo-b',
       'zoe-o-suilleabhain',
       'a'.repeat(60),
+      // Each letter becomes several.
+      'rad-s2'.repeat(10),
     ]);
   });
 

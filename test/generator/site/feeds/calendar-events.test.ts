@@ -124,6 +124,14 @@ describe('an event', () => {
     },
   );
 
+  test.each([
+    ['skipped when clocks change', { meeting_date: '2026-03-08', start_time: '02:30', end_time: '03:30' }],
+    ['after the year 9999', { meeting_date: '9999-12-31', start_time: '12:00', end_time: '00:30' }],
+  ])('has no end that is %s', (_, row) => {
+    expect(eventOf(row).hasProperty('dtend')).toBe(false);
+    expect(eventOf(row, { timezone: null }).hasProperty('dtend')).toBe(row.meeting_date < '9999');
+  });
+
   test('says where it is and how to take part', () => {
     const event = eventOf({
       location: 'City Hall, Room 2; door B',

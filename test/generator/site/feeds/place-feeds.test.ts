@@ -46,6 +46,16 @@ function body(id: string, name: string, count: number): Partial<PlaceRows> {
   };
 }
 
+/** A body without an id. */
+const named = (name: string, count: number): Partial<PlaceRows> => {
+  const rows = body(name, name, count);
+  return {
+    ...rows,
+    bodies: [],
+    meetings: (rows.meetings ?? []).map((row) => ({ ...row, body_id: null, body_name: name })),
+  };
+};
+
 const together = (...parts: readonly Partial<PlaceRows>[]): Partial<PlaceRows> => ({
   bodies: parts.flatMap(({ bodies = [] }) => bodies),
   meetings: parts.flatMap(({ meetings = [] }) => meetings),
@@ -53,12 +63,12 @@ const together = (...parts: readonly Partial<PlaceRows>[]): Partial<PlaceRows> =
 });
 
 describe('the feed of a body', () => {
-  test('has its newest meetings, if there are 25 and the place has as many others', () => {
+  test('has its newest meetings, if there are 50 and the place has as many others', () => {
     const { feeds, files } = feedsOf(
       together(
-        body('b1', 'City Council', 60),
-        body('b2', 'Planning Commission', 25),
-        body('b3', 'Library Board', 24),
+        body('b1', 'City Council', 100),
+        body('b2', 'Planning Commission', 50),
+        body('b3', 'Library Board', 49),
       ),
     );
     expect([...files.keys()]).toEqual(['bodies/planning-commission.atom']);
@@ -77,8 +87,8 @@ describe('the feed of a body', () => {
     const feed = files.get('bodies/planning-commission.atom');
     expect(feed?.id).toBe('https://civic.example/city/alder-falls-oh/bodies/planning-commission.atom');
     expect(feed?.title['#text']).toBe('Planning Commission: meetings, Alder Falls, Ohio');
-    expect(feed?.entry).toHaveLength(25);
-    expect(feed?.entry[0]?.id).toBe('https://civic.example/city/alder-falls-oh/#mb2-24');
+    expect(feed?.entry).toHaveLength(50);
+    expect(feed?.entry[0]?.id).toBe('https://civic.example/city/alder-falls-oh/#mb2-49');
   });
 
   test('is offered only if the body has 10 meetings, and the place another body', () => {
@@ -98,22 +108,45 @@ describe('the feed of a body', () => {
   test('has an address of its own, whatever the names of the bodies', () => {
     const { files } = feedsOf(
       together(
-        body('b1', 'École', 30),
-        body('b2', 'ECOLE', 30),
-        body('b3', '市議会', 30),
-        body('b4', 'Rest', 30),
+        body('b1', 'École', 50),
+        body('b2', 'ECOLE', 50),
+        // Ids that differ only in case.
+        body('aB', 'Board', 50),
+        body('Ab', 'board', 50),
+        body('b3', '市議会', 50),
+        named('委員会', 50),
+        named('教育委員会', 50),
+        body('b4', 'Rest', 50),
+        body('b5', `Long ${'㎯'.repeat(2000)}`, 50),
+        body('b6', `Long ${'㎯'.repeat(2001)}`, 50),
       ),
     );
-    expect([...files.keys()].toSorted()).toEqual([
-      'bodies/b3.atom',
-      'bodies/ecole-b1.atom',
-      'bodies/ecole-b2.atom',
+    const paths = [...files.keys()].map((path) => path.replace(/[0-9a-f]{12}(?=\.atom)/, '#'));
+    expect(files.size).toBe(10);
+    expect(paths.filter((path) => path.startsWith('bodies/long-rad-s2rad'))).toHaveLength(2);
+    expect(paths.filter((path) => !path.startsWith('bodies/long-')).toSorted()).toEqual([
+      'bodies/#.atom',
+      'bodies/#.atom',
+      'bodies/#.atom',
+      'bodies/board-#.atom',
+      'bodies/board-#.atom',
+      'bodies/ecole-#.atom',
+      'bodies/ecole-#.atom',
       'bodies/rest.atom',
     ]);
+    // The names of files have at most 255 bytes.
+    for (const path of files.keys()) expect(path.length).toBeLessThan(100);
+  });
+
+  test('keeps its address whatever happens to other bodies with its name', () => {
+    const three = together(body('b1', 'École', 50), body('b2', 'ECOLE', 50), body('b3', 'ecole', 50));
+    const two = together(body('b2', 'ECOLE', 50), body('b3', 'ecole', 50));
+    const before = new Set(feedsOf(three).files.keys());
+    expect([...feedsOf(two).files.keys()].filter((path) => !before.has(path))).toEqual([]);
   });
 
   test.each(hostileTexts)('of a body named %s is valid', (_, text) => {
-    expect(feedsOf(together(body('b1', text, 30), body('b2', 'B', 30))).files.size).toBe(2);
+    expect(feedsOf(together(body('b1', text, 50), body('b2', 'B', 50))).files.size).toBe(2);
   });
 });
 
@@ -176,7 +209,7 @@ describe('the feed of a member', () => {
     expect(feed?.subtitle['#text']).toBe('The newest 50 of 60 divided votes');
     expect(feed?.entry).toHaveLength(50);
     expect(feed?.entry[0]).toMatchObject({
-      id: 'https://civic.example/city/alder-falls-oh/people/cy-cedar/votes.atom#mo59',
+      id: 'tag:civic.example,2026:vote/alder-falls-oh/cy-cedar/mo59',
       title: { '#text': 'No: Item 59' },
       updated: '2025-03-01T00:00:00Z',
     });

@@ -156,6 +156,12 @@ describe('links that add a meeting to a calendar', () => {
     expect(textOf(cardOf({ end_time: '00:30' }))).not.toContain('The end is not published');
   });
 
+  test('have no end that is not after the start because clocks skip the time in between', () => {
+    const links = linksOf(cardOf({ meeting_date: '2027-03-14', start_time: '02:30', end_time: '03:30' }));
+    expect(outlook(links).get('startdt')).toBe('2027-03-14T07:30:00Z');
+    expect(outlook(links).has('enddt')).toBe(false);
+  });
+
   test('have no invented end, save for Google, which says so', () => {
     const card = cardOf({});
     const links = linksOf(card);

@@ -14,7 +14,7 @@ const attribute = (html: string, name: string): string | undefined =>
 describe('an entry', () => {
   test('has subject, action, outcome, tally, body, day, official page and who voted no', () => {
     const rows = rowsOf(
-      times(3, () => ({
+      times(10, () => ({
         text: 'A motion was made that this Introduction be Approved by Council approved by Roll Call.',
         agenda_item_id: 'i1',
         matter_id: 'ma1',
@@ -137,7 +137,7 @@ test('names, titles and bodies are escaped, and no path leaves the place', () =>
   const name = '<script>x</script>';
   const roll = [`${name}: no`, '../..: yes', 'محمد صالح: no', 'ANN LEE: yes'];
   const rows = rowsOf(
-    times(20, () => ({ text: '<img src=x onerror=y>', roll })),
+    times(30, () => ({ text: '<img src=x onerror=y>', roll })),
     { officials: [official('Ann Lee')] },
   );
   const pages = pagesOf(rows);
