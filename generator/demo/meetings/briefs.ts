@@ -4,6 +4,7 @@ import { type Language, withoutArticle } from '../text/language.ts';
 import { recordUrl } from '../places/place.ts';
 import { agendaSummary, summaryOf } from '../text/summary.ts';
 import { capitalized } from '../text/template.ts';
+import { tagsOf } from '../text/topics.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
 
 const model = 'ai:demo-model';
@@ -59,7 +60,13 @@ function insertBrief(
     headline: text.headline,
     summary: text.summary,
     notable_items: random.chance(notableShare) ? notableItems(facts, place.language) : null,
-    tags: [...new Set(facts.slice(0, 2).flatMap(({ subject }) => subject.topic.tags.slice(0, 2)))],
+    tags: [
+      ...new Set(
+        facts
+          .slice(0, 2)
+          .flatMap(({ subject }) => tagsOf(subject.topic, place.language === 'fr').slice(0, 2)),
+      ),
+    ],
     generated_by: text.generatedBy,
     generated_at: changeInstant(meeting.day, random.int(1, 9)),
     evidence: null,

@@ -1,6 +1,7 @@
 import type { Row } from '../../../schemas/tables/index.ts';
 import { recordUrl } from '../places/place.ts';
 import { speech } from '../text/language.ts';
+import { tagsOf } from '../text/topics.ts';
 import { writeAmendments } from './amendments.ts';
 import { writeMotion } from './motions.ts';
 import { stageOf, statedStage } from './stages.ts';
@@ -50,7 +51,7 @@ function writeDecision(
     outcome,
     ...talliesOf(motion?.vote),
     amount_cents: dollars === undefined ? null : dollars * 100,
-    tags: isOfficial ? null : subject.topic.tags.slice(0, 1),
+    tags: isOfficial ? null : tagsOf(subject.topic, place.language === 'fr').slice(0, 1),
     generated_by: isOfficial ? null : 'ai:demo-model',
     agenda_item_id: fact.itemId,
     matter_id: fact.matterId,

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { meetingTopicNames } from '../../../schemas/tables/meetings.ts';
 import community from '../phrases/topics/community.json' with { type: 'json' };
+import frenchTags from '../phrases/topics/french-tags.json' with { type: 'json' };
 import french from '../phrases/topics/french.json' with { type: 'json' };
 import land from '../phrases/topics/land.json' with { type: 'json' };
 import money from '../phrases/topics/money.json' with { type: 'json' };
@@ -53,6 +54,12 @@ export const cityTopics: readonly Topic[] = z
   .parse([land, money, safety, streets, utilities, community].flat());
 
 export const schoolTopics: readonly Topic[] = z.array(topicSchema).parse(schools);
+
+const frenchTagNames: Readonly<Record<string, string>> = frenchTags;
+
+/** The tags of a topic, in French for places that publish in French. */
+export const tagsOf = ({ tags }: Topic, isFrench: boolean): readonly string[] =>
+  isFrench ? tags.map((tag) => frenchTagNames[tag] ?? tag) : tags;
 
 /** By topic key. Places that publish in French have these topics only. */
 export const frenchPhrases: Readonly<Record<string, Phrases>> = french;

@@ -185,6 +185,17 @@ describe('texts', () => {
     expect(french).not.toMatch(/(?<!\p{L})(de|le|la|que) [aeiouéèê]\p{L}/iu);
   });
 
+  test('have French tags where French is spoken', () => {
+    const tags = texts(
+      `SELECT DISTINCT tag.value FROM briefs, json_each(briefs.tags) AS tag
+       JOIN municipalities ON municipalities.id = muni_id WHERE state_code = 'QC'`,
+    );
+    expect(tags).toContain('logement');
+    expect(tags.filter((tag) => ['housing', 'schools', 'public works', 'contracts'].includes(tag))).toEqual(
+      [],
+    );
+  });
+
   test('are translated into Spanish, French and English', () => {
     expect(texts('SELECT DISTINCT language FROM briefs_i18n ORDER BY language')).toEqual(['en', 'es', 'fr']);
   });

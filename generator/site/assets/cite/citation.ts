@@ -27,7 +27,7 @@ type CitationWords = {
 const words: Readonly<Record<PageLanguage, CitationWords>> = {
   en: { retrieved: (day, url) => `Retrieved ${day}, from ${url}`, source: 'Official source: ' },
   es: { retrieved: (day, url) => `Consultado el ${day}, ${url}`, source: 'Fuente oficial: ' },
-  fr: { retrieved: (day, url) => `Consulté le ${day}, ${url}`, source: 'Source officielle : ' },
+  fr: { retrieved: (day, url) => `Consulté le ${day}, ${url}`, source: 'Source officielle : ' },
 };
 
 /**

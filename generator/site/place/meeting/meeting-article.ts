@@ -75,7 +75,7 @@ function article(meeting: Meeting, display: MeetingDisplay, record: Html): Html 
     ${
       tags.length > 0 &&
       html`<ul class="tags" aria-label="${recordWords.topics}">
-        ${tags.map((tag) => html`${tagItem(tag, language)} `)}
+        ${tags.map((tag) => html`${tagItem(tag, language, attributes)} `)}
       </ul>`
     }
     ${documentList(otherDocuments(meeting, rows.documents.get(id)), display)}
@@ -84,11 +84,11 @@ function article(meeting: Meeting, display: MeetingDisplay, record: Html): Html 
   </article> `;
 }
 
-/** A tag, in the language of the page if it is a topic of the project. */
-function tagItem(tag: string, language: PageLanguage): Html {
+/** A tag, in the language of the page if it is a topic of the project. `attributes` are for tags of the corpus. */
+function tagItem(tag: string, language: PageLanguage, attributes: Html): Html {
   const name = language === 'en' ? undefined : tagName(tag, language);
   return name === undefined
-    ? html`<li class="tag" dir="auto">${tag}</li>`
+    ? html`<li class="tag" ${attributes}>${tag}</li>`
     : html`<li class="tag">${name}</li>`;
 }
 

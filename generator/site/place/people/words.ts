@@ -108,9 +108,9 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
     allVotes: 'Todas las votaciones divididas',
   },
   fr: {
-    title: (name, place) => `${name}, ${place} : relevé des votes`,
+    title: (name, place) => `${name}, ${place} : relevé des votes`,
     description: (name, place, votes) =>
-      `${name} à ${place} : mandats, présences et ${countIn('fr', votes, 'vote partagé', 'votes partagés')}, avec leur objet, leur résultat et la source officielle.`,
+      `${name} à ${place} : mandats, présences et ${countIn('fr', votes, 'vote partagé', 'votes partagés')}, avec leur objet, leur résultat et la source officielle.`,
     votes: 'Votes partagés',
     terms: 'Mandats',
     inOffice: 'En fonction',
@@ -126,7 +126,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
     },
     source: 'Page officielle',
     unmatched: (name, place) =>
-      `Les votes par appel nominal de ${place} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à une personne élue connue : ce sont les votes consignés sous ce nom, et pas forcément ceux d’une seule personne.`,
+      `Les votes par appel nominal de ${place} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à une personne élue connue : ce sont les votes consignés sous ce nom, et pas forcément ceux d’une seule personne.`,
     facts: {
       divided: 'Votes partagés',
       sides: (yes, no) => `${formatCount(yes, 'fr')} pour, ${formatCount(no, 'fr')} contre`,
@@ -135,9 +135,9 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       share: share('fr', 'sur'),
     },
     notes: (compared, other) =>
-      `« Avec la majorité » porte sur ${countIn('fr', compared, 'vote partagé', 'votes partagés')} où ce membre s’est prononcé pour ou contre et où un côté l’a emporté en nombre${other > 0 ? ` ; ${countIn('fr', other, 'autre vote n’est pas compté', 'autres votes ne sont pas comptés')}` : ''}.`,
+      `« Avec la majorité » porte sur ${countIn('fr', compared, 'vote partagé', 'votes partagés')} où ce membre s’est prononcé pour ou contre et où un côté l’a emporté en nombre${other > 0 ? ` ; ${countIn('fr', other, 'autre vote n’est pas compté', 'autres votes ne sont pas comptés')}` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
-      `« Présence » porte sur ${countIn('fr', rollCalls, 'appel nominal consigné', 'appels nominaux consignés')} où figure ce membre, même unanimes : absence, motivée ou non, dans ${formatCount(absent, 'fr')}${unknown > 0 ? `, non précisé dans ${formatCount(unknown, 'fr')}` : ''}.`,
+      `« Présence » porte sur ${countIn('fr', rollCalls, 'appel nominal consigné', 'appels nominaux consignés')} où figure ce membre, même unanimes : absence, motivée ou non, dans ${formatCount(absent, 'fr')}${unknown > 0 ? `, non précisé dans ${formatCount(unknown, 'fr')}` : ''}.`,
     feed: 'Fil de ces votes',
     allVotes: 'Tous les votes partagés',
   },

@@ -44,10 +44,10 @@ export const periodWords: Readonly<Record<PageLanguage, PeriodWords>> = {
   },
   fr: {
     all: 'Toutes les séances par année',
-    heading: (place, period) => `${place} : séances de ${period}`,
-    title: (place, period) => `Séances de ${period} : ${place}`,
+    heading: (place, period) => `${place} : séances de ${period}`,
+    title: (place, period) => `Séances de ${period} : ${place}`,
     description: (count, place, period) =>
-      `Séances publiques de ${place} en ${period} (${count}), chacune au complet : ordre du jour, documents, décisions, votes et sources officielles.`,
+      `Séances publiques de ${place} en ${period} (${count}), chacune au complet : ordre du jour, documents, décisions, votes et sources officielles.`,
     part: (period, part) => `${period}, partie ${part}`,
     days: (count) => `Jours de séance (${count})`,
     periods: 'Séances par période',

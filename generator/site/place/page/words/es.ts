@@ -123,7 +123,7 @@ export const spanish: PlaceWords = {
     license: 'Licencia:',
     credit: (license, attribution) =>
       html`Nuestra compilación y nuestros textos tienen la licencia ${license}: úselos libremente y cite
-      «${attribution}». Las publicaciones conservan sus propias licencias. Cada registro enlaza con su página
+      “${attribution}”. Las publicaciones conservan sus propias licencias. Cada registro enlaza con su página
       oficial.`,
   },
   data: {
