@@ -85,7 +85,7 @@ function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly s
               mediaType: 'text/calendar',
               title: `${words.data.calendar}${colon} ${name}`,
             },
-            meetingPagesLink(input),
+            meetingPagesLink({ place: input.place, language }),
           ]),
       ...input.feeds.bodies.flatMap(({ name: body, path: feed }) =>
         feed === undefined

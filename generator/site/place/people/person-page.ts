@@ -4,6 +4,7 @@ import type { PersonVote } from '../../../places/people/record.ts';
 import type { Artifact } from '../../../store/artifact.ts';
 import { pageArtifact } from '../../html/page.ts';
 import { voteNames } from '../../html/record-words.ts';
+import { pageWords } from '../../html/page-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { breadcrumbs } from '../page-frame.ts';
@@ -121,7 +122,7 @@ function lede({ person }: PersonInput, { place, rows, bodies, language }: PlaceV
   );
   const roles = currentRoles(person.terms, bodies, legislatures, today);
   return html`<p class="lede">
-    ${roles.length === 0 ? words.formerly : html`${words.inOffice}: ${roles.map((role, index) => html`${index > 0 && ' · '}${role}`)}`}
+    ${roles.length === 0 ? words.formerly : html`${words.inOffice}${pageWords[language].colon} ${roles.map((role, index) => html`${index > 0 && ' · '}${role}`)}`}
   </p>`;
 }
 

@@ -143,6 +143,6 @@ test('a page of a place in Québec is in French', () => {
   );
   const page = pageIn(files, 'ca/city/alder-falls-oh/2024/');
   expect(page).toContain('<html lang="fr">');
-  expect(page).toContain('<title>Séances de 2024 : Alder Falls, QC · ');
+  expect(page).toContain('<title>Séances de 2024\u00a0: Alder Falls, QC · ');
   expect(textOf(page)).toContain('mars 2024');
 });
