@@ -24,6 +24,10 @@ export function contention({ yes = 0, no = 0, dissent }: Pick<Decision, 'yes' | 
   return dissent === undefined || dissent.length === 0 ? 0 : Number.EPSILON;
 }
 
+/** True for an amendment or a procedural motion, which is never the outcome of its matter. */
+export const isStep = ({ stage }: Pick<Decision, 'stage'>): boolean =>
+  stage === 'amendment' || stage === 'procedural';
+
 /** Leaves out decisions that repeat an earlier one of the same meeting. */
 export function distinctDecisions(decisions: readonly Decision[]): readonly Decision[] {
   const seen = new Set<string>();
@@ -37,12 +41,13 @@ export function distinctDecisions(decisions: readonly Decision[]): readonly Deci
 
 /**
  * A key that decisions of a meeting share if they repeat each other: same title, outcome, tally, amount and stage. Where only
- * cut headlines are known, their matters and motions have to be the same too, since long titles often begin alike.
+ * cut headlines are known, their matters and motions have to be the same too, since long titles often begin alike. So do those of
+ * amendments and procedural motions: the title is often that of their matter, and three amendments of it may fail 5 to 7.
  */
 export function repeatKey(
   { headline, outcome, yes, no, abstain, amount_cents, stage, matter, motion }: Decision,
   title = headline,
 ): string {
-  const rest = title.endsWith('…') ? [matter?.title, motion?.text] : [];
+  const rest = title.endsWith('…') || isStep({ stage }) ? [matter?.title, motion?.text] : [];
   return JSON.stringify([title, outcome, yes, no, abstain, amount_cents, stage, ...rest]);
 }

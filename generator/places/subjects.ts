@@ -5,8 +5,10 @@
  * nothing about it (“A motion was made that this Introduction be Approved by Council”, “Final vote”). The action is what the
  * text says besides the subject: “Approved by Council”, “Motion to amend Exhibit A”.
  */
+import type { Decision } from '../../schemas/documents.ts';
 import type { Row } from '../../schemas/tables/index.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
+import { isStep } from './notable-decisions.ts';
 
 type Motion = Pick<Row<'motions'>, 'text' | 'agenda_item_id' | 'matter_id'>;
 
@@ -67,3 +69,15 @@ const denial =
  * title of a matter may begin with “Reject”, too.
  */
 export const isDenial = (action: string | undefined): boolean => action !== undefined && denial.test(action);
+
+/**
+ * What an amendment or procedural motion asked for, if its title does not say so: “Kanal 1 — amend Exhibit A”. Undefined for
+ * decisions that settle their matter. `title` is the title that is shown.
+ */
+export function stepAction(decision: Decision, title: string): string | undefined {
+  const { motion, stage, outcome } = decision;
+  const isOpen = stage === undefined && outcome === undefined;
+  if (motion?.text === undefined || !(isStep(decision) || isOpen)) return undefined;
+  const action = actionOf({ subject: title, motion: motion.text });
+  return action === undefined || title.startsWith(action) || action.startsWith(title) ? undefined : action;
+}

@@ -4,7 +4,7 @@
  */
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { repeatKey } from '../../../places/notable-decisions.ts';
+import { isStep, repeatKey } from '../../../places/notable-decisions.ts';
 import type { MeetingRows } from './meeting-rows.ts';
 
 /** A decision with the rows that it comes from. */
@@ -23,7 +23,7 @@ export type DecisionEntry = {
 export type DecisionGroup = {
   /** Decisions that settle the item or matter, and those whose stage is unknown. */
   readonly settled: DecisionEntry[];
-  /** Amendments and procedural motions. */
+  /** Amendments, procedural motions, and motions of unknown stage and outcome beside a final decision. */
   readonly steps: DecisionEntry[];
 };
 
@@ -49,11 +49,18 @@ export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly De
     (isStep(decision) ? group.steps : group.settled).push(entry);
     previous = entry;
   }
-  return groups;
+  return groups.map(finalFirst);
 }
 
-/** True for an amendment or a procedural motion, which is never the outcome of its matter. */
-export const isStep = ({ stage }: Decision): boolean => stage === 'amendment' || stage === 'procedural';
+const isOpen = ({ decision: { stage, outcome } }: DecisionEntry): boolean =>
+  stage === undefined && outcome === undefined;
+
+/** A motion whose stage and outcome are unknown did not settle what a final decision settled. */
+function finalFirst(group: DecisionGroup): DecisionGroup {
+  const { settled, steps } = group;
+  if (settled.length < 2 || settled.every(({ decision }) => decision.stage !== 'final')) return group;
+  return { settled: settled.filter((entry) => !isOpen(entry)), steps: [...settled.filter(isOpen), ...steps] };
+}
 
 const hasSameSubject = (a: DecisionEntry, b: DecisionEntry): boolean =>
   (a.item !== undefined && a.item === b.item) ||
@@ -84,9 +91,23 @@ function titlesOf(
   const own = [item?.title, matter?.title, motion?.text, row?.decision, item?.text, summary];
   const title =
     own.find((text) => text?.startsWith(start)) ??
-    (item === undefined ? onlyText(start, meetingId, rows) : undefined);
+    (item === undefined ? onlyText(start, meetingId, rows) : undefined) ??
+    withoutOpening(start, [item?.title, matter?.title]);
   if (title !== undefined && title !== null) return { title, officialTitle: undefined };
   return { title: headline, officialTitle: item?.title ?? matter?.title };
+}
+
+/** Shorter beginnings could occur within a title by chance. */
+const minStartLength = 40;
+
+/** The rest of an official title from `start`: some sources leave out openings such as “Resolution pursuant to the”. */
+function withoutOpening(start: string, titles: readonly (string | null | undefined)[]): string | undefined {
+  if (start.length < minStartLength) return undefined;
+  for (const title of titles) {
+    const index = title?.indexOf(start) ?? -1;
+    if (index >= 0) return title?.slice(index);
+  }
+  return undefined;
 }
 
 /** The only text of the meeting's agenda and motions that begins so; undefined if there is none, or several differ. */

@@ -1,6 +1,7 @@
 /** The decisions of a meeting, each with its outcome, tally, dissent and roll call. Pure. */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { notableDecisions } from '../../../places/notable-decisions.ts';
+import { stepAction } from '../../../places/subjects.ts';
 import { externalLink } from '../../html/components.ts';
 import { formatCount, formatMoney } from '../../html/numbers.ts';
 import { outcomeNames } from '../../html/record-words.ts';
@@ -118,13 +119,14 @@ function stepList(steps: readonly DecisionEntry[], input: DecisionsDisplay): Htm
   </details>`;
 }
 
-const stepItem = (entry: DecisionEntry, input: DecisionsDisplay): Html =>
-  html`<li class="step" id="d${entry.decision.id}">
-    <span class="badge"
-      >${input.display.recordWords[entry.decision.stage === 'amendment' ? 'amendment' : 'procedural']}</span
-    >
+function stepItem(entry: DecisionEntry, input: DecisionsDisplay): Html {
+  const { stage } = entry.decision;
+  const badge = stage === 'amendment' || stage === 'procedural' ? stage : undefined;
+  return html`<li class="step" id="d${entry.decision.id}">
+    ${badge !== undefined && html`<span class="badge">${input.display.recordWords[badge]}</span>`}
     ${decisionContent(entry, input)}
   </li>`;
+}
 
 /** Titles above this length are folded. No agenda prints longer ones in a list. */
 const titleMaxLength = 400;
@@ -134,15 +136,16 @@ function decisionContent(
   { meeting, display, attributes, isFull }: DecisionsDisplay,
 ): Html {
   const { decision, title, officialTitle, repeats, motion } = entry;
-  const { outcome, amount_cents: cents, generated_by, summary, headline } = decision;
+  const { outcome, amount_cents: cents, generated_by } = decision;
+  const action = stepAction(decision, title);
   const { recordWords: words, country, language } = display;
   return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
       >${shortened(title, titleMaxLength)}</span
-    >${aiMark(generated_by, display.words)}
+    >${aiMark(generated_by, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
     ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
     ${isFull && html`<a class="anchor" href="#d${decision.id}" aria-label="${words.toDecision}">#</a>`}
-    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${summary !== undefined && summary !== headline && summary !== title && html`<p class="small" ${attributes}>${summary}</p>`}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
+    ${title.length > titleMaxLength && fullText(title, words.fullTitle, attributes)}${officialTitle !== undefined && fullText(officialTitle, words.fullTitle, attributes)}${ownSummary(entry, meeting, attributes)}${movers(decision, display)}${dissentLine(decision, meeting, display)}${rollCall(motion, meeting, display)}`;
 }
 
 const fullText = (text: string, label: string, attributes: Html): Html =>
@@ -150,3 +153,16 @@ const fullText = (text: string, label: string, attributes: Html): Html =>
     <summary>${label}</summary>
     <p ${attributes}>${text}</p>
   </details>`;
+
+/** The summary, unless the title or the meeting's summary says the same. */
+const ownSummary = (
+  { decision: { summary, headline }, title }: DecisionEntry,
+  meeting: Meeting,
+  attributes: Html,
+): Html | undefined =>
+  summary === undefined ||
+  summary === headline ||
+  summary === title ||
+  meeting.summary?.includes(summary) === true
+    ? undefined
+    : html`<p class="small" ${attributes}>${summary}</p>`;

@@ -1,6 +1,7 @@
 /** What was decided last: the newest meetings with decisions, the most contested and costly first. Pure. */
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
-import { distinctDecisions, notableDecisions } from '../../../places/notable-decisions.ts';
+import { distinctDecisions, isStep, notableDecisions } from '../../../places/notable-decisions.ts';
+import { stepAction } from '../../../places/subjects.ts';
 import type { Section } from '../../html/components.ts';
 import { longDate } from '../../html/dates.ts';
 import { formatMoney } from '../../html/numbers.ts';
@@ -99,8 +100,6 @@ const titlesOf = (meeting: Meeting, { rows }: MeetingDisplay): ReadonlyMap<strin
     ),
   );
 
-const isStep = ({ stage }: Decision): boolean => stage === 'amendment' || stage === 'procedural';
-
 const foldedList = (
   decisions: readonly Decision[],
   title: string,
@@ -122,13 +121,15 @@ function decisionItem(decision: Decision, { meeting, view, display, titles }: De
   const { country } = input.place.site;
   const address = linkOnPage(input.addresses.decision(meeting.id, id), view.path);
   const step = stage === 'amendment' || stage === 'procedural' ? words.decided.stages[stage] : undefined;
+  const title = titles.get(id) ?? headline;
+  const action = stepAction(decision, title);
   return html`<li>
     ${step !== undefined && html`<span class="badge">${step}</span> `}<a
       class="headline"
       href="${address}"
       ${view.originalAttributes(meeting)}
-      >${shortened(titles.get(id) ?? headline, titleMaxLength)}</a
-    >${aiMark(generated_by, meetingWords[language])}
+      >${shortened(title, titleMaxLength)}</a
+    >${aiMark(generated_by, meetingWords[language])}${action !== undefined && html` <span class="motion-text" ${view.originalAttributes(meeting)}>${shortened(action, titleMaxLength)}</span>`}
     <span class="decision-facts"
       >${outcome !== undefined && outcome !== 'other' && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` <span class="number amount">${formatMoney(cents, country, language)}</span>`}</span
     >

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../support/corpus/rows.ts';
 import { elementOf, pageOf, textOf } from './place-pages.fixture.ts';
 
 type MeetingRows = {
@@ -163,4 +164,63 @@ describe('a decision', () => {
     expect(textOf(after)).toContain('More decisions (3)');
     expect(after).toContain('<ol class="decisions" start="9">');
   });
+});
+
+describe('a motion whose stage and outcome are unknown', () => {
+  const bare = {
+    decision: null,
+    outcome: null,
+    yes: null,
+    no: null,
+    abstain: null,
+    amount_cents: null,
+    matter_id: 'x1',
+  };
+  const articleWith = (stage: 'final' | null): string =>
+    elementOf(
+      pageOf({
+        meetings: [meeting()],
+        matters: [sampleRow('matters', { id: 'x1', title: 'Rezone a lot' })],
+        motions: [sampleRow('motions', { id: 'v1', matter_id: 'x1', text: 'Motion to uphold the advice' })],
+        decisions: [
+          decision({ id: 'd1', headline: 'Rezone a lot', ...bare, outcome: 'passed', stage }),
+          decision({ id: 'd2', headline: 'Rezone a lot', ...bare, stage: null, motion_id: 'v1' }),
+        ],
+      }),
+      'mm1',
+    );
+
+  test('is folded below the final decision of its matter', () => {
+    expect(textOf(articleWith('final'))).toContain(
+      'Amendments and other motions (1) Rezone a lot Motion to uphold the advice',
+    );
+  });
+
+  test('is beside a decision that is not known to be final', () => {
+    expect(textOf(articleWith(null))).not.toContain('other motions');
+  });
+});
+
+test('a title that was cut at both ends is shown up to its end', () => {
+  const start = 'New York State Environmental Quality Review Act setting forth findings';
+  const page = pageOf({
+    meetings: [meeting()],
+    matters: [
+      sampleRow('matters', { id: 'x1', title: `Resolution pursuant to the ${start} for Int. No. 894-A` }),
+    ],
+    decisions: [decision({ headline: `${start}…`, matter_id: 'x1' })],
+  });
+  expect(textOf(elementOf(page, 'mm1'))).toContain(`${start} for Int. No. 894-A`);
+});
+
+test('a summary of a decision that the summary of the meeting contains is not repeated', () => {
+  const article = articleOf({
+    brief: { summary: 'A term sheet for the arena. Rules for signs.' },
+    decisions: [
+      { headline: 'Arena', summary: 'A term sheet for the arena.' },
+      { headline: 'Library', summary: 'Something else.' },
+    ],
+  });
+  expect(textOf(article).split('A term sheet for the arena.')).toHaveLength(2);
+  expect(textOf(article)).toContain('Something else.');
 });

@@ -122,3 +122,30 @@ test('titles of 2,000 characters are shortened', () => {
   const section = sectionOf({ decisions: [decided('d', { headline: 'word '.repeat(400).trim() })] });
   expect(titlesOf(section)[0]?.[0]).toBe(`${'word '.repeat(48).trim()}…`);
 });
+
+test('amendments of one matter with the same tally are each shown with the text of their motion', () => {
+  const motions = ['Kanal 1 — amend resolution', 'Avalos 1 — amend Exhibit A'];
+  const rows = {
+    matters: [sampleRow('matters', { id: 'x1', title: 'Term sheet of the arena' })],
+    motions: motions.map((text, index) =>
+      sampleRow('motions', { id: `v${index}`, matter_id: 'x1', text, stage: 'amendment' }),
+    ),
+    decisions: [
+      decided('f', { headline: 'Term sheet', matter_id: 'x1' }),
+      ...motions.map((_, index) =>
+        decided(`a${index}`, {
+          headline: 'Term sheet',
+          matter_id: 'x1',
+          motion_id: `v${index}`,
+          stage: 'amendment',
+          outcome: 'failed',
+          yes: 5,
+          no: 7,
+        }),
+      ),
+    ],
+  };
+  for (const section of [sectionOf(rows), elementOf(pageOf({ meetings: [meeting()], ...rows }), 'mm1')])
+    for (const text of motions)
+      expect(textOf(section)).toContain(`Term sheet ${text} Failed Votes, yes to no: 5–7`);
+});
