@@ -5,6 +5,7 @@ import type { Section } from '../html/components.ts';
 import type { PageLanguage } from '../html/dates.ts';
 import type { Page } from '../html/page.ts';
 import { pageWords } from '../html/page-words.ts';
+import { stateName } from '../html/state-names.ts';
 import { type Html, html } from '../html/template.ts';
 import type { PlaceView } from './place-view.ts';
 
@@ -49,7 +50,7 @@ export function breadcrumbs(
   return html`<nav class="crumbs" aria-label="${words.breadcrumb}">
     <ol>
       <li><a href="${link(homePath)}" ${hreflang}>${words.home}</a></li>
-      <li><a href="${link(statePath(state))}" ${hreflang}>${state}</a></li>
+      <li><a href="${link(statePath(state))}" ${hreflang}>${stateName(state, language)}</a></li>
       <li>
         ${isHere ? html`<span aria-current="page">${name}</span>` : html`<a href="${link(cityPath(slug))}">${name}</a>`}
       </li>

@@ -7,6 +7,7 @@ import { latestInstant } from '../../../system/text.ts';
 import { externalLink, isWebAddress } from '../../html/components.ts';
 import { longDate, longDateElement } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
+import { stateName } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { languageName } from '../languages.ts';
 import { breadcrumbs } from '../page-frame.ts';
@@ -121,7 +122,7 @@ function staleNote(view: PageView, { last }: PlaceFacts): Html | undefined {
   const calendar = officialCalendar(row.platform, last.source);
   const pages = [
     ...(calendar === undefined ? [] : [externalLink(calendar, words.head.calendar)]),
-    ...(isWebAddress(row.website_url) ? [externalLink(row.website_url, words.head.website)] : []),
+    ...(isWebAddress(row.website_url) ? [externalLink(row.website_url, lowerFirst(words.head.website))] : []),
   ];
   const shown = pages.length > 0 ? pages : [externalLink(last.source, words.head.newestSource)];
   return html`<p class="note stale">
@@ -130,6 +131,8 @@ function staleNote(view: PageView, { last }: PlaceFacts): Html | undefined {
     ${shown.map((page, index) => html`${index > 0 && ', '}${page}`)}.
   </p>`;
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 const staleText = (
   freshness: Exclude<Freshness, { kind: 'current' }>,
@@ -157,7 +160,7 @@ export function placeDescription(
 ): string {
   const { name, state } = input.place.row;
   return words.description({
-    place: `${name}, ${state}`,
+    place: `${name}, ${stateName(state, language)}`,
     meetings: count(meetings),
     first: first === undefined ? undefined : longDate(first, language),
     next: next === undefined ? undefined : longDate(next.date, language),

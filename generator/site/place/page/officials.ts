@@ -52,7 +52,7 @@ export function officialsSection(page: PageView): Section | undefined {
 function currentTable(people: readonly Person[], view: OfficialsView): Html {
   const { words, count } = view;
   const shown = people.slice(0, maxCurrent);
-  const rows = shown.map(({ main, others }) => ({ term: main, more: moreRoles(others, view) }));
+  const rows = shown.map((person) => ({ term: person.main, more: moreRoles(person, view) }));
   const folded = rows.slice(maxUnfolded);
   return html`${termsTable(words.officials.current, rows.slice(0, maxUnfolded), view)}
   ${
@@ -85,16 +85,20 @@ const cutNote = (shown: number, total: number, { words, count, link, input }: Of
     <a href="${link(cityDocumentPath(input.place.row.slug))}">city.json</a>.
   </p>`;
 
-/** The other roles of a person, folded. */
-const moreRoles = (others: readonly Term[], { words }: OfficialsView): Html | undefined =>
-  others.length === 0
-    ? undefined
-    : html`<details class="small">
-        <summary>${words.officials.moreRoles(others.length)}</summary>
+/** The other roles of a person: on the person’s page if there is one, else folded. */
+function moreRoles({ main, others }: Person, view: OfficialsView): Html | undefined {
+  if (others.length === 0) return undefined;
+  const title = view.words.officials.moreRoles(others.length);
+  const page = personLink(main, view);
+  return page === undefined
+    ? html`<details class="small">
+        <summary>${title}</summary>
         <ul>
           ${others.slice(0, maxRoles).map((term) => html`<li>${roleOf(term)}</li> `)}
         </ul>
-      </details>`;
+      </details>`
+    : html`<br /><a class="small" href="${page}#terms">${title}</a>`;
+}
 
 type TermRow = { readonly term: Term; readonly more?: Html | undefined };
 
@@ -143,12 +147,16 @@ function termsTable(title: string, rows: readonly TermRow[], view: OfficialsView
 }
 
 /** The name, linked to the page of the person, or else to its official source. */
-function nameOf({ id, name, source }: Term, { personSlugs, link, input }: OfficialsView): Html {
+function nameOf(term: Term, view: OfficialsView): Html {
+  const page = personLink(term, view);
+  const text = shortened(term.name, textMaxLength);
+  return page === undefined ? externalLink(term.source, text) : html`<a href="${page}">${text}</a>`;
+}
+
+/** Link to the page of the person. Undefined if there is none. */
+function personLink({ id }: Term, { personSlugs, link, input }: OfficialsView): string | undefined {
   const person = personSlugs.get(id);
-  const text = shortened(name, textMaxLength);
-  return person === undefined
-    ? externalLink(source, text)
-    : html`<a href="${link(personPath(input.place.row.slug, person))}">${text}</a>`;
+  return person === undefined ? undefined : link(personPath(input.place.row.slug, person));
 }
 
 const roleCell = (term: Term, more: Html | undefined): Html | undefined =>

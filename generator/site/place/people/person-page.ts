@@ -3,8 +3,9 @@ import { personPath, personPeriodPath, votesPath } from '../../../../schemas/pat
 import type { PersonVote } from '../../../places/people/record.ts';
 import type { Artifact } from '../../../store/artifact.ts';
 import { pageArtifact } from '../../html/page.ts';
-import { voteNames } from '../../html/record-words.ts';
 import { pageWords } from '../../html/page-words.ts';
+import { voteNames } from '../../html/record-words.ts';
+import { stateName } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { breadcrumbs } from '../page-frame.ts';
@@ -13,7 +14,7 @@ import { voteFacts, voteSubject, type VoteView } from '../votes/vote-entry.ts';
 import { type Entry, yearPages, type YearPage } from '../votes/year-pages.ts';
 import { factList, factNotes, type PersonInput } from './person-facts.ts';
 import { personStructuredData } from './structured-data.ts';
-import { currentRoles, termsTable } from './terms-table.ts';
+import { currentRoles, termsTables } from './terms-table.ts';
 import { personWords } from './words.ts';
 
 type VoteItem = Entry & { readonly vote: PersonVote; readonly html: Html };
@@ -78,7 +79,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   const { row } = place;
   const words = personWords[language];
   const name = shortened(person.name, nameMaxLength);
-  const placeName = `${row.name}, ${row.state}`;
+  const placeName = `${row.name}, ${stateName(row.state, language)}`;
   const suffix = page.period === undefined ? '' : `, ${page.period}`;
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const isFirst = page.period === undefined;
@@ -100,8 +101,8 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
       ${
         isFirst &&
         person.terms.length > 0 &&
-        html`<h2>${words.terms}</h2>
-          ${termsTable(person.terms, bodies, language)}`
+        html`<h2 id="terms">${words.terms}</h2>
+          ${termsTables(person.terms, bodies, legislaturesOf(view), language)}`
       }
       ${voteSections(page, pageView, words.votes)}
       <p>
@@ -111,16 +112,21 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   });
 }
 
-function lede({ person }: PersonInput, { place, rows, bodies, language }: PlaceView, today: string): Html {
+const legislaturesOf = ({ rows }: PlaceView): ReadonlySet<string | null> =>
+  new Set(rows.bodies.filter(({ classification }) => classification === 'legislature').map(({ id }) => id));
+
+function lede({ person }: PersonInput, view: PlaceView, today: string): Html {
+  const { place, bodies, language } = view;
   const words = personWords[language];
   if (person.terms.length === 0)
     return html`<p class="note">
       ${words.unmatched(shortened(person.name, nameMaxLength), place.row.name)}
     </p>`;
-  const legislatures = new Set(
-    rows.bodies.filter(({ classification }) => classification === 'legislature').map(({ id }) => id),
-  );
-  const roles = currentRoles(person.terms, bodies, legislatures, today);
+  const roles = currentRoles(person.terms, bodies, {
+    legislatures: legislaturesOf(view),
+    today,
+    district: words.columns.district,
+  });
   return html`<p class="lede">
     ${roles.length === 0 ? words.formerly : html`${words.inOffice}${pageWords[language].colon} ${roles.map((role, index) => html`${index > 0 && ' · '}${role}`)}`}
   </p>`;

@@ -8,6 +8,7 @@ export type PersonWords = {
   readonly description: (name: string, place: string, votes: number) => string;
   readonly votes: string;
   readonly terms: string;
+  readonly moreTerms: (count: number) => string;
   readonly inOffice: string;
   readonly formerly: string;
   /** Columns of the table of terms. */
@@ -45,6 +46,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `${name} in ${place}: terms, attendance, and ${countIn('en', votes, 'divided vote', 'divided votes')} with subject, outcome and official source.`,
     votes: 'Divided votes',
     terms: 'Terms',
+    moreTerms: (count) => countIn('en', count, 'more term', 'more terms'),
     inOffice: 'In office',
     formerly: 'Formerly in office',
     columns: {
@@ -79,6 +81,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `${name} en ${place}: mandatos, asistencia y ${countIn('es', votes, 'votación dividida', 'votaciones divididas')} con asunto, resultado y fuente oficial.`,
     votes: 'Votaciones divididas',
     terms: 'Mandatos',
+    moreTerms: (count) => countIn('es', count, 'mandato más', 'mandatos más'),
     inOffice: 'En el cargo',
     formerly: 'Ocupó un cargo',
     columns: {
@@ -113,6 +116,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       `${name} à ${place} : mandats, présences et ${countIn('fr', votes, 'vote partagé', 'votes partagés')}, avec leur objet, leur résultat et la source officielle.`,
     votes: 'Votes partagés',
     terms: 'Mandats',
+    moreTerms: (count) => countIn('fr', count, 'autre mandat', 'autres mandats'),
     inOffice: 'En fonction',
     formerly: 'N’est plus en fonction',
     columns: {

@@ -4,6 +4,7 @@ import { jsonMediaType, type Artifact } from '../../../store/artifact.ts';
 import { dayOfYear, longDate, monthOfYear } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Page, pageArtifact } from '../../html/page.ts';
+import { stateName } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import type { PlaceView } from '../place-view.ts';
@@ -71,7 +72,11 @@ function pageOf(view: PeriodView, name: string, count: number, content: Html): A
     path,
     language,
     title: words.title(`${placeName}, ${state_code}`, period),
-    description: words.description(formatCount(count, language), `${placeName}, ${state}`, period),
+    description: words.description(
+      formatCount(count, language),
+      `${placeName}, ${stateName(state, language)}`,
+      period,
+    ),
     alternates: [meetingPagesLink(view)],
     scripts: ['city'],
     main: html`${breadcrumbs(place.row, path, language)}

@@ -1,3 +1,4 @@
+import { stateName } from '../../../html/state-names.ts';
 import { html } from '../../../html/template.ts';
 import type { PlaceWords } from './place-words.ts';
 
@@ -23,7 +24,7 @@ export const french: PlaceWords = {
     },
     kinds: { school: 'Organisme scolaire', city: 'Administration locale' },
     lede: (kind, state, population) =>
-      `${kind}, ${provinces[state] ?? state}${population === undefined ? '' : ` ; ${population} habitants`}`,
+      `${kind}, ${stateName(state, 'fr')}${population === undefined ? '' : ` ; ${population} habitants`}`,
     meetings: 'Séances',
     since: (count, date) => html`${count} depuis le ${date}`,
     latest: 'Dernière séance',
@@ -138,15 +139,4 @@ export const french: PlaceWords = {
     tooLarge: 'Trop volumineux pour cette page. Toutes les lignes sont dans',
     updated: (date) => html`Dernière modification des données : ${date}.`,
   },
-};
-
-/** French names of the provinces and territories that differ from the English ones. */
-const provinces: Readonly<Record<string, string>> = {
-  'British Columbia': 'Colombie-Britannique',
-  'New Brunswick': 'Nouveau-Brunswick',
-  'Newfoundland and Labrador': 'Terre-Neuve-et-Labrador',
-  'Northwest Territories': 'Territoires du Nord-Ouest',
-  'Nova Scotia': 'Nouvelle-Écosse',
-  'Prince Edward Island': 'Île-du-Prince-Édouard',
-  Quebec: 'Québec',
 };

@@ -20,7 +20,7 @@ const recorded = { minutes_url: 'https://source.example/minutes' };
 describe('a place whose newest meeting was more than 90 days ago', () => {
   test('says so, and leads to the official website', () => {
     const note = noteOf([{ meeting_date: '2026-08-21' }]) ?? '';
-    expect(textOf(note)).toBe('Nothing after August 21, 2026. For newer meetings, see: Official website.');
+    expect(textOf(note)).toBe('Nothing after August 21, 2026. For newer meetings, see: official website.');
     expect(note).toContain('href="https://alder-falls.example/"');
   });
 
@@ -30,7 +30,7 @@ describe('a place whose newest meeting was more than 90 days ago', () => {
         { meeting_date: '2024-10-07', source_url: 'https://alder.legistar.com/MeetingDetail.aspx?ID=1' },
       ]) ?? '';
     expect(note).toContain('href="https://alder.legistar.com/Calendar.aspx"');
-    expect(textOf(note)).toContain('see: official calendar, Official website.');
+    expect(textOf(note)).toContain('see: official calendar, official website.');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../../../schemas/tables/index.ts';
 import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
+import { official, rowsOf } from '../votes/votes.fixture.ts';
 import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
 
 type Official = Partial<Row<'officials'>>;
@@ -151,4 +152,22 @@ test('twelve people in office are shown, and the others are folded', () => {
   );
   expect(names['In office']).toHaveLength(12);
   expect(names['18 more in office']).toHaveLength(18);
+});
+
+test('the other roles of a member with a page are a link to it', () => {
+  const motions = Array.from({ length: 10 }, (_, index) => ({
+    text: `Item ${index}`,
+    date: `2026-03-1${index}`,
+  }));
+  const rows = rowsOf(motions, {
+    bodies: [sampleRow('bodies', { id: 'committee', name: 'Finance Committee' })],
+    officials: [
+      official('Ann Lee'),
+      official('Ann Lee', { id: 'o2', body_id: 'committee' }),
+      official('Bo Ray'),
+    ],
+  });
+  const section = elementOf(pageOf(rows), 'officials');
+  expect(section).toContain('href="../../city/alder-falls-oh/people/ann-lee/#terms">1 more role</a>');
+  expect(textOf(section)).not.toContain('Finance Committee');
 });

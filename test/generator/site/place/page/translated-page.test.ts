@@ -211,6 +211,9 @@ describe('a place in Québec', () => {
       'Séances récentes',
     ]);
     expect(textOf(page)).toContain('Ville, Québec');
+    expect(page).toContain('hreflang="en">Québec</a>');
+    expect(page).toMatch(/<title>[^<]*, Québec\s: séances et décisions/);
+    expect(textOf(page)).not.toContain('Quebec');
     expect(textOf(elementOf(page, 'decisions'))).toContain(
       'Règlement 12 Adoptée Votes pour et contre : 5–2 1 200 000 $',
     );

@@ -64,7 +64,7 @@ test('shows terms, numbers with what they count, and each vote', () => {
   );
   const page = pagesOf(rows).get('people/ann-lee/') ?? '';
   const text = textOf(page);
-  expect(text).toContain('In office: Council Member, 4');
+  expect(text).toContain('In office: Council Member, District 4');
   expect(text).toContain('Divided votes 10 3 yes, 0 no');
   expect(text).toContain('With the majority 1 of 2 (50%)');
   expect(text).toContain('Present 40 of 50 (80%)');
@@ -112,4 +112,28 @@ test('20,000 votes are on pages of a year each, under 1 MB', () => {
   expect(entries).toBe(20_000);
   expect(textOf(pages.get('people/ann-lee/') ?? '')).toContain('Divided votes 20,000 20,000 yes, 0 no');
   expect(textOf(pages.get('people/ann-lee/2010/') ?? '')).not.toContain('Terms');
+});
+
+test('shows seats in a legislature before committees, and folds the rest', () => {
+  const committees = times(9, (index) =>
+    official('Ann Lee', {
+      id: `c${index}`,
+      body_id: 'b1',
+      role: `Seat ${index}`,
+      start_date: `2025-01-0${index + 1}`,
+    }),
+  );
+  const motions = times(10, (index) => ({ date: `2026-03-1${index}`, text: `To buy ${index} trees` }));
+  const rows = rowsOf(motions, {
+    bodies: [
+      sampleRow('bodies', { id: 'b0', name: 'Town Council', classification: 'legislature' }),
+      sampleRow('bodies', { id: 'b1', name: 'Planning Board', classification: 'committee' }),
+    ],
+    officials: [...committees, official('Ann Lee', { id: 'o1', body_id: 'b0', start_date: '2019-01-01' })],
+  });
+  const page = pagesOf(rows).get('people/ann-lee/') ?? '';
+  const [, shown = '', folded = ''] = page.split('<tbody>');
+  expect(textOf(shown.split('</tbody>')[0] ?? '')).toMatch(/^\s*Town Council.*Seat 8.*Seat 2/s);
+  expect(textOf(folded.split('</tbody>')[0] ?? '')).toMatch(/Seat 1.*Seat 0/s);
+  expect(page).toContain('<summary>2 more terms</summary>');
 });
