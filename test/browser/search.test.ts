@@ -32,7 +32,7 @@ const shownMeeting = (page: Page): Promise<ShownMeeting> =>
   });
 
 describe('a result', () => {
-  test('leads to its meeting, even in a folded year', async () => {
+  test('leads to its meeting, even of an earlier year', async () => {
     const { page } = await open(site.url('/?view=meetings'));
     await search(page, 'turnips');
     await page.getByRole('link', { name: 'Meetings', exact: true }).click();
@@ -43,7 +43,6 @@ describe('a result', () => {
       isInView: true,
       isHighlighted: true,
     });
-    expect(await page.locator('details[open]').count()).toBe(1);
   });
 
   test('shows what was decided, who dissented and the official source', async () => {

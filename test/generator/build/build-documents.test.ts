@@ -3,13 +3,21 @@ import { placesPath } from '../../../schemas/paths.ts';
 import { isDocument } from '../../support/site/build.ts';
 import { built } from '../../support/site/built.ts';
 import { listOf, pick, shapeFaults } from '../../support/site/documents.ts';
+import { documentsOfEveryPlace, filesIn, placeFolder } from '../../support/site/place-files.ts';
 import { corpusWithBigPlace } from '../../support/corpus/rich-corpus.ts';
 
+/** The page of each place. */
+let pages: ReadonlyMap<string, string>;
 let files: ReadonlyMap<string, Buffer>;
 let documents: ReadonlyMap<string, Record<string, unknown>>;
 
 beforeAll(async () => {
   const { files: all } = await built(corpusWithBigPlace());
+  pages = new Map(
+    [...all]
+      .filter(([path]) => /\/city\/[^/]+\/index\.html$/.test(path))
+      .map(([path, body]) => [path, String(body)]),
+  );
   files = new Map([...all].filter(([path]) => isDocument(path)));
   documents = new Map(
     [...files].map(([path, body]) => [path, JSON.parse(body.toString()) as Record<string, unknown>]),
@@ -18,8 +26,7 @@ beforeAll(async () => {
 
 test('a big place has files for its years and its blocks', () => {
   expect([...files.keys()].filter((path) => path.includes('very-large-oh'))).toEqual([
-    'us/city/very-large-oh/city.json',
-    'us/city/very-large-oh/meetings.json',
+    ...filesIn(placeFolder('very-large-oh'), ...documentsOfEveryPlace),
     'us/city/very-large-oh/meetings/2024.json',
     'us/city/very-large-oh/meetings/2025-2.json',
     'us/city/very-large-oh/meetings/2025.json',
@@ -60,9 +67,16 @@ test('every URL of a file is that of a built file', () => {
   expect(addresses.filter((url) => !files.has(keyOf(url)))).toEqual([]);
 });
 
-test('every file of a place can be found from municipalities.json', () => {
+/** JSON files that a page links to in its head. */
+const alternatesOf = ([path, page]: readonly [string, string]): string[] =>
+  [...page.matchAll(/<link rel="alternate" type="application\/json[^"]*"[^>]* href="([^"]*)"/g)].map(
+    ([, link = '']) => new URL(link, `https://civic.example/${path}`).pathname.slice(1),
+  );
+
+test('every file of a place can be found from municipalities.json and the place’s page', () => {
   const found = new Set(['us/municipalities.json', 'ca/municipalities.json']);
   for (const key of found) addressesIn(documents.get(key) ?? {}).forEach((url) => found.add(keyOf(url)));
+  for (const path of [...pages].flatMap(alternatesOf)) found.add(path);
   expect([...found].toSorted()).toEqual([...files.keys()].filter((path) => !path.endsWith(placesPath)));
 });
 

@@ -2,11 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type Artifact, htmlMediaType } from '../../../generator/store/artifact.ts';
 import { writeArtifact } from '../../../generator/store/build-folder.ts';
 import { buildInto, filesOf, testConfig } from '../../support/site/build.ts';
 import { brokenCorpus, builtFolder, corpusNamed, snapshot } from '../../support/site/built-folder.ts';
+import { filesIn, filesOfEveryPlace, placeFolder } from '../../support/site/place-files.ts';
 import { runCli } from '../../support/cli.ts';
 import {
   brief,
@@ -99,11 +100,7 @@ describe('an output folder', () => {
     rows.municipalities = [municipality({ slug: 'renamed-oh' })];
     await buildInto(folder, writeNdjson(temporaryFolder(), rows));
     const places = [...filesOf(folder).keys()].filter((path) => path.includes('/city/'));
-    expect(places).toEqual(
-      ['city.json', 'index.html', 'meetings.atom', 'meetings.ics', 'meetings.json'].map(
-        (name) => `us/city/renamed-oh/${name}`,
-      ),
-    );
+    expect(places).toEqual(filesIn(placeFolder('renamed-oh'), ...filesOfEveryPlace));
   });
 
   test('with a manifest that cannot be read is refused and kept', async () => {
@@ -117,10 +114,16 @@ describe('an output folder', () => {
   });
 });
 
-/** Room for two small sites of 1 MB each, but not for large rows as well. */
-const diskSize = '3m';
+/** Room for two small sites of 2.2 MB each, but not for large rows as well. */
+const diskSize = '5m';
 
 const tinyDisk = mountTinyDisk(diskSize);
+
+/** A failed test must not leave files to the next one. */
+afterEach(() => {
+  if (tinyDisk === undefined) return;
+  for (const name of readdirSync(tinyDisk)) rmSync(join(tinyDisk, name), { recursive: true });
+});
 
 describe.skipIf(tinyDisk === undefined)('a full disk', () => {
   const disk = tinyDisk ?? '';
@@ -140,7 +143,6 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
     await buildInto(folder, corpusNamed('After'));
     expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
-    rmSync(folder, { recursive: true });
   });
 
   test.each<[string, (folder: string) => string]>([
@@ -158,8 +160,8 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
 
   const manyLargeRows = (): CorpusRows => ({
     ...largeRows(),
-    roundups: ['r1', 'r2', 'r3', 'r4'].map((id) =>
-      sampleRow('roundups', { id, markdown: 'x'.repeat(900_000) }),
+    roundups: Array.from({ length: 8 }, (_, index) =>
+      sampleRow('roundups', { id: `r${index}`, markdown: 'x'.repeat(900_000) }),
     ),
   });
 });
@@ -180,7 +182,6 @@ test.skipIf(tinyDisk === undefined)(
       expect(snapshot(folder)).toEqual(before);
     } finally {
       spawnSync('/bin/umount', [join(folder, 'ca')]);
-      readdirSync(disk).forEach((name) => rmSync(join(disk, name), { recursive: true }));
     }
   },
 );

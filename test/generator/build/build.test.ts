@@ -8,24 +8,15 @@ import { differingPaths, isDocument } from '../../support/site/build.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
 import { meeting, municipality, smallCorpus } from '../../support/corpus/corpus.ts';
 import { listOf, pick } from '../../support/site/documents.ts';
+import { documentsOfEveryPlace, filesIn, pathsOfPlace, placeFolder } from '../../support/site/place-files.ts';
 import { richCorpus, shuffled } from '../../support/corpus/rich-corpus.ts';
 
 const differing = (a: Built, b: Built): string[] => differingPaths(a.files, b.files);
 
-/** Files of a place, in a folder of the built one, by path. */
-const filesIn = (folder: string, ...names: string[]): string[] => names.map((name) => `${folder}/${name}`);
-
-/** Every file of a place of the rich corpus, all of whose meetings with a brief are translated. */
-const allFilesOf = (slug: string, site = 'us'): string[] =>
-  filesIn(
-    `${site}/city/${slug}`,
-    'city.json',
-    'es/index.html',
-    'fr/index.html',
-    'index.html',
-    'meetings.atom',
-    'meetings.ics',
-    'meetings.json',
+/** The files of a place that show its meetings, except those whose names match. */
+const filesWithMeetings = (slug: string, except: RegExp): string[] =>
+  pathsOfPlace(plain.files, placeFolder(slug), except).filter(
+    (path) => !path.endsWith('.csv') || /\/(?:decisions|meetings|votes)\.csv$/.test(path),
   );
 
 /** The document without the differences that the instant makes. */
@@ -80,9 +71,10 @@ describe('the instant of a build', () => {
     const later = await built(richCorpus(), { asOf: '2026-11-20T12:00:00.001Z' });
     // Birch Lake has no time zone, so its 12:00 meetings begin at noon UTC.
     expect(differing(plain, later)).toEqual([
-      ...allFilesOf('birch-lake-oh'),
-      ...filesIn('us', 'coverage/index.html', 'index.html'),
-      ...filesIn('us', 'municipalities.json', 'state/ohio/index.html'),
+      // Pages of periods and of votes have no meetings that begin at noon.
+      ...filesWithMeetings('birch-lake-oh', /^\d{4}\/|^votes|^meeting-pages/),
+      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json', 'places.json'),
+      ...filesIn('us/state/ohio', 'decisions.atom', 'index.html'),
     ]);
     const muchLater = await built(richCorpus(), { asOf: '2026-11-20T16:59:00Z' });
     expect(differing(later, muchLater)).toEqual([]);
@@ -105,10 +97,12 @@ describe('a change to one place', () => {
     Object.assign(rows.briefs.find(({ meeting_id }) => meeting_id === 'hi1-0a') ?? {}, { headline: 'New' });
     expect(differing(plain, await built(rows))).toEqual(
       filesIn(
-        'us/city/koa-bay-hi',
+        placeFolder('koa-bay-hi'),
+        '2024/index.html',
         'city.json',
         'index.html',
         'meetings.atom',
+        'meetings.csv',
         'meetings.ics',
         'meetings.json',
       ),
@@ -125,8 +119,8 @@ describe('a change to one place', () => {
       };
     const changed = await built(rows);
     expect(differing(plain, changed)).toEqual([
-      ...allFilesOf('koa-bay-hi'),
-      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+      ...filesWithMeetings('koa-bay-hi', /^(?:2026|2027)\/|^meeting-pages/),
+      ...filesIn('us', 'coverage/index.html', 'municipalities.json'),
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({
       ...entryOf(plain, 'koa-bay-hi'),
@@ -138,10 +132,17 @@ describe('a change to one place', () => {
     const rows = richCorpus();
     rows.meetings.push(meeting({ id: 'new', muni_id: 'hi1', meeting_date: '2025-05-05' }));
     const changed = await built(rows);
-    // Without a brief it is not in the feed.
+    // Without a brief and decisions, it is in neither the feed nor the tables of these. It is the only one of its year, which the
+    // page of the place shows in full.
     expect(differing(plain, changed)).toEqual([
-      ...allFilesOf('koa-bay-hi').filter((path) => !path.endsWith('.atom')),
-      ...filesIn('us', 'coverage/index.html', 'index.html', 'municipalities.json'),
+      ...filesWithMeetings('koa-bay-hi', /^\d{4}\/|^votes|^decisions|\.atom$/),
+      'us/coverage/index.html',
+      // Now it is the place with the most meetings, which examples are about.
+      ...filesIn(
+        'us/docs',
+        ...['citing', 'dataset', 'downloads', 'embed'].map((name) => `${name}/index.html`),
+      ),
+      ...filesIn('us', 'docs/index.html', 'index.html', 'llms.txt', 'municipalities.json', 'places.json'),
       'us/state/hawaii/index.html',
     ]);
     expect(entryOf(changed, 'koa-bay-hi')).toEqual({ ...entryOf(plain, 'koa-bay-hi'), meetings: 13 });
@@ -158,9 +159,10 @@ describe('a change to one place', () => {
     Object.assign(rows.municipalities.find(({ id }) => id === 'qc1') ?? {}, { name: 'Saint-Zotique' });
     const changed = await built(rows);
     expect(differing(plain, changed)).toEqual([
-      ...allFilesOf('alder-falls-oh', 'ca'),
+      // Tables do not repeat the name of their place.
+      ...pathsOfPlace(plain.files, placeFolder('alder-falls-oh', 'ca'), /\.csv$/),
       ...filesIn('ca', 'coverage/index.html', 'docs/index.html', 'index.html', 'municipalities.json'),
-      ...filesIn('ca', 'places.json', 'state/quebec/index.html'),
+      ...filesIn('ca', 'places.json', 'state/quebec/decisions.atom', 'state/quebec/index.html'),
     ]);
     expect(jsonOf(changed, 'ca/city/alder-falls-oh/meetings.json')['city']).toBe('Saint-Zotique');
   });
@@ -181,11 +183,13 @@ const entryOf = (build: Built, slug: string): Record<string, unknown> =>
 
 const mediaTypes: Readonly<Record<string, string>> = {
   '.atom': 'application/atom+xml; charset=utf-8',
+  '.csv': 'text/csv; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ics': 'text/calendar; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.xml': 'application/xml; charset=utf-8',
@@ -257,7 +261,7 @@ describe('municipalities.json', () => {
     const { files } = await built(smallCorpus(), { config: { ...config, deployments } });
     const documents = [...files.keys()].filter((path) => /^(?!.*\/assets\/).*\.json$/.test(path));
     expect(documents).toEqual([
-      ...filesIn('us/city/alder-falls-oh', 'city.json', 'meetings.json'),
+      ...filesIn(placeFolder('alder-falls-oh'), ...documentsOfEveryPlace),
       ...filesIn('us', 'municipalities.json', 'openapi.json', 'places.json'),
     ]);
     expect([...files.keys()].filter((path) => !path.startsWith('us/'))).toEqual([]);

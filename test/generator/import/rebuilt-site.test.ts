@@ -26,11 +26,16 @@ it('an edit at the source changes only files of its place', async () => {
   expect([...after.keys()]).toEqual([...before.keys()]);
   expect(changed).toContain('us/city/alder-falls-oh/meetings.json');
   expect(changed.filter((path) => path.includes('/city/') && !path.includes('/alder-falls-oh/'))).toEqual([]);
-  // These lists contain the date of each place's last change.
   expect(changed.filter((path) => !path.includes('/city/'))).toEqual([
+    // Its first example is the newest decision of a place.
+    'us/docs/index.html',
+    // These lists contain the date of each place's last change.
     'us/municipalities.json',
     'us/places.json',
     'us/sitemap.xml',
     'us/sitemaps/1.xml',
+    // The newest decisions of the state.
+    'us/state/ohio/decisions.atom',
+    'us/state/ohio/index.html',
   ]);
 });

@@ -6,10 +6,14 @@ import { documentSchemas } from '../../../schemas/documents.ts';
 
 type DocumentName = keyof typeof documentSchemas;
 
+/** Documents with a file name of their own. */
+const wholeDocuments = ['municipalities', 'places', 'meetings', 'meeting-pages', 'city'] as const;
+
 /** The shape of a published JSON file, by its path. */
 function documentNameOf(path: string): DocumentName {
   const name = basename(path, '.json');
-  if (name === 'municipalities' || name === 'places' || name === 'meetings' || name === 'city') return name;
+  const own = wholeDocuments.find((document) => document === name);
+  if (own !== undefined) return own;
   return path.includes('/meetings/') || path.startsWith('meetings/') ? 'year' : 'block';
 }
 
