@@ -13,7 +13,7 @@ import { launchChromium } from '../test/support/site/chromium.ts';
 import { quantile } from './quantile.ts';
 import { markdownTable, record } from './record.ts';
 
-/** Each page is opened this often. */
+/** Visits of each page. */
 const rounds = 7;
 const viewport = { width: 390, height: 844 };
 /** 1.6 Mbps down, 750 kbps up; bytes per second. */

@@ -129,7 +129,7 @@ const formsOf = (config: Config, { path, things, parameters, examples }: Formed)
     path: searchPagePath(path),
     operationId: `${things}Page`,
     summary: `Search ${things} on a page without JavaScript`,
-    description: `An HTML page with the results of ${path}, links to the next page, and a form with every filter. It has the same parameters; without any, it is the form. It loads nothing and runs no script.`,
+    description: `An HTML page with the results of ${path}, links to the next page, and a form with every filter. It takes the same parameters; without any, it has only the form. It loads nothing and runs no script.`,
     parameters: parametersWithout(parameters, 'include'),
     examples,
     found: 'The page of results.',

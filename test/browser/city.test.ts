@@ -71,15 +71,15 @@ describe('the keyboard', () => {
 describe('the link of a meeting', () => {
   const status = (page: Page): Locator => page.locator('main > [role=status]');
 
-  test('leads on to the page of its year', async () => {
+  test('opens the page of its year', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/#mturnips'));
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');
     expect(await page.locator(':target').innerText()).toContain('Turnips may be grown on vacant lots');
-    // After an empty page. The page of the place would lead on again.
+    // After an empty page. The page of the place would redirect again.
     expect(await page.evaluate('history.length')).toBe(2);
   });
 
-  test('leads on from a page that is already open', async () => {
+  test('works on a page that is already open', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'));
     await page.evaluate("location.hash = 'mturnips'");
     await page.waitForURL('**/city/alder-falls-oh/2019/#mturnips');

@@ -177,7 +177,7 @@ describe('the widget', () => {
     expect(color).toBe('rgb(86, 91, 86)');
   });
 
-  test('is not styled by the page, save by its custom properties', async () => {
+  test('is not styled by the page, except by its custom properties', async () => {
     const { page } = await openWith(
       `<div style="--civic-accent: rgb(1, 2, 3)">${script('data-place="alder-falls-oh"')}</div>`,
     );

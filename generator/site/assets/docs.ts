@@ -1,4 +1,4 @@
-/** The documentation: copies blocks of code, and links to headings. Says "Copied" to everybody, screen readers included. */
+/** The documentation: copies blocks of code, and links to headings. Confirms a copy on the button and to screen readers. */
 import { copyText } from './clipboard.ts';
 import { element, required } from './dom.ts';
 
@@ -27,7 +27,7 @@ function addCopyButton(block: HTMLPreElement): void {
       },
       () => {
         getSelection()?.selectAllChildren(block);
-        confirm('The browser does not allow it. The text is selected: copy it with the keyboard.');
+        confirm('The browser does not allow copying. The text is selected: copy it with the keyboard.');
       },
     );
   });

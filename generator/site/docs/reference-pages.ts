@@ -83,8 +83,7 @@ function downloadsPage({ site: { country } }: PageSite, markdown: string): DocsP
   return {
     path: downloadsPath,
     title,
-    description:
-      'Files to take along: CSV tables, JSON, calendars and feeds of a place, and the whole dataset.',
+    description: 'CSV tables, JSON, calendars and feeds of each place, and the whole dataset.',
     text: html`${text}
       <h2 id="columns">Columns</h2>
       <p>

@@ -96,7 +96,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchFeedPath(searchPath),
     title: 'Follow a search for meetings',
     summary: 'An Atom feed of the newest meetings that match a search.',
-    text: 'It has the parameters of /search, save `include`. Add its address to your feed reader.',
+    text: 'It has the parameters of /search, except `include`. Add its address to your feed reader.',
     shapes: {},
   },
   {
@@ -105,7 +105,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchFeedPath(decisionsPath),
     title: 'Follow a search for decisions',
     summary: 'An Atom feed of the newest decisions that match a search.',
-    text: 'It has the parameters of /decisions, save `include`.',
+    text: 'It has the parameters of /decisions, except `include`.',
     shapes: {},
   },
   {
@@ -114,7 +114,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchTablePath(searchPath),
     title: 'Meetings of a search as CSV',
     summary: 'A table of up to 1,000 of the newest meetings that match a search.',
-    text: 'It has the parameters of /search, save `include`. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
+    text: 'It has the parameters of /search, except `include`. Cells that a spreadsheet would run as a formula begin with an apostrophe.',
     shapes: {},
   },
   {
@@ -123,7 +123,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchTablePath(decisionsPath),
     title: 'Decisions of a search as CSV',
     summary: 'A table of up to 1,000 of the newest decisions that match a search.',
-    text: 'It has the parameters of /decisions, save `include`. Amounts are decimal, with a column for each currency.',
+    text: 'It has the parameters of /decisions, except `include`. Amounts are decimal, with a column for each currency.',
     shapes: {},
   },
   {
@@ -132,7 +132,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchPagePath(searchPath),
     title: 'Meetings of a search as a page',
     summary: 'An HTML page of results, for browsers without JavaScript.',
-    text: 'It has the parameters of /search, save `include`. Without parameters, it is a form.',
+    text: 'It has the parameters of /search, except `include`. Without parameters, it has only the form.',
     shapes: {},
   },
   {
@@ -141,7 +141,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: searchPagePath(decisionsPath),
     title: 'Decisions of a search as a page',
     summary: 'An HTML page of decisions, for browsers without JavaScript.',
-    text: 'It has the parameters of /decisions, save `include`. Without parameters, it is a form.',
+    text: 'It has the parameters of /decisions, except `include`. Without parameters, it has only the form.',
     shapes: {},
   },
   {

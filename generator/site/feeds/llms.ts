@@ -66,7 +66,7 @@ ${list([
   `[Routes and examples](${site.url(docsPath)}): examples in curl, JavaScript and Python, fields, freshness, credit`,
   `[How to search](${site.url(docPath('how-to-search'))}): words, places, filters, and how to read results`,
   `[Search API](${site.url(docPath('query-language'))}): parameters, the syntax of \`q\`, ranking, totals, pages, feeds and CSV`,
-  `[Downloads and feeds](${site.url(docPath('downloads'))}): which file for which purpose`,
+  `[Downloads and feeds](${site.url(docPath('downloads'))}): which file or feed to use for what`,
   `[Embed](${site.url(docPath('embed'))}): a widget for other sites`,
   `[License and citing](${site.url(docPath('citing'))}): how to credit and cite`,
   `[Synonyms](${site.url(docPath('synonyms'))}): the words that the search treats alike`,

@@ -110,8 +110,7 @@ export const feedWords: Readonly<Record<PageLanguage, FeedWords>> = {
     meeting: 'Reunión',
     cancelled: 'Cancelada',
     vanished: 'La fuente oficial ya no incluye esta reunión.',
-    aiNote:
-      'Una IA escribió este resumen a partir de documentos oficiales. El registro oficial es el que vale.',
+    aiNote: 'Una IA escribió este resumen a partir de documentos oficiales. Prevalece el documento oficial.',
     calendar: {
       all: 'Todas las reuniones conocidas',
       some: (upcoming, recent) =>

@@ -39,7 +39,7 @@ const decisionFields = (): Html =>
   html`${facet('outcome', 'Outcomes', outcomes)}
     <label class="check"><input type="checkbox" data-filter="divided" /> Divided votes only</label>
     <label>
-      Amount of at least, in dollars
+      Minimum amount, in dollars
       <input
         inputmode="numeric"
         maxlength="20"

@@ -13,8 +13,8 @@ export const searchSection = (config: Config, site: Site, assets: Assets): Html 
   html`${searchForm(config, site.country, assets)}
     <noscript>
       <p class="note">
-        Without JavaScript, results open on a plain page of the search host. If it does not answer, open a
-        place below, or read the data: the
+        Without JavaScript, results open on a plain page. If it does not load, open a place below, or read the
+        data: the
         <a href="${relativeLink(homePath, municipalitiesPath)}">list of places</a> (JSON) links to the
         meetings of each.
       </p>

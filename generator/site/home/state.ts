@@ -88,7 +88,7 @@ const groups: readonly Group[] = [
   { id: 'schools', title: 'School districts', has: isSchool },
 ];
 
-/** Accents and case aside: Évain is before Fort-Coulonge. */
+/** Ignores accents and case: Évain is before Fort-Coulonge. */
 const alphabetical = new Intl.Collator('en');
 
 /** Renders the groups that have places. */

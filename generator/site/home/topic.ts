@@ -26,8 +26,8 @@ export function topicPage({ site }: PageSite, topic: Topic, highlights: readonly
       </nav>
       <h1>${name}</h1>
       <p class="lede">
-        The newest decisions of meetings on ${inTopic(topic)}, up to three of each meeting. A meeting may also
-        have decided other things.
+        The newest decisions of meetings on ${inTopic(topic)}, up to three of each meeting. Topics belong to
+        meetings, so a decision may be on another subject.
       </p>
       <ul class="links">
         <li><a href="${link(`${homePath}?topic=${topic}`)}">Search all decisions on ${inTopic(topic)}</a></li>

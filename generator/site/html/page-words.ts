@@ -39,7 +39,7 @@ export const pageWords: Readonly<Record<PageLanguage, PageWords>> = {
     contents: 'En esta página',
     colon: ':',
     free: 'Datos abiertos y gratuitos, sin clave de acceso. Licencia',
-    credit: (attribution) => `: cite la fuente como “${attribution}”.`,
+    credit: (attribution) => `: cite la fuente como «${attribution}».`,
     aiBefore:
       'Cada registro enlaza con su fuente oficial. La inteligencia artificial escribió los resúmenes marcados con',
     aiMark: 'IA',

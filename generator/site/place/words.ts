@@ -43,11 +43,11 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
     source: 'Fuente oficial',
     cancelled: 'Cancelada',
     tentative: 'Provisional',
-    vanished: (instant) => `Ya no figura en su fuente oficial desde el ${longDate(instant, 'es')}.`,
+    vanished: (instant) => `No figura en su fuente oficial desde el ${longDate(instant, 'es')}.`,
     ai: {
       mark: 'IA',
       by: 'escrito por ',
-      from: (model) => `Escrito por IA (${model}) a partir de documentos oficiales; puede contener errores`,
+      from: (model) => `Escrito por IA (${model}) a partir de documentos oficiales. Puede contener errores.`,
     },
   },
   fr: {
@@ -59,12 +59,12 @@ export const meetingWords: Readonly<Record<PageLanguage, MeetingWords>> = {
     source: 'Source officielle',
     cancelled: 'Annulée',
     tentative: 'Provisoire',
-    vanished: (instant) => `N’est plus à sa source officielle depuis le ${longDate(instant, 'fr')}.`,
+    vanished: (instant) => `Ne figure plus à sa source officielle depuis le ${longDate(instant, 'fr')}.`,
     ai: {
       mark: 'IA',
       by: 'écrit par ',
       from: (model) =>
-        `Écrit par une IA (${model}) à partir de documents officiels ; peut contenir des erreurs`,
+        `Écrit par une IA (${model}) à partir de documents officiels. Peut contenir des erreurs.`,
     },
   },
 };

@@ -63,7 +63,7 @@ const csvArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact 
   cache: 'hourly',
 });
 
-/** Rows `first` to `end`, without `end`, which are in one file. */
+/** The rows of one file: from `first` up to, but not including, `end`. */
 type Part = { readonly years: readonly string[]; readonly first: number; readonly end: number };
 
 /** One part per year; several if a year does not fit, newest first. A row is much smaller than a file. */

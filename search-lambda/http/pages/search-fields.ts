@@ -95,7 +95,7 @@ const filterFields = (values: Values): Html =>
     ${select(values, 'kind', 'Kind of place', Object.entries(kindNames))}
     ${text(values, 'place', 'Place, as in its address: ann-arbor-mi', searchParameters.place.maxLength)}
     ${hiddenCountry(values)}
-    ${text(values, 'body', 'Words of the name of a body', searchParameters.body.maxLength)}
+    ${text(values, 'body', 'Body (words of its name)', searchParameters.body.maxLength)}
     ${day(values, 'from', 'From')} ${day(values, 'to', 'To')}
     ${select(
       values,
@@ -115,7 +115,7 @@ const filterFields = (values: Values): Html =>
       'Stage',
       stages.map((stage): Choice => [stage, stageNames[stage]]),
     )}
-    ${text(values, 'min_amount', 'Amount of at least, in dollars', amountLength)}
+    ${text(values, 'min_amount', 'Minimum amount, in dollars', amountLength)}
     <label class="check">
       <input
         type="checkbox"

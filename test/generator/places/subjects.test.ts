@@ -77,7 +77,7 @@ test.each([
   expect(isDenial(action)).toBe(expected);
 });
 
-test('a long text takes no long time', () => {
+test('a long text is handled quickly', () => {
   const started = performance.now();
   for (const start of ['A motion was made that this ', 'Motion by ', 'this ']) {
     const motion = start + 'a '.repeat(100_000);

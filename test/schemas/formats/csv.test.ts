@@ -32,7 +32,7 @@ describe('a CSV file', () => {
     );
   });
 
-  test('is read as it was written, whatever the text, save neutralized cells and control characters', () => {
+  test('is read as it was written, whatever the text, except neutralized cells and control characters', () => {
     const cell = oneof(
       string({ unit: 'grapheme' }),
       string({ unit: constantFrom('"', ',', '\r', '\n', '=', 'a') }),

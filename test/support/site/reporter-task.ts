@@ -51,7 +51,7 @@ export async function reporterFindings(
   await page.getByLabel('Divided votes only').check();
   await chipsOf(page).filter({ hasText: 'Divided votes' }).waitFor();
   if (minAmount !== '') {
-    await page.getByLabel('Amount of at least').fill(minAmount);
+    await page.getByLabel('Minimum amount').fill(minAmount);
     await page.keyboard.press('Enter');
     await chipsOf(page).filter({ hasText: 'At least' }).waitFor();
   }

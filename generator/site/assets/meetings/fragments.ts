@@ -20,7 +20,7 @@ export function followFragment(): void {
   else if (prefixes.includes(fragment.charAt(0))) void openPageOf(fragment);
 }
 
-/** Opens the folded lists around an element, in browsers that do not. */
+/** Opens the folded lists around an element, in browsers that do not do so themselves. */
 function unfold(target: HTMLElement): void {
   let folded = target.closest(closed);
   if (folded === null) return;
@@ -45,7 +45,7 @@ async function addressOf(fragment: string): Promise<string | undefined> {
   const list = document.querySelector<HTMLLinkElement>('link[rel=alternate][href$="meeting-pages.json"]');
   if (list === null || !fragment.startsWith('m')) return undefined;
   const response = await fetch(list.href);
-  if (!response.ok) throw new Error(`${list.href} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${list.href} returned ${response.status}`);
   const { pages } = (await response.json()) as MeetingPagesDocument;
   const id = fragment.slice(1);
   const page = pages.find(({ meetings }) => meetings.includes(id));

@@ -75,7 +75,7 @@ export const electionWords: Readonly<Record<PageLanguage, ElectionWords>> = {
     elected: 'Candidature élue',
     seat: { one: 'siège', many: 'sièges' },
     someCandidates: (shown, total) => `${shown} candidatures sur ${total}`,
-    notCandidates: 'Hors candidatures et hors parts :',
+    notCandidates: 'Ne sont pas des candidatures et ne comptent pas dans les parts :',
     leftOut: (rows, count) =>
       `${rows} ${count === 1 ? 'enregistrement compte' : 'enregistrements comptent'} des bulletins ou des votes pour des personnes non nommées.`,
   },

@@ -92,7 +92,7 @@ export const recordWords: Readonly<Record<PageLanguage, RecordWords>> = {
   es: {
     location: 'Lugar',
     join: 'Participar en línea',
-    comment: 'Enviar comentarios',
+    comment: 'Enviar un comentario',
     participation: 'Cómo participar',
     proceduralOnly: 'Solo trámites de procedimiento',
     otherMotions: 'Otras mociones',

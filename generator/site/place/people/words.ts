@@ -58,7 +58,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       to: 'To',
       source: 'Source',
     },
-    source: 'Official page',
+    source: 'Official source',
     unmatched: (name, place) =>
       `Roll calls of ${place} list the name “${name}”. We could not match it to an official on record, so these are the votes under this name, not necessarily those of one person.`,
     facts: {
@@ -69,9 +69,9 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       share: share('en', 'of'),
     },
     notes: (compared, other) =>
-      `“With the majority” counts ${countIn('en', compared, 'divided vote', 'divided votes')} with a yes or no of this member and a larger side${other > 0 ? `; ${formatCount(other)} other divided ${other === 1 ? 'vote is' : 'votes are'} left out` : ''}.`,
+      `“With the majority” covers ${countIn('en', compared, 'divided vote', 'divided votes')} in which this member voted yes or no and one side was larger${other > 0 ? `; ${formatCount(other)} other divided ${other === 1 ? 'vote is' : 'votes are'} left out` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
-      `“Present” counts ${countIn('en', rollCalls, 'roll call', 'roll calls')} on record that ${rollCalls === 1 ? 'lists' : 'list'} this member, unanimous ones too: absent or excused in ${formatCount(absent)}${unknown > 0 ? `, not stated in ${formatCount(unknown)}` : ''}.`,
+      `“Present” covers ${countIn('en', rollCalls, 'recorded roll call', 'recorded roll calls')} that ${rollCalls === 1 ? 'lists' : 'list'} this member, unanimous or not: absent or excused in ${formatCount(absent)}${unknown > 0 ? `, not stated in ${formatCount(unknown)}` : ''}.`,
     feed: 'Feed of these votes',
     allVotes: 'All divided votes',
   },
@@ -93,9 +93,9 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       to: 'Hasta',
       source: 'Fuente',
     },
-    source: 'Página oficial',
+    source: 'Fuente oficial',
     unmatched: (name, place) =>
-      `Las votaciones nominales de ${place} mencionan el nombre «${name}». No pudimos asociarlo con un cargo registrado, así que estos son los votos bajo ese nombre, no necesariamente los de una sola persona.`,
+      `Las votaciones nominales de ${place} mencionan el nombre «${name}». No pudimos asociarlo con ningún funcionario registrado, así que estos son los votos bajo ese nombre, no necesariamente los de una sola persona.`,
     facts: {
       divided: 'Votaciones divididas',
       sides: (yes, no) => `${formatCount(yes, 'es')} a favor, ${formatCount(no, 'es')} en contra`,
@@ -104,7 +104,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       share: share('es', 'de'),
     },
     notes: (compared, other) =>
-      `«Con la mayoría» cuenta ${countIn('es', compared, 'votación dividida', 'votaciones divididas')} en las que este miembro votó a favor o en contra y hubo un lado mayor${other > 0 ? `; quedan fuera otras ${formatCount(other, 'es')}` : ''}.`,
+      `«Con la mayoría» cuenta ${countIn('es', compared, 'votación dividida', 'votaciones divididas')} en las que este miembro votó a favor o en contra y uno de los lados fue mayor${other > 0 ? `; quedan fuera otras ${formatCount(other, 'es')}` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `«Presente» cuenta ${countIn('es', rollCalls, 'votación nominal registrada', 'votaciones nominales registradas')} en las que figura este miembro, también las unánimes: ausente o con justificación en ${formatCount(absent, 'es')}${unknown > 0 ? `, sin dato en ${formatCount(unknown, 'es')}` : ''}.`,
     feed: 'Canal de estas votaciones',
@@ -128,9 +128,9 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       to: 'Au',
       source: 'Source',
     },
-    source: 'Page officielle',
+    source: 'Source officielle',
     unmatched: (name, place) =>
-      `Les votes par appel nominal de ${place} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à une personne élue connue : ce sont les votes consignés sous ce nom, et pas forcément ceux d’une seule personne.`,
+      `Les votes par appel nominal de ${place} mentionnent le nom « ${name} ». Nous n’avons pas pu le rattacher à un membre répertorié : ce sont les votes consignés sous ce nom, et pas nécessairement ceux d’une seule personne.`,
     facts: {
       divided: 'Votes partagés',
       sides: (yes, no) => `${formatCount(yes, 'fr')} pour, ${formatCount(no, 'fr')} contre`,
@@ -139,7 +139,7 @@ export const personWords: Readonly<Record<PageLanguage, PersonWords>> = {
       share: share('fr', 'sur'),
     },
     notes: (compared, other) =>
-      `« Avec la majorité » porte sur ${countIn('fr', compared, 'vote partagé', 'votes partagés')} où ce membre s’est prononcé pour ou contre et où un côté l’a emporté en nombre${other > 0 ? ` ; ${countIn('fr', other, 'autre vote n’est pas compté', 'autres votes ne sont pas comptés')}` : ''}.`,
+      `« Avec la majorité » porte sur ${countIn('fr', compared, 'vote partagé', 'votes partagés')} où ce membre s’est prononcé pour ou contre et où l’un des côtés était majoritaire${other > 0 ? ` ; ${countIn('fr', other, 'autre vote n’est pas compté', 'autres votes ne sont pas comptés')}` : ''}.`,
     attendanceNote: (rollCalls, absent, unknown) =>
       `« Présence » porte sur ${countIn('fr', rollCalls, 'appel nominal consigné', 'appels nominaux consignés')} où figure ce membre, même unanimes : absence, motivée ou non, dans ${formatCount(absent, 'fr')}${unknown > 0 ? `, non précisé dans ${formatCount(unknown, 'fr')}` : ''}.`,
     feed: 'Fil de ces votes',

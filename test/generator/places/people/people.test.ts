@@ -37,7 +37,7 @@ describe('a name in a roll call refers to', () => {
     expect(matchedId([term(name, { id: 'o1' }), term('Someone Else')], { name: inRollCall })).toBe('o1');
   });
 
-  test('a bare name of the roster, if it fits nobody else', () => {
+  test('a bare name of the roster, if it matches nobody else', () => {
     const officials = [bareName('Akmon'), bareName('Nelson'), term('Dharma Akmon', { id: 'o1' })];
     expect(matchedId(officials, { name: 'Akmon', official_id: 'v-Akmon' })).toBe('o1');
     expect(memberOf(officials, { name: 'Nelson', official_id: 'v-Nelson' })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a slug', () => {
     expect(new Set(slugsFor(['Jo 2', 'Jo', 'JO', 'jo'])).size).toBe(4);
   });
 
-  test('does not depend on the order of rows, and keeps when a namesake follows', () => {
+  test('does not depend on the order of rows, and stays when a namesake is added', () => {
     const older = term('Ann Lee', {
       id: 'z',
       person_id: 'z',

@@ -48,7 +48,7 @@ test('a motion shows its text, result, tally, meeting and official page', () => 
     ],
   });
   expect(textOf(html)).toContain(
-    '1. To approve the plat. Failed · 2 yes, 3 no, 1 absent · March 4, 2026 · Official record',
+    '1. To approve the plat. Failed · 2 yes, 3 no, 1 absent · March 4, 2026 · Official source',
   );
   expect(html).toContain('<a href="#mm1"><time');
   expect(html).toContain('<a href="https://council.example/42"');
@@ -56,7 +56,7 @@ test('a motion shows its text, result, tally, meeting and official page', () => 
 
 test('a motion without text or title says so', () => {
   const html = sectionHtml('votes', { meetings: [meeting({ id: 'm1' })], motions: [motion()] });
-  expect(textOf(html)).toMatch(/1\. Subject not published [A-Z][a-z]+ \d+, \d+ · Official record/);
+  expect(textOf(html)).toMatch(/1\. Subject not published [A-Z][a-z]+ \d+, \d+ · Official source/);
 });
 
 test('the grid shows by text and class how each member voted', () => {

@@ -74,7 +74,7 @@ describe('the newest decisions', () => {
     ]);
   });
 
-  test('of many places are as many as the lists show, whichever places come first', () => {
+  test('of many places fill the lists, whichever place comes first', () => {
     const many = Array.from({ length: 300 }, (_, index): Added => {
       const day = `2026-${String(1 + (index % 9)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`;
       return [`P${index}`, { newest: [of(`P${index}`, day, `d${index}`)] }];

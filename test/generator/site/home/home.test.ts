@@ -23,7 +23,7 @@ describe('the search form', () => {
   test('submits to the search without its script', () => {
     expect(form).toContain('action="https://civic.example/decisions.html"');
     expect(form).toContain('method="get"');
-    expect(textOf(home())).toContain('Without JavaScript, results open on a plain page of the search host.');
+    expect(textOf(home())).toContain('Without JavaScript, results open on a plain page.');
   });
 
   test('offers every state and province, its own country first', () => {
@@ -62,7 +62,7 @@ describe('the search form', () => {
 describe('the filters', () => {
   const sheet = elementWith(home(), 'dialog', 'Filters');
 
-  test('are those of the search, save those in its form', () => {
+  test('are those of the search, except those in its form', () => {
     const names = [...sheet.matchAll(/data-filter="(\w+)"/g)].map((match) => match[1]);
     const facets = [...sheet.matchAll(/data-facet="(\w+)"/g)].map((match) => match[1]);
     expect(names).toEqual(['divided', 'min_amount', 'stage', 'from', 'to', 'body']);

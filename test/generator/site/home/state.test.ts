@@ -89,7 +89,7 @@ test('counties have their own table', () => {
   expect(textOf(counties)).toMatch(/^Counties .* Aspen County .* Cedar Borough/);
 });
 
-test('places are in alphabetical order, accents aside', () => {
+test('places are in alphabetical order, ignoring accents', () => {
   const names = ['Zircon', 'Évain', 'Fort-Coulonge', 'Albanel', 'eagle'];
   const page = stateOf(...names.map((name, index) => municipality({ slug: `p${index}`, name })));
   expect([...page.matchAll(/city\/[^>]*>([^<]+)<\/a>/g)].map((match) => match[1])).toEqual([

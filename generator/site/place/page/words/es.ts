@@ -51,11 +51,11 @@ export const spanish: PlaceWords = {
     localTime: 'hora local',
     where: 'Lugar',
     map: 'Mapa',
-    join: 'Asistir en línea',
+    join: 'Participar en línea',
     comment: 'Enviar un comentario',
     takePart: 'Cómo participar',
     agenda: 'Orden del día',
-    source: 'Página oficial',
+    source: 'Fuente oficial',
     details: 'Orden del día y detalles',
     addToCalendar: 'Añadir al calendario',
     file: 'Archivo del evento (.ics)',
@@ -64,7 +64,7 @@ export const spanish: PlaceWords = {
       `No se ha publicado la hora de finalización. Google exige una, por lo que su enlace indica ${hours === 1 ? 'una hora' : `${hours} horas`} de duración.`,
     later: 'Reuniones posteriores',
     more: (count) => `${count} más`,
-    moreInCalendar: (count) => `${count} posteriores están en el archivo de calendario`,
+    moreInCalendar: (count) => `${count} más en el archivo de calendario`,
   },
   decided: {
     title: 'Últimas decisiones',
@@ -79,7 +79,7 @@ export const spanish: PlaceWords = {
     button: 'Buscar',
     newest: 'Decisiones más recientes',
     divided: 'Votaciones divididas',
-    largest: 'Un millón o más',
+    largest: 'Un millón de dólares o más',
     bodies: 'Por órgano',
     meetings: (count, text) => `${text} ${count === 1 ? 'reunión' : 'reuniones'}`,
     next: 'próxima:',
@@ -119,7 +119,7 @@ export const spanish: PlaceWords = {
     until: 'hasta el',
   },
   sources: {
-    title: 'Fuentes y crédito',
+    title: 'Fuentes y créditos',
     license: 'Licencia:',
     credit: (license, attribution) =>
       html`Nuestra compilación y nuestros textos tienen la licencia ${license}: úselos libremente y cite

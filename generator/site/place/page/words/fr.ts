@@ -19,7 +19,7 @@ export const french: PlaceWords = {
       borough: 'Arrondissement',
       county: 'Comté',
       parish: 'Paroisse',
-      school_district: 'Centre de services scolaire',
+      school_district: 'Organisme scolaire',
       regional_district: 'District régional',
     },
     kinds: { school: 'Organisme scolaire', city: 'Administration locale' },
@@ -41,7 +41,7 @@ export const french: PlaceWords = {
     newerAt: 'Pour les séances plus récentes, voir :',
     noMeetings: (name, website, help) =>
       html`Nous n’avons pas encore les séances de ${name}.
-      ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website} ou vous pouvez ${help}.`}`,
+      ${website === undefined ? html`Vous pouvez ${help}.` : html`Consultez ${website}. Vous pouvez aussi ${help}.`}`,
     itsWebsite: 'son site officiel',
     helpUs: 'nous aider à les ajouter',
   },
@@ -53,10 +53,10 @@ export const french: PlaceWords = {
     where: 'Lieu',
     map: 'Carte',
     join: 'Participer en ligne',
-    comment: 'Commenter',
+    comment: 'Envoyer un commentaire',
     takePart: 'Comment participer',
     agenda: 'Ordre du jour',
-    source: 'Page officielle',
+    source: 'Source officielle',
     details: 'Ordre du jour et détails',
     addToCalendar: 'Ajouter au calendrier',
     file: 'Fichier d’événement (.ics)',
@@ -64,8 +64,8 @@ export const french: PlaceWords = {
     endUnknown: (hours) =>
       `L’heure de fin n’est pas publiée. Google en exige une : son lien indique ${hours === 1 ? 'une heure' : `${hours} heures`}.`,
     later: 'Séances suivantes',
-    more: (count) => `${count} autres`,
-    moreInCalendar: (count) => `${count} autres séances sont dans le fichier de calendrier`,
+    more: (count) => `${count} de plus`,
+    moreInCalendar: (count) => `${count} de plus dans le fichier de calendrier`,
   },
   decided: {
     title: 'Dernières décisions',
@@ -80,14 +80,14 @@ export const french: PlaceWords = {
     button: 'Rechercher',
     newest: 'Décisions les plus récentes',
     divided: 'Votes partagés',
-    largest: 'Un million ou plus',
+    largest: 'Un million de dollars ou plus',
     bodies: 'Par instance',
     meetings: (count, text) => `${text} ${count <= 1 ? 'séance' : 'séances'}`,
     next: 'prochaine :',
     last: 'dernière :',
     feed: 'fil',
-    moreBodies: (count) => `${count} autres instances`,
-    otherBodies: (count) => `Et ${count} autres.`,
+    moreBodies: (count) => `${count} instances de plus`,
+    otherBodies: (count) => `Et ${count} de plus.`,
   },
   recent: {
     title: 'Séances récentes',
@@ -103,7 +103,7 @@ export const french: PlaceWords = {
     title: 'Qui gouverne',
     unknown: 'Nous ne savons pas qui est en fonction actuellement.',
     current: 'En fonction',
-    more: (count) => `${count} autres en fonction`,
+    more: (count) => `${count} de plus en fonction`,
     coming: 'Mandats à venir',
     past: 'Mandats antérieurs',
     others: 'Autres noms dans les votes',
@@ -122,7 +122,7 @@ export const french: PlaceWords = {
     until: 'jusqu’au',
   },
   sources: {
-    title: 'Sources et mention',
+    title: 'Sources et crédits',
     license: 'Licence :',
     credit: (license, attribution) =>
       html`Notre compilation et nos textes sont sous licence ${license} : utilisez-les librement en
@@ -131,7 +131,7 @@ export const french: PlaceWords = {
   },
   data: {
     title: 'Données et abonnements',
-    lede: 'Tout le contenu de cette page, à télécharger ou pour s’abonner. Aucune clé requise.',
+    lede: 'Tout le contenu de cette page, à télécharger ou à suivre. Aucune clé n’est requise.',
     meetings: 'Séances (JSON)',
     everything: 'Tout (JSON)',
     calendar: 'Calendrier (.ics)',

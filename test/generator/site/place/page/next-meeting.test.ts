@@ -32,7 +32,7 @@ describe('the card of the next meeting', () => {
 
   test('says when, what, where and how to take part', () => {
     expect(textOf(card)).toContain(
-      'Tuesday, December 8, 2026 7:00 pm – 9:30 pm local time City Council Where 100 Main Street (Map) How to take part Sign up with the clerk. Three minutes each. Join online Comment Agenda Official page',
+      'Tuesday, December 8, 2026 7:00 pm – 9:30 pm local time City Council Where 100 Main Street (Map) How to take part Sign up with the clerk. Three minutes each. Join online Comment Agenda Official source',
     );
   });
 
@@ -88,7 +88,7 @@ test('addresses that are no web addresses do not become links', () => {
     location: null,
   });
   expect(Object.keys(linksOf(card))).toEqual([
-    'Official page',
+    'Official source',
     'Google',
     'Outlook',
     'Event file (.ics)',
@@ -162,7 +162,7 @@ describe('links that add a meeting to a calendar', () => {
     expect(outlook(links).has('enddt')).toBe(false);
   });
 
-  test('have no invented end, save for Google, which says so', () => {
+  test('have no invented end, except for Google, which says so', () => {
     const card = cardOf({});
     const links = linksOf(card);
     expect(outlook(links).has('enddt')).toBe(false);
@@ -218,5 +218,5 @@ test('four later meetings are shown, up to sixteen folded, and the others counte
   );
   expect(lists).toEqual([4, 16]);
   expect(textOf(section)).toContain('45 more');
-  expect(textOf(section)).toContain('29 later ones are in the calendar file.');
+  expect(textOf(section)).toContain('29 more in the calendar file.');
 });

@@ -33,7 +33,7 @@ describe('the search of a place', () => {
 
   test('leads to the newest, divided and largest decisions', () => {
     const links = linksOf(section);
-    expect(Object.keys(links)).toEqual(['Newest decisions', 'Divided votes', 'A million or more']);
+    expect(Object.keys(links)).toEqual(['Newest decisions', 'Divided votes', 'A million dollars or more']);
     expect(readAddress(links['Divided votes']?.split('?')[1] ?? '')).toMatchObject({
       filters: { place: 'alder-falls-oh', divided: 'true' },
       sort: 'date',

@@ -51,7 +51,7 @@ describe('a place whose briefs were translated into Spanish', () => {
       'Próxima reunión',
       'Buscar',
       'Reuniones recientes',
-      'Fuentes y crédito',
+      'Fuentes y créditos',
       'Datos y suscripciones',
     ]);
   });
@@ -74,7 +74,7 @@ describe('a place whose briefs were translated into Spanish', () => {
     expect(article).toContain('<h3 lang="en" dir="auto">A road');
     expect(article).toContain('<p lang="en" dir="auto">It leads.</p>');
     expect(textOf(article)).toContain('Cancelada');
-    expect(textOf(article)).toContain('Ya no figura en su fuente oficial desde el 4 de febrero de 2026.');
+    expect(textOf(article)).toContain('No figura en su fuente oficial desde el 4 de febrero de 2026.');
   });
 
   test('links to the full page and to each meeting there', () => {

@@ -69,10 +69,10 @@ test('shows terms, numbers with what they count, and each vote', () => {
   expect(text).toContain('With the majority 1 of 2 (50%)');
   expect(text).toContain('Present 40 of 50 (80%)');
   expect(text).toContain(
-    'counts 2 divided votes with a yes or no of this member and a larger side; 8 other divided votes are left out.',
+    'covers 2 divided votes in which this member voted yes or no and one side was larger; 8 other divided votes are left out.',
   );
   expect(text).toContain(
-    'counts 50 roll calls on record that list this member, unanimous ones too: absent or excused in 8, not stated in 2.',
+    'covers 50 recorded roll calls that list this member, unanimous or not: absent or excused in 8, not stated in 2.',
   );
   expect(text).toContain('To buy trees Yes · Failed · 1 yes, 2 no');
   expect(text).toContain('To be trees Yes, No · ');

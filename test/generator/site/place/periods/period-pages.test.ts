@@ -33,7 +33,7 @@ describe('a year has a page', () => {
     expect(addresses.decision('m1', 'd1')).toBe('/city/alder-falls-oh/2025/#dd1');
   });
 
-  test('with every meeting of the year, also those that the page of the place has whole', () => {
+  test('with every meeting of the year, including those in full on the page of the place', () => {
     const rows = {
       meetings: [onDay('whole', '2025-03-04'), onDay('m1', '2025-01-02')],
       agenda_items: [agendaItem()],

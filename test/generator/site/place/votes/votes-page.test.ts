@@ -31,7 +31,7 @@ describe('an entry', () => {
     );
     const [entry = ''] = entriesOf(pagesOf(rows).get('votes/') ?? '');
     expect(textOf(entry)).toBe(
-      'Int 0042-2026 A Local Law on trees Approved by Council Passed · 30 yes, 1 no, 2 absent · City Council · February 1, 2026 · Official record Voted no: Bo Ray',
+      'Int 0042-2026 A Local Law on trees Approved by Council Passed · 30 yes, 1 no, 2 absent · City Council · February 1, 2026 · Official source Voted no: Bo Ray',
     );
     expect(entry).toContain('<a href="../people/bo-ray/"><bdi>Bo Ray</bdi></a>');
     expect(entry).toContain('href="../full/#mm000000"');
@@ -71,7 +71,7 @@ describe('an entry', () => {
 
   test('has no tally and no names if nothing is known of them', () => {
     const [entry = ''] = entriesOf(pagesOf(rowsOf([{ roll: [], text: 'To adjourn' }])).get('votes/') ?? '');
-    expect(textOf(entry)).toBe('To adjourn City Council · February 1, 2026 · Official record');
+    expect(textOf(entry)).toBe('To adjourn City Council · February 1, 2026 · Official source');
   });
 });
 
