@@ -89,7 +89,7 @@ export const llmsPath = '/llms.txt';
 export const assetPath = (name: string): string => `/assets/${name}`;
 
 /** `Québec` -> `quebec`, `pt-BR` -> `pt-br`. */
-export const segmentOf = (text: string): string =>
+const segmentOf = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{Mn}/gu, '')

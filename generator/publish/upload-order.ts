@@ -14,7 +14,7 @@ const dataLists = new Set([dataManifestName, releasesName].map((name) => dataFol
 
 /** `us/city/oakland-ca/meetings.json`, `.../city.json`, `.../index.html`: files that link to a place's other files. */
 const placeFile = /^[a-z]+\/city\/[^/]+\/(?:meetings\.json|city\.json|index\.html)$/;
-/** Other files of a place: years, blocks, calendars, translations. */
+/** Other files of a place: years, blocks, tables, calendars, feeds, and its other pages. */
 const placePart = /^[a-z]+\/city\/[^/]+\//;
 
 /** Sitemaps link to every page. */

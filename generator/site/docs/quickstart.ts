@@ -47,7 +47,7 @@ for decision in meeting["decisions"][:${maxDecisions}]:
 });
 
 /** What the programs in JavaScript and Python print. */
-export const quickstartAnswer = ({ date, decisions }: MeetingSample): string =>
+const quickstartAnswer = ({ date, decisions }: MeetingSample): string =>
   decisions.map(({ outcome = 'unknown', headline }) => `${date} ${outcome} ${headline}`).join('\n');
 
 /** The program, its answer if it is known, and the other languages folded. */

@@ -12,7 +12,7 @@ import { feedWords } from './words.ts';
 /** Limit of every feed, since feed readers fetch it every hour. */
 export const maxFeedEntries = 50;
 
-export const atomMediaType = 'application/atom+xml';
+const atomMediaType = 'application/atom+xml';
 
 export type AtomEntry = {
   /** A URI that never changes and that no other entry has. */

@@ -12,7 +12,7 @@ import { feedWords } from './words.ts';
 /** These limits bound the files that feed readers and calendar apps fetch every hour. */
 const maxDecisions = 20;
 const maxDissenters = 12;
-export const headlineMaxLength = 300;
+const headlineMaxLength = 300;
 
 /**
  * The meeting in one line: the headline of its brief, or else of the most notable decision. Undefined for a meeting with neither, such

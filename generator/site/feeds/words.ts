@@ -39,7 +39,7 @@ export type FeedWords = {
 };
 
 /** A list that is limited to `max` of `count` meetings. */
-export type Counted = { readonly count: number; readonly max: number };
+type Counted = { readonly count: number; readonly max: number };
 
 const count = (language: PageLanguage, number: number, singular: string, plural: string): string =>
   `${formatCount(number, language)} ${isSingular(language, number) ? singular : plural}`;

@@ -54,7 +54,7 @@ export function homePage({ config, site, assets }: PageSite, { states, highlight
 }
 
 /** Says what the site has, and claims summaries only where somebody wrote them. */
-export function siteSummary(
+function siteSummary(
   states: readonly StatePlaces[],
   { texts: { written, copied, decided } }: Pick<SiteHighlights, 'texts'>,
 ): string {

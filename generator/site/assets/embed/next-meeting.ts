@@ -9,7 +9,7 @@ export type NextMeeting = {
 };
 
 /** An instant, or a local day or time without a time zone, in UTC. */
-export type Start = {
+type Start = {
   readonly date: Date;
   /** Time zone in which to show it. */
   readonly timeZone: string;

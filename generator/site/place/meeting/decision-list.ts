@@ -13,9 +13,9 @@ import type { MeetingDisplay } from './meeting-display.ts';
 import { dissentLine, movers, rollCall, tally } from './motion-parts.ts';
 
 /** Decisions shown in brief; the rest are folded. */
-export const maxUnfolded = 8;
+const maxUnfolded = 8;
 /** With more decisions, a meeting in brief shows only the notable ones and leads to the meeting in full. */
-export const maxFolded = 30;
+const maxFolded = 30;
 
 /** A meeting, and how to render its decisions. */
 export type DecisionsDisplay = {

@@ -1,13 +1,13 @@
 /**
- * How current the meetings of a place are. Councils, school boards and committees meet at least every second month, save for a
- * break in summer. So a place is stale if no meeting is announced, and the newest one was more than `staleAfterDays` days ago:
+ * How current the meetings of a place are. Councils, school boards and committees meet at least every second month, except for a
+ * summer break. So a place is stale if no meeting is announced, and the newest one was more than `staleAfterDays` days ago:
  * our copy of its calendar has very likely ended. In the same way, if meetings since the newest one with a record were only scheduled,
  * for longer than that, the records have ended. Pure.
  */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { hasRecord } from '../meeting/record.ts';
 
-export const staleAfterDays = 90;
+const staleAfterDays = 90;
 
 /** What the page says at its top. `after` is a day. */
 export type Freshness =

@@ -78,7 +78,7 @@ type Body = {
 };
 
 /** The bodies of some meetings, those with the most meetings first. */
-export function bodiesOf(upcoming: readonly Meeting[], recent: readonly Meeting[]): readonly Body[] {
+function bodiesOf(upcoming: readonly Meeting[], recent: readonly Meeting[]): readonly Body[] {
   const bodies = new Map<string, { meetings: number; next: string | undefined; last: string | undefined }>();
   const bodyOf = (name: string): { meetings: number; next: string | undefined; last: string | undefined } => {
     const known = bodies.get(name) ?? { meetings: 0, next: undefined, last: undefined };

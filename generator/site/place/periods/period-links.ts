@@ -21,7 +21,7 @@ export function periodsSection(
 }
 
 /** Links from the page at `from` to every period page, newest first, months below their year. Undefined if there are none. */
-export function periodLinks(
+function periodLinks(
   { place, periods }: PeriodsOfPlace,
   from: string,
   language: PageLanguage,

@@ -24,7 +24,7 @@ export type PeriodEntry = { readonly meeting: Meeting; readonly article: Html };
  * Maximum size of the meetings of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame and its list
  * of days, which has at most 366 entries.
  */
-export const maxArticleBytes = 900_000;
+const maxArticleBytes = 900_000;
 
 /** The meetings of each year, oldest first. */
 export function meetingsByYear({ upcoming, recent }: PlaceMeetings): ReadonlyMap<string, readonly Meeting[]> {

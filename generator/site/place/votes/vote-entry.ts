@@ -100,10 +100,7 @@ const motionResult = ({ rollCall: { result }, outcome }: DividedVote, words: Vot
     : undefined;
 
 /** `5 yes, 2 no, 1 absent`: the published counts, or else those of the roll call. */
-export function tally(
-  { rollCall, cast }: Pick<DividedVote, 'rollCall' | 'cast'>,
-  words: VotePageWords,
-): string {
+function tally({ rollCall, cast }: Pick<DividedVote, 'rollCall' | 'cast'>, words: VotePageWords): string {
   if (cast.length === 0 && rollCall.yes === undefined && rollCall.no === undefined) return '';
   const counted = (side: CastVote['vote']): number => cast.filter(({ vote }) => vote === side).length;
   const { yes = counted('yes'), no = counted('no'), abstain = 0, absent = 0 } = rollCall;

@@ -51,7 +51,7 @@ export type HeadWords = {
   readonly helpUs: string;
 };
 
-export type NextMeetingWords = {
+type NextMeetingWords = {
   readonly title: string;
   /** The heading if no meeting is expected. */
   readonly none: string;
@@ -76,7 +76,7 @@ export type NextMeetingWords = {
   readonly moreInCalendar: (count: string) => string;
 };
 
-export type DecidedWords = {
+type DecidedWords = {
   readonly title: string;
   readonly stages: Readonly<Record<'amendment' | 'procedural', string>>;
   readonly consent: (count: string) => string;
@@ -84,7 +84,7 @@ export type DecidedWords = {
   readonly all: (count: string) => string;
 };
 
-export type SearchWords = {
+type SearchWords = {
   readonly title: string;
   readonly label: (place: string) => string;
   readonly button: string;
@@ -101,7 +101,7 @@ export type SearchWords = {
   readonly otherBodies: (count: string) => string;
 };
 
-export type RecentWords = {
+type RecentWords = {
   readonly title: string;
   readonly earlier: string;
   readonly noRecord: string;
@@ -109,7 +109,7 @@ export type RecentWords = {
   readonly wholePage: (language: PageLanguage) => string;
 };
 
-export type OfficialsWords = {
+type OfficialsWords = {
   readonly title: string;
   readonly unknown: string;
   readonly current: string;
@@ -125,14 +125,14 @@ export type OfficialsWords = {
   readonly until: string;
 };
 
-export type SourcesWords = {
+type SourcesWords = {
   readonly title: string;
   readonly license: string;
   /** Takes the link to our license, and the attribution. */
   readonly credit: (license: Html, attribution: string) => Html;
 };
 
-export type DataWords = {
+type DataWords = {
   readonly title: string;
   readonly lede: string;
   readonly meetings: string;
