@@ -114,8 +114,8 @@ test('two members with the same name keep both votes', () => {
   ]);
 });
 
-test('only the newest motions and the members listed most often are shown', () => {
-  const ids = Array.from({ length: 40 }, (_, index) => `mo${padded(index)}`);
+test('only the members listed most often are shown', () => {
+  const ids = Array.from({ length: 7 }, (_, index) => `mo${padded(index)}`);
   const names = Array.from({ length: 70 }, (_, index) => `Member${padded(index)}`);
   const html = sectionHtml('votes', {
     motions: ids.map((id) => motion({ id })),
@@ -125,14 +125,26 @@ test('only the newest motions and the members listed most often are shown', () =
   });
   const [grid = []] = tablesOf(html);
   expect(grid).toHaveLength(61);
-  expect(grid[0]).toHaveLength(18);
+  expect(grid[0]).toHaveLength(9);
   expect(grid.at(-1)?.[0]).toBe('Member000069');
   expect(textOf(html)).toContain('Showing the 60 of 70 members listed most often.');
-  expect(textOf(html)).toContain('Showing 16 of 40 divided motions. All are in city.json.');
 });
 
 test('without roll calls there is no grid', () => {
   const html = sectionHtml('votes', { motions: [motion({ text: 'To adjourn.' })] });
   expect(html).not.toContain('<table');
   expect(textOf(html)).toContain('To adjourn.');
+});
+
+test('a council too large for a grid has those who disagreed named below each of the newest motions', () => {
+  const html = sectionHtml('votes', {
+    meetings: [meeting({ id: 'm1', body_name: 'City Council' })],
+    motions: Array.from({ length: 20 }, (_, index) => motion({ id: `mo${index}`, text: `Motion ${index}` })),
+    member_votes: Array.from({ length: 20 }, (_, index) =>
+      votes(`mo${index}`, 'Ann no', ...Array.from({ length: 50 }, (_, member) => `Member${member} yes`)),
+    ).flat(),
+  });
+  expect(html).not.toContain('<table');
+  expect(textOf(html).match(/Voted no: Ann/g)).toHaveLength(16);
+  expect(textOf(html)).toContain('Showing 16 of 20 divided motions. All are in city.json.');
 });
