@@ -47,7 +47,7 @@ describe('a build without a configuration', () => {
     for (const { path } of files)
       if ((await readFile(join(folder, path), 'latin1')).includes(localOrigin))
         found.add(path.replace(/^.*\./, ''));
-    expect([...found].toSorted()).toEqual(['atom', 'html', 'ics', 'json', 'txt', 'xml']);
+    expect([...found].toSorted()).toEqual(['atom', 'csv', 'html', 'ics', 'json', 'txt', 'xml']);
   });
 
   test('is sent with the requested origin in its place, in every file', async () => {
@@ -68,7 +68,7 @@ describe('a build without a configuration', () => {
       '/docs/',
       '/ca/sitemap.xml',
     ];
-    const feeds = ['meetings.atom', 'meetings.ics', 'meetings.json'].map((name) => `/city/${place}/${name}`);
+    const feeds = ['atom', 'csv', 'ics', 'json'].map((format) => `/city/${place}/meetings.${format}`);
     const found = new Set<string>();
     for (const path of [...paths, ...feeds])
       for (const [url] of unfolded(await textAt(path)).matchAll(
