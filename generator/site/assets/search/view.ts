@@ -111,10 +111,13 @@ function foundView(found: Found, address: SearchAddress): SearchView {
   };
 }
 
+/** The query in quotation marks. A phrase has its own. */
+const quoted = (query: string): string => (query.includes('"') ? query : `“${query}”`);
+
 /** `“housing” with 2 filters` */
 function searchText(address: SearchAddress): string {
   const filters = filterCount(address);
-  const words = address.query === '' ? '' : ` for “${address.query}”`;
+  const words = address.query === '' ? '' : ` for ${quoted(address.query)}`;
   return filters === 0 ? words : `${words} with ${countOf(filters, 'filter')}`;
 }
 
@@ -135,7 +138,7 @@ function relaxedText(
 ): string {
   const wordCount = countWords(query);
   const isRelated = results.every(({ missing = [] }) => missing.length === 0 || missing.length >= wordCount);
-  const words = wordCount < 2 ? `“${query}”` : `all words of “${query}”`;
+  const words = wordCount < 2 ? quoted(query) : `all words of ${quoted(query)}`;
   const others = isRelated ? 'related words' : 'some of them';
   return count === 0
     ? `No ${noun} has ${words}. These have ${others}.`

@@ -26,6 +26,7 @@ describe('the count', () => {
   test.each([
     [foundDecisions(decisions(1), total(1)), {}, '1 decision for “housing”'],
     [foundDecisions(decisions(7), total(7)), {}, '7 decisions for “housing”'],
+    [foundDecisions(decisions(7), total(7)), { query: '"rent control"' }, '7 decisions for "rent control"'],
     [foundDecisions(decisions(25), total(1234)), {}, 'Top 25 of 1,234 decisions for “housing”'],
     [
       foundDecisions(decisions(25), total(1234)),
