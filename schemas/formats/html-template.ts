@@ -24,7 +24,9 @@ export type HtmlValue = Html | string | number | false | null | undefined | read
 /** Renders a template. Attribute values must be in double quotes. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = parts[0] ?? '';
-  for (const [index, value] of values.entries()) text += escapeValue(value) + (parts[index + 1] ?? '');
+  // An iterator of entries would take twice the time, and the pages of a place have tens of thousands of templates.
+  for (let index = 0; index < values.length; index++)
+    text += escapeValue(values[index]) + (parts[index + 1] ?? '');
   return Html.ofTrusted(text);
 }
 

@@ -37,7 +37,12 @@ function formatsFor(locale: string): Formats {
 
 /** `12345` -> `12,345`. Fractions keep up to three digits. */
 export const formatCount = (count: number, language: PageLanguage = 'en'): string =>
-  formats[language].count.format(count);
+  count < firstWithSeparator && Number.isInteger(count) && count >= 0
+    ? String(count)
+    : formats[language].count.format(count);
+
+/** Smaller counts have only digits, in all languages. Nearly all counts are smaller, and `Intl` takes much longer. */
+const firstWithSeparator = 1000;
 
 /** Rounds a count from 1,000,000 to three significant digits, for charts: `1.2M`. */
 export const formatRoundCount = (count: number, language: PageLanguage): string =>

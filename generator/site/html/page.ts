@@ -10,6 +10,7 @@ import {
   type Site,
 } from '../../../schemas/paths.ts';
 import { type Artifact, htmlMediaType } from '../../store/artifact.ts';
+import { utf8Of } from '../../system/utf8.ts';
 import type { Assets } from './assets.ts';
 import { externalLink, isWebAddress } from './components.ts';
 import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
@@ -31,7 +32,8 @@ export type Page = {
   readonly description: string;
   /** BCP 47 tag; default `en`. */
   readonly language?: string;
-  readonly main: Html;
+  /** A long page is a list of its parts, which are encoded one by one. */
+  readonly main: Html | readonly Html[];
   /** The page in all its languages, including this one. */
   readonly translations?: readonly { readonly language: string; readonly path: string }[];
   /** The same content in other formats: feeds, calendars, JSON. */
@@ -68,13 +70,16 @@ const siteMark = html`<svg class="site-mark" viewBox="3 7 26 18.5" aria-hidden="
 /** Renders a page into its file. */
 export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   path: pageSite.site.key(pageFilePath(page.path)),
-  body: Buffer.from(renderPage(pageSite, page).toString()),
+  body: utf8Of(renderPage(pageSite, page)),
   mediaType: htmlMediaType,
   cache: 'hourly',
 });
 
-/** The page as HTML. Links within the site are relative, so the site can be served below any path. */
-function renderPage(pageSite: PageSite, page: Page): Html {
+/** Where the content of a page is in its frame. Text cannot contain it, because `<` is escaped. */
+const mainPlace = html`<!--main-->`;
+
+/** The page as HTML, in parts. Links within the site are relative, so the site can be served below any path. */
+function renderPage(pageSite: PageSite, page: Page): readonly string[] {
   const { config, site } = pageSite;
   const language = pageLanguageOf(page.language);
   const words = pageWords[language];
@@ -82,7 +87,7 @@ function renderPage(pageSite: PageSite, page: Page): Html {
   const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
   const link = (path: string): string =>
     page.isAtAnyDepth === true ? new URL(site.url(path)).pathname : relativeLink(page.path, path);
-  return html`<!doctype html>
+  const frame = html`<!doctype html>
     <html lang="${page.language ?? 'en'}">
       <head>
         ${head(pageSite, page, link)}
@@ -97,10 +102,12 @@ function renderPage(pageSite: PageSite, page: Page): Html {
             </nav>
           </div>
         </header>
-        <main id="content" class="wrap">${page.main}</main>
+        <main id="content" class="wrap">${mainPlace}</main>
         ${footer(config, words)}
       </body>
     </html> `;
+  const [start = '', end = ''] = frame.toString().split(mainPlace.toString());
+  return [start, ...[page.main].flat().map(String), end];
 }
 
 /** Marks the entry of the page, and that of the pages above it. */

@@ -8,6 +8,7 @@ import { csvLine, type CsvValue } from '../../../schemas/formats/csv.ts';
 import { placeTablePath, placeTableYearPath } from '../../../schemas/paths.ts';
 import { maxFileBytes, type Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
+import { Utf8Bytes } from '../../system/utf8.ts';
 
 /** A row with its day, month or year; '' if unknown. */
 export type TableRow = { readonly date: string; readonly cells: readonly CsvValue[] };
@@ -34,7 +35,7 @@ export function tableFiles(
   maxBytes = maxFileBytes,
 ): TableFiles {
   const { slug } = place.row;
-  const bytes = new TableBytes();
+  const bytes = new Utf8Bytes();
   const head = bytes.add(csvLine(header));
   const ends = rows.map(({ cells }) => bytes.add(csvLine(cells)));
   const whole = bytes.size <= maxBytes;
@@ -113,32 +114,4 @@ function newestTogether(
     { years: newest.flatMap(({ years }) => years), first: 0, end: newest.at(-1)?.end ?? 0 },
     ...parts.slice(merged),
   ];
-}
-
-const startBytes = 1 << 20;
-/** A character of a JavaScript string needs at most three bytes in UTF-8. */
-const maxBytesPerCharacter = 3;
-
-/** Reused by all tables: encoding line by line into one buffer takes half the time of encoding a long string. */
-let shared = Buffer.allocUnsafeSlow(startBytes);
-
-/** The bytes of a table, until the next table is written. */
-class TableBytes {
-  size = 0;
-
-  /** Appends text and returns the new size. */
-  add(text: string): number {
-    const needed = this.size + text.length * maxBytesPerCharacter;
-    if (needed > shared.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * shared.length));
-      shared.copy(larger, 0, 0, this.size);
-      shared = larger;
-    }
-    this.size += shared.write(text, this.size);
-    return this.size;
-  }
-
-  copy(start: number, end: number): Buffer {
-    return Buffer.from(shared.subarray(start, end));
-  }
 }

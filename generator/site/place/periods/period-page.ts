@@ -23,10 +23,7 @@ export function periodPage(view: PeriodView, { name, entries }: Period, names: r
     ? Map.groupBy(entries, ({ meeting }) => meeting.date.slice(0, 'YYYY-MM'.length))
     : days;
   const heading = isYear ? monthOfYear : longDate;
-  return pageOf(
-    view,
-    name,
-    entries.length,
+  return pageOf(view, name, entries.length, [
     html`${steps(name, names, view)}
       <details>
         <summary>${periodWords[language].days(formatCount(days.size, language))}</summary>
@@ -36,15 +33,16 @@ export function periodPage(view: PeriodView, { name, entries }: Period, names: r
               html`<li><a href="#m${first?.meeting.id}">${dayOfYear(day, language)}</a></li>`,
           )}
         </ul>
-      </details>
-      ${[...sections].map(
-        ([day, ofDay]) =>
-          html`<section>
-            <h2>${heading(day, language)}</h2>
-            ${ofDay.map(({ article }: PeriodEntry) => article)}
-          </section>`,
-      )}`,
-  );
+      </details> `,
+    ...Array.from(
+      sections,
+      ([day, ofDay]) =>
+        html`<section>
+          <h2>${heading(day, language)}</h2>
+          ${ofDay.map(({ article }: PeriodEntry) => article)}
+        </section>`,
+    ),
+  ]);
 }
 
 /** Renders the page of a year that has a page for each month: it keeps its address, and lists the months. */
@@ -53,16 +51,13 @@ export function monthsPage(view: PeriodView, year: string, months: readonly Peri
   const { slug } = place.row;
   const count = months.reduce((sum, { meetings }) => sum + meetings, 0);
   const link = (name: string): string => relativeLink(periodPath(slug, year), periodPath(slug, name));
-  return pageOf(
-    view,
-    year,
-    count,
+  return pageOf(view, year, count, [
     html`<p>${periodWords[language].months(formatCount(count, language))}</p>
       ${monthList(months, link, language)}`,
-  );
+  ]);
 }
 
-function pageOf(view: PeriodView, name: string, count: number, content: Html): Artifact {
+function pageOf(view: PeriodView, name: string, count: number, content: readonly Html[]): Artifact {
   const { pageSite, place, language } = view;
   const { slug, name: placeName, state, state_code } = place.row;
   const words = periodWords[language];
@@ -79,9 +74,11 @@ function pageOf(view: PeriodView, name: string, count: number, content: Html): A
     ),
     alternates: [meetingPagesLink(view)],
     scripts: ['city'],
-    main: html`${breadcrumbs(place.row, path, language)}
-      <h1>${words.heading(placeName, period)}</h1>
-      ${content}`,
+    main: [
+      html`${breadcrumbs(place.row, path, language)}
+        <h1>${words.heading(placeName, period)}</h1> `,
+      ...content,
+    ],
   };
   return pageArtifact(pageSite, page);
 }

@@ -41,6 +41,18 @@ const textOf = (over: Partial<Page> = {}, from = pageSite()): string =>
   Buffer.from(pageArtifact(from, page(over)).body).toString();
 
 describe('a page', () => {
+  test('is the same whether its content is one part or several', () => {
+    const parts = [html`<h1>Alder Falls</h1>`, html`<p>“A” – <b>ü</b></p>`];
+    const whole = textOf({ main: html`${parts}` });
+    expect(textOf({ main: parts })).toBe(whole);
+    expect(whole).toMatch(/<main [^>]*><h1>.*<\/b><\/p><\/main>[^]*<\/footer>\s*<\/body>\s*<\/html>\s*$/);
+    expect(whole.match(/<\/(main|body|html)>/g)).toHaveLength(3);
+  });
+
+  test('shows text that looks like the mark of its content', () => {
+    expect(textOf({ title: '<!--main-->' })).toContain('<title>&lt;!--main--&gt;');
+  });
+
   test('is a file of its site', () => {
     const { path, mediaType, cache } = pageArtifact(pageSite(), page());
     expect([path, mediaType, cache]).toEqual([
