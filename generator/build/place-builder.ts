@@ -153,12 +153,13 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
     const assembled = assemblePlace(place, rows, localNow, report);
     if (!isWanted) return { artifacts: [], searchable: [], searchableCounts: noneSearchable, findings };
     const topics = topicsIn(rows.meeting_topics);
-    const artifacts = parts.includes('site')
-      ? siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow)
-      : [];
+    const artifacts: ManifestEntry[] = [];
+    if (parts.includes('site'))
+      for (const artifact of siteFiles(place, assembled, assets && { config, site, assets }, rows, localNow))
+        artifacts.push(writeArtifact(folder, artifact));
     return {
       municipality: assembleMunicipality(place, assembled),
-      artifacts: artifacts.map((artifact) => writeArtifact(folder, artifact)),
+      artifacts,
       searchable: parts.includes('search') ? searchableMeetings(place, assembled.meetings, topics) : [],
       searchableCounts: countSearchable(assembled.meetings),
       highlights: assets && highlightsOf(place, assembled.meetings, rows.agenda_items, topics),
@@ -168,18 +169,19 @@ function placeExporter({ config, parts, asOf, sources, assets, folder }: PlaceSe
   };
 }
 
-/** All files of the site about one place. */
-function siteFiles(
+/** All files of the site about one place. Each is rendered when the one before it has been written. */
+function* siteFiles(
   place: Place,
   assembled: AssembledPlace,
   pageSite: PageSite | undefined,
   rows: PlaceRows,
   localNow: string,
-): readonly Artifact[] {
-  const files = exportPlace(place, assembled);
-  if (pageSite === undefined) return files.artifacts;
+): Generator<Artifact> {
+  const { artifacts, ...files } = exportPlace(place, assembled);
+  yield* artifacts;
+  if (pageSite === undefined) return;
   try {
-    return [...files.artifacts, ...placePages({ pageSite, place, rows, assembled, files, localNow })];
+    yield* placePages({ pageSite, place, rows, assembled, files, localNow });
   } catch (error) {
     if (error instanceof PageTooLarge) throw new UserError(error.message, { cause: error });
     throw error;

@@ -36,21 +36,17 @@ type PlacePagesInput = {
   readonly localNow: string;
 };
 
-/**
- * Renders the pages of a place, its tables, calendar and feeds.
- */
-export function placePages(input: PlacePagesInput): readonly Artifact[] {
+/** Renders the pages of a place, its tables, calendar and feeds, one after another, so that few are in memory at a time. */
+export function* placePages(input: PlacePagesInput): Generator<Artifact> {
   const { view, periods, files } = viewPlace(input);
   const { place, meetings, pageSite, language } = view;
-  return [
-    ...htmlPages({ ...view, context: contextOf(view) }),
-    ...periods,
-    ...files,
-    ...peoplePages(view),
-    ...votesPages(view),
-    calendar(place, meetings, language),
-    feed(place, meetings, pageSite.config, language),
-  ];
+  yield* files;
+  yield* htmlPages({ ...view, context: contextOf(view) });
+  yield* periods;
+  yield* peoplePages(view);
+  yield* votesPages(view);
+  yield calendar(place, meetings, language);
+  yield feed(place, meetings, pageSite.config, language);
 }
 
 /**
@@ -66,8 +62,8 @@ export function viewPlace({
   localNow,
 }: PlacePagesInput): {
   readonly view: PlaceView;
-  readonly periods: readonly Artifact[];
-  readonly files: readonly Artifact[];
+  readonly periods: Iterable<Artifact>;
+  readonly files: Iterable<Artifact>;
 } {
   const { meetings, blocks } = assembled;
   const people = peopleOf(rows, localNow);

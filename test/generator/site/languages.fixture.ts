@@ -248,7 +248,7 @@ export function pagesOfPlace(
     localNow,
   });
   return new Map(
-    artifacts
+    [...artifacts]
       .filter(({ path }) => path.endsWith('.html'))
       .map(({ path, body }) => [path, Buffer.from(body).toString()]),
   );

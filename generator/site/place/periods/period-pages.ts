@@ -16,8 +16,8 @@ import { monthsPage, periodPage } from './period-page.ts';
 import { meetingsByYear, type Period, periodsOfYear, type PeriodSummary } from './periods.ts';
 
 export type PeriodPages = {
-  /** The pages, and meeting-pages.json. */
-  readonly artifacts: readonly Artifact[];
+  /** The pages, and meeting-pages.json. Each is rendered when it is requested, because those of a large place fill hundreds of MB. */
+  readonly artifacts: Iterable<Artifact>;
   readonly addresses: MeetingAddresses;
   /** The meetings that the page of the place shows, rendered, by id. */
   readonly inFull: ReadonlyMap<string, Html>;
@@ -28,7 +28,7 @@ export type PeriodPages = {
 /**
  * Renders the period pages of a place. A year has one only if some meeting of it is not in full on the page of the place, whose
  * meetings `renderInFull` renders.
- * @throws {PageTooLarge} when a single meeting does not fit on a page.
+ * The pages throw a {@link PageTooLarge} when a single meeting does not fit on one.
  */
 export function periodPages(
   view: UnaddressedView,
@@ -91,20 +91,16 @@ function addressesIn(slug: string, periodOf: (id: string) => string | undefined)
 }
 
 /** Renders the pages of all periods, of years with a page for each month, and the list of the pages of meetings. */
-function artifactsOf(view: UnaddressedView, periods: readonly Period[]): readonly Artifact[] {
+function* artifactsOf(view: UnaddressedView, periods: readonly Period[]): Generator<Artifact> {
   const names = periods.map(({ name }) => name);
-  const pages = periods.map((period) => {
+  for (const period of periods) {
     const page = periodPage(view, period, names);
     if (page.body.length > maxFileBytes) throw tooLarge(page, period);
-    return page;
-  });
+    yield page;
+  }
   const years = Map.groupBy(periods.map(summaryOf), ({ name }) => yearOf(name));
-  const divided = [...years].filter(([year, [first]]) => first?.name !== year);
-  return [
-    ...pages,
-    ...divided.map(([year, months]) => monthsPage(view, year, months)),
-    meetingPagesFile(view.place, view.meetings, periods),
-  ];
+  for (const [year, months] of years) if (months[0]?.name !== year) yield monthsPage(view, year, months);
+  yield meetingPagesFile(view.place, view.meetings, periods);
 }
 
 /** Only a period with a single meeting can be too large. */

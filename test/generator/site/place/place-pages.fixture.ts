@@ -60,7 +60,7 @@ export function pagesOf(rows: Partial<PlaceRows>, options: PageOptions = {}): Re
   const { context = [] } = options;
   const pages = [
     ...htmlPages({ ...view, context }),
-    ...periods.filter(({ mediaType }) => mediaType === htmlMediaType),
+    ...[...periods].filter(({ mediaType }) => mediaType === htmlMediaType),
   ];
   const paths = pages.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);

@@ -17,7 +17,7 @@ type PeriodFiles = {
 /** Renders the period pages, and meeting-pages.json. */
 export function filesOf(rows: Partial<PlaceRows>, place: Partial<Row<'municipalities'>> = {}): PeriodFiles {
   const { view, periods } = viewOf(rows, { place });
-  const files = new Map(periods.map(({ path, body }) => [path, Buffer.from(body).toString()]));
+  const files = new Map([...periods].map(({ path, body }) => [path, Buffer.from(body).toString()]));
   return {
     pages: [...files.keys()].filter((path) => path.endsWith('.html')),
     files,
