@@ -81,9 +81,9 @@ async function openWith(
   [body, policy] = [html, csp];
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const opened = await openPage(`${origin}/`, { other: site.url('/'), now, ...rest });
-  await opened.page.waitForFunction(
-    `[...document.querySelectorAll('civic-meetings')].every((widget) => widget.shadowRoot?.querySelector('a'))`,
-  );
+  // Not `waitForFunction`, which a strict policy of the page forbids.
+  const widgets = opened.page.locator('civic-meetings');
+  for (const widget of await widgets.all()) await widget.locator('a').first().waitFor();
   return opened;
 }
 

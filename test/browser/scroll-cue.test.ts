@@ -33,15 +33,15 @@ async function shades(blank: Page, box: Locator): Promise<{ left: boolean; right
 
 test.each(['light', 'dark'] as const)('the edge of a cut table is shaded in %s mode', async (colorScheme) => {
   const { page } = await open(site.url(docPath('data-dictionary')), {
-    viewport: { width: 360, height: 700 },
+    viewport: { width: 240, height: 700 },
   });
   await page.emulateMedia({ colorScheme });
   const blank = await page.context().newPage();
-  const box = page.locator('.scroll').nth(1);
+  const box = page.locator('.scroll').first();
   const scrollTo = (left: number): Promise<void> =>
     box.evaluate((element, to) => element.scrollTo(to, 0), left);
   expect(await shades(blank, box)).toEqual({ left: false, right: true });
-  await scrollTo(100);
+  await scrollTo(40);
   expect(await shades(blank, box)).toEqual({ left: true, right: true });
   await scrollTo(9_999);
   expect(await shades(blank, box)).toEqual({ left: true, right: false });

@@ -78,8 +78,12 @@ describe.skipIf(!isThere)('the replay of New York', () => {
   const itemsWithDay = (): { row: Fields; day: unknown }[] =>
     events.flatMap(({ EventItems, EventDate }) => EventItems.map((row) => ({ row, day: EventDate })));
 
-  it('becomes a corpus without findings', async () => {
-    expect(await findingsOf(corpus)).toEqual([]);
+  it('becomes a corpus whose only findings are the two terms that the source repeats', async () => {
+    const findings = await findingsOf(corpus);
+    expect(findings.map(({ rule, row }) => [rule, row])).toEqual([
+      ['duplicate-term', 'lg-nyc-o5004'],
+      ['duplicate-term', 'lg-nyc-o5970'],
+    ]);
   });
 
   it('is imported with every meeting, item and vote of each year', () => {
