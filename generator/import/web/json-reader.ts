@@ -4,6 +4,7 @@ import { NetworkError, requestWhole, type WholeAnswer } from '../../system/netwo
 import { programVersion } from '../../system/process.ts';
 import { retry } from '../../system/retry.ts';
 import type { Pace, Time } from './pace.ts';
+import { SourceError } from './source-error.ts';
 
 /**
  * The JSON at an address. `isFinal` recognizes error bodies that no retry would change.
@@ -22,38 +23,6 @@ export type ReaderOptions = {
   readonly onRequest?: () => void;
   readonly timeoutMs?: number;
 };
-
-/** Why a source gave no usable response. */
-export class SourceError extends Error {
-  override name = 'SourceError';
-  /**
-   * `unreachable`: no response to any attempt. `failed`: an unusable response to every attempt. `missing`: nothing at this
-   * address. `refused`: a response that no retry would change.
-   */
-  readonly kind: 'unreachable' | 'failed' | 'missing' | 'refused';
-  /** Body of the response, which may say why. */
-  readonly body: string;
-  /** How long the source asks clients to wait. */
-  readonly retryAfterMs: number | undefined;
-
-  constructor(
-    kind: SourceError['kind'],
-    message: string,
-    { body = '', retryAfterMs }: { body?: string; retryAfterMs?: number | undefined } = {},
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-    this.kind = kind;
-    this.body = body;
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
-/** The message of a source's error. Any other error is a bug, and is rethrown. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof SourceError) return error.message;
-  throw error;
-}
 
 /** The waits between them add up to at most 8 s, unless the source asks for longer ones. */
 const attempts = 5;

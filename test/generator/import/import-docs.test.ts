@@ -39,7 +39,7 @@ it('the options that it names exist', async () => {
 async function documentedImporter(): Promise<Importer> {
   const file = join(import.meta.dirname, `documented-${process.pid}.ts`);
   onTestFinished(() => rmSync(file, { force: true }));
-  const imports = `import * as z from 'zod';\nimport { hashOf } from '../../../generator/import/legistar/records.ts';\n`;
+  const imports = `import * as z from 'zod';\nimport { hashOf } from '../../../generator/import/normalize/records.ts';\n`;
   writeFileSync(file, imports + block('ts').replace(': Importer', ''));
   return ((await import(file)) as { example: Importer }).example;
 }

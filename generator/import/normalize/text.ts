@@ -1,4 +1,4 @@
-/** Cleans texts and links, which people type and paste into Legistar: some contain HTML, entities or control characters. */
+/** Cleans texts and links, which people type and paste into sources: some contain HTML, entities or control characters. */
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -83,21 +83,6 @@ export function linkOf(text: string | null): string | null {
   if (!isPlain || !publicHost.test(url.hostname)) return null;
   return url.href.replaceAll('\\', '%5C').replaceAll(/["<>\s]/g, encodeURIComponent);
 }
-
-const inSitePage = /\/(?:MeetingDetail|DepartmentDetail|LegislationDetail|gateway|Calendar)\.aspx$/i;
-
-/** The page of a meeting on the client’s public site, which may have a custom host; null for any other link. */
-export function meetingPageOf(text: string | null): string | null {
-  const link = linkOf(text);
-  return link !== null && link.startsWith('https:') && inSitePage.test(new URL(link).pathname) ? link : null;
-}
-
-/** The address of a file’s page cannot be built from its ids; this one redirects to it. */
-export const matterPageOf = (site: string, matterId: number): string =>
-  `${site}/gateway.aspx?m=l&id=${matterId}`;
-
-/** The client’s public site. */
-export const siteOf = (client: string): string => `https://${client}.legistar.com`;
 
 const scales: Readonly<Record<string, number>> = {
   thousand: 1e3,
