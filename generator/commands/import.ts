@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../../schemas/values.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
 import type { Importer } from '../import/importer.ts';
+import { importers } from '../import/importers.ts';
 import type { PlaceList } from '../import/places/place.ts';
 import { exitCodeOf, importReport, importSummary } from '../import/report.ts';
-import type { ImportResult, ImportSource } from '../import/run-import.ts';
+import type { ImportResult, ImportSettings, ImportSource } from '../import/run-import.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
-
-/** Every importer, by its name on the command line. */
-const importers: Readonly<Record<string, () => Promise<Importer>>> = {
-  legistar: async () => (await import('../import/legistar/legistar.ts')).legistar,
-};
 
 type Options = {
   corpus: string;
@@ -142,7 +137,7 @@ async function importClients(
     await import('../import/corpus/corpus-file.ts');
   const { lockForImport } = await import('../corpus/corpus-lock.ts');
   const { sourcesOf } = await import('../import/sources.ts');
-  const { imports = [] } = await readConfig(options.config);
+  const { imports = [], corrections_url, site_url } = await readConfig(options.config);
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
   const stored = storedPlaces(options.corpus);
   const known = { imports, lists, stored, variables: context.env };
@@ -151,32 +146,40 @@ async function importClients(
   using _lock = await Promise.try(lockForImport, options.corpus).catch((error: unknown) => {
     throw explainCorpusWrite(`${options.corpus}.lock`, error);
   });
+  const { hostPaces, realTime } = await import('../import/web/pace.ts');
+  const settings = {
+    corpus: options.corpus,
+    database,
+    isFull: options.full ?? false,
+    now: new Date(),
+    paces: hostPaces({ concurrency, requestsPerSecond: options.requestsPerSecond }, realTime),
+    time: realTime,
+    contact: contactOf(corrections_url ?? site_url),
+  };
   const results: ImportResult[] = [];
-  for (const source of sources) results.push(await importWithProgress(context, source, database, options));
+  for (const source of sources) results.push(await importWithProgress(context, source, settings, options));
   return results;
 }
 
 async function importWithProgress(
   { stdout, stderr }: CommandContext,
   source: ImportSource,
-  database: DatabaseSync,
+  settings: Omit<ImportSettings, 'onProgress'>,
   options: Options,
 ): Promise<ImportResult> {
   const { runImport } = await import('../import/run-import.ts');
-  const { paceOf, realTime } = await import('../import/web/pace.ts');
   const progress = new Progress(stderr);
   const result = await runImport(source, {
-    corpus: options.corpus,
-    database,
-    isFull: options.full ?? false,
-    now: new Date(),
-    pace: paceOf(concurrency, options.requestsPerSecond, realTime),
-    time: realTime,
+    ...settings,
     onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
   }).finally(() => progress.clear());
   if (options.json !== true) stdout.write(`${escapeLines(importSummary(result))}\n`);
   return result;
 }
+
+/** Publishers cannot reach the address of a local demo. */
+const contactOf = (address: string): string | undefined =>
+  URL.parse(address)?.hostname === 'localhost' ? undefined : address;
 
 /** The API is a public server that others use too. */
 const concurrency = 4;

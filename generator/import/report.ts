@@ -17,6 +17,7 @@ export const importReport = (corpus: string, results: readonly ImportResult[]) =
     rows: Object.fromEntries(counts.rows),
     failures: counts.failures,
     skipped: counts.skipped,
+    findings: counts.findings,
     ...(error === undefined ? {} : { error: error.message }),
   })),
 });
@@ -39,6 +40,7 @@ export function importSummary(result: ImportResult): string {
       ? []
       : [`${pluralize(vanished, 'meeting')} vanished at the source: kept and marked as vanished.`]),
     ...counts.skipped.map((skipped) => `skipped ${describe(skipped)}`),
+    ...counts.findings.map((finding) => `contradiction in ${describe(finding)}`),
     ...counts.failures.map((failure) => `could not read ${describe(failure)}`),
     elapsed,
   ].join('\n');

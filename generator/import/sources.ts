@@ -32,7 +32,7 @@ export function sourcesOf(
   const clients = args.clients.length > 0 ? args.clients : listed.map(({ client }) => client);
   if (clients.length === 0)
     throw new UserError(
-      `No client to import. Name one, as in: civic import ${importer.name} nyc --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
+      `No client to import. Name one, as in: civic import ${importer.name} ${importer.exampleClient} --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
     );
   return clients.map((client) => sourceOf(importer, client, args, environment));
 }
@@ -45,7 +45,7 @@ function sourceOf(
 ): ImportSource {
   if (!importer.clientPattern.test(client))
     throw new UserError(
-      `“${client}” is not a valid client of ${importer.name}. Use lowercase letters and digits, as in nyc.`,
+      `“${client}” is not a valid client of ${importer.name}. Use lowercase letters and digits, as in ${importer.exampleClient}.`,
     );
   const entry = environment.imports.find(
     (candidate) => candidate.source === importer.name && candidate.client === client,
@@ -63,7 +63,7 @@ function sourceOf(
     place,
     since: args.since ?? entry?.since,
     baseUrl: (args.baseUrl ?? entry?.base_url)?.replace(/\/+$/, ''),
-    token: readToken(args.tokenEnv ?? entry?.token_env, environment.variables),
+    token: readToken(importer, args.tokenEnv ?? entry?.token_env, environment.variables),
   };
 }
 
@@ -76,8 +76,14 @@ function placeFacts(client: string, slug: string | undefined, entry: ImportConfi
 }
 
 /** A token, without the line break at the end of many secret files. */
-function readToken(name: string | undefined, variables: ImportEnvironment['variables']): string | undefined {
+function readToken(
+  importer: Importer,
+  name: string | undefined,
+  variables: ImportEnvironment['variables'],
+): string | undefined {
   if (name === undefined) return undefined;
+  if (importer.tokenParameter === undefined)
+    throw new UserError(`Clients of ${importer.name} need no token. Omit --token-env and token_env.`);
   const token = variables[name]?.trim();
   if (token !== undefined && token !== '') return token;
   throw new UserError(`The environment variable ${name} contains no token. Set it, or omit --token-env.`);

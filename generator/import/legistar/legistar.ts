@@ -12,6 +12,7 @@ import type { Run } from './run.ts';
 export const legistar: Importer = {
   name: 'legistar',
   clientPattern,
+  exampleClient: 'nyc',
   tokenParameter: 'token',
   keyPrefix: keyPrefixOf,
   publication: (client) => ({

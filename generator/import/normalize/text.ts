@@ -32,9 +32,18 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 /** Text without markup. Keeps lines, and collapses spaces within them; null if nothing is left. */
 export function cleanText(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
-  const plain = /[<&]/.test(text) ? withoutMarkup(text) : text;
-  const lines = plain
+  return plainText(/[<&]/.test(text) ? withoutMarkup(text) : text);
+}
+
+/** Zero-width spaces, word joiners, byte order marks and soft hyphens. Joiners of Arabic, Hindi and emoji stay. */
+const invisible = /[\u{200b}\u{2060}\u{feff}\u{ad}]/gu;
+
+/** Text whose markup has been parsed already. Keeps lines, and collapses spaces within them; null if nothing is left. */
+export function plainText(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const lines = text
     .toWellFormed()
+    .replaceAll(invisible, '')
     .split(/\r\n?|\n|\u2028|\u2029/)
     .map((line) => line.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim());
   const cleaned = lines

@@ -6,10 +6,13 @@ export type Vote = Row<'member_votes'>['vote'];
 /** Patterns of the wordings that clients use; the first match wins. */
 const meanings: readonly (readonly [RegExp, Vote])[] = [
   [/^(?:non|not)[ -]?voting$/, 'other'],
-  [/^(?:no|nay|nays|against|opposed?|oppose|dissent(?:ed)?|negative|denied|n)$/, 'no'],
-  [/^(?:yes|yea|yeas|aye|ayes|for|in favor|affirmative|approved?|y)\b/, 'yes'],
-  [/^recus|^conflict|^disqualif/, 'recused'],
-  [/^abstain|^abstention|^present[, -]+not voting/, 'abstain'],
+  [
+    /^(?:no|nay|nays|noes|against|opposed?|oppose|opposition|dissent(?:ed)?|negative|denied|n|non|contre)$/,
+    'no',
+  ],
+  [/^(?:yes|yea|yeas|aye|ayes|for|in favou?r|affirmative|approved?|y|oui|pour|en faveur)\b/, 'yes'],
+  [/^r[eé]cus|^conflict|^conflit|^disqualif/, 'recused'],
+  [/^abstain|^abstention|^abstenue?|^s['’]abst|^present[, -]+not voting/, 'abstain'],
   [
     /excus|maternity|paternity|parental|medical|jury duty|bereavement|^leave\b|on leave|vacation|military/,
     'excused',
@@ -21,9 +24,12 @@ const meanings: readonly (readonly [RegExp, Vote])[] = [
 /** `VoteTypeResult`: 1 counts in favor, 2 against. */
 const byResult: Readonly<Record<number, Vote>> = { 1: 'yes', 2: 'no' };
 
+/** `Yeas (11)`, `Against:` */
+const countAtEnd = /\s*(?:\(\d+\))?\s*:?\s*$/;
+
 /** The meaning of a published vote; `other` if unclear. */
 export function voteOf(text: string | null, result: number | null): Vote {
-  const word = text?.trim().toLowerCase() ?? '';
+  const word = (text ?? '').replace(countAtEnd, '').trim().toLowerCase();
   return meanings.find(([pattern]) => pattern.test(word))?.[1] ?? byResult[result ?? 0] ?? 'other';
 }
 

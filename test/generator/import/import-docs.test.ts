@@ -11,7 +11,7 @@ import { openCorpusFile } from '../../../generator/import/corpus/corpus-file.ts'
 import type { Importer } from '../../../generator/import/importer.ts';
 import { placeOf } from '../../../generator/import/places/place.ts';
 import { runImport } from '../../../generator/import/run-import.ts';
-import { paceOf, realTime } from '../../../generator/import/web/pace.ts';
+import { hostPaces, realTime } from '../../../generator/import/web/pace.ts';
 import { runMain } from '../../support/cli.ts';
 import { corpusPath, firstDay, hourLater, tablesOf } from './import.fixture.ts';
 
@@ -74,7 +74,7 @@ it('its example importer adds, changes and marks removed meetings', async () => 
       database,
       isFull: false,
       now,
-      pace: paceOf(1, 0, realTime),
+      paces: hostPaces({ concurrency: 1, requestsPerSecond: 0 }, realTime),
       time: realTime,
       onProgress: () => {},
     };

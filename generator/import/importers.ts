@@ -1,0 +1,8 @@
+/** Every importer, by its name on the command line and in the configuration. Loaded when it is used. */
+import type { ImportSourceName } from '../../schemas/imports.ts';
+import type { Importer } from './importer.ts';
+
+export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer>>> = {
+  legistar: async () => (await import('./legistar/legistar.ts')).legistar,
+  civicclerk: async () => (await import('./civicclerk/civicclerk.ts')).civicclerk,
+};
