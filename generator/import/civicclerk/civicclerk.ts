@@ -115,7 +115,7 @@ const listedOf = (event: EventRecord, run: PlatformRun): Listed<Extra> => ({
   extra: { agendaId: event.agendaId, hasMedia: event.hasMedia === true },
 });
 
-/** The agenda and the recording, as far as the list says that they exist. */
+/** The agenda and the recording, if the list says that they exist. */
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
   const { agendaId, hasMedia } = extra;
   const [agenda, media] = await Promise.all([

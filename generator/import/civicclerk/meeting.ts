@@ -21,7 +21,7 @@ export function meetingOf(event: EventRecord, addresses: Addresses): PlatformMee
     id,
     day: dayOf(start),
     startTime: timeOf(start),
-    // Several bodies may share a category, but then there is nothing that tells them apart.
+    // Several bodies may share a category, and nothing in the answers distinguishes them then.
     ...(bodyName === null ? {} : { body: { id: event.categoryId ?? undefined, name: bodyName } }),
     location: locationOf(event),
     participation: noticeOf(event),

@@ -5,7 +5,7 @@ import { cleanLine, cleanText, linkOf } from '../normalize/text.ts';
 import type { PlatformContext } from './context.ts';
 import type { PlatformItem, PlatformMatter } from './model.ts';
 
-/** A longer position is a mistake of whoever typed it: PrimeGov has 162 hours. */
+/** A longer position is a typing mistake of a clerk: PrimeGov has 162 hours. */
 const longestVideoSeconds = 24 * 3600;
 
 export function itemRow(

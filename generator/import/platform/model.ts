@@ -10,7 +10,7 @@ import type { Tally } from '../normalize/votes.ts';
 export type Text = string | null | undefined;
 
 export type PlatformBody = {
-  /** Its id at the platform. Without one, bodies are told apart by their names. */
+  /** Its id at the platform. Without one, its name identifies it. */
   readonly id?: string | undefined;
   readonly name: string;
   /** Words that classify it, such as its type. */

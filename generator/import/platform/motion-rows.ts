@@ -1,5 +1,6 @@
 /** Builds the rows of motions, votes and decisions of an item. Pure. */
 import type { Row } from '../../../schemas/tables/index.ts';
+import { pluralize } from '../../system/terminal.ts';
 import type { Failure } from '../importer.ts';
 import { outcomeOf } from '../normalize/outcome.ts';
 import { outcomeOfMotion, resultOf } from '../normalize/results.ts';
@@ -124,7 +125,7 @@ function contradictions(
       ? [`It passed by its stated result, with no vote in favor and ${tally.no} against`]
       : []),
     ...(result === 'failed' && tally !== undefined && tally.no === 0 && tally.yes > 0
-      ? [`It failed by its stated result, with ${tally.yes} votes in favor and none against`]
+      ? [`It failed by its stated result, with ${pluralize(tally.yes, 'vote')} in favor and none against`]
       : []),
   ];
 }

@@ -4,7 +4,7 @@ import { linkOf, plainText } from '../normalize/text.ts';
 
 export type { HTMLElement } from 'node-html-parser';
 
-/** The elements of a page. Broken markup is repaired as far as possible. */
+/** The elements of a page. Broken markup is repaired where possible. */
 export const parseHtml = (page: string): HTMLElement =>
   parse(page, { blockTextElements: { script: false, style: false, noscript: false, pre: true } });
 

@@ -42,7 +42,7 @@ export type SessionAnswer = {
 };
 
 /** Larger pages are refused: no list or agenda of a platform has a fifth of that. */
-const maxBytes = 20 * 1024 * 1024;
+const maxBytes = 20_000_000;
 const redirectsMax = 5;
 /** RFC 9309, 2.5. */
 const robotsCharactersMax = 500 * 1024;

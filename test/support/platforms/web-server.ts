@@ -39,6 +39,8 @@ export class WebServer {
   answer: Answer;
   /** The text of robots.txt; undefined if there is none. */
   robots: string | undefined;
+  /** A status other than success for robots.txt. */
+  robotsStatus: number | undefined;
   faultOf: (request: WebRequest) => WebFault | undefined = () => undefined;
   readonly #server: Server;
 
@@ -76,7 +78,9 @@ export class WebServer {
     };
     if (url.pathname === '/robots.txt') {
       this.robotsRequests.push(request);
-      return send(response, this.robots === undefined ? { status: 404 } : { body: this.robots });
+      const { robots, robotsStatus } = this;
+      const status = robotsStatus ?? (robots === undefined ? 404 : 200);
+      return send(response, { status, body: robots ?? '' });
     }
     this.requests.push(request);
     send(response, this.faultOf(request) ?? this.answer(request) ?? { status: 404, body: {} });
