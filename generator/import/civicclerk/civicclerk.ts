@@ -1,4 +1,5 @@
 /** The CivicClerk importer: events, agendas, votes and recordings of its public API. */
+import type { Failure } from '../importer.ts';
 import { cleanLine } from '../normalize/text.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
@@ -63,7 +64,10 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   }
 }
 
-type EventPage = Exclude<ListPage<Extra>, { error: unknown }> & {
+type EventPage = {
+  readonly meetings: readonly Listed<Extra>[];
+  readonly skipped: readonly Failure[];
+
   readonly records: number;
   readonly next: string | null;
 };

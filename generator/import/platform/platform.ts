@@ -2,11 +2,11 @@
  * What an importer of a meeting platform declares. `platformImporter` turns it into an importer: which meetings are due, batches,
  * failures, vanished meetings, rows and keys are the same for all platforms.
  */
-import type { Failure, OpenOptions } from '../importer.ts';
+import type { Failure, OpenOptions, SourceRecord } from '../importer.ts';
 import type { Plan } from '../plan.ts';
 import type { PaceLimits } from '../web/pace.ts';
 import type { SourceError } from '../web/source-error.ts';
-import type { SourceReader } from '../web/source-reader.ts';
+import type { ChangedPage, SourceReader, SourceRequest } from '../web/source-reader.ts';
 import type { PlatformBody, PlatformMeeting, PlatformOfficial } from './model.ts';
 
 /** One import of one client. */
@@ -19,6 +19,11 @@ export type PlatformRun = {
   /** The public site of the client, against which links are resolved even if a mirror is read. */
   readonly site: string;
   readonly plan: Plan;
+  /**
+   * Reads a page of a list, with a conditional request if nothing but the list can make a meeting due: then undefined means that
+   * it is unchanged.
+   */
+  readonly listPage: (url: URL, request?: SourceRequest) => Promise<ChangedPage<string> | undefined>;
   /** The days whose lists must be read. Lists without dates are read whole. */
   readonly period: Period;
 };
@@ -34,9 +39,15 @@ export type Listed<Extra> = {
   readonly extra: Extra;
 };
 
-/** A page of a list, or why it could not be read. */
+/** A page of a list, `unchanged` if it is what the last import read, or why it could not be read. */
 export type ListPage<Extra> =
-  | { readonly meetings: readonly Listed<Extra>[]; readonly skipped?: readonly Failure[] }
+  | {
+      readonly meetings: readonly Listed<Extra>[];
+      readonly skipped?: readonly Failure[];
+      /** The record of a page that `run.listPage` read. Stored when all of its meetings have been read. */
+      readonly record?: SourceRecord;
+    }
+  | 'unchanged'
   | { readonly error: SourceError; readonly what: string };
 
 export type Platform<Extra> = {

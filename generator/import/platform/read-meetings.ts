@@ -32,10 +32,14 @@ export async function* readMeetings<Extra>(
   const isDue = dueCheck({ ...options, plan });
   const seen = new Set<string>();
   let isListComplete = true;
+  let isListed = true;
   let isComplete = true;
   let isFirst = true;
   for await (const page of platform.lists(run)) {
-    if ('error' in page) {
+    if (page === 'unchanged') {
+      // Its meetings are still there, but which ones they are is not known.
+      isListed = false;
+    } else if ('error' in page) {
       if (isFirst) onFirstError(page.error);
       isListComplete = false;
       yield { failures: [{ what: page.what, reason: page.error.message }] };
@@ -54,11 +58,14 @@ export async function* readMeetings<Extra>(
         skipped: page.skipped ?? [],
         records: others.map(({ entry, hash }) => listRecord(entry, hash)),
       };
-      isComplete = (yield* readDue(platform, run, context, due)) && isComplete;
+      const isRead = yield* readDue(platform, run, context, due);
+      if (isRead && page.record !== undefined) yield { records: [page.record] };
+      isComplete = isComplete && isRead;
     }
     isFirst = false;
   }
-  const isSettled = isListComplete && plan.isSweep ? yield* findGone(platform, run, context, seen) : true;
+  const isSettled =
+    isListComplete && isListed && plan.isSweep ? yield* findGone(platform, run, context, seen) : true;
   return isListComplete && isComplete && isSettled;
 }
 

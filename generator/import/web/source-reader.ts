@@ -15,6 +15,11 @@ export type ChangedPage<Content> = {
   readonly record: SourceRecord;
 };
 
+export type ConditionalRequest = SourceRequest & {
+  /** Return the page even if it is unchanged. */
+  readonly isForced?: boolean;
+};
+
 /** Every method throws a {@link SourceError} if there is no usable response. */
 export type SourceReader = {
   /** The JSON at an address. A web page in its place is refused. */
@@ -22,9 +27,15 @@ export type SourceReader = {
   /** The text at an address (HTML or XML), in whatever encoding. */
   readonly text: (url: URL, request?: SourceRequest) => Promise<string>;
   /** The JSON, or undefined if it is what the last import read. */
-  readonly jsonIfChanged: (url: URL, request?: SourceRequest) => Promise<ChangedPage<unknown> | undefined>;
+  readonly jsonIfChanged: (
+    url: URL,
+    request?: ConditionalRequest,
+  ) => Promise<ChangedPage<unknown> | undefined>;
   /** The text, or undefined if it is what the last import read. */
-  readonly textIfChanged: (url: URL, request?: SourceRequest) => Promise<ChangedPage<string> | undefined>;
+  readonly textIfChanged: (
+    url: URL,
+    request?: ConditionalRequest,
+  ) => Promise<ChangedPage<string> | undefined>;
   /** Visits an address once, before the first other request to its host, for hosts that require a cookie. */
   readonly prime: (url: URL) => void;
 };
@@ -38,14 +49,12 @@ export function sourceReader({ memory, ...options }: SourceReaderOptions): Sourc
     (await session.send(url, request)).body;
   const readIfChanged = async (
     url: URL,
-    request: SourceRequest = {},
+    { isForced = false, ...request }: ConditionalRequest = {},
   ): Promise<ChangedPage<string> | undefined> => {
     const id = hashOf([url.href, request.form, request.json]);
-    const known = memory.recall({ kind: 'page', id });
-    const answer = await session.send(url, {
-      ...request,
-      headers: { ...request.headers, ...conditionsOf(known?.note) },
-    });
+    const known = isForced ? undefined : memory.recall({ kind: 'page', id });
+    const headers = { ...request.headers, ...conditionsOf(known?.note) };
+    const answer = await session.send(url, { ...request, headers });
     const hash = hashOf(answer.body);
     if (answer.status === 304 || known?.hash === hash) return undefined;
     return { content: answer.body, record: { kind: 'page', id, hash, note: validatorsOf(answer) } };
@@ -62,9 +71,9 @@ export function sourceReader({ memory, ...options }: SourceReaderOptions): Sourc
   };
 }
 
-const asJson = (request: SourceRequest = {}): SourceRequest => ({
+const asJson = <Request extends SourceRequest>(request?: Request) => ({
   ...request,
-  headers: { accept: 'application/json', ...request.headers },
+  headers: { accept: 'application/json', ...request?.headers },
 });
 
 function jsonIn(url: URL, body: string): unknown {

@@ -201,7 +201,7 @@ describe('a page that is requested if it changed', () => {
     expect((await reader.textIfChanged(at('/a')))?.content).toBe('<p>B</p>');
   });
 
-  it('is told apart by the body of the request', async () => {
+  it('is identified by its address and the body of the request', async () => {
     const { reader, at, remember } = await open(({ body }) => ({ body: { body } }));
     remember((await reader.jsonIfChanged(at('/list'), { form: { year: '2025' } }))?.record);
     expect(await reader.jsonIfChanged(at('/list'), { form: { year: '2025' } })).toBeUndefined();
