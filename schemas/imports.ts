@@ -36,7 +36,7 @@ const placeFactsSchema = z.strictObject({
 });
 
 /** The importers, in the order of the help. */
-export const importSourceNames = ['legistar', 'civicclerk'] as const;
+const importSourceNames = ['legistar', 'civicclerk'] as const;
 
 export type ImportSourceName = (typeof importSourceNames)[number];
 

@@ -56,13 +56,20 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   for (let read = 0; url !== undefined;) {
     const page = await readPage(run, url);
     if ('error' in page) return yield page;
+    // A server that ignores $skip returns the same page forever.
+    if (page.meetings.length > 0 && page.meetings.every(({ meeting: { id } }) => seen.has(id)))
+      return yield repeated(url);
     yield page;
     read += page.records;
-    const isNew = page.meetings.some(({ meeting: { id } }) => !seen.has(id));
     for (const { meeting } of page.meetings) seen.add(meeting.id);
-    url = isNew ? nextUrl(url, page, read) : undefined;
+    url = nextUrl(url, page, read);
   }
 }
+
+const repeated = (url: URL): ListPage<Extra> => ({
+  error: new SourceError('failed', `A page repeats events of earlier pages (${url.href})`),
+  what: 'the list of events',
+});
 
 type EventPage = {
   readonly meetings: readonly Listed<Extra>[];

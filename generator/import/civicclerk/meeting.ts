@@ -10,13 +10,13 @@ export type Addresses = {
   readonly api: string;
 };
 
-export const eventPage = ({ site }: Addresses, id: string): string => `${site}/event/${id}/files`;
+const eventPage = ({ site }: Addresses, id: string): string => `${site}/event/${id}/files`;
 
 /** The meeting as the list of events has it. */
 export function meetingOf(event: EventRecord, addresses: Addresses): PlatformMeeting {
   const { id, eventName, eventNotice, eventDescription } = event;
   const bodyName = event.eventCategoryName ?? event.categoryName ?? eventName;
-  const start = event.startDateTime ?? event.eventDate;
+  const start = stampOf(event.startDateTime) ?? stampOf(event.eventDate);
   return {
     id,
     day: dayOf(start),
@@ -36,6 +36,10 @@ export function meetingOf(event: EventRecord, addresses: Addresses): PlatformMee
     sourceUrl: eventPage(addresses, id),
   };
 }
+
+/** Null for the placeholders of a missing date. */
+const stampOf = (stamp: string | null): string | null =>
+  stamp === null || /^(?:1900|0001)-01-01/.test(stamp) ? null : stamp;
 
 /** The `Z` at the end is wrong: the text is local wall time, as the posting times in the same answers show. */
 function timeOf(stamp: string | null): string | null {
@@ -101,12 +105,14 @@ function kindOf({ type, fileType }: File): PlatformDocument['kind'] {
     : 'other';
 }
 
-/** Positions in the recording by the id of their item. Zero means that nobody set the position. */
+/** Positions in the recording by the id of their item, the first of several. Zero means that nobody set the position. */
 export const positionsOf = (media: MediaRecord | undefined): ReadonlyMap<string, number> =>
   new Map(
-    (media?.eventBookmarks ?? []).flatMap(({ agendaObjectItemId: item, markerTimeStart: seconds }) =>
-      item === null || seconds === null || seconds <= 0 ? [] : [[item, seconds] as const],
-    ),
+    (media?.eventBookmarks ?? [])
+      .flatMap(({ agendaObjectItemId: item, markerTimeStart: seconds }) =>
+        item === null || seconds === null || seconds <= 0 ? [] : [[item, seconds] as const],
+      )
+      .toSorted(([, a], [, b]) => b - a),
   );
 
 /** The captions of the recording. */

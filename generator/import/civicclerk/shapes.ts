@@ -92,7 +92,7 @@ const list = <Shape extends z.ZodType>(shape: Shape) =>
     .nullish()
     .transform((values) => values ?? []);
 
-export const itemShape = z.object({
+const itemShape = z.object({
   id: optionalId,
   agendaObjectItemName: optionalText,
   agendaObjectItemDescription: optionalText,

@@ -7,7 +7,7 @@ export type PlatformContext = {
   readonly keys: PlatformKeys;
 };
 
-export type PlatformKeys = ReturnType<typeof platformKeys>;
+type PlatformKeys = ReturnType<typeof platformKeys>;
 
 /** Row keys have at most 64 characters (schemas/values.ts). */
 const keyCharactersMax = 64;

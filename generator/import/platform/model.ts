@@ -46,7 +46,7 @@ export type PlatformDocument = {
 };
 
 /** How a member voted, by the published name and word. */
-export type PlatformVote = { readonly name: string; readonly text: string };
+type PlatformVote = { readonly name: string; readonly text: string };
 
 export type PlatformMotion = {
   /** Unique within its item, and stable: the position among its motions if there is nothing better. */

@@ -10,7 +10,7 @@ const attempts = 5;
 const firstWaitMs = 500;
 const longestWaitMs = 300_000;
 /** The first response of an idle client takes Legistar half a minute. */
-export const defaultTimeoutMs = 90_000;
+const defaultTimeoutMs = 90_000;
 
 export type AttemptOptions = {
   readonly pace: Pace;

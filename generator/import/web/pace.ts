@@ -40,7 +40,7 @@ export function hostPaces(defaults: PaceLimits, time: Time): HostPaces {
 }
 
 /** A pace with up to `concurrency` requests at a time. `requestsPerSecond` 0 means no limit. */
-export function paceOf(concurrency: number, requestsPerSecond: number, time: Time): Pace {
+function paceOf(concurrency: number, requestsPerSecond: number, time: Time): Pace {
   const limit = pLimit(concurrency);
   let gapMs = requestsPerSecond === 0 ? 0 : 1000 / requestsPerSecond;
   let lastTurn = Number.NEGATIVE_INFINITY;

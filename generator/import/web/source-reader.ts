@@ -15,7 +15,7 @@ export type ChangedPage<Content> = {
   readonly record: SourceRecord;
 };
 
-export type ConditionalRequest = SourceRequest & {
+type ConditionalRequest = SourceRequest & {
   /** Return the page even if it is unchanged. */
   readonly isForced?: boolean;
 };
@@ -71,7 +71,7 @@ export function sourceReader({ memory, ...options }: SourceReaderOptions): Sourc
   };
 }
 
-const asJson = <Request extends SourceRequest>(request?: Request) => ({
+const asJson = (request?: ConditionalRequest): ConditionalRequest => ({
   ...request,
   headers: { accept: 'application/json', ...request?.headers },
 });

@@ -41,7 +41,7 @@ export const event = (id: number, fields: Fields = {}): Fields & { id: number } 
   ...fields,
 });
 
-export const file = (fileId: number, type: string, fields: Fields = {}): Fields => ({
+const file = (fileId: number, type: string, fields: Fields = {}): Fields => ({
   fileId,
   type,
   name: type,
@@ -50,7 +50,7 @@ export const file = (fileId: number, type: string, fields: Fields = {}): Fields 
   ...fields,
 });
 
-export const item = (id: number, outline: string, name: string, fields: Fields = {}): Item => ({
+const item = (id: number, outline: string, name: string, fields: Fields = {}): Item => ({
   id,
   agendaObjectItemNumber: '',
   agendaObjectItemOutlineNumber: outline,
@@ -64,7 +64,7 @@ export const item = (id: number, outline: string, name: string, fields: Fields =
   ...fields,
 });
 
-export const motion = (
+const motion = (
   motionName: string,
   passFail: number,
   yesVotes: string[],
@@ -168,6 +168,7 @@ export const birchHill = (): CivicClerkData => ({
         eventBookmarks: [
           { agendaObjectItemId: 100, markerTimeStart: 0 },
           { agendaObjectItemId: 105, markerTimeStart: 1855 },
+          { agendaObjectItemId: 105, markerTimeStart: 2420 },
         ],
       },
     ],
