@@ -1,7 +1,7 @@
 /** Turns the declaration of a platform into an importer. */
 import { UserError } from '../../system/errors.ts';
 import type { Failure, Importer, OpenOptions, Page } from '../importer.ts';
-import { type Plan, planOf } from '../plan.ts';
+import { planOf } from '../plan.ts';
 import { reasonOf, type SourceError } from '../web/source-error.ts';
 import { type PlatformContext, platformKeys } from './context.ts';
 import { bodyRows } from './meeting-rows.ts';
@@ -39,7 +39,8 @@ async function* readClient<Extra>(platform: Platform<Extra>, options: OpenOption
     base: options.baseUrl?.replace(/\/+$/, '') ?? platform.api?.(client) ?? site,
     site,
     plan,
-    listPage: listReader(options, plan),
+    // A sweep reads recent meetings again, whose lists are unchanged. One with failures is repeated.
+    listPage: (url, request) => options.source.textIfChanged(url, { ...request, isForced: plan.isSweep }),
     period: periodOf(plan, now),
   };
   const context: PlatformContext = {
@@ -52,12 +53,6 @@ async function* readClient<Extra>(platform: Platform<Extra>, options: OpenOption
   });
   const hasPeople = !plan.isSweep || (yield* readPeople(platform, run, context));
   if (hasMeetings && hasPeople) yield { cursor: plan.cursor };
-}
-
-/** In a sweep, and after failures, meetings may be due although their lists are unchanged. */
-function listReader({ source, memory }: OpenOptions, { isSweep }: Plan): PlatformRun['listPage'] {
-  const isForced = isSweep || memory.recordsOf('details').some(({ hash }) => hash === null);
-  return (url, request) => source.textIfChanged(url, { ...request, isForced });
 }
 
 /** Reads bodies and officials, once a day since they rarely change. Returns false if a list failed. */

@@ -20,8 +20,8 @@ export type PlatformRun = {
   readonly site: string;
   readonly plan: Plan;
   /**
-   * Reads a page of a list, with a conditional request if nothing but the list can make a meeting due: then undefined means that
-   * it is unchanged.
+   * Reads a page of a list, with a conditional request except in a sweep. Undefined means that it is unchanged, so that none of
+   * its meetings is due.
    */
   readonly listPage: (url: URL, request?: SourceRequest) => Promise<ChangedPage<string> | undefined>;
   /** The days whose lists must be read. Lists without dates are read whole. */

@@ -57,7 +57,47 @@ it('an unchanged list is not read again, except once a day and after a failure',
   expect(await read(hourLater)).toEqual(['/list if changed']);
   expect(differences(before, tablesOf(corpus))).toEqual([]);
   list = 'a b c';
+  server.faultOf = ({ path }) => (path === '/c' ? { status: 403 } : undefined);
   expect(await read(hourLater)).toEqual(['/list if changed', '/c']);
+  server.faultOf = () => undefined;
+  expect(await read(hourLater)).toEqual(['/list if changed', '/c']);
+  expect(await read(hourLater)).toEqual(['/list if changed']);
   expect(await read(dayLater)).toContain('/list');
   expect(tablesOf(corpus).meetings.map(({ vanished_at }) => vanished_at)).toEqual([null, null, null]);
+});
+
+it('a sweep does not take the meetings of an unchanged list for vanished ones', async () => {
+  let pages: ('a' | 'b' | 'unchanged')[] = ['a', 'b'];
+  const twoPages = platformImporter<null>({
+    name: 'civicclerk',
+    keyCode: 'tp',
+    clientPattern: /^[a-z]+$/,
+    exampleClient: 'elm',
+    title: 'Meetings',
+    site: (client) => `https://${client}.example.org`,
+    async *lists(run) {
+      await run.source.text(new URL(run.base));
+      for (const id of pages)
+        yield id === 'unchanged'
+          ? id
+          : {
+              meetings: [
+                { meeting: { id, day: '2026-03-04', status: {}, sourceUrl: run.site }, extra: null },
+              ],
+            };
+    },
+    read: async (_, { meeting }) => Promise.resolve(meeting),
+  });
+  const server = await WebServer.start(() => ({ body: 'Calendar' }));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const options = { importer: twoPages, client: 'elm', place: 'elm-oh', full: true };
+  const vanished = () => tablesOf(corpus).meetings.filter(({ vanished_at }) => vanished_at !== null);
+  await importFrom(server, corpus, options);
+  pages = ['a', 'unchanged'];
+  await importFrom(server, corpus, options);
+  expect(vanished()).toEqual([]);
+  pages = ['a'];
+  await importFrom(server, corpus, options);
+  expect(vanished()).toMatchObject([{ id: 'tp-elm-eb' }]);
 });

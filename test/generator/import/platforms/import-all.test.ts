@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { runMain } from '../../../support/cli.ts';
 import { birchHill, civicClerkAnswer } from '../../../support/platforms/civicclerk-client.ts';
 import { challengePage, WebServer } from '../../../support/platforms/web-server.ts';
+import { inTransaction, openCorpusFile } from '../../../../generator/import/corpus/corpus-file.ts';
 import { corpusPath, differences, serve, tablesOf } from '../import.fixture.ts';
 
 /** A configuration with three clients: two of one place, and one that refuses. */
@@ -64,4 +65,12 @@ it('without --all and without an importer prints the help; without a configurati
   const nothing = await runMain(['import', '--all', '--corpus', corpusPath()]);
   expect(nothing.code).toBe(1);
   expect(nothing.stderr).toContain('List clients under imports');
+});
+
+it('imports that run at the same time take turns with their transactions', async () => {
+  using database = openCorpusFile(corpusPath());
+  const states: boolean[] = [];
+  const step = (): void => void states.push(database.isTransaction);
+  await Promise.all([inTransaction(database, step), inTransaction(database, step)]);
+  expect([...states, database.isTransaction]).toEqual([true, true, false]);
 });

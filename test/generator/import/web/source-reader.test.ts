@@ -171,6 +171,10 @@ describe('what is not content is named, and requested once:', () => {
     const body = page('<form><input type="password"><div class="g-recaptcha"></div></form>');
     const { reader, at } = await open(() => body);
     expect(await reader.text(at('/a'))).toContain('g-recaptcha');
+    // Protected sites add such a script to every page.
+    const long = `${'<p>Item</p>'.repeat(2000)}<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>`;
+    const protectedSite = await open(() => page(long));
+    expect(await protectedSite.reader.text(protectedSite.at('/a'))).toContain('Item');
   });
 });
 
