@@ -5,4 +5,5 @@ import type { Importer } from './importer.ts';
 export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer>>> = {
   legistar: async () => (await import('./legistar/legistar.ts')).legistar,
   civicclerk: async () => (await import('./civicclerk/civicclerk.ts')).civicclerk,
+  primegov: async () => (await import('./primegov/primegov.ts')).primegov,
 };

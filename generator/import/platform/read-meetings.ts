@@ -59,7 +59,7 @@ export async function* readMeetings<Extra>(
         records: others.map(({ entry, hash }) => listRecord(entry, hash)),
       };
       const isRead = yield* readDue(platform, run, context, due);
-      if (isRead && page.record !== undefined) yield { records: [page.record] };
+      if (page.record !== undefined) yield { records: [isRead ? page.record : unread(page.record)] };
       isComplete = isComplete && isRead;
     }
     isFirst = false;
@@ -68,6 +68,9 @@ export async function* readMeetings<Extra>(
     isListComplete && isListed && plan.isSweep ? yield* findGone(platform, run, context, seen) : true;
   return isListComplete && isComplete && isSettled;
 }
+
+/** A page with failures is requested again, even if an earlier import read it and it is unchanged. */
+const unread = (record: SourceRecord): SourceRecord => ({ ...record, hash: null, note: '' });
 
 type Due<Extra> = { readonly entry: Listed<Extra>; readonly hash: string };
 

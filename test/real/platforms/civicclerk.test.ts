@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { civicclerk } from '../../../generator/import/civicclerk/civicclerk.ts';
 import { event } from '../../support/platforms/civicclerk-client.ts';
-import { hasRecordings, importRecorded, recordedJson } from './recorded.ts';
+import { countBy, hasRecordings, importRecorded, recordedJson } from './recorded.ts';
 
 type Events = { readonly value: readonly Readonly<Record<string, unknown>>[] };
 
@@ -32,12 +32,6 @@ const imported = async (
       new Date('2026-08-16T12:00:00Z'),
     )
   ).tables;
-
-const countBy = (rows: readonly Record<string, unknown>[], column: string): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;
-  return counts;
-};
 
 describe.skipIf(!hasRecordings('civicclerk'))('recorded answers of CivicClerk', () => {
   it('South Fulton: 16 events in local time, 2 files, 1 recording', async () => {

@@ -38,3 +38,10 @@ export async function importRecorded(
   if (error !== undefined || problems.length > 0) throw new Error([error?.message, ...problems].join('\n'));
   return { tables: tablesOf(corpus), server };
 }
+
+/** The number of rows by the value of a column. */
+export const countBy = (rows: readonly Record<string, unknown>[], column: string): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;
+  return counts;
+};

@@ -1,5 +1,6 @@
 /** The importers of meeting platforms. A new importer adds its case here. */
 import { runnable } from './case.fixture.ts';
 import { civicclerkCase } from './civicclerk.fixture.ts';
+import { primegovCase } from './primegov.fixture.ts';
 
-export const platformCases = [runnable(civicclerkCase)];
+export const platformCases = [runnable(civicclerkCase), runnable(primegovCase)];
