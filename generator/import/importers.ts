@@ -6,4 +6,6 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   legistar: async () => (await import('./legistar/legistar.ts')).legistar,
   civicclerk: async () => (await import('./civicclerk/civicclerk.ts')).civicclerk,
   primegov: async () => (await import('./primegov/primegov.ts')).primegov,
+  civicweb: async () => (await import('./civicweb/civicweb.ts')).civicweb,
+  diligent: async () => (await import('./civicweb/civicweb.ts')).diligent,
 };

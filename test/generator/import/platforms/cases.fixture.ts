@@ -1,6 +1,12 @@
 /** The importers of meeting platforms. A new importer adds its case here. */
 import { runnable } from './case.fixture.ts';
 import { civicclerkCase } from './civicclerk.fixture.ts';
+import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
 import { primegovCase } from './primegov.fixture.ts';
 
-export const platformCases = [runnable(civicclerkCase), runnable(primegovCase)];
+export const platformCases = [
+  runnable(civicclerkCase),
+  runnable(primegovCase),
+  runnable(civicwebCase),
+  runnable(diligentCase),
+];
