@@ -8,4 +8,5 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   primegov: async () => (await import('./primegov/primegov.ts')).primegov,
   civicweb: async () => (await import('./civicweb/civicweb.ts')).civicweb,
   diligent: async () => (await import('./civicweb/civicweb.ts')).diligent,
+  escribe: async () => (await import('./escribe/escribe.ts')).escribe,
 };

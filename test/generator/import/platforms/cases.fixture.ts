@@ -2,6 +2,7 @@
 import { runnable } from './case.fixture.ts';
 import { civicclerkCase } from './civicclerk.fixture.ts';
 import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
+import { escribeCase } from './escribe.fixture.ts';
 import { primegovCase } from './primegov.fixture.ts';
 
 export const platformCases = [
@@ -9,4 +10,5 @@ export const platformCases = [
   runnable(primegovCase),
   runnable(civicwebCase),
   runnable(diligentCase),
+  runnable(escribeCase),
 ];
