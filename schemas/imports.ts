@@ -36,7 +36,15 @@ const placeFactsSchema = z.strictObject({
 });
 
 /** The importers, in the order of the help. */
-const importSourceNames = ['legistar', 'civicclerk', 'primegov', 'civicweb', 'diligent', 'escribe'] as const;
+const importSourceNames = [
+  'legistar',
+  'civicclerk',
+  'primegov',
+  'civicweb',
+  'diligent',
+  'escribe',
+  'boarddocs',
+] as const;
 
 export type ImportSourceName = (typeof importSourceNames)[number];
 

@@ -9,4 +9,5 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   civicweb: async () => (await import('./civicweb/civicweb.ts')).civicweb,
   diligent: async () => (await import('./civicweb/civicweb.ts')).diligent,
   escribe: async () => (await import('./escribe/escribe.ts')).escribe,
+  boarddocs: async () => (await import('./boarddocs/boarddocs.ts')).boarddocs,
 };

@@ -56,7 +56,7 @@ export function meetingRows(source: PlatformMeeting, context: PlatformContext): 
       bodies: source.body === undefined ? [] : bodyRows(source.body, sourceUrl, context),
       matters: items.flatMap((item) => matterStub(item, sourceUrl, context)),
     },
-    findings: [...findings, ...decided.flatMap((rows) => rows.findings)],
+    findings: [...(source.findings ?? []), ...findings, ...decided.flatMap((rows) => rows.findings)],
   };
 }
 

@@ -4,6 +4,7 @@
  * links may be invalid: both are cleaned here.
  */
 import type { Row } from '../../../schemas/tables/index.ts';
+import type { Failure } from '../source-records.ts';
 import type { Tally } from '../normalize/votes.ts';
 
 /** A published text, or nothing. */
@@ -128,6 +129,8 @@ export type PlatformMeeting = {
   readonly items?: readonly PlatformItem[];
   /** When it last changed, as an instant (`...Z`), if that is stated in UTC. */
   readonly updatedAt?: Text;
+  /** Contradictions within what the platform publishes. */
+  readonly findings?: readonly Failure[];
   /** Its page for people. */
   readonly sourceUrl: string;
 };

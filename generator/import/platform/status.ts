@@ -3,7 +3,7 @@
  *
  * 1. `cancelled`: the platform's flag; its name or the name of a notice says so (“CANCELLED”, “Notice of Cancellation”,
  *    “Rescheduled to August 3”, “Annulée”); or a sentence about the meeting does. “Rescheduled from” names the meeting that
- *    takes place instead, and “rescheduled” alone says neither.
+ *    takes place instead, “rescheduled to 7:00 p.m.” changes its time, and “rescheduled” alone says neither.
  * 2. `passed`: there are minutes, motions, actions or results.
  * 3. `tentative`: the platform marks it as a draft.
  * 4. `confirmed`: its agenda is published.
@@ -14,8 +14,8 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import { plainText } from '../normalize/text.ts';
 import type { PlatformStatus, Text } from './model.ts';
 
-const word = String.raw`cancell?ed|cancell?ation|cancels?|postponed|deferred|will not be held|no quorum|reschedul\w* (?:to|for|until)|annul(?:ée?s?|ation)|reportée? (?:au|à)|remise? au|contremandée?`;
-const inName = new RegExp(String.raw`(?<![\p{L}-])(?:${word})(?!\p{L})`, 'iu');
+const word = String.raw`cancell?ed|cancell?ation|cancels?|postponed|deferred|will not be held|no quorum|reschedul\w* (?:to|for|until)(?! \d{1,2}(?::\d\d)? ?[ap]\.?m)|annul(?:ée?s?|ation)|reportée? (?:au|à)|remise? au|contremandée?`;
+const inName = new RegExp(String.raw`(?<!\p{L})(?:${word})(?!\p{L})`, 'iu');
 /** “Not cancelled”, “Cancellation policy”, “Hearing on the cancellation of a contract” are about something else. */
 const otherwise =
   /\b(?:not|non)[ -]cancell?ed|\bcancell?ation (?:policy|fees?|of (?!(?:the |this |a )?(?:\w+ ){0,4}(?:meeting|session|hearing|workshop)))/i;

@@ -13,6 +13,7 @@ describe('a meeting is cancelled', () => {
     'Regular Meeting (Canceled)',
     'Notice of Cancellation',
     'City Council Meeting Rescheduled to August 3',
+    'Policy Review Committee Meeting-CANCELLED',
     '2026-08-04 Council Reschedule to 2026-08-03',
     'Séance ordinaire - ANNULÉE',
     'Avis d’annulation',
@@ -25,6 +26,7 @@ describe('a meeting is cancelled', () => {
 
   it.each([
     'City Council Rescheduled from August 4',
+    'City Council RESCHEDULED TO 7:00 p.m.',
     'RESCHEDULED Planning Commission',
     'Regular Meeting (not cancelled)',
     'Hearing on the cancellation of the lease',

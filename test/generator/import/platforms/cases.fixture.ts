@@ -1,5 +1,6 @@
 /** The importers of meeting platforms. A new importer adds its case here. */
 import { runnable } from './case.fixture.ts';
+import { boarddocsCase } from './boarddocs.fixture.ts';
 import { civicclerkCase } from './civicclerk.fixture.ts';
 import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
 import { escribeCase } from './escribe.fixture.ts';
@@ -11,4 +12,5 @@ export const platformCases = [
   runnable(civicwebCase),
   runnable(diligentCase),
   runnable(escribeCase),
+  runnable(boarddocsCase),
 ];
