@@ -44,6 +44,7 @@ const importSourceNames = [
   'diligent',
   'escribe',
   'boarddocs',
+  'civicplus',
 ] as const;
 
 export type ImportSourceName = (typeof importSourceNames)[number];

@@ -10,4 +10,5 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   diligent: async () => (await import('./civicweb/civicweb.ts')).diligent,
   escribe: async () => (await import('./escribe/escribe.ts')).escribe,
   boarddocs: async () => (await import('./boarddocs/boarddocs.ts')).boarddocs,
+  civicplus: async () => (await import('./civicplus/civicplus.ts')).civicplus,
 };

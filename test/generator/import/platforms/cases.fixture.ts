@@ -2,6 +2,7 @@
 import { runnable } from './case.fixture.ts';
 import { boarddocsCase } from './boarddocs.fixture.ts';
 import { civicclerkCase } from './civicclerk.fixture.ts';
+import { civicplusCase } from './civicplus.fixture.ts';
 import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
 import { escribeCase } from './escribe.fixture.ts';
 import { primegovCase } from './primegov.fixture.ts';
@@ -13,4 +14,5 @@ export const platformCases = [
   runnable(diligentCase),
   runnable(escribeCase),
   runnable(boarddocsCase),
+  runnable(civicplusCase),
 ];
