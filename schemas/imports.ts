@@ -45,6 +45,8 @@ const importSourceNames = [
   'escribe',
   'boarddocs',
   'civicplus',
+  'municode',
+  'iqm2',
 ] as const;
 
 export type ImportSourceName = (typeof importSourceNames)[number];

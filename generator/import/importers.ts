@@ -11,4 +11,6 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   escribe: async () => (await import('./escribe/escribe.ts')).escribe,
   boarddocs: async () => (await import('./boarddocs/boarddocs.ts')).boarddocs,
   civicplus: async () => (await import('./civicplus/civicplus.ts')).civicplus,
+  municode: async () => (await import('./municode/municode.ts')).municode,
+  iqm2: async () => (await import('./iqm2/iqm2.ts')).iqm2,
 };

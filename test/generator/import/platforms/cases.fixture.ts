@@ -5,6 +5,8 @@ import { civicclerkCase } from './civicclerk.fixture.ts';
 import { civicplusCase } from './civicplus.fixture.ts';
 import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
 import { escribeCase } from './escribe.fixture.ts';
+import { iqm2Case } from './iqm2.fixture.ts';
+import { municodeCase } from './municode.fixture.ts';
 import { primegovCase } from './primegov.fixture.ts';
 
 export const platformCases = [
@@ -15,4 +17,6 @@ export const platformCases = [
   runnable(escribeCase),
   runnable(boarddocsCase),
   runnable(civicplusCase),
+  runnable(municodeCase),
+  runnable(iqm2Case),
 ];

@@ -19,7 +19,8 @@ const withoutStamps = (changes: readonly string[]): string[] =>
   changes.filter((change) => !/ (?:updated_at|retrieved_at): |^(?:briefs|decisions) /.test(change));
 
 describe.each(platformCases)('the importer of $importer.name', (platform) => {
-  const { importer, client, place } = platform;
+  const { importer, client, place, isDetail = () => false } = platform;
+  const hasDetails = platform.isDetail !== undefined;
   const read = (server: WebServer, corpus: string, now?: Date, full = false): Promise<ImportResult> =>
     importFrom(server, corpus, { importer, client, place, full, ...(now === undefined ? {} : { now }) });
 
@@ -118,21 +119,21 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     await read(server, corpus);
     const before = tablesOf(corpus);
     server.requests.length = 0;
-    server.faultOf = (request) => (platform.isDetail(request) ? fault : undefined);
+    server.faultOf = (request) => (isDetail(request) ? fault : undefined);
     const { counts } = await read(server, corpus, hourLater, true);
     expect(counts.failures.map((failure) => failure.reason)).toEqual([expect.stringMatching(reason)]);
-    expect(server.requests.filter(platform.isDetail)).toHaveLength(1);
+    expect(server.requests.filter(isDetail)).toHaveLength(1);
     expect(differences(before, tablesOf(corpus))).toEqual([]);
     server.faultOf = () => undefined;
     server.requests.length = 0;
     await read(server, corpus, hourLater);
-    expect(server.requests.filter(platform.isDetail)).toHaveLength(1);
+    expect(server.requests.filter(isDetail)).toHaveLength(1);
   });
 
   it.runIf(hasDetails)('reports cut details, and reads everything else', async () => {
     const corpus = corpusPath();
     const server = await serve(platform.source().answer);
-    server.faultOf = (request) => (platform.isDetail(request) ? 'cut' : undefined);
+    server.faultOf = (request) => (isDetail(request) ? 'cut' : undefined);
     const { counts } = await read(server, corpus);
     expect(counts.failures).toHaveLength(1);
     expect(tablesOf(corpus).meetings).toHaveLength(platform.rows['meetings'] ?? 0);
