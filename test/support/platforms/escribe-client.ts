@@ -167,7 +167,7 @@ export const lacBleu = (): EscribeData => ({
       MeetingDocumentLink: [escribeLink('12', 'Agenda', 'HTML')],
     }),
     escribeMeeting('13', '2026/03/09 19:00:00', { MeetingName: 'Conseil municipal - ANNULÉE' }),
-    escribeMeeting('14', '2026/02/24 00:00:00', {
+    escribeMeeting('14', '2026/02/24 18:00:00', {
       MeetingType: 'Comité consultatif d’urbanisme',
       TimeOverride: 'following the meeting of council',
     }),
