@@ -15,8 +15,8 @@ export type PlatformCase<Data> = {
   readonly isList: (request: WebRequest) => boolean;
   /** The answer for a list without meetings. */
   readonly emptyList: WebAnswer;
-  /** True for requests of the details of the meeting that `edits` edit. Absent if lists are all that there is. */
-  readonly isDetail?: (request: WebRequest) => boolean;
+  /** True for requests of the details of the meeting that `edits` edit. */
+  readonly isDetail: (request: WebRequest) => boolean;
   /** Number of rows by table after the first import. */
   readonly rows: Readonly<Record<string, number>>;
   /** The most requests that a first import sends per meeting, without lists. */

@@ -10,6 +10,7 @@ export const municodeCase: PlatformCase<MunicodeData> = {
   answer: municodeAnswer,
   isList: ({ path }) => path === '/',
   emptyList: { body: '<html><body><p>No meetings</p></body></html>' },
+  isDetail: () => false,
   rows: { bodies: 3, meetings: 5, agenda_items: 0, documents: 10, matters: 0, motions: 0 },
   requestsPerMeeting: 0,
   edits: {

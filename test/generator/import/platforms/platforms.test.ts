@@ -19,8 +19,7 @@ const withoutStamps = (changes: readonly string[]): string[] =>
   changes.filter((change) => !/ (?:updated_at|retrieved_at): |^(?:briefs|decisions) /.test(change));
 
 describe.each(platformCases)('the importer of $importer.name', (platform) => {
-  const { importer, client, place, isDetail = () => false } = platform;
-  const hasDetails = platform.isDetail !== undefined;
+  const { importer, client, place, isDetail } = platform;
   const read = (server: WebServer, corpus: string, now?: Date, full = false): Promise<ImportResult> =>
     importFrom(server, corpus, { importer, client, place, full, ...(now === undefined ? {} : { now }) });
 
