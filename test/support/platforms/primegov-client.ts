@@ -81,9 +81,9 @@ export const sageValley = (): PrimeGovData => ({
           number: '2.',
           title: 'CONSENT AGENDA',
           items: [
-            { id: 71, number: 'A.', title: 'Minutes of February 17', seconds: 585_021 },
-            { id: 72, number: 'B.', title: 'Purchase of a fire truck for $512,000', seconds: 585_021 },
-            { id: 73, number: 'C.', title: 'Lease of the golf course', seconds: 585_021 },
+            { id: 71, number: 'A.', title: 'Minutes of February 17', seconds: 3600 },
+            { id: 72, number: 'B.', title: 'Purchase of a fire truck for $512,000', seconds: 3600 },
+            { id: 73, number: 'C.', title: 'Lease of the golf course', seconds: 3600 },
           ],
         },
         {
