@@ -57,7 +57,7 @@ describe('PrimeGov', () => {
     });
   });
 
-  it('reads full numbers and the consent agenda; positions that many items share are none', async () => {
+  it('reads full numbers and the consent agenda; drops positions that many items share', async () => {
     const { agenda_items } = await tablesFrom('primegov');
     expect(itemsOf(agenda_items, 'number', 'consent', 'video_seconds')).toEqual([
       ['1.', null, null],
@@ -92,7 +92,7 @@ describe.each(['civicweb', 'diligent'])('%s', (name) => {
     expect(byKey(meetings, '-e5')).toMatchObject({ body_name: 'City Council', meeting_date: '2026-02-05' });
   });
 
-  it('reads numbers, the consent agenda and attachments; a document of an unknown kind is none of the agenda', async () => {
+  it('reads numbers, the consent agenda and attachments; documents of unknown kinds are `other`', async () => {
     const { agenda_items, documents } = await tablesFrom(name);
     expect(itemsOf(agenda_items, 'number', 'title', 'consent')).toEqual([
       ['1.', 'CALL TO ORDER', null],
