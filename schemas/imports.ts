@@ -35,8 +35,24 @@ const placeFactsSchema = z.strictObject({
   ).exactOptional(),
 });
 
+/** The importers, in the order of the help. */
+const importSourceNames = [
+  'legistar',
+  'civicclerk',
+  'primegov',
+  'civicweb',
+  'diligent',
+  'escribe',
+  'boarddocs',
+  'civicplus',
+  'municode',
+  'iqm2',
+] as const;
+
+export type ImportSourceName = (typeof importSourceNames)[number];
+
 export const importSchema = z.strictObject({
-  source: z.enum(['legistar']),
+  source: z.enum(importSourceNames),
   client: z.string().min(1).describe('Tenant of the source, such as nyc.'),
   place: placeFactsSchema,
   since: matching(datePattern, 'must be a day, YYYY-MM-DD').exactOptional(),

@@ -1,21 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { type Command, InvalidArgumentError } from 'commander';
 import { isCalendarDate } from '../../schemas/values.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { UserError } from '../system/errors.ts';
 import type { Importer } from '../import/importer.ts';
+import { importers } from '../import/importers.ts';
 import type { PlaceList } from '../import/places/place.ts';
-import { exitCodeOf, importReport, importSummary } from '../import/report.ts';
-import type { ImportResult, ImportSource } from '../import/run-import.ts';
+import { exitCodeOf, importReport, importSummary, summaryOfAll } from '../import/report.ts';
+import type { ImportEnvironment } from '../import/sources.ts';
+import type { ImportResult, ImportSettings, ImportSource } from '../import/run-import.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
-
-/** Every importer, by its name on the command line. */
-const importers: Readonly<Record<string, () => Promise<Importer>>> = {
-  legistar: async () => (await import('../import/legistar/legistar.ts')).legistar,
-};
 
 type Options = {
   corpus: string;
@@ -38,7 +34,8 @@ Exit codes: 0 everything was read; 2 part of it could not be read (the rest is i
 
 Examples:
   civic import legistar oakland --place oakland-ca --corpus us.db     one place
-  civic import legistar --corpus us.db                                all clients under imports in civic.config.json
+  civic import legistar --corpus us.db                                all clients of Legistar under imports in civic.config.json
+  civic import --all --corpus us.db                                   all clients of all platforms
   NYC_TOKEN=... civic import legistar nyc --place new-york-ny --since 2022-01-01 --token-env NYC_TOKEN --corpus us.db`;
 
 export const addImportCommand = (program: Command, context: CommandContext): void => {
@@ -46,48 +43,61 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
     .command('import')
     .summary('import an official source into a corpus')
     .description(
-      'Imports the published records of local governments into a SQLite corpus, and updates them.',
+      'Imports the published records of local governments into a SQLite corpus, and updates them. With --all instead of a platform, imports every client in the configuration.',
     );
+  addAll(command, context);
   const subcommands = Object.entries(importers).map(([name, load]) =>
-    addImporter(command, name).action(async (clients: string[], options: Options) =>
-      runCommand(context, await load(), clients, options),
+    addImporter(command, name).action((clients: string[], options: Options) =>
+      runCommand(context, options, namedClients(load, clients, options), importInTurn),
     ),
   );
-  // The help includes the help of every importer.
-  command.addHelpText(
-    'after',
-    () => subcommands.map((sub) => `\n${sub.helpInformation()}`).join('') + examples,
-  );
+  // The options of all importers are the same.
+  command.addHelpText('after', () => `\n${subcommands[0]?.helpInformation() ?? ''}${examples}`);
 };
 
-const addImporter = (command: Command, name: string): Command =>
+/** `civic import --all`, as the command that runs without the name of an importer. */
+const addAll = (command: Command, context: CommandContext): Command =>
+  addSharedOptions(command.command('all', { isDefault: true, hidden: true }).argument('[importer...]'))
+    .option('--all', 'import every client in the configuration, sites in parallel')
+    .action(async ([name]: string[], options: Options & { all?: true }) => {
+      if (name !== undefined)
+        command.error(`error: unknown importer '${name}'. Use one of: ${Object.keys(importers).join(', ')}`);
+      if (options.all !== true) command.help({ error: true });
+      await runCommand(context, options, allOf, importInParallel);
+    });
+
+/** Options of all imports. */
+const addSharedOptions = (command: Command): Command =>
   command
-    .command(name)
-    .summary(`import ${name} clients`)
-    .description(
-      `Imports the bodies, officials, files, meetings, agendas, votes and documents of ${name} clients.`,
-    )
-    .argument('[client...]', 'names of the clients (default: all clients in the configuration)')
     .requiredOption('--corpus <file>', 'SQLite corpus to write to')
     .option(
       '--config <file>',
       'configuration that lists clients and their places under imports (default: civic.config.json if it exists)',
     )
+    .option('--place-facts <file...>', 'public lists with more facts about places (see docs/import.md)')
+    .option('--full', 'read everything again, to find edits without a new timestamp')
+    .option('--requests-per-second <count>', 'maximum request rate per host; 0 means no limit', parseRate, 10)
+    .option('--json', 'print the changes as JSON, or { error }');
+
+const addImporter = (command: Command, name: string): Command =>
+  addSharedOptions(
+    command
+      .command(name)
+      .summary(`import ${name} clients`)
+      .description(`Imports what ${name} clients publish: docs/import.md says what that is.`)
+      .argument('[client...]', 'names of the clients (default: all clients in the configuration)'),
+  )
     .option(
       '--place <slug>',
       'slug of the client’s place, ending in the postal code of its state: new-york-ny',
     )
-    .option('--place-facts <file...>', 'public lists with more facts about places (see docs/import.md)')
     .option('--since <date>', 'import only meetings from this date on', parseDay)
     .option(
       '--token-env <name>',
       'environment variable that contains the API token of the client',
       parseVariable,
     )
-    .option('--base-url <url>', 'address of a mirror to read instead of the official API', parseBaseUrl)
-    .option('--full', 'read everything again, to find edits without a new timestamp')
-    .option('--requests-per-second <count>', 'maximum request rate; 0 means no limit', parseRate, 10)
-    .option('--json', 'print the changes as JSON, or { error }')
+    .option('--base-url <url>', 'address of a mirror to read instead of the official site', parseBaseUrl)
     .addHelpText('after', examples);
 
 function parseDay(text: string): string {
@@ -113,15 +123,40 @@ function parseRate(text: string): number {
   throw new InvalidArgumentError('Give a number from 0 to 1000.');
 }
 
+/** Decides what to import, from the configuration and the corpus. */
+type Choose = (known: ImportEnvironment) => Promise<ImportSource[]>;
+
+const namedClients =
+  (load: () => Promise<Importer>, clients: string[], options: Options): Choose =>
+  async (known) => {
+    const { sourcesOf } = await import('../import/sources.ts');
+    return sourcesOf(await load(), { ...options, clients }, known);
+  };
+
+const allOf: Choose = async (known) => {
+  const { allSources } = await import('../import/sources.ts');
+  return allSources((name) => importers[name](), known);
+};
+
+type Settings = Omit<ImportSettings, 'onProgress'>;
+
+/** Runs the imports, and prints their summary. */
+type ImportSources = (
+  context: CommandContext,
+  sources: readonly ImportSource[],
+  settings: Settings,
+  options: Options,
+) => Promise<ImportResult[]>;
+
 async function runCommand(
   context: CommandContext,
-  importer: Importer,
-  clients: string[],
   options: Options,
+  choose: Choose,
+  importSources: ImportSources,
 ): Promise<void> {
   const { stdout, stderr } = context;
   context.exitOnSignals();
-  const results = await importClients(context, importer, clients, options).catch(
+  const results = await runImports(context, options, choose, importSources).catch(
     printJsonFailure(context, options.json),
   );
   if (options.json === true) stdout.write(`${JSON.stringify(importReport(options.corpus, results))}\n`);
@@ -131,52 +166,81 @@ async function runCommand(
   context.exitCode = exitCodeOf(results);
 }
 
-async function importClients(
+async function runImports(
   context: CommandContext,
-  importer: Importer,
-  clients: string[],
   options: Options,
+  choose: Choose,
+  importSources: ImportSources,
 ): Promise<ImportResult[]> {
   const { readConfig } = await import('../system/config.ts');
   const { explainCorpusWrite, openCorpusFile, storedPlaces } =
     await import('../import/corpus/corpus-file.ts');
   const { lockForImport } = await import('../corpus/corpus-lock.ts');
-  const { sourcesOf } = await import('../import/sources.ts');
-  const { imports = [] } = await readConfig(options.config);
+  const { hostPaces, realTime } = await import('../import/web/pace.ts');
+  const { imports = [], corrections_url, site_url } = await readConfig(options.config);
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
   const stored = storedPlaces(options.corpus);
-  const known = { imports, lists, stored, variables: context.env };
-  const sources = sourcesOf(importer, { ...options, clients }, known);
+  const sources = await choose({ imports, lists, stored, variables: context.env });
   using database = openCorpusFile(options.corpus);
   using _lock = await Promise.try(lockForImport, options.corpus).catch((error: unknown) => {
     throw explainCorpusWrite(`${options.corpus}.lock`, error);
   });
-  const results: ImportResult[] = [];
-  for (const source of sources) results.push(await importWithProgress(context, source, database, options));
-  return results;
-}
-
-async function importWithProgress(
-  { stdout, stderr }: CommandContext,
-  source: ImportSource,
-  database: DatabaseSync,
-  options: Options,
-): Promise<ImportResult> {
-  const { runImport } = await import('../import/run-import.ts');
-  const { paceOf, realTime } = await import('../import/web/pace.ts');
-  const progress = new Progress(stderr);
-  const result = await runImport(source, {
+  const settings: Settings = {
     corpus: options.corpus,
     database,
     isFull: options.full ?? false,
     now: new Date(),
-    pace: paceOf(concurrency, options.requestsPerSecond, realTime),
+    paces: hostPaces({ concurrency, requestsPerSecond: options.requestsPerSecond }, realTime),
     time: realTime,
-    onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
-  }).finally(() => progress.clear());
-  if (options.json !== true) stdout.write(`${escapeLines(importSummary(result))}\n`);
-  return result;
+    contact: contactOf(corrections_url ?? site_url),
+  };
+  return await importSources(context, sources, settings, options);
 }
+
+/** One after the other, each with its own summary. */
+async function importInTurn(
+  { stdout, stderr }: CommandContext,
+  sources: readonly ImportSource[],
+  settings: Settings,
+  options: Options,
+): Promise<ImportResult[]> {
+  const { runImport } = await import('../import/run-import.ts');
+  const results: ImportResult[] = [];
+  for (const source of sources) {
+    const progress = new Progress(stderr);
+    const result = await runImport(source, {
+      ...settings,
+      onProgress: (kind, done, total) => progress.update(`${source.client}: reading ${kind}s:`, done, total),
+    }).finally(() => progress.clear());
+    if (options.json !== true) stdout.write(`${escapeLines(importSummary(result))}\n`);
+    results.push(result);
+  }
+  return results;
+}
+
+/** Sites in parallel, with one summary of all. */
+async function importInParallel(
+  { stdout, stderr }: CommandContext,
+  sources: readonly ImportSource[],
+  settings: Settings,
+  options: Options,
+): Promise<ImportResult[]> {
+  const { runImport } = await import('../import/run-import.ts');
+  const { importAll } = await import('../import/import-all.ts');
+  const progress = new Progress(stderr);
+  let done = 0;
+  const results = await importAll(sources, async (source) => {
+    const result = await runImport(source, { ...settings, onProgress: () => {} });
+    progress.update('imported clients:', ++done, sources.length);
+    return result;
+  }).finally(() => progress.clear());
+  if (options.json !== true) stdout.write(`${escapeLines(summaryOfAll(results))}\n`);
+  return results;
+}
+
+/** Publishers cannot reach the address of a local demo. */
+const contactOf = (address: string): string | undefined =>
+  URL.parse(address)?.hostname === 'localhost' ? undefined : address;
 
 /** The API is a public server that others use too. */
 const concurrency = 4;

@@ -1,6 +1,11 @@
 /** The interface of importers: a name, and a function that reads a source as pages of rows. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { Failure, Memory, RecordKey, SourceRecord } from './source-records.ts';
 import type { ReadJson } from './web/json-reader.ts';
+import type { PaceLimits } from './web/pace.ts';
+import type { SourceReader } from './web/source-reader.ts';
+
+export type { Failure, Memory, Remembered, SourceRecord } from './source-records.ts';
 
 /** A row with its key and the columns that the source provides. Other columns keep their values. */
 type PartialRow<Name extends TableName> = Partial<Row<Name>>;
@@ -8,22 +13,8 @@ type PartialRow<Name extends TableName> = Partial<Row<Name>>;
 /** Rows by table. */
 export type Rows = { readonly [Name in TableName]?: readonly PartialRow<Name>[] };
 
-/** Identifies a record of the source by its kind and its id there. */
-type RecordKey = { readonly kind: string; readonly id: string };
-
-/** A record that was read. */
-export type SourceRecord = RecordKey & {
-  /** Hash of the content, since upstream timestamps do not always change; null if the record must be read again. */
-  readonly hash: string | null;
-  /** A fact that the importer needs later: the day of an event. */
-  readonly note?: string;
-};
-
 /** A record that is no longer at the source, and the key of its row. */
 export type GoneRecord = RecordKey & { readonly table: TableName; readonly key: string };
-
-/** A record or part of the source that could not be read or used, described for the operator. */
-export type Failure = { readonly what: string; readonly reason: string };
 
 /** Everything that is written in one transaction. */
 export type Page = {
@@ -38,23 +29,10 @@ export type Page = {
   readonly failures?: readonly Failure[];
   /** Records that cannot become rows, such as a meeting without a date. */
   readonly skipped?: readonly Failure[];
+  /** Contradictions within the source, such as a tally that differs from the named votes. Nothing is repaired. */
+  readonly findings?: readonly Failure[];
   /** Where the next import continues; any JSON. */
   readonly cursor?: unknown;
-};
-
-/** State that earlier imports of the same source stored. */
-export type Memory = {
-  readonly cursor: unknown;
-  readonly recall: (key: RecordKey) => Remembered | undefined;
-  /** All records of a kind that were at the source when it was last read. */
-  readonly recordsOf: (kind: string) => readonly (Remembered & { readonly id: string })[];
-};
-
-export type Remembered = {
-  readonly hash: string | null;
-  readonly note: string | null;
-  /** When it was last read. */
-  readonly readAt: string;
 };
 
 /** Input of one import of one client. */
@@ -71,7 +49,10 @@ export type OpenOptions = {
   readonly baseUrl: string | undefined;
   readonly now: Date;
   readonly memory: Memory;
+  /** Reads JSON from a documented API, without robots.txt and cookies. */
   readonly read: ReadJson;
+  /** Reads pages of any kind. */
+  readonly source: SourceReader;
   /** True if requests carry a token. */
   readonly hasToken: boolean;
   /** Reports the number of records of a kind that have been read. */
@@ -83,8 +64,12 @@ export type Importer = {
   readonly name: string;
   /** Valid client names. */
   readonly clientPattern: RegExp;
-  /** The URL parameter that carries a token. */
-  readonly tokenParameter: string;
+  /** A valid client name, for messages. */
+  readonly exampleClient: string;
+  /** The URL parameter that carries a token, if its clients may require one. */
+  readonly tokenParameter?: string;
+  /** Limits of its hosts, if they are stricter than those of the command. */
+  readonly limits?: PaceLimits;
   /** Title and address of the source, for the `sources` table. */
   readonly publication: (client: string) => { readonly title: string; readonly url: string };
   /** The prefix of every key of its rows. */

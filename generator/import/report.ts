@@ -17,6 +17,7 @@ export const importReport = (corpus: string, results: readonly ImportResult[]) =
     rows: Object.fromEntries(counts.rows),
     failures: counts.failures,
     skipped: counts.skipped,
+    findings: counts.findings,
     ...(error === undefined ? {} : { error: error.message }),
   })),
 });
@@ -39,9 +40,36 @@ export function importSummary(result: ImportResult): string {
       ? []
       : [`${pluralize(vanished, 'meeting')} vanished at the source: kept and marked as vanished.`]),
     ...counts.skipped.map((skipped) => `skipped ${describe(skipped)}`),
+    ...counts.findings.map((finding) => `contradiction in ${describe(finding)}`),
     ...counts.failures.map((failure) => `could not read ${describe(failure)}`),
     elapsed,
   ].join('\n');
+}
+
+/** One table of all imports, then what could not be read. */
+export function summaryOfAll(results: readonly ImportResult[]): string {
+  const rows = results.map(({ source, counts, error, elapsedMs }) => {
+    const sum = (change: RowChange): number =>
+      [...counts.rows.values()].reduce((total, changes) => total + changes[change], 0);
+    return [
+      source.importer.name,
+      source.client,
+      source.place.name,
+      ...[sum('added'), sum('changed'), sum('removed'), counts.requests].map(formatCount),
+      formatSeconds(elapsedMs),
+      error === undefined ? pluralize(counts.failures.length, 'failure') : 'failed',
+    ];
+  });
+  const header = ['source', 'client', 'place', 'added', 'changed', 'removed', 'requests', 'time', 'result'];
+  const lines = results.flatMap(({ source, counts }) => {
+    const from = `${source.importer.name} ${source.client}`;
+    return [
+      ...counts.skipped.map((skipped) => `${from}: skipped ${describe(skipped)}`),
+      ...counts.findings.map((finding) => `${from}: contradiction in ${describe(finding)}`),
+      ...counts.failures.map((failure) => `${from}: could not read ${describe(failure)}`),
+    ];
+  });
+  return [formatTable([header, ...rows]), ...lines].join('\n');
 }
 
 const cellsOf = ({ added, changed, removed }: Record<RowChange, number>): string[] =>

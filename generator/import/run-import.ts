@@ -8,7 +8,9 @@ import { RecordMemory } from './corpus/record-memory.ts';
 import type { Importer, OpenOptions, Page } from './importer.ts';
 import type { Place } from './places/place.ts';
 import { jsonReader } from './web/json-reader.ts';
-import type { Pace, Time } from './web/pace.ts';
+import type { HostPaces, Time } from './web/pace.ts';
+import { sourceReader } from './web/source-reader.ts';
+import { userAgentOf } from './web/user-agent.ts';
 
 /** A client of a source, and its place. */
 export type ImportSource = {
@@ -25,7 +27,10 @@ export type ImportSettings = {
   readonly database: DatabaseSync;
   readonly isFull: boolean;
   readonly now: Date;
-  readonly pace: Pace;
+  /** Shared by all imports of a process. */
+  readonly paces: HostPaces;
+  /** Address that requests name, so that publishers can reach the operator. */
+  readonly contact?: string | undefined;
   readonly time: Time;
   readonly onProgress: OpenOptions['onProgress'];
 };
@@ -93,18 +98,21 @@ async function importPages(
 
 function openOptions(
   { importer, client, place, since, baseUrl, token }: ImportSource,
-  { isFull, now, pace, time, onProgress }: ImportSettings,
+  { isFull, now, paces, contact, time, onProgress }: ImportSettings,
   memory: RecordMemory,
   counts: ImportCounts,
 ): OpenOptions {
-  const read = jsonReader({
-    pace,
+  const { limits, tokenParameter } = importer;
+  const shared = {
+    paces,
+    limits,
     time,
-    token: token === undefined ? undefined : { parameter: importer.tokenParameter, value: token },
+    userAgent: userAgentOf(contact),
     onRequest: () => {
       counts.requests++;
     },
-  });
+  };
+  const isSigned = token !== undefined && tokenParameter !== undefined;
   return {
     client,
     placeId: place.id,
@@ -113,7 +121,11 @@ function openOptions(
     baseUrl,
     now,
     memory,
-    read,
+    read: jsonReader({
+      ...shared,
+      token: isSigned ? { parameter: tokenParameter, value: token } : undefined,
+    }),
+    source: sourceReader({ ...shared, memory }),
     hasToken: token !== undefined,
     onProgress,
   };

@@ -1,8 +1,8 @@
 /** Decides what to import, from the command line, the configuration, or both. */
-import type { ImportConfig, PlaceFacts } from '../../schemas/imports.ts';
+import type { ImportConfig, ImportSourceName, PlaceFacts } from '../../schemas/imports.ts';
 import { UserError } from '../system/errors.ts';
 import type { Importer } from './importer.ts';
-import { placeOf, type PlaceInput } from './places/place.ts';
+import { type Place, placeOf, type PlaceInput } from './places/place.ts';
 import type { ImportSource } from './run-import.ts';
 
 /** Clients and their settings from the command line. */
@@ -14,7 +14,8 @@ export type ImportArguments = {
   readonly tokenEnv?: string | undefined;
 };
 
-type ImportEnvironment = Pick<PlaceInput, 'lists' | 'stored'> & {
+/** What decides besides the command line. */
+export type ImportEnvironment = Pick<PlaceInput, 'lists' | 'stored'> & {
   readonly imports: readonly ImportConfig[];
   readonly variables: Readonly<Record<string, string | undefined>>;
 };
@@ -32,9 +33,27 @@ export function sourcesOf(
   const clients = args.clients.length > 0 ? args.clients : listed.map(({ client }) => client);
   if (clients.length === 0)
     throw new UserError(
-      `No client to import. Name one, as in: civic import ${importer.name} nyc --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
+      `No client to import. Name one, as in: civic import ${importer.name} ${importer.exampleClient} --place new-york-ny, or list clients under imports in the configuration (docs/import.md).`,
     );
   return clients.map((client) => sourceOf(importer, client, args, environment));
+}
+
+/**
+ * Every source in the configuration, in its order.
+ * @throws {UserError} if it has none.
+ */
+export async function allSources(
+  load: (name: ImportSourceName) => Promise<Importer>,
+  environment: ImportEnvironment,
+): Promise<ImportSource[]> {
+  if (environment.imports.length === 0)
+    throw new UserError(
+      'There is nothing to import. List clients under imports in civic.config.json, or name another file with --config (docs/import.md).',
+    );
+  const found: ImportSource[] = [];
+  for (const { source, client } of environment.imports)
+    found.push(sourceOf(await load(source), client, { clients: [client] }, environment));
+  return found;
 }
 
 function sourceOf(
@@ -45,7 +64,7 @@ function sourceOf(
 ): ImportSource {
   if (!importer.clientPattern.test(client))
     throw new UserError(
-      `“${client}” is not a valid client of ${importer.name}. Use lowercase letters and digits, as in nyc.`,
+      `“${client}” is not a valid client of ${importer.name}. Use lowercase letters and digits, as in ${importer.exampleClient}.`,
     );
   const entry = environment.imports.find(
     (candidate) => candidate.source === importer.name && candidate.client === client,
@@ -60,11 +79,21 @@ function sourceOf(
   return {
     importer,
     client,
-    place,
+    place: isFirstOf(entry, environment.imports) ? place : withoutPlatform(place),
     since: args.since ?? entry?.since,
     baseUrl: (args.baseUrl ?? entry?.base_url)?.replace(/\/+$/, ''),
-    token: readToken(args.tokenEnv ?? entry?.token_env, environment.variables),
+    token: readToken(importer, args.tokenEnv ?? entry?.token_env, environment.variables),
   };
+}
+
+/** A place with several sources names the platform of the first; otherwise each import would change it. */
+const isFirstOf = (entry: ImportConfig | undefined, imports: readonly ImportConfig[]): boolean =>
+  entry === undefined || imports.find(({ place }) => place.slug === entry.place.slug) === entry;
+
+function withoutPlatform(place: Place): Place {
+  const row = { ...place.row };
+  delete row.platform;
+  return { ...place, row };
 }
 
 function placeFacts(client: string, slug: string | undefined, entry: ImportConfig | undefined): PlaceFacts {
@@ -76,8 +105,14 @@ function placeFacts(client: string, slug: string | undefined, entry: ImportConfi
 }
 
 /** A token, without the line break at the end of many secret files. */
-function readToken(name: string | undefined, variables: ImportEnvironment['variables']): string | undefined {
+function readToken(
+  importer: Importer,
+  name: string | undefined,
+  variables: ImportEnvironment['variables'],
+): string | undefined {
   if (name === undefined) return undefined;
+  if (importer.tokenParameter === undefined)
+    throw new UserError(`Clients of ${importer.name} need no token. Omit --token-env and token_env.`);
   const token = variables[name]?.trim();
   if (token !== undefined && token !== '') return token;
   throw new UserError(`The environment variable ${name} contains no token. Set it, or omit --token-env.`);

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { createIndexes, createTable } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { isBusy } from '../../system/sqlite-errors.ts';
@@ -82,7 +83,16 @@ function createOrCheck(database: DatabaseSync, name: TableName, path: string): v
  * Runs a step in one transaction, and waits while another program keeps the corpus locked, such as a build that reads it.
  * References are checked when the transaction ends.
  */
-export async function inTransaction(database: DatabaseSync, step: () => void): Promise<void> {
+export function inTransaction(database: DatabaseSync, step: () => void): Promise<void> {
+  const turn = turns.get(database) ?? pLimit(1);
+  turns.set(database, turn);
+  return turn(() => runTransaction(database, step));
+}
+
+/** Imports that run at the same time share a connection, which has one transaction at a time. */
+const turns = new WeakMap<DatabaseSync, ReturnType<typeof pLimit>>();
+
+async function runTransaction(database: DatabaseSync, step: () => void): Promise<void> {
   await whenFree(() => database.exec('BEGIN IMMEDIATE'));
   try {
     database.exec('PRAGMA defer_foreign_keys = ON');

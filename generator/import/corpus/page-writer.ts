@@ -50,7 +50,7 @@ export class PageWriter {
     }
   }
 
-  #remember({ records = [], gone = [], failures = [], skipped = [], cursor }: Page): void {
+  #remember({ records = [], gone = [], failures = [], skipped = [], findings = [], cursor }: Page): void {
     const { memory, counts, now } = this.#target;
     for (const record of records) counts.addRecord(record.kind, memory.keep(record, now));
     for (const record of gone) {
@@ -60,6 +60,7 @@ export class PageWriter {
     }
     counts.failures.push(...failures);
     counts.skipped.push(...skipped);
+    counts.findings.push(...findings);
     if (cursor !== undefined) memory.setCursor(cursor);
   }
 
@@ -97,6 +98,7 @@ export class ImportCounts {
   readonly rows = new Map<TableName, Record<RowChange, number>>();
   readonly failures: Failure[] = [];
   readonly skipped: Failure[] = [];
+  readonly findings: Failure[] = [];
   requests = 0;
 
   addRecord(kind: string, change: RecordChange): void {

@@ -1,6 +1,6 @@
 /** The Legistar Web API, a subset of OData v3 (https://webapi.legistar.com/Help), with its quirks. */
 import type { ReadJson } from '../web/json-reader.ts';
-import { SourceError } from '../web/json-reader.ts';
+import { SourceError } from '../web/source-error.ts';
 
 /** The default address of the API. */
 export const officialUrl = 'https://webapi.legistar.com/v1';

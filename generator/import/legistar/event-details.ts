@@ -1,8 +1,8 @@
 /** Reads the records below an event: items with their attachments, votes and roll calls. */
 import type { Api } from './api.ts';
 import type { ItemDetails } from './normalize/items.ts';
-import { isVotedOn } from './normalize/outcome.ts';
-import { hashOf, valuesOf } from './records.ts';
+import { isVotedOn } from '../normalize/outcome.ts';
+import { hashOf, valuesOf } from '../normalize/records.ts';
 import { type EventItem, eventItemShape, rollCallShape, voteShape } from './shapes.ts';
 
 export type EventDetails = { readonly items: readonly ItemDetails[]; readonly hash: string };

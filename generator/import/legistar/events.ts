@@ -1,12 +1,13 @@
 /** Reads the events, and the items and votes of events that are due. */
 import type { Failure, Page, SourceRecord, GoneRecord } from '../importer.ts';
-import { SourceError, reasonOf } from '../web/json-reader.ts';
+import { SourceError, reasonOf } from '../web/source-error.ts';
 import { type EventDetails, readEventDetails } from './event-details.ts';
 import type { MeetingContext } from './normalize/context.ts';
-import { dayOf } from './normalize/dates.ts';
+import { dayOf } from '../normalize/dates.ts';
 import { eventRows } from './normalize/event.ts';
 import type { MeetingRow } from './normalize/meetings.ts';
-import { dueCheck, eventFilter } from './plan.ts';
+import { dueCheck } from '../plan.ts';
+import { eventFilter } from './filters.ts';
 import { readList, type Run } from './run.ts';
 import { type EventRecord, eventShape } from './shapes.ts';
 

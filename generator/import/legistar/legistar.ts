@@ -5,13 +5,14 @@ import { apiOf, explainFirstFailure, officialUrl } from './api.ts';
 import { readEvents, findGoneEvents } from './events.ts';
 import { readBodies, readMatters, readOfficials } from './lists.ts';
 import { clientPattern, keyPrefixOf, keysOf } from './normalize/context.ts';
-import { siteOf } from './normalize/text.ts';
-import { planOf } from './plan.ts';
+import { siteOf } from './normalize/site.ts';
+import { planOf } from '../plan.ts';
 import type { Run } from './run.ts';
 
 export const legistar: Importer = {
   name: 'legistar',
   clientPattern,
+  exampleClient: 'nyc',
   tokenParameter: 'token',
   keyPrefix: keyPrefixOf,
   publication: (client) => ({

@@ -1,11 +1,11 @@
 /** Reads the lists that meetings refer to: bodies, officials with their terms, and files. */
 import type { Page } from '../importer.ts';
-import type { SourceError } from '../web/json-reader.ts';
-import { dayOf } from './normalize/dates.ts';
+import type { SourceError } from '../web/source-error.ts';
+import { dayOf } from '../normalize/dates.ts';
 import { matterRow } from './normalize/matters.ts';
 import { type Term, Terms } from './normalize/context.ts';
 import { bodyRow, officialRow } from './normalize/officials.ts';
-import { matterFilter } from './plan.ts';
+import { matterFilter } from './filters.ts';
 import { readList, type Run } from './run.ts';
 import {
   bodyShape,

@@ -1,11 +1,11 @@
 /** One import of one client, and how it reads a list. */
 import type * as z from 'zod';
 import type { OpenOptions, Page } from '../importer.ts';
-import type { SourceError } from '../web/json-reader.ts';
+import type { SourceError } from '../web/source-error.ts';
 import type { Api, Query } from './api.ts';
 import type { Context } from './normalize/context.ts';
-import type { Plan } from './plan.ts';
-import { type Parsed, parseRecords } from './records.ts';
+import type { Plan } from '../plan.ts';
+import { type Parsed, parseRecords } from '../normalize/records.ts';
 
 /** State that the phases of one import of one client share. */
 export type Run = {

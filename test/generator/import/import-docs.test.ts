@@ -11,16 +11,20 @@ import { openCorpusFile } from '../../../generator/import/corpus/corpus-file.ts'
 import type { Importer } from '../../../generator/import/importer.ts';
 import { placeOf } from '../../../generator/import/places/place.ts';
 import { runImport } from '../../../generator/import/run-import.ts';
-import { paceOf, realTime } from '../../../generator/import/web/pace.ts';
+import { hostPaces, realTime } from '../../../generator/import/web/pace.ts';
 import { runMain } from '../../support/cli.ts';
-import { corpusPath, firstDay, hourLater, tablesOf } from './import.fixture.ts';
+import { WebServer } from '../../support/platforms/web-server.ts';
+import { corpusPath, firstDay, hourLater, importFrom, tablesOf } from './import.fixture.ts';
 
 const document = readFileSync(resolve(import.meta.dirname, '../../../docs/import.md'), 'utf8');
-const block = (language: string): string =>
-  new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(document)?.[1] ?? '';
+/** The blocks of code in a language, in order. */
+const blocks = (language: string): string[] =>
+  [...document.matchAll(new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, code = '']) => code,
+  );
 
 it('its configuration is valid', () => {
-  const { imports } = JSON.parse(`{${block('json')}}`) as { imports: unknown };
+  const { imports } = JSON.parse(`{${blocks('json')[0]}}`) as { imports: unknown };
   expect(z.array(importSchema).safeParse(imports).error).toBeUndefined();
   for (const field of Object.keys({ ...importSchema.shape, ...importSchema.shape.place.shape }))
     expect(document).toMatch(new RegExp(`["\`]${field}["\`]`));
@@ -35,17 +39,25 @@ it('the options that it names exist', async () => {
   expect((await runMain(['import', '--help'])).stdout).toContain('--requests-per-second');
 });
 
-/** Writes the example importer as a module next to this test. */
-async function documentedImporter(): Promise<Importer> {
-  const file = join(import.meta.dirname, `documented-${process.pid}.ts`);
+/** What the examples import. */
+const example = `import * as z from 'zod';
+import { dayOf, timeOf } from '../../../generator/import/normalize/dates.ts';
+import { namesIn } from '../../../generator/import/normalize/names.ts';
+import { hashOf } from '../../../generator/import/normalize/records.ts';
+import { platformImporter } from '../../../generator/import/platform/platform-importer.ts';
+import { hrefOf, lineOf, parseHtml } from '../../../generator/import/web/html.ts';
+`;
+
+/** Writes an example importer as a module next to this test. */
+async function documentedImporter(index: number): Promise<Importer> {
+  const file = join(import.meta.dirname, `documented-${index}-${process.pid}.ts`);
   onTestFinished(() => rmSync(file, { force: true }));
-  const imports = `import * as z from 'zod';\nimport { hashOf } from '../../../generator/import/legistar/records.ts';\n`;
-  writeFileSync(file, imports + block('ts').replace(': Importer', ''));
+  writeFileSync(file, example + blocks('ts')[index]?.replace(': Importer', ''));
   return ((await import(file)) as { example: Importer }).example;
 }
 
 it('its example importer adds, changes and marks removed meetings', async () => {
-  const importer = await documentedImporter();
+  const importer = await documentedImporter(0);
   let meetings = [
     { id: '1', day: '2026-03-04' },
     { id: '2', day: '2026-03-05' },
@@ -74,7 +86,7 @@ it('its example importer adds, changes and marks removed meetings', async () => 
       database,
       isFull: false,
       now,
-      pace: paceOf(1, 0, realTime),
+      paces: hostPaces({ concurrency: 1, requestsPerSecond: 0 }, realTime),
       time: realTime,
       onProgress: () => {},
     };
@@ -87,4 +99,35 @@ it('its example importer adds, changes and marks removed meetings', async () => 
     { id: 'ex-elm-1', meeting_date: '2026-03-04', vanished_at: '2026-03-10T13:00:00Z' },
     { id: 'ex-elm-2', meeting_date: '2026-03-06', vanished_at: null },
   ]);
+});
+
+it('its example of an HTML source imports meetings with votes', async () => {
+  const importer = await documentedImporter(1);
+  const pages: Record<string, string> = {
+    '/meetings': `<table><tr class="meeting" data-id="1"><td class="date">2026-03-04<td class="time">7:00 PM
+      <td class="body">City Council<td><a class="agenda" href="/1.pdf">Agenda</a></tr></table>`,
+    '/meetings/1': `<ol><li class="item" data-id="7"><b class="title">Rezoning of 12 Mill Street</b><div class="motion">
+      <p class="text">Approve the rezoning</p><p class="result">Lost (2 to 1)</p>
+      <p class="votes" data-vote="For">A. Ruiz and B. Cole</p><p class="votes" data-vote="Against">C. Dee</p></div></ol>`,
+  };
+  const server = await WebServer.start(({ path }) => {
+    const body = pages[path];
+    return body === undefined ? undefined : { body };
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const { counts, error } = await importFrom(server, corpus, { importer, client: 'elm', place: 'elm-oh' });
+  expect([error, counts.failures]).toEqual([undefined, []]);
+  expect(tablesOf(corpus)).toMatchObject({
+    meetings: [
+      { id: 'ex-elm-e1', start_time: '19:00', agenda_url: 'https://elm.example.gov/1.pdf', status: 'passed' },
+    ],
+    motions: [{ result: 'failed', yes: 2, no: 1 }],
+    decisions: [{ headline: 'Rezoning of 12 Mill Street', outcome: 'failed' }],
+    member_votes: [
+      { member_name: 'A. Ruiz', vote: 'yes', vote_text: 'For' },
+      { member_name: 'B. Cole', vote: 'yes' },
+      { member_name: 'C. Dee', vote: 'no' },
+    ],
+  });
 });

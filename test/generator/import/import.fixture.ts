@@ -6,9 +6,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { openCorpusFile, storedPlaces } from '../../../generator/import/corpus/corpus-file.ts';
 import { legistar } from '../../../generator/import/legistar/legistar.ts';
+import type { Importer } from '../../../generator/import/importer.ts';
 import { type ImportResult, runImport } from '../../../generator/import/run-import.ts';
 import { sourcesOf } from '../../../generator/import/sources.ts';
-import { paceOf, type Time } from '../../../generator/import/web/pace.ts';
+import { hostPaces, type Time } from '../../../generator/import/web/pace.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
@@ -41,11 +42,13 @@ type Options = {
   readonly client?: string;
   readonly place?: string;
   readonly waits?: number[];
+  readonly importer?: Importer;
+  readonly contact?: string;
 };
 
 /** Imports from the server. Waits are recorded and skipped. */
 export async function importFrom(
-  server: LegistarServer,
+  server: { readonly url: string },
   corpus: string,
   {
     now = firstDay,
@@ -55,6 +58,8 @@ export async function importFrom(
     client = 'alder',
     place = 'alder-falls-oh',
     waits = [],
+    importer = legistar,
+    contact,
   }: Options = {},
 ): Promise<ImportResult> {
   const time: Time = {
@@ -64,7 +69,7 @@ export async function importFrom(
   let elapsed = 0;
   using database = openCorpusFile(corpus);
   const [source] = sourcesOf(
-    legistar,
+    importer,
     {
       clients: [client],
       place,
@@ -80,8 +85,9 @@ export async function importFrom(
     database,
     isFull: full,
     now,
-    pace: paceOf(4, 0, time),
+    paces: hostPaces({ concurrency: 4, requestsPerSecond: 0 }, time),
     time,
+    contact,
     onProgress: () => {},
   });
 }

@@ -1,8 +1,9 @@
 import type { Row } from '../../../../schemas/tables/index.ts';
+import { mediaTypeOf } from '../../normalize/media-types.ts';
+import { cleanLine, linkOf } from '../../normalize/text.ts';
 import type { Attachment, EventItem, EventRecord } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
 import type { MeetingRow } from './meetings.ts';
-import { linkOf, cleanLine } from './text.ts';
 
 type DocumentRow = Partial<Row<'documents'>>;
 type Kind = Row<'documents'>['kind'];
@@ -56,22 +57,3 @@ function exhibitOf(attachment: Attachment) {
     media_type: mediaTypeOf(attachment.MatterAttachmentFileName ?? url),
   };
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ppt: 'application/vnd.ms-powerpoint',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  htm: 'text/html',
-  html: 'text/html',
-  txt: 'text/plain',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  mp4: 'video/mp4',
-};
-
-const mediaTypeOf = (name: string): string | null =>
-  mediaTypes[/\.([a-z0-9]{3,4})(?:[?#]|$)/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null;

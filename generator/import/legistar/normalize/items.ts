@@ -3,9 +3,11 @@ import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, EventRecord, RecordedVote } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
 import type { MeetingRow } from './meetings.ts';
-import { motionResultOf, outcomeOf, type Passed } from './outcome.ts';
-import { matterPageOf, largestAmountCents, cleanLine, cleanText, shorten } from './text.ts';
-import { attendanceOf, type CastVote, parseTally, tallyOf, votesOf } from './votes.ts';
+import { motionResultOf, outcomeOf, type Passed } from '../../normalize/outcome.ts';
+import { cleanLine, cleanText, largestAmountCents, shorten } from '../../normalize/text.ts';
+import { parseTally, tallyOf } from '../../normalize/votes.ts';
+import { matterPageOf } from './site.ts';
+import { attendanceOf, type CastVote, votesOf } from './votes.ts';
 
 /** An item with its votes and roll calls. */
 export type ItemDetails = {

@@ -1,8 +1,9 @@
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, MatterRecord } from '../shapes.ts';
 import type { Context } from './context.ts';
-import { dayOf } from './dates.ts';
-import { matterPageOf, cleanLine } from './text.ts';
+import { dayOf } from '../../normalize/dates.ts';
+import { cleanLine } from '../../normalize/text.ts';
+import { matterPageOf } from './site.ts';
 
 /** The columns of a matter that an import fills. Its latest meeting is derived from the agendas. */
 type MatterRow = Partial<Row<'matters'>>;

@@ -1,9 +1,9 @@
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { EventItem, EventRecord } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
-import { dayOf, newestOf, timeOf } from './dates.ts';
-import { linkOf, meetingPageOf } from './text.ts';
-import { cleanLine, cleanText } from './text.ts';
+import { dayOf, newestOf, timeOf } from '../../normalize/dates.ts';
+import { meetingPageOf } from './site.ts';
+import { cleanLine, cleanText, linkOf } from '../../normalize/text.ts';
 
 type Status = Row<'meetings'>['status'];
 

@@ -1,25 +1,10 @@
 /** Builds the rows of bodies and officials. Pure. */
 import type { Row } from '../../../../schemas/tables/index.ts';
+import { classificationOf } from '../../normalize/bodies.ts';
+import { dayOf } from '../../normalize/dates.ts';
+import { cleanLine } from '../../normalize/text.ts';
 import type { BodyRecord, OfficeRecord, PersonRecord } from '../shapes.ts';
 import type { Context } from './context.ts';
-import { dayOf } from './dates.ts';
-import { cleanLine } from './text.ts';
-
-type Classification = Row<'bodies'>['classification'];
-
-/** Patterns of type and name; the first match wins. `Primary Legislative Body` is Legistar’s term for the council. */
-const classes: readonly (readonly [RegExp, Classification])[] = [
-  [/primary legislative/i, 'legislature'],
-  [/committee|task force|caucus|delegation/i, 'committee'],
-  [
-    /board of (?:supervisors|county commissioners|commissioners|education|trustees|alder\w+|selectmen|legislators)/i,
-    'legislature',
-  ],
-  [/commission/i, 'commission'],
-  [/\bboard\b|authority/i, 'board'],
-  [/council$|council\b.*meeting|county legislature|assembly$/i, 'legislature'],
-  [/department|office|division|agency/i, 'department'],
-];
 
 /** The row of a body; undefined if it has no name. */
 export function bodyRow(
@@ -33,7 +18,7 @@ export function bodyRow(
     id: keys.body(record.BodyId),
     muni_id: placeId,
     name,
-    classification: classes.find(([pattern]) => pattern.test(words))?.[1] ?? null,
+    classification: classificationOf(words),
     active: record.BodyActiveFlag === null ? null : record.BodyActiveFlag === 1,
     source_url: recordUrl(`Bodies/${record.BodyId}`),
   };

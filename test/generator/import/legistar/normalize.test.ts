@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { keysOf, Terms } from '../../../../generator/import/legistar/normalize/context.ts';
-import { dayOf, instantOf, timeOf } from '../../../../generator/import/legistar/normalize/dates.ts';
+import { dayOf, instantOf, timeOf } from '../../../../generator/import/normalize/dates.ts';
+import { meetingPageOf } from '../../../../generator/import/legistar/normalize/site.ts';
 import { bodyRow } from '../../../../generator/import/legistar/normalize/officials.ts';
-import { motionResultOf, outcomeOf } from '../../../../generator/import/legistar/normalize/outcome.ts';
+import { motionResultOf, outcomeOf } from '../../../../generator/import/normalize/outcome.ts';
 import {
   linkOf,
-  meetingPageOf,
   largestAmountCents,
   cleanLine,
   cleanText,
   shorten,
-} from '../../../../generator/import/legistar/normalize/text.ts';
-import { parseTally, voteOf } from '../../../../generator/import/legistar/normalize/votes.ts';
+} from '../../../../generator/import/normalize/text.ts';
+import { parseTally, voteOf } from '../../../../generator/import/normalize/votes.ts';
 
 describe('days and times', () => {
   it.each([

@@ -1,7 +1,7 @@
-/** Validates the records of the API. Invalid ones are reported as skipped, so that later code sees total types only. */
+/** Validates the records of a source. Invalid ones are reported as skipped, so that later code sees total types only. */
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
-import type { Failure } from '../importer.ts';
+import type { Failure } from '../source-records.ts';
 
 export type Parsed<Value> = {
   readonly values: readonly { readonly value: Value; readonly hash: string }[];

@@ -1,6 +1,6 @@
 /** Decides what an import reads: changes since the last import, or everything once a day (a sweep). Pure. */
 import * as z from 'zod';
-import type { OpenOptions, Memory, Remembered } from '../importer.ts';
+import type { OpenOptions, Memory, Remembered } from './importer.ts';
 
 const cursorShape = z.object({
   since: z.string().nullable(),
@@ -46,33 +46,13 @@ type PlanInput = Pick<OpenOptions, 'isFull' | 'now' | 'memory'> & {
 
 const ageMs = (instant: string, now: Date): number => now.getTime() - Date.parse(instant);
 
-/** `EventDate ge datetime'2022-01-01' and (EventLastModifiedUtc ge ... or ...)`, for OData v3. */
-export function eventFilter({ since, changedSince }: Plan): string | undefined {
-  const stamps = ['EventLastModifiedUtc', 'EventAgendaLastPublishedUTC', 'EventMinutesLastPublishedUTC'];
-  return allOf(since === null ? [] : [`EventDate ge datetime'${since}'`], anyOf(stamps, changedSince));
-}
-
-/** Files with any date in the imported period. */
-export function matterFilter({ since, changedSince }: Plan): string | undefined {
-  const dates = ['MatterIntroDate', 'MatterAgendaDate', 'MatterLastModifiedUtc'];
-  return allOf(anyOf(dates, since ?? undefined), anyOf(['MatterLastModifiedUtc'], changedSince));
-}
-
-const anyOf = (fields: readonly string[], instant: string | undefined): string[] =>
-  instant === undefined ? [] : [fields.map((field) => `${field} ge datetime'${instant}'`).join(' or ')];
-
-function allOf(...conditions: readonly string[][]): string | undefined {
-  const all = conditions.flat();
-  return all.length === 0 ? undefined : all.map((condition) => `(${condition})`).join(' and ');
-}
-
-/** An event in the list. */
+/** A meeting in a list. */
 export type ListedEvent = { readonly id: string; readonly hash: string; readonly day: string | null };
 
 const dayMs = 86_400_000;
 /** Agendas change in the weeks before a meeting, votes in the weeks after it. */
 const recentDays = 30;
-/** Number of older events that each sweep reads again to find silent edits. At this rate, weeks cover years of meetings. */
+/** Number of older meetings that each sweep reads again to find silent edits. At this rate, weeks cover years of meetings. */
 const rereadsPerSweep = 100;
 
 export type DueOptions = {
@@ -83,8 +63,8 @@ export type DueOptions = {
 };
 
 /**
- * Returns a predicate for events whose items must be read: those that are new, that changed, or that could not be read before. A
- * sweep also reads recent events, and those that were read longest ago.
+ * Returns a predicate for meetings whose items must be read: those that are new, that changed, or that could not be read before. A
+ * sweep also reads recent ones, and those that were read longest ago.
  */
 export function dueCheck({ plan, isFull, now, memory }: DueOptions): (event: ListedEvent) => boolean {
   const oldest = plan.isSweep ? oldestRead(memory) : new Set<string>();
@@ -96,7 +76,7 @@ export function dueCheck({ plan, isFull, now, memory }: DueOptions): (event: Lis
   };
 }
 
-/** False for an event that an interrupted run of this sweep has already read. */
+/** False for a meeting that an interrupted run of this sweep has already read. */
 const wasReadBefore = ({ readAt }: Remembered, { cursor }: Plan): boolean =>
   Date.parse(cursor.sweptAt) - Date.parse(readAt) > dayMs / 2;
 

@@ -1,5 +1,5 @@
-/** Parses dates, times and timestamps of Legistar. */
-import { datePattern, isCalendarDate } from '../../../../schemas/values.ts';
+/** Parses dates, times and timestamps of sources. */
+import { datePattern, isCalendarDate } from '../../../schemas/values.ts';
 
 /** Placeholders for a missing date are out of range: .NET's DateTime.MinValue is 0001-01-01, OLE's zero 1899-12-30. */
 const firstYear = 1900;

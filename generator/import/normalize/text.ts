@@ -1,4 +1,4 @@
-/** Cleans texts and links, which people type and paste into Legistar: some contain HTML, entities or control characters. */
+/** Cleans texts and links, which people type and paste into sources: some contain HTML, entities or control characters. */
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -32,9 +32,18 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi;
 /** Text without markup. Keeps lines, and collapses spaces within them; null if nothing is left. */
 export function cleanText(text: string | null | undefined): string | null {
   if (text === null || text === undefined) return null;
-  const plain = /[<&]/.test(text) ? withoutMarkup(text) : text;
-  const lines = plain
+  return plainText(/[<&]/.test(text) ? withoutMarkup(text) : text);
+}
+
+/** Zero-width spaces, word joiners, byte order marks and soft hyphens. Joiners of Arabic, Hindi and emoji stay. */
+const invisible = /[\u{200b}\u{2060}\u{feff}\u{ad}]/gu;
+
+/** Text whose markup has been parsed already. Keeps lines, and collapses spaces within them; null if nothing is left. */
+export function plainText(text: string | null | undefined): string | null {
+  if (text === null || text === undefined) return null;
+  const lines = text
     .toWellFormed()
+    .replaceAll(invisible, '')
     .split(/\r\n?|\n|\u2028|\u2029/)
     .map((line) => line.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim());
   const cleaned = lines
@@ -83,21 +92,6 @@ export function linkOf(text: string | null): string | null {
   if (!isPlain || !publicHost.test(url.hostname)) return null;
   return url.href.replaceAll('\\', '%5C').replaceAll(/["<>\s]/g, encodeURIComponent);
 }
-
-const inSitePage = /\/(?:MeetingDetail|DepartmentDetail|LegislationDetail|gateway|Calendar)\.aspx$/i;
-
-/** The page of a meeting on the client’s public site, which may have a custom host; null for any other link. */
-export function meetingPageOf(text: string | null): string | null {
-  const link = linkOf(text);
-  return link !== null && link.startsWith('https:') && inSitePage.test(new URL(link).pathname) ? link : null;
-}
-
-/** The address of a file’s page cannot be built from its ids; this one redirects to it. */
-export const matterPageOf = (site: string, matterId: number): string =>
-  `${site}/gateway.aspx?m=l&id=${matterId}`;
-
-/** The client’s public site. */
-export const siteOf = (client: string): string => `https://${client}.legistar.com`;
 
 const scales: Readonly<Record<string, number>> = {
   thousand: 1e3,

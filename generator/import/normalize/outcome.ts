@@ -1,5 +1,5 @@
 /** Interprets an action: the outcome of the matter, and the result of the motion. Pure. */
-import type { Row } from '../../../../schemas/tables/index.ts';
+import type { Row } from '../../../schemas/tables/index.ts';
 
 export type Outcome = NonNullable<Row<'decisions'>['outcome']>;
 

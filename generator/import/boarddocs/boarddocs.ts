@@ -1,0 +1,144 @@
+/** The BoardDocs importer: lists of meetings by committee, and agendas in HTML. */
+import * as z from 'zod';
+import type { Failure } from '../importer.ts';
+import { parseRecords } from '../normalize/records.ts';
+import type { PlatformBody, PlatformMeeting } from '../platform/model.ts';
+import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { platformImporter } from '../platform/platform-importer.ts';
+import { optionalText, requiredId, shaped } from '../platform/shape.ts';
+import { lineOf, parseHtml, textOf } from '../web/html.ts';
+import { SourceError } from '../web/source-error.ts';
+import { itemsOf } from './items.ts';
+import { meetingOf } from './meeting.ts';
+
+type Extra = {
+  /** Null if the client has no list of committees. */
+  readonly committee: string | null;
+  /** The date in the list. */
+  readonly date: string | null;
+};
+
+const platform: Platform<Extra> = {
+  name: 'boarddocs',
+  keyCode: 'bd',
+  clientPattern: /^[a-z]{2,3}\/[a-z0-9_-]{1,40}$/,
+  exampleClient: 'oh/columbus',
+  title: 'Meetings and agendas (BoardDocs)',
+  site: (client) => `https://go.boarddocs.com/${client}/Board.nsf`,
+  calendar: (client) => `https://go.boarddocs.com/${client}/Board.nsf/Public`,
+  limits: { concurrency: 1, requestsPerSecond: 1 },
+  lists,
+  read,
+};
+
+export const boarddocs = platformImporter(platform);
+
+const urlOf = ({ base }: PlatformRun, path: string): URL => new URL(`${base}/${path}`);
+
+/** The page for people comes first: it sets the cookie that other requests may need, and names the committees. */
+async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
+  const committees = await committeesOf(run).catch(failure('the list of committees'));
+  if ('error' in committees) return yield committees;
+  if (committees.length === 0)
+    return yield await meetingsWithoutCommittee(run).catch(failure('the list of meetings'));
+  for (const committee of committees)
+    yield await meetingsOf(run, committee).catch(failure(`the meetings of ${committee.name}`));
+}
+
+const failure =
+  (what: string) =>
+  (error: unknown): { readonly error: SourceError; readonly what: string } => {
+    if (error instanceof SourceError) return { error, what };
+    throw error;
+  };
+
+type Committee = PlatformBody & { readonly id: string };
+
+async function committeesOf(run: PlatformRun): Promise<Committee[]> {
+  const page = parseHtml(await run.source.text(urlOf(run, 'Public')));
+  const named = page.querySelectorAll('a.committee-trigger').flatMap((link) => {
+    const id = link.getAttribute('committeeid')?.trim() ?? '';
+    const name = lineOf(link);
+    return id === '' || name === null ? [] : [[id, { id, name }] as const];
+  });
+  return [...new Map(named).values()];
+}
+
+const listedShape = z.object({ unique: requiredId, name: optionalText, numberdate: optionalText });
+const titledShape = z.object({
+  Unique: requiredId,
+  Name: optionalText,
+  Description: optionalText,
+  Date: optionalText,
+});
+
+/** The last record of a list is `{}`. */
+const isFilled = (record: unknown): boolean =>
+  typeof record !== 'object' || record === null || Object.keys(record).length > 0;
+
+async function meetingsOf(run: PlatformRun, committee: Committee): Promise<ListPage<Extra>> {
+  const form = { current_committee_id: committee.id };
+  return listPage(run, 'BD-GetMeetingsList?open', { form }, (records) => {
+    const { values, skipped } = parseRecords(listedShape, records, 'meeting');
+    return {
+      meetings: values.map(({ value: { unique: id, name, numberdate: date } }) => ({
+        meeting: meetingOf({ id, name, date, body: committee }, run.site),
+        extra: { committee: committee.id, date },
+      })),
+      skipped,
+    };
+  });
+}
+
+async function meetingsWithoutCommittee(run: PlatformRun): Promise<ListPage<Extra>> {
+  return listPage(run, 'BD-GETMeetingsListForSEO?open', {}, (records) => {
+    const { values, skipped } = parseRecords(titledShape, records, 'meeting');
+    return {
+      meetings: values.map(({ value: { Unique: id, Name: name, Date: date, Description: description } }) => ({
+        meeting: meetingOf({ id, name, date, description }, run.site),
+        extra: { committee: null, date },
+      })),
+      skipped,
+    };
+  });
+}
+
+type Parsed = { readonly meetings: readonly Listed<Extra>[]; readonly skipped: readonly Failure[] };
+
+async function listPage(
+  run: PlatformRun,
+  path: string,
+  request: { readonly form?: Readonly<Record<string, string>> },
+  parse: (records: readonly unknown[]) => Parsed,
+): Promise<ListPage<Extra>> {
+  const url = urlOf(run, path);
+  const page = await run.source.jsonIfChanged(url, { ...request, isForced: run.plan.isSweep });
+  if (page === undefined) return 'unchanged';
+  return { ...parse(shaped(z.array(z.unknown()), page.content, url).filter(isFilled)), record: page.record };
+}
+
+/** The description, which has the time, and the agenda: two requests. */
+async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
+  const form = { id: meeting.id, current_committee_id: extra.committee ?? '' };
+  const page = parseHtml(await run.source.text(urlOf(run, 'BD-GetMeeting?open'), { form }));
+  const url = urlOf(run, 'BD-GetAgenda?open');
+  const agenda = await run.source.text(url, { form });
+  const items = itemsOf(parseHtml(agenda));
+  if (items === undefined && agenda.trim() !== '')
+    throw new SourceError('refused', `The source returned a web page without an agenda (${url.href})`);
+  const described = meetingOf(
+    {
+      id: meeting.id,
+      name: lineOf(page.querySelector('.meeting-name')) ?? meeting.status.names?.[0] ?? null,
+      date: extra.date,
+      description: textOf(page.querySelector('.meeting-description')),
+      body: meeting.body,
+    },
+    run.site,
+  );
+  return {
+    ...described,
+    agendaUrl: items === undefined || items.length === 0 ? null : meeting.sourceUrl,
+    items: items ?? [],
+  };
+}

@@ -1,0 +1,104 @@
+/** The eSCRIBE importer: the calendar of a client, and its agendas and minutes in HTML. */
+import type { Failure } from '../importer.ts';
+import { parseRecords } from '../normalize/records.ts';
+import type { PlatformMeeting } from '../platform/model.ts';
+import { monthsOf } from '../platform/period.ts';
+import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { platformImporter } from '../platform/platform-importer.ts';
+import { shaped } from '../platform/shape.ts';
+import { parseHtml } from '../web/html.ts';
+import { SourceError } from '../web/source-error.ts';
+import { itemsOf, participationOf } from './items.ts';
+import { type DetailPage, detailPageOf, meetingOf } from './meeting.ts';
+import { calendarShape, meetingShape } from './shapes.ts';
+
+/** The page with the details; null if there are only files. */
+type Extra = DetailPage | null;
+
+const platform: Platform<Extra> = {
+  name: 'escribe',
+  keyCode: 'es',
+  clientPattern: /^[a-z0-9][a-z0-9-]{0,39}$/,
+  exampleClient: 'ottawa',
+  title: 'Meetings, agendas and votes (eSCRIBE)',
+  site: (client) => `https://pub-${client}.escribemeetings.com`,
+  limits: { concurrency: 2, requestsPerSecond: 2 },
+  lists,
+  read,
+};
+
+export const escribe = platformImporter(platform);
+
+/** No client has older calendars. */
+const firstYear = 2008;
+/** After this many months without a meeting, nothing earlier is requested. */
+const emptyMonthsMax = 24;
+/** The calendar of a client that fails this often in a row fails for other months too. */
+const errorsMax = 3;
+
+/** Month by month, since an answer contains the whole span that was requested. */
+async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
+  const today = run.options.now.toISOString().slice(0, 10);
+  let empty = 0;
+  let errors = 0;
+  for (const month of monthsOf(run.period, firstYear)) {
+    const page = await readMonth(run, month);
+    yield page;
+    const isError = page !== 'unchanged' && 'error' in page;
+    const isEmpty = page !== 'unchanged' && 'meetings' in page && page.meetings.length === 0;
+    errors = isError ? errors + 1 : 0;
+    empty = isEmpty && month.to < today ? empty + 1 : 0;
+    if (errors === errorsMax || empty === emptyMonthsMax) return;
+  }
+}
+
+async function readMonth(
+  run: PlatformRun,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<ListPage<Extra>> {
+  const url = new URL(`${run.base}/MeetingsCalendarView.aspx/GetCalendarMeetings`);
+  try {
+    const page = await run.source.jsonIfChanged(url, {
+      json: { calendarStartDate: from, calendarEndDate: to },
+      // As in `run.listPage`, which reads texts: a sweep reads recent meetings again.
+      isForced: run.plan.isSweep,
+    });
+    if (page === undefined) return 'unchanged';
+    return { ...meetingsIn(page.content, url, run), record: page.record };
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return { error, what: `the calendar of ${from.slice(0, 7)}` };
+  }
+}
+
+function meetingsIn(
+  content: unknown,
+  url: URL,
+  { site }: PlatformRun,
+): { readonly meetings: readonly Listed<Extra>[]; readonly skipped: readonly Failure[] } {
+  const { values, skipped } = parseRecords(meetingShape, shaped(calendarShape, content, url).d, 'meeting');
+  return {
+    meetings: values.map(({ value }) => ({
+      meeting: meetingOf(value, site),
+      extra: detailPageOf(value, site),
+    })),
+    skipped,
+  };
+}
+
+/** The minutes, or the newest agenda before there are any: one request. */
+async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
+  if (extra === null) return meeting;
+  const url = new URL(`${run.base}${extra.path}`);
+  const page = parseHtml(await run.source.text(url));
+  if (page.querySelector('.AgendaHeader, .AgendaItems, .AgendaItem') === null)
+    throw new SourceError(
+      'refused',
+      `The source returned a web page without an agenda (${url.origin}${url.pathname}${url.search})`,
+    );
+  return {
+    ...meeting,
+    participation: participationOf(page) ?? meeting.participation,
+    items: itemsOf(page, { site: run.site, isMinutes: extra.isMinutes }),
+  };
+}

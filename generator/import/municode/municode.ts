@@ -1,0 +1,69 @@
+/** The Municode Meetings importer: meetings and documents of a client's directory. */
+import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
+import { platformImporter } from '../platform/platform-importer.ts';
+import { readableAddress } from '../web/attempts.ts';
+import { SourceError } from '../web/source-error.ts';
+import { directoryOf } from './directory.ts';
+
+const platform: Platform<null> = {
+  name: 'municode',
+  keyCode: 'mu',
+  clientPattern: /^[a-z0-9][a-z0-9.-]{0,39}$/,
+  exampleClient: 'dundee-fl',
+  title: 'Meetings and documents (Municode Meetings)',
+  // Some clients have the directory in the site of the city.
+  site: (client) => (client.includes('.') ? `https://${client}` : `https://${client}.municodemeetings.com`),
+  limits: { concurrency: 1, requestsPerSecond: 1 },
+  lists,
+  // The rows of the directory are all that has been seen of a meeting.
+  read: async (_, { meeting }) => Promise.resolve(meeting),
+};
+
+export const municode = platformImporter(platform);
+
+/** 25 meetings a page: 50,000 meetings. A server that returns further pages forever repeats itself long before. */
+const pagesMax = 2000;
+
+/** Newest meetings first, until those before the period. */
+async function* lists(run: PlatformRun): AsyncGenerator<ListPage<null>> {
+  const { from } = run.period;
+  const seen = new Set<string>();
+  for (let index = 0; index < pagesMax; index++) {
+    const page = await readPage(run, index);
+    if (page === undefined) return;
+    if ('error' in page) return yield page;
+    // Some servers return the last page for every later one.
+    if (page.meetings.every(({ meeting: { id } }) => seen.has(id))) return;
+    yield page;
+    for (const { meeting } of page.meetings) seen.add(meeting.id);
+    const isBefore =
+      from !== null && page.meetings.every(({ meeting: { day } }) => day !== null && day < from);
+    if (isBefore || !page.hasNext) return;
+  }
+}
+
+type DirectoryPage = { readonly meetings: readonly Listed<null>[]; readonly hasNext: boolean };
+
+/** Undefined after the last page. */
+async function readPage(
+  { source, base, site }: PlatformRun,
+  index: number,
+): Promise<DirectoryPage | { readonly error: SourceError; readonly what: string } | undefined> {
+  const url = new URL(`${base}?page=${index}`);
+  try {
+    const directory = directoryOf(await source.text(url), site, index);
+    if (directory !== undefined)
+      return {
+        meetings: directory.meetings.map((meeting) => ({ meeting, extra: null })),
+        hasNext: directory.hasNext,
+      };
+    if (index > 0) return undefined;
+    throw new SourceError(
+      'refused',
+      `The source’s response has an unknown form: no table of meetings (${readableAddress(url)})`,
+    );
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return { error, what: `page ${index + 1} of the directory` };
+  }
+}

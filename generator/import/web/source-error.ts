@@ -1,0 +1,33 @@
+/** Errors of sources. */
+
+/** Why a source gave no usable response. */
+export class SourceError extends Error {
+  override name = 'SourceError';
+  /**
+   * `unreachable`: no response to any attempt. `failed`: an unusable response to every attempt. `missing`: nothing at this
+   * address. `refused`: a response that no retry would change.
+   */
+  readonly kind: 'unreachable' | 'failed' | 'missing' | 'refused';
+  /** Body of the response, which may say why. */
+  readonly body: string;
+  /** How long the source asks clients to wait. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(
+    kind: SourceError['kind'],
+    message: string,
+    { body = '', retryAfterMs }: { body?: string; retryAfterMs?: number | undefined } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.kind = kind;
+    this.body = body;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The message of a source's error. Any other error is a bug, and is rethrown. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof SourceError) return error.message;
+  throw error;
+}

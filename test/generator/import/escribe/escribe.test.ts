@@ -1,0 +1,72 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { escribe } from '../../../../generator/import/escribe/escribe.ts';
+import { escribeAnswer, lacBleu } from '../../../support/platforms/escribe-client.ts';
+import { WebServer } from '../../../support/platforms/web-server.ts';
+import { corpusPath, importFrom, only, type Tables, tablesOf } from '../import.fixture.ts';
+
+async function imported(): Promise<Tables> {
+  const server = await WebServer.start(escribeAnswer(lacBleu()));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  await importFrom(server, corpus, { importer: escribe, client: 'lacbleu', place: 'lac-bleu-qc' });
+  return tablesOf(corpus);
+}
+
+const key = (id: string): string => `es-lacbleu-${id}`;
+const site = 'https://pub-lacbleu.escribemeetings.com';
+
+it('eSCRIBE: votes have their French words, and the stated result decides, not the tally', async () => {
+  const { motions, member_votes, decisions } = await imported();
+  expect(only(motions, key('m11-5-1'))).toMatchObject({
+    text: 'Que le règlement soit adopté.',
+    mover: 'A. Roy',
+    seconder: 'B. Côté',
+    result: 'passed',
+    yes: 3,
+    no: 1,
+    absent: 1,
+  });
+  expect(
+    member_votes.flatMap((row) =>
+      row['motion_id'] === key('m11-5-1') ? [[row['member_name'], row['vote'], row['vote_text']]] : [],
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      ['C. Gagné', 'yes', 'Pour'],
+      ['D. Lévesque', 'no', 'Contre'],
+      ['E. Bouchard', 'absent', 'Absent'],
+    ]) as unknown,
+  );
+  expect(only(motions, key('m11-6-1'))).toMatchObject({ result: 'failed', yes: 3, no: 2 });
+  expect(only(decisions, key('m11-6-1'))).toMatchObject({ outcome: 'failed' });
+  expect(only(motions, key('m11-7-1'))).toMatchObject({ result: 'passed', yes: 5, no: 0, text: null });
+});
+
+it('eSCRIBE: items have whole numbers and their own words; agendas yield no motions', async () => {
+  const { agenda_items, motions } = await imported();
+  expect(only(agenda_items, key('i11-3'))).toMatchObject({ number: '2.a', consent: 1 });
+  expect(only(agenda_items, key('i11-5'))).toMatchObject({ number: '3.1', consent: null });
+  expect(only(agenda_items, key('i11-8'))).toMatchObject({
+    title: 'Achat d’un camion',
+    text: 'Contrats\n\nAchat d’un camion\n\nLe conseil discute.',
+  });
+  expect(motions.filter((row) => row['meeting_id'] === key('e12'))).toEqual([]);
+});
+
+it('eSCRIBE: meetings have local times, links, and the newest agenda', async () => {
+  const { meetings } = await imported();
+  expect(only(meetings, key('e11'))).toMatchObject({
+    meeting_date: '2026-03-02',
+    start_time: '19:00',
+    end_time: '21:00',
+    location: 'Hôtel de ville, 1, rue Principale',
+    comment_url: `${site}/delegation?id=11`,
+    participation: 'Pour prendre la parole: 555-0100',
+    agenda_url: `${site}/Meeting.aspx?Id=11&Agenda=Merged&lang=French`,
+    minutes_url: `${site}/Meeting.aspx?Id=11&Agenda=PostMinutes&lang=French`,
+    video_url: `${site}/Players/ISIStandAlonePlayer.aspx?Id=11`,
+    status: 'passed',
+  });
+  expect(only(meetings, key('e13'))).toMatchObject({ status: 'cancelled' });
+  expect(only(meetings, key('e14'))).toMatchObject({ start_time: null, status: null });
+});

@@ -1,0 +1,167 @@
+/** The stated rules for cancellations, results, names, votes, keys and periods. */
+import { describe, expect, it } from 'vitest';
+import { namesIn } from '../../../../generator/import/normalize/names.ts';
+import { outcomeOfMotion, resultOf } from '../../../../generator/import/normalize/results.ts';
+import { voteOf } from '../../../../generator/import/normalize/votes.ts';
+import { platformKeys } from '../../../../generator/import/platform/context.ts';
+import { monthsOf, periodOf, yearsOf } from '../../../../generator/import/platform/period.ts';
+import { saysCancelled, statusOf } from '../../../../generator/import/platform/status.ts';
+
+describe('a meeting is cancelled', () => {
+  it.each([
+    'CANCELLED - City Council',
+    'Regular Meeting (Canceled)',
+    'Notice of Cancellation',
+    'City Council Meeting Rescheduled to August 3',
+    'Policy Review Committee Meeting-CANCELLED',
+    '2026-08-04 Council Reschedule to 2026-08-03',
+    'Séance ordinaire - ANNULÉE',
+    'Avis d’annulation',
+    'Séance reportée au 12 mai',
+    'Cancellation of the regular meeting',
+  ])('if its name or a notice says “%s”', (name) => {
+    expect(saysCancelled({ names: [name] })).toBe(true);
+    expect(saysCancelled({ notices: [name] })).toBe(true);
+  });
+
+  it.each([
+    'City Council Rescheduled from August 4',
+    'City Council RESCHEDULED TO 7:00 p.m.',
+    'RESCHEDULED Planning Commission',
+    'Regular Meeting (not cancelled)',
+    'Hearing on the cancellation of the lease',
+    'Rapport reporté',
+    'Council',
+    null,
+  ])('but not if a name says “%s”', (name) => expect(saysCancelled({ names: [name] })).toBe(false));
+
+  it.each([
+    ['This meeting has been cancelled.', true],
+    ['The meeting of June 1 is hereby canceled due to weather', true],
+    ['La séance a été annulée.', true],
+    ['Cancelled: no quorum', true],
+    ['Item 4 was postponed.', false],
+    ['Refunds for cancelled permits are on the agenda.', false],
+  ])('by a text only if a sentence is about the meeting: “%s” → %s', (text, is) =>
+    expect(saysCancelled({ texts: [text] })).toBe(is),
+  );
+
+  it('or if a flag says so; otherwise it was held, is a draft, is confirmed, or unknown', () => {
+    const facts = { wasHeld: false, hasAgenda: false };
+    expect(statusOf({ ...facts, isCancelled: true, wasHeld: true })).toBe('cancelled');
+    expect(statusOf({ ...facts, wasHeld: true, isDraft: true })).toBe('passed');
+    expect(statusOf({ ...facts, isDraft: true, hasAgenda: true })).toBe('tentative');
+    expect(statusOf({ ...facts, hasAgenda: true })).toBe('confirmed');
+    expect(statusOf(facts)).toBeNull();
+  });
+});
+
+describe('the result of a motion', () => {
+  it.each([
+    ['Carried', 'passed'],
+    ['CARRIED (11 to 2)', 'passed'],
+    ['Motion Carries', 'passed'],
+    ['Approved 9-0', 'passed'],
+    ['Adoptée à l’unanimité', 'passed'],
+    ['Lost (12 to 11)', 'failed'],
+    ['Motion Fails', 'failed'],
+    ['DEFEATED', 'failed'],
+    ['Not carried', 'failed'],
+    ['Failed for lack of a second', 'failed'],
+    ['Rejetée', 'failed'],
+    ['Retirée', 'withdrawn'],
+    ['Withdrawn', 'withdrawn'],
+    ['Tabled to May 4', 'tabled'],
+    ['Referred to committee', 'referred'],
+    ['12–11', null],
+    ['', null],
+    [null, null],
+  ])('“%s” → %s', (words, result) => expect(resultOf(words)).toBe(result));
+
+  it.each([
+    ['Approve the rezoning', 'passed', 'passed'],
+    ['Approve the rezoning', 'failed', 'failed'],
+    ['Motion by Ruiz, seconded by Cole, to deny the rezoning', 'passed', 'failed'],
+    ['To deny the rezoning', 'failed', 'other'],
+    ['Table the item', 'passed', 'tabled'],
+    ['Refer to committee', 'failed', 'other'],
+    ['Amend the setback', 'passed', 'other'],
+    ['Approve the report on denied applications', 'passed', 'passed'],
+    [null, 'passed', 'passed'],
+    ['Deny', 'withdrawn', 'withdrawn'],
+  ] as const)('of “%s”, %s, means for the matter: %s', (text, result, outcome) =>
+    expect(outcomeOfMotion(text, result)).toBe(outcome),
+  );
+});
+
+describe('votes', () => {
+  it.each([
+    ['For (12)', 'yes'],
+    ['In Favour (11)', 'yes'],
+    ['Yeas:', 'yes'],
+    ['Ayes', 'yes'],
+    ['Pour', 'yes'],
+    ['Against (11)', 'no'],
+    ['Opposed (2)', 'no'],
+    ['Nays', 'no'],
+    ['Noes', 'no'],
+    ['Contre (3)', 'no'],
+    ['Abstention', 'abstain'],
+    ['Absent', 'absent'],
+    ['Not Present at Vote', 'absent'],
+    ['Excused', 'excused'],
+    ['Recused', 'recused'],
+    ['Conflict of interest', 'recused'],
+    ['Not voting', 'other'],
+    ['Something', 'other'],
+  ])('“%s” is %s', (word, vote) => expect(voteOf(word, null)).toBe(vote));
+
+  it.each([
+    ['A. Ruiz, B. Cole, and C. Dee', ['A. Ruiz', 'B. Cole', 'C. Dee']],
+    ['A. Ruiz et B. Côté', ['A. Ruiz', 'B. Côté']],
+    ['John Smith, Jr., Ann Lee', ['John Smith, Jr.', 'Ann Lee']],
+    ['Anders Sandoval and Brandy Etheridge', ['Anders Sandoval', 'Brandy Etheridge']],
+    ['None', []],
+    ['', []],
+    [null, []],
+  ])('names in “%s”', (text, names) => expect(namesIn(text)).toEqual(names));
+});
+
+describe('keys', () => {
+  it('contain the ids of the platform, or their hash if they are long or have other characters', () => {
+    const keys = platformKeys('es-peel-');
+    expect(keys.item('12', '7')).toBe('es-peel-i12-7');
+    const long = keys.item('8f16142d-f28d-4a92-9159-cf390991e0cc', '12345678-1234-1234-1234-123456789012');
+    expect(long).toMatch(/^es-peel-i[\w-]{22}$/);
+    expect(
+      keys.item('8f16142d-f28d-4a92-9159-cf390991e0cc', '12345678-1234-1234-1234-123456789013'),
+    ).not.toBe(long);
+    expect(keys.document('1', 'a/b')).toMatch(/^es-peel-d[\w-]{22}$/);
+  });
+
+  it('of names do not depend on case, accents and spaces', () => {
+    const keys = platformKeys('p-');
+    expect(keys.body({ name: 'Comité  exécutif' })).toBe(keys.body({ name: 'COMITE EXECUTIF' }));
+    expect(keys.vote('1', '2', '3', 'José Ruiz')).toBe('p-v1-2-3-jose_ruiz');
+  });
+});
+
+describe('the period of an import', () => {
+  const now = new Date('2026-03-10T12:00:00Z');
+  const plan = { since: '2024-05-10', isSweep: true, changedSince: undefined };
+  const cursor = { since: null, sweptAt: '', listedAt: '' };
+
+  it('is everything once a day, and recent weeks otherwise', () => {
+    expect(periodOf({ ...plan, cursor }, now)).toEqual({ from: '2024-05-10', to: '2027-04-14' });
+    expect(periodOf({ ...plan, isSweep: false, cursor }, now).from).toBe('2026-01-24');
+  });
+
+  it('has years and months, newest first', () => {
+    expect(yearsOf({ from: null, to: '2026-04-01' }, 2024)).toEqual([2026, 2025, 2024]);
+    expect(monthsOf({ from: '2025-12-15', to: '2026-02-01' }, 2000)).toEqual([
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-01-01', to: '2026-01-31' },
+      { from: '2025-12-01', to: '2025-12-31' },
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+/** What every importer of a meeting platform does: one test over all of them. */
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ImportResult } from '../../../../generator/import/run-import.ts';
+import { runCli, startCli } from '../../../support/cli.ts';
+import { type Answer, challengePage, WebServer } from '../../../support/platforms/web-server.ts';
+import { check } from '../../../support/site/build.ts';
+import { corpusPath, dayLater, differences, hourLater, importFrom, tablesOf } from '../import.fixture.ts';
+import { platformCases } from './cases.fixture.ts';
+
+async function serve(answer: Answer): Promise<WebServer> {
+  const server = await WebServer.start(answer);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server;
+}
+
+const withoutStamps = (changes: readonly string[]): string[] =>
+  changes.filter((change) => !/ (?:updated_at|retrieved_at): |^(?:briefs|decisions) /.test(change));
+
+describe.each(platformCases)('the importer of $importer.name', (platform) => {
+  const { importer, client, place, isDetail } = platform;
+  const read = (server: WebServer, corpus: string, now?: Date, full = false): Promise<ImportResult> =>
+    importFrom(server, corpus, { importer, client, place, full, ...(now === undefined ? {} : { now }) });
+
+  it('creates a valid corpus with what the platform publishes', async () => {
+    const corpus = corpusPath();
+    const server = await serve(platform.source().answer);
+    const { counts, error } = await read(server, corpus);
+    expect([counts.failures, counts.skipped, error]).toEqual([[], [], undefined]);
+    const { findings, counts: checked } = await check(corpus);
+    expect(findings).toEqual([]);
+    expect(Object.fromEntries(checked.rows)).toMatchObject(platform.rows);
+    const details = server.requests.filter((request) => !platform.isList(request)).length;
+    expect(details).toBeLessThanOrEqual(platform.requestsPerMeeting * (platform.rows['meetings'] ?? 0));
+    expect(server.robotsRequests).toHaveLength(1);
+  });
+
+  it('writes nothing if nothing changed, with one request per page of a list', async () => {
+    const corpus = corpusPath();
+    const server = await serve(platform.source().answer);
+    await read(server, corpus);
+    const before = tablesOf(corpus);
+    const pages = server.requests.filter(platform.isList).length;
+    server.requests.length = 0;
+    const { counts } = await read(server, corpus, hourLater);
+    expect(counts.rows.size).toBe(0);
+    expect(differences(before, tablesOf(corpus))).toEqual([]);
+    expect(server.requests.length).toBeLessThanOrEqual(pages);
+    expect((await read(server, corpus, hourLater, true)).counts.rows.size).toBe(0);
+  });
+
+  it.each(platform.source().edits.map(({ what }) => what))(
+    'after an edit of %s, changes exactly its rows',
+    async (what) => {
+      const corpus = corpusPath();
+      const { answer, edits } = platform.source();
+      const server = await serve(answer);
+      await read(server, corpus);
+      const before = tablesOf(corpus);
+      const edited = edits.find((candidate) => candidate.what === what);
+      edited?.make();
+      await read(server, corpus, dayLater);
+      expect(withoutStamps(differences(before, tablesOf(corpus)))).toEqual(edited?.changes);
+    },
+  );
+
+  it('keeps a meeting that its source removed, and marks it a day later', async () => {
+    const corpus = corpusPath();
+    const { answer, remove } = platform.source();
+    const server = await serve(answer);
+    await read(server, corpus);
+    const before = tablesOf(corpus);
+    remove();
+    await read(server, corpus, dayLater);
+    expect(withoutStamps(differences(before, tablesOf(corpus)))).toEqual([
+      `meetings ${platform.remove.key} vanished_at: null → 2026-03-11T12:00:00Z`,
+    ]);
+  });
+
+  it('does not mark every meeting when the lists are suddenly empty', async () => {
+    const corpus = corpusPath();
+    const server = await serve(platform.source().answer);
+    await read(server, corpus);
+    server.faultOf = (request) => (platform.isList(request) ? platform.emptyList : undefined);
+    const { counts, error } = await read(server, corpus, dayLater);
+    expect([...counts.failures.map(({ reason }) => reason), error?.message].join()).toMatch(
+      /empty|unknown form/,
+    );
+    expect(tablesOf(corpus).meetings.every(({ vanished_at }) => vanished_at === null)).toBe(true);
+  });
+
+  it('recovers from transient errors', async () => {
+    const [whole, faulty] = [corpusPath(), corpusPath()];
+    await read(await serve(platform.source().answer), whole);
+    const server = await serve(platform.source().answer);
+    const failed = new Map<string, number>();
+    server.faultOf = ({ asked }) => {
+      const times = failed.get(asked) ?? 0;
+      failed.set(asked, times + 1);
+      return ([{ status: 500, body: '<html>Down</html>' }, 'reset'] as const)[times];
+    };
+    const { counts } = await read(server, faulty);
+    expect(counts.failures).toEqual([]);
+    expect(differences(tablesOf(whole), tablesOf(faulty))).toEqual([]);
+  });
+
+  // Platforms without details are read from their lists only.
+  const hasDetails = platform.requestsPerMeeting > 0;
+
+  it.runIf(hasDetails).each([
+    ['a bot challenge', challengePage, /a bot challenge/],
+    ['a web page', { body: '<!DOCTYPE html><title>Maintenance</title>' }, /web page|unknown form/],
+    ['status 403', { status: 403, body: { message: 'Forbidden' } }, /403/],
+  ])('names %s in place of the details, asks once, and keeps the rows', async (_, fault, reason) => {
+    const corpus = corpusPath();
+    const server = await serve(platform.source().answer);
+    await read(server, corpus);
+    const before = tablesOf(corpus);
+    server.requests.length = 0;
+    server.faultOf = (request) => (isDetail(request) ? fault : undefined);
+    const { counts } = await read(server, corpus, hourLater, true);
+    expect(counts.failures.map((failure) => failure.reason)).toEqual([expect.stringMatching(reason)]);
+    expect(server.requests.filter(isDetail)).toHaveLength(1);
+    expect(differences(before, tablesOf(corpus))).toEqual([]);
+    server.faultOf = () => undefined;
+    server.requests.length = 0;
+    await read(server, corpus, hourLater);
+    expect(server.requests.filter(isDetail)).toHaveLength(1);
+  });
+
+  it.runIf(hasDetails)('reports cut details, and reads everything else', async () => {
+    const corpus = corpusPath();
+    const server = await serve(platform.source().answer);
+    server.faultOf = (request) => (isDetail(request) ? 'cut' : undefined);
+    const { counts } = await read(server, corpus);
+    expect(counts.failures).toHaveLength(1);
+    expect(tablesOf(corpus).meetings).toHaveLength(platform.rows['meetings'] ?? 0);
+  });
+
+  it('writes no place if the first list cannot be read', async () => {
+    const corpus = corpusPath();
+    const server = await serve(() => challengePage);
+    const { error } = await read(server, corpus);
+    expect(error?.message).toContain('a bot challenge');
+    expect(tablesOf(corpus).municipalities).toEqual([]);
+  });
+
+  it('obeys robots.txt', async () => {
+    const server = await serve(platform.source().answer);
+    server.robots = 'User-agent: *\nDisallow: /';
+    const { error } = await read(server, corpusPath());
+    expect(error?.message).toContain('“Disallow: /” (line 2)');
+    expect(server.requests).toEqual([]);
+  });
+
+  it('yields the same corpus after it was killed and run again', async () => {
+    const server = await serve(platform.large());
+    const [whole, corpus] = [corpusPath(), corpusPath()];
+    const argumentsFor = (path: string): string[] =>
+      `import ${importer.name} ${client} --place ${place} --base-url ${server.url} --requests-per-second 0 --corpus`
+        .split(' ')
+        .concat(path);
+    expect((await runCli(argumentsFor(whole))).code).toBe(0);
+    const requests = server.requests.length;
+    for (const share of [0.3, 0.6, 0.9]) {
+      const child = startCli(argumentsFor(corpus));
+      const ended = once(child, 'exit');
+      let requested = 0;
+      server.faultOf = () => {
+        if (++requested === Math.floor(share * requests))
+          void setTimeout(5).then(() => child.kill('SIGKILL'));
+        return undefined;
+      };
+      await ended;
+    }
+    server.faultOf = () => undefined;
+    expect((await runCli(argumentsFor(corpus))).code).toBe(0);
+    expect(withoutStamps(differences(tablesOf(whole), tablesOf(corpus)))).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+/** Imports recorded answers of BoardDocs. The counts are those of the recordings' own description. */
+import { describe, expect, it } from 'vitest';
+import { boarddocs } from '../../../generator/import/boarddocs/boarddocs.ts';
+import { countBy, hasRecordings, importRecorded, recordedJson, recordedText } from './recorded.ts';
+
+type Recording = {
+  readonly list: string;
+  readonly meeting?: string;
+  readonly agenda?: string;
+};
+
+/** A client with one committee, or with the list that needs none. */
+const imported = async (client: string, place: string, { list, meeting, agenda }: Recording) => {
+  const records = recordedJson('boarddocs', list) as readonly Record<string, unknown>[];
+  const hasCommittees = records.some((record) => 'unique' in record);
+  const { tables } = await importRecorded(
+    boarddocs,
+    client,
+    place,
+    ({ path }) => {
+      if (path === '/Public')
+        return {
+          body: hasCommittees ? '<a class="committee-trigger" committeeid="A1">Board</a>' : '<p></p>',
+        };
+      if (path === '/BD-GetMeeting')
+        return { body: meeting === undefined ? '' : recordedText('boarddocs', meeting) };
+      if (path === '/BD-GetAgenda')
+        return { body: agenda === undefined ? '' : recordedText('boarddocs', agenda) };
+      return { body: records };
+    },
+    new Date('2026-10-10T12:00:00Z'),
+  );
+  return tables;
+};
+
+describe.skipIf(!hasRecordings('boarddocs'))('recorded answers of BoardDocs', () => {
+  it('Columbus: 764 meetings; 22 are named as cancelled, 4 as postponed, rescheduled or without a quorum', async () => {
+    const { meetings } = await imported('oh/columbus', 'columbus-oh', {
+      list: 'columbus_meetings_list.json',
+    });
+    expect(meetings).toHaveLength(764);
+    expect(countBy(meetings, 'status')).toEqual({ cancelled: 26, null: 738 });
+    expect(countBy(meetings, 'body_name')).toEqual({ Board: 764 });
+  }, 60_000);
+
+  it('Central Valley: 664 meetings, 30 cancelled; a later time is no cancellation', async () => {
+    const { meetings } = await imported('wa/cvsd', 'spokane-valley-wa', { list: 'cvsd_meetings_list.json' });
+    expect(meetings).toHaveLength(664);
+    expect(countBy(meetings, 'status')).toEqual({ cancelled: 30, null: 634 });
+  }, 60_000);
+
+  it('Taylor: 5 meetings with times that lost their spaces; 4 categories and 10 items', async () => {
+    const { meetings, agenda_items } = await imported('fl/taylor', 'perry-fl', {
+      list: 'taylor_meetings_list.json',
+      agenda: 'taylor_getagenda.html',
+    });
+    expect(meetings).toHaveLength(5);
+    expect(agenda_items).toHaveLength(5 * 14);
+    const [first] = meetings;
+    const items = agenda_items.filter(({ meeting_id }) => meeting_id === first?.['id']);
+    expect(items.find(({ title }) => title === 'Financial Report')).toMatchObject({
+      number: '4.06',
+      consent: 1,
+    });
+    expect(items.filter(({ consent }) => consent === 1)).toHaveLength(3);
+  });
+
+  it('Tallahassee and Austin: the time, how to take part, and a date that its description corrects', async () => {
+    const tallahassee = await imported('fl/talgov', 'tallahassee-fl', { list: 'talgov_meetings_list.json' });
+    expect(tallahassee.meetings).toHaveLength(4);
+    const austin = await imported('tx/austinisd', 'austin-tx', { list: 'austinisd_meetings_list.json' });
+    expect(countBy(austin.meetings, 'status')).toEqual({ cancelled: 2, null: 1 });
+  });
+
+  it('Columbus: 28 categories and 123 items, 108 on the consent agenda', async () => {
+    const { agenda_items, meetings } = await imported('oh/columbus', 'columbus-oh', {
+      list: 'taylor_meetings_list.json',
+      meeting: 'columbus_getmeeting.html',
+      agenda: 'columbus_getagenda.html',
+    });
+    expect(agenda_items).toHaveLength(5 * (28 + 123));
+    expect(countBy(agenda_items, 'consent')).toEqual({ 1: 5 * 108, null: 5 * 43 });
+    expect(meetings[0]).toMatchObject({ start_time: '18:00' });
+  });
+
+  it.each([
+    [
+      'cvsd_getmeeting.html',
+      '18:30',
+      'https://cvsd-org.zoom.us/j/89079384973?pwd=ue1kMxR2B7_XPZQqL56fc7rbeeYnsf.1#success',
+    ],
+    ['goddard_getmeeting.html', '19:00', null],
+    ['grps_getmeeting.html', '09:30', null],
+  ])('%s: the time and the link in the description', async (meeting, start_time, remote_url) => {
+    const { meetings } = await imported('wa/cvsd', 'spokane-valley-wa', {
+      list: 'taylor_meetings_list.json',
+      meeting,
+    });
+    expect(meetings[0]).toMatchObject({ start_time, remote_url });
+  });
+});

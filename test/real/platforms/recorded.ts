@@ -1,0 +1,47 @@
+/** Recorded answers of meeting platforms in ../shared, which exists only on the project's machines. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Importer } from '../../../generator/import/importer.ts';
+import { corpusPath, importFrom, type Tables, tablesOf } from '../../generator/import/import.fixture.ts';
+import { type Answer, WebServer } from '../../support/platforms/web-server.ts';
+
+const folder = resolve(import.meta.dirname, '../../../../shared/data/platforms');
+
+/** Whether the recordings exist; says so once if they do not. */
+export function hasRecordings(platform: string): boolean {
+  const path = join(folder, platform);
+  if (existsSync(path)) return true;
+  process.stderr.write(`SKIPPED: test/real needs the recordings in ${path}, which do not exist\n`);
+  return false;
+}
+
+export const recordedText = (platform: string, name: string): string =>
+  readFileSync(join(folder, platform, name), 'utf8');
+
+export const recordedJson = (platform: string, name: string): unknown =>
+  JSON.parse(recordedText(platform, name));
+
+/** Imports a client from a server that answers with recordings, without failures. */
+export async function importRecorded(
+  importer: Importer,
+  client: string,
+  place: string,
+  answer: Answer,
+  now: Date,
+): Promise<{ readonly tables: Tables; readonly server: WebServer }> {
+  const server = await WebServer.start(answer);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const { counts, error } = await importFrom(server, corpus, { importer, client, place, now });
+  const problems = [...counts.failures, ...counts.skipped].map(({ what, reason }) => `${what}: ${reason}`);
+  if (error !== undefined || problems.length > 0) throw new Error([error?.message, ...problems].join('\n'));
+  return { tables: tablesOf(corpus), server };
+}
+
+/** The number of rows by the value of a column. */
+export const countBy = (rows: readonly Record<string, unknown>[], column: string): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const row of rows) counts[String(row[column])] = (counts[String(row[column])] ?? 0) + 1;
+  return counts;
+};
