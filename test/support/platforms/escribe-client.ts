@@ -64,7 +64,7 @@ ${motions === undefined ? '' : `<ul class="AgendaItemMotions">${motions}</ul>`}<
 
 type Voters = Readonly<Record<string, string>>;
 
-export const escribeMotion = (text: string, result: string, voters: Voters = {}, mover = 'A. Roy'): string =>
+const escribeMotion = (text: string, result: string, voters: Voters = {}, mover = 'A. Roy'): string =>
   `<li class="AgendaItemMotion"><div class="PreMotionText RichText"></div>
 <div class="MovedBy"><span class="Label">Proposé par</span><span class="Value">${mover}</span></div>
 <div class="SecondedBy"><span class="Label">Appuyé par</span><span class="Value">B. Côté</span></div>
@@ -79,7 +79,7 @@ export const escribeMotion = (text: string, result: string, voters: Voters = {},
 const attachment = (document: number, title: string): string =>
   `<DIV class='AgendaItemAttachment AgendaItemAttachment7' ><a class='Link' href="filestream.ashx?DocumentId=${document}" data-original-title='${title}' >${title}</a></DIV>`;
 
-export const escribePage = (items: readonly Item[], comments = ''): string =>
+const escribePage = (items: readonly Item[], comments = ''): string =>
   `<!DOCTYPE html><html lang="fr"><head><title>Conseil municipal</title></head><body><ARTICLE><HEADER class='AgendaHeader' >
 <DIV class='AgendaHeaderSpecialComments' >${comments}</DIV></HEADER><DIV class='AgendaItems' >${items.map(item).join('')}</DIV>
 <DIV class='panel-body AgendaItemAttachment AgendaItemAttachmentNotSelected' >Aucun point</DIV></ARTICLE></body></html>`;

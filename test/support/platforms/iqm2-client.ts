@@ -1,7 +1,7 @@
 /** A synthetic client of IQM2: Maple Ridge, with a calendar and pages of the shape of the real ones. */
 import type { Answer } from './web-server.ts';
 
-export type Iqm2Meeting = {
+type Iqm2Meeting = {
   id: number;
   /** `3/3/2026`. */
   day: string;

@@ -1,7 +1,7 @@
 /** A synthetic client of Municode Meetings: Fern Hollow, with a directory of the shape of the real one. */
 import type { Answer } from './web-server.ts';
 
-export type MunicodeMeeting = {
+type MunicodeMeeting = {
   /** Last part of the address of its page. */
   node: string;
   start: string;
