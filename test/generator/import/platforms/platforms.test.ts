@@ -108,35 +108,42 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
   // Platforms without details are read from their lists only.
   const hasDetails = platform.requestsPerMeeting > 0;
 
-  it.runIf(hasDetails).each([
+  const faults = [
     ['a bot challenge', challengePage, /a bot challenge/],
     ['a web page', { body: '<!DOCTYPE html><title>Maintenance</title>' }, /web page|unknown form/],
     ['status 403', { status: 403, body: { message: 'Forbidden' } }, /403/],
-  ])('names %s in place of the details, asks once, and keeps the rows', async (_, fault, reason) => {
-    const corpus = corpusPath();
-    const server = await serve(platform.source().answer);
-    await read(server, corpus);
-    const before = tablesOf(corpus);
-    server.requests.length = 0;
-    server.faultOf = (request) => (isDetail(request) ? fault : undefined);
-    const { counts } = await read(server, corpus, hourLater, true);
-    expect(counts.failures.map((failure) => failure.reason)).toEqual([expect.stringMatching(reason)]);
-    expect(server.requests.filter(isDetail)).toHaveLength(1);
-    expect(differences(before, tablesOf(corpus))).toEqual([]);
-    server.faultOf = () => undefined;
-    server.requests.length = 0;
-    await read(server, corpus, hourLater);
-    expect(server.requests.filter(isDetail)).toHaveLength(1);
-  });
+  ] as const;
+  it.each(hasDetails ? faults : [])(
+    'names %s in place of the details, asks once, and keeps the rows',
+    async (_, fault, reason) => {
+      const corpus = corpusPath();
+      const server = await serve(platform.source().answer);
+      await read(server, corpus);
+      const before = tablesOf(corpus);
+      server.requests.length = 0;
+      server.faultOf = (request) => (isDetail(request) ? fault : undefined);
+      const { counts } = await read(server, corpus, hourLater, true);
+      expect(counts.failures.map((failure) => failure.reason)).toEqual([expect.stringMatching(reason)]);
+      expect(server.requests.filter(isDetail)).toHaveLength(1);
+      expect(differences(before, tablesOf(corpus))).toEqual([]);
+      server.faultOf = () => undefined;
+      server.requests.length = 0;
+      await read(server, corpus, hourLater);
+      expect(server.requests.filter(isDetail)).toHaveLength(1);
+    },
+  );
 
-  it.runIf(hasDetails)('reports cut details, and reads everything else', async () => {
-    const corpus = corpusPath();
-    const server = await serve(platform.source().answer);
-    server.faultOf = (request) => (isDetail(request) ? 'cut' : undefined);
-    const { counts } = await read(server, corpus);
-    expect(counts.failures).toHaveLength(1);
-    expect(tablesOf(corpus).meetings).toHaveLength(platform.rows['meetings'] ?? 0);
-  });
+  it.each(hasDetails ? (['cut'] as const) : [])(
+    'reports %s details, and reads everything else',
+    async (fault) => {
+      const corpus = corpusPath();
+      const server = await serve(platform.source().answer);
+      server.faultOf = (request) => (isDetail(request) ? fault : undefined);
+      const { counts } = await read(server, corpus);
+      expect(counts.failures).toHaveLength(1);
+      expect(tablesOf(corpus).meetings).toHaveLength(platform.rows['meetings'] ?? 0);
+    },
+  );
 
   it('writes no place if the first list cannot be read', async () => {
     const corpus = corpusPath();
