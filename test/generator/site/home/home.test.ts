@@ -143,7 +143,7 @@ describe('topics', () => {
     expect(page).toContain('<a href="./topic/housing/">Housing</a>');
   });
 
-  test('are left out if no meeting has any', () => {
+  test('are left out if the meetings have none', () => {
     expect(home()).not.toContain('id="topics"');
   });
 });
