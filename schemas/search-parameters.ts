@@ -184,22 +184,6 @@ export const tableParametersOf = (
   limit: { ...parameters.limit, ...tableLimit, description: 'The maximum number of rows.' },
 });
 
-/** The parameters that restrict a search, in the order of the documentation. */
-export const filterParameters = [
-  'state',
-  'kind',
-  'place',
-  'country',
-  'from',
-  'to',
-  'body',
-  'topic',
-  'outcome',
-  'stage',
-  'divided',
-  'min_amount',
-] as const satisfies readonly ParameterName[];
-
 /** Parameters that are likely mistakes, and the right name. */
 export const mistakenParameters: Readonly<Record<string, ParameterName>> = {
   city: 'place',

@@ -1,4 +1,4 @@
-/** Patterns of values and limits of sizes, shared by the corpus check, the JSON Schemas and the DDL. */
+/** Patterns of values, limits of sizes and names of filters, shared by the corpus check, the JSON Schemas, the DDL, programs and pages. */
 
 /** Row keys; used in URL fragments (`#m<id>`) and HTML ids. */
 export const idPattern = '[A-Za-z0-9_-]{1,64}';
@@ -31,3 +31,19 @@ export const meetingsDocumentMaxBytes = 4_000_000;
 
 /** Limit of one record as JSON, in bytes. */
 export const recordMaxBytes = 1_000_000;
+
+/** The parameters that restrict a search, in the order of the documentation. */
+export const filterParameters = [
+  'state',
+  'kind',
+  'place',
+  'country',
+  'from',
+  'to',
+  'body',
+  'topic',
+  'outcome',
+  'stage',
+  'divided',
+  'min_amount',
+] as const;

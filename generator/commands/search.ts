@@ -13,6 +13,7 @@ import type { TextOptions } from '../search/search-results.ts';
 import { localOrigin } from '../system/config.ts';
 import { UserError } from '../system/errors.ts';
 import { isPlainAddress, NetworkError, requestWhole } from '../system/network.ts';
+import { filterParameters } from '../../schemas/values.ts';
 import type { Handler, Log } from '../serve/adapter.ts';
 import { Progress, styled } from '../system/terminal.ts';
 import type { CommandContext } from './shared/command-io.ts';
@@ -148,31 +149,14 @@ async function requestSearch({ stderr }: CommandContext, query: string[], option
 /** What the text shows of a result besides its own fields. */
 const textInclusions = 'total,decision,match';
 
-/** Options that are sent as they are. */
-const sentOptions = [
-  'state',
-  'kind',
-  'place',
-  'country',
-  'from',
-  'to',
-  'body',
-  'topic',
-  'outcome',
-  'stage',
-  'divided',
-  'sort',
-  'strict',
-  'limit',
-  'cursor',
-] as const satisfies readonly ParameterName[];
-
 function queryString(query: string[], options: Options): string {
-  const { json, minAmount, include } = options;
+  const { json, include } = options;
   const parameters: readonly (readonly [ParameterName, string | true | undefined])[] = [
     ['q', query.length === 0 ? undefined : query.join(' ')],
-    ...sentOptions.map((name) => [name, options[name]] as const),
-    ['min_amount', minAmount],
+    ...filterParameters.map(
+      (name) => [name, name === 'min_amount' ? options.minAmount : options[name]] as const,
+    ),
+    ...(['sort', 'strict', 'limit', 'cursor'] as const).map((name) => [name, options[name]] as const),
     ['include', json === true ? include : textInclusions],
   ];
   const present = parameters.flatMap(([name, value]): [string, string][] =>

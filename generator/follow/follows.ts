@@ -1,7 +1,8 @@
 /** Saved searches (`follows.ndjson`): one JSON object per line. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { filterParameters, searchParameters } from '../../schemas/search-parameters.ts';
+import { searchParameters } from '../../schemas/search-parameters.ts';
+import { filterParameters } from '../../schemas/values.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
 import { isPlainAddress } from '../system/network.ts';
 

@@ -1,25 +1,12 @@
 /** A search as the address of the page: `?q=housing&state=Ohio&divided=true`. Parameters have the names of the API. Pure. */
+import { filterParameters } from '../../../../schemas/values.ts';
 
 /** What the page lists. */
 export const views = ['decisions', 'meetings'] as const;
 export type View = (typeof views)[number];
 
 /** The filters, in the order of the address. */
-export const filterNames = [
-  'state',
-  'kind',
-  'place',
-  'country',
-  'from',
-  'to',
-  'body',
-  'topic',
-  'outcome',
-  'stage',
-  'divided',
-  'min_amount',
-  'strict',
-] as const;
+export const filterNames = [...filterParameters, 'strict'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Values as in the address, never empty. They may be invalid: the search explains why. */
