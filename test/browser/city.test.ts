@@ -101,6 +101,16 @@ describe('the link of a meeting', () => {
     },
   );
 
+  test.each([
+    ['', 'zoning-5.dd1', 'dd1'],
+    ['', 'zoning-5.dnone', 'mzoning-5'],
+    ['2019/', 'turnips.dnone', 'mturnips'],
+  ])('leads to its decision if the page shows it: %s, %s', async (period, ids, expected) => {
+    const { page } = await open(site.url(`/city/alder-falls-oh/#m${ids}`));
+    await page.waitForURL(`**/city/alder-falls-oh/${period}#${expected}`);
+    expect(await page.locator(':target').isVisible()).toBe(true);
+  });
+
   test('says so if the page cannot be looked up', async () => {
     const { page } = await open(site.url('/city/alder-falls-oh/'), { mayFail: /meeting-pages/ });
     await page.route('**/meeting-pages.json', (route) => route.fulfill({ status: 503 }));

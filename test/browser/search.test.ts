@@ -54,10 +54,10 @@ describe('a result', () => {
     expect(await source.getAttribute('rel')).toBe('external noopener');
   });
 
-  test('leads to a meeting in full', async () => {
+  test('leads to its decision', async () => {
     const { page } = await open(site.url('/?q=larkspur'));
     await results(page).getByRole('link', { name: 'Larkspur' }).click();
-    await page.waitForURL('**/#mzoning-5');
+    await page.waitForURL('**/#dd1');
     const { text, ...shown } = await shownMeeting(page);
     expect(text).toContain('Rezoning of 1420 Larkspur Avenue');
     expect(shown).toEqual({ isInView: true, isHighlighted: true });

@@ -9,6 +9,8 @@ import { pageWords } from './words.ts';
 const closed = 'details:not([open])';
 /** Fragments of meetings and decisions. The page itself has others, for its sections. */
 const prefixes = ['m', 'd'];
+/** A decision of a meeting: `m<meeting>.d<decision>`. Ids have no dots. */
+const ofMeeting = /^(m[^.]+)\.(d[^.]+)$/;
 
 /** Shows the target of the fragment. */
 export function followFragment(): void {
@@ -16,7 +18,11 @@ export function followFragment(): void {
   const fragment = location.hash.slice(1);
   if (fragment === '') return;
   const target = document.getElementById(fragment);
+  const [, meeting = fragment, decision = ''] = ofMeeting.exec(fragment) ?? [];
+  // The page of the place may show a meeting without all of its decisions.
+  const present = [decision, meeting].find((id) => document.getElementById(id) !== null);
   if (target !== null) unfold(target);
+  else if (present !== undefined) location.replace(`#${present}`);
   else if (prefixes.includes(fragment.charAt(0))) void openPageOf(fragment);
 }
 
@@ -47,7 +53,7 @@ async function addressOf(fragment: string): Promise<string | undefined> {
   const response = await fetch(list.href);
   if (!response.ok) throw new Error(`${list.href} returned ${response.status}`);
   const { pages } = (await response.json()) as MeetingPagesDocument;
-  const id = fragment.slice(1);
+  const id = (ofMeeting.exec(fragment)?.[1] ?? fragment).slice(1);
   const page = pages.find(({ meetings }) => meetings.includes(id));
   if (page === undefined) return undefined;
   const address = new URL(page.period === undefined ? './' : `${page.period}/`, list.href);

@@ -15,7 +15,7 @@ const met = (over: Parameters<typeof meeting>[0] = {}): ResultView | undefined =
 describe('a decision', () => {
   test('shows headline, verdict, snippet, date, place, body and source', () => {
     expect(decided()).toEqual({
-      url: 'https://us.example/city/oakland-ca/#m1',
+      url: 'https://us.example/city/oakland-ca/#m1.dd1',
       headline: [
         { text: 'Council approves ', isMatch: false },
         { text: 'housing', isMatch: true },
