@@ -11,7 +11,9 @@ import { exitCodeOf, importReport, importSummary, summaryOfAll } from '../import
 import type { ImportEnvironment } from '../import/sources.ts';
 import type { ImportResult, ImportSettings, ImportSource } from '../import/run-import.ts';
 import { Progress, styled } from '../system/terminal.ts';
+import { addDetect } from './import-detect.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { contactOf } from './shared/import-contact.ts';
 
 type Options = {
   corpus: string;
@@ -36,6 +38,7 @@ Examples:
   civic import legistar oakland --place oakland-ca --corpus us.db     one place
   civic import legistar --corpus us.db                                all clients of Legistar under imports in civic.config.json
   civic import --all --corpus us.db                                   all clients of all platforms
+  civic import detect www.example.gov                                 the platform and client of a website
   NYC_TOKEN=... civic import legistar nyc --place new-york-ny --since 2022-01-01 --token-env NYC_TOKEN --corpus us.db`;
 
 export const addImportCommand = (program: Command, context: CommandContext): void => {
@@ -46,6 +49,7 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
       'Imports the published records of local governments into a SQLite corpus, and updates them. With --all instead of a platform, imports every client in the configuration.',
     );
   addAll(command, context);
+  addDetect(command, context);
   const subcommands = Object.entries(importers).map(([name, load]) =>
     addImporter(command, name).action((clients: string[], options: Options) =>
       runCommand(context, options, namedClients(load, clients, options), importInTurn),
@@ -177,7 +181,8 @@ async function runImports(
     await import('../import/corpus/corpus-file.ts');
   const { lockForImport } = await import('../corpus/corpus-lock.ts');
   const { hostPaces, realTime } = await import('../import/web/pace.ts');
-  const { imports = [], corrections_url, site_url } = await readConfig(options.config);
+  const config = await readConfig(options.config);
+  const { imports = [] } = config;
   const lists = await Promise.all((options.placeFacts ?? []).map(readList));
   const stored = storedPlaces(options.corpus);
   const sources = await choose({ imports, lists, stored, variables: context.env });
@@ -192,7 +197,7 @@ async function runImports(
     now: new Date(),
     paces: hostPaces({ concurrency, requestsPerSecond: options.requestsPerSecond }, realTime),
     time: realTime,
-    contact: contactOf(corrections_url ?? site_url),
+    contact: contactOf(config),
   };
   return await importSources(context, sources, settings, options);
 }
@@ -237,10 +242,6 @@ async function importInParallel(
   if (options.json !== true) stdout.write(`${escapeLines(summaryOfAll(results))}\n`);
   return results;
 }
-
-/** Publishers cannot reach the address of a local demo. */
-const contactOf = (address: string): string | undefined =>
-  URL.parse(address)?.hostname === 'localhost' ? undefined : address;
 
 /** The API is a public server that others use too. */
 const concurrency = 4;

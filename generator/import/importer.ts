@@ -1,5 +1,6 @@
 /** The interface of importers: a name, and a function that reads a source as pages of rows. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { Detection } from './detect/detection.ts';
 import type { Failure, Memory, RecordKey, SourceRecord } from './source-records.ts';
 import type { ReadJson } from './web/json-reader.ts';
 import type { PaceLimits } from './web/pace.ts';
@@ -66,6 +67,8 @@ export type Importer = {
   readonly clientPattern: RegExp;
   /** A valid client name, for messages. */
   readonly exampleClient: string;
+  /** Which addresses and pages belong to its clients. */
+  readonly detection: Detection;
   /** The URL parameter that carries a token, if its clients may require one. */
   readonly tokenParameter?: string;
   /** Limits of its hosts, if they are stricter than those of the command. */

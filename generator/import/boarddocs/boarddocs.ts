@@ -23,6 +23,9 @@ const platform: Platform<Extra> = {
   keyCode: 'bd',
   clientPattern: /^[a-z]{2,3}\/[a-z0-9_-]{1,40}$/,
   exampleClient: 'oh/columbus',
+  detection: {
+    addresses: [/^(?:go|www)\.boarddocs\.com\/(?<client>[a-z]{2,3}\/[^/]+)\/board\.nsf(?=[/?]|$)/i],
+  },
   title: 'Meetings and agendas (BoardDocs)',
   site: (client) => `https://go.boarddocs.com/${client}/Board.nsf`,
   calendar: (client) => `https://go.boarddocs.com/${client}/Board.nsf/Public`,

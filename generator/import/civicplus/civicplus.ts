@@ -11,6 +11,10 @@ const platform: Platform<null> = {
   keyCode: 'cp',
   clientPattern: /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,10}$/,
   exampleClient: 'www.cityofbartow.net',
+  detection: {
+    // Copies at civicplus.com forbid reading by robots.txt.
+    addresses: [/^(?<client>(?!(?:[^/]+\.)?civicplus\.com)[^/:]+)\/AgendaCenter(?=\/|$)/i],
+  },
   title: 'Agendas and minutes (CivicPlus AgendaCenter)',
   site: (client) => `https://${client}`,
   calendar: (client) => `https://${client}/AgendaCenter`,

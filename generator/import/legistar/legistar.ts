@@ -1,5 +1,6 @@
 /** The Legistar importer: turns the records that a client publishes through the Legistar Web API into rows. */
 import { UserError } from '../../system/errors.ts';
+import { hostsBelow } from '../detect/detection.ts';
 import type { Importer, OpenOptions, Page } from '../importer.ts';
 import { apiOf, explainFirstFailure, officialUrl } from './api.ts';
 import { readEvents, findGoneEvents } from './events.ts';
@@ -13,6 +14,9 @@ export const legistar: Importer = {
   name: 'legistar',
   clientPattern,
   exampleClient: 'nyc',
+  detection: {
+    addresses: [hostsBelow('legistar.com', '(?!webapi\\.)'), /^webapi\.legistar\.com\/v1\/(?<client>[^/]+)/i],
+  },
   tokenParameter: 'token',
   keyPrefix: keyPrefixOf,
   publication: (client) => ({

@@ -1,4 +1,5 @@
 /** The Municode Meetings importer: meetings and documents of a client's directory. */
+import { hostsBelow } from '../detect/detection.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { readableAddress } from '../web/attempts.ts';
@@ -10,6 +11,10 @@ const platform: Platform<null> = {
   keyCode: 'mu',
   clientPattern: /^[a-z0-9][a-z0-9.-]{0,39}$/,
   exampleClient: 'dundee-fl',
+  detection: {
+    addresses: [hostsBelow('municodemeetings.com')],
+    markers: [{ pattern: /<select[^>]+name=["']?field_microsite_tid/i, isClientHost: true }],
+  },
   title: 'Meetings and documents (Municode Meetings)',
   // Some clients have the directory in the site of the city.
   site: (client) => (client.includes('.') ? `https://${client}` : `https://${client}.municodemeetings.com`),

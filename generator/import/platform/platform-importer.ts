@@ -16,6 +16,7 @@ export const platformImporter = <Extra>(platform: Platform<Extra>): Importer => 
   name: platform.name,
   clientPattern: platform.clientPattern,
   exampleClient: platform.exampleClient,
+  detection: platform.detection,
   ...(platform.limits === undefined ? {} : { limits: platform.limits }),
   publication: (client) => ({
     title: platform.title,

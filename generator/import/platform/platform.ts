@@ -2,6 +2,7 @@
  * What an importer of a meeting platform declares. `platformImporter` turns it into an importer: which meetings are due, batches,
  * failures, vanished meetings, rows and keys are the same for all platforms.
  */
+import type { Detection } from '../detect/detection.ts';
 import type { Failure, OpenOptions, SourceRecord } from '../importer.ts';
 import type { Plan } from '../plan.ts';
 import type { PaceLimits } from '../web/pace.ts';
@@ -57,6 +58,8 @@ export type Platform<Extra> = {
   readonly keyCode: string;
   readonly clientPattern: RegExp;
   readonly exampleClient: string;
+  /** Which addresses and pages belong to its clients. */
+  readonly detection: Detection;
   /** The title in the `sources` table. */
   readonly title: string;
   /** The public site of a client. */

@@ -179,13 +179,15 @@ function initOf({ form, json, headers = {} }: SessionRequest): RequestInit {
 /** The target of a redirect. @throws {SourceError} unless it is on the same site. */
 function sameSite(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
-  if (to !== null && /^https?:$/.test(to.protocol) && siteOf(from) === siteOf(to)) {
+  const isWeb = to !== null && /^https?:$/.test(to.protocol);
+  if (isWeb && siteOf(from) === siteOf(to)) {
     if (/\/(?:log|sign)[-_]?in\b|\/account\/log/i.test(to.pathname)) throw blocked(from, 'a login page');
     return to;
   }
   throw new SourceError(
     'refused',
     `The source redirects to another site, ${to?.host ?? location} (${readableAddress(from)})`,
+    isWeb ? { movedTo: to } : {},
   );
 }
 

@@ -1,5 +1,11 @@
 /** Errors of sources. */
 
+type SourceErrorFacts = {
+  readonly body?: string;
+  readonly retryAfterMs?: number | undefined;
+  readonly movedTo?: URL | undefined;
+};
+
 /** Why a source gave no usable response. */
 export class SourceError extends Error {
   override name = 'SourceError';
@@ -12,17 +18,20 @@ export class SourceError extends Error {
   readonly body: string;
   /** How long the source asks clients to wait. */
   readonly retryAfterMs: number | undefined;
+  /** The address on another site to which the source redirects. */
+  readonly movedTo: URL | undefined;
 
   constructor(
     kind: SourceError['kind'],
     message: string,
-    { body = '', retryAfterMs }: { body?: string; retryAfterMs?: number | undefined } = {},
+    { body = '', retryAfterMs, movedTo }: SourceErrorFacts = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
     this.kind = kind;
     this.body = body;
     this.retryAfterMs = retryAfterMs;
+    this.movedTo = movedTo;
   }
 }
 

@@ -9,6 +9,7 @@ const tagged = platformImporter<null>({
   keyCode: 'tg',
   clientPattern: /^[a-z]+$/,
   exampleClient: 'elm',
+  detection: { addresses: [] },
   title: 'Meetings',
   site: (client) => `https://${client}.example.org`,
   async *lists(run) {
@@ -73,6 +74,7 @@ it('a sweep does not take the meetings of an unchanged list for vanished ones', 
     keyCode: 'tp',
     clientPattern: /^[a-z]+$/,
     exampleClient: 'elm',
+    detection: { addresses: [] },
     title: 'Meetings',
     site: (client) => `https://${client}.example.org`,
     async *lists(run) {

@@ -1,0 +1,68 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Importer } from '../import/importer.ts';
+import { importers } from '../import/importers.ts';
+import { escapeUnsafe } from '../system/text.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+import { contactOf } from './shared/import-contact.ts';
+
+type Options = { config?: string; json?: true };
+
+const help = `
+Recognizes the platform by the host of the address; otherwise it reads the page, and up to three pages about meetings that the page
+links to. robots.txt is obeyed.
+
+Exit codes: 0 a client was found; 2 a platform was found, but the page does not name its client; 1 nothing was found, or the
+page could not be read.
+
+Examples:
+  civic import detect https://oakland.legistar.com/Calendar.aspx
+  civic import detect www.example.gov --json`;
+
+/** `civic import detect <url>`: how to import from the website of a place. */
+export const addDetect = (command: Command, context: CommandContext): Command =>
+  command
+    .command('detect')
+    .summary('name the platform and client of a website')
+    .description(
+      'Names the platform and client that publish the meetings of a place, and prints the entry for the configuration.',
+    )
+    .argument('<url>', 'address of the website, calendar or agenda of a place', parseAddress)
+    .option(
+      '--config <file>',
+      'configuration with the contact address that requests name (default: civic.config.json if it exists)',
+    )
+    .option('--json', 'print what was found as JSON, or { error }')
+    .addHelpText('after', help)
+    .action((url: URL, options: Options) => runDetect(context, url, options));
+
+/** People copy addresses without `https://`. */
+function parseAddress(text: string): URL {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  if (isWeb) return url;
+  throw new InvalidArgumentError('Give an http or https address such as https://www.example.gov/calendar.');
+}
+
+async function runDetect(context: CommandContext, url: URL, options: Options): Promise<void> {
+  const { readConfig } = await import('../system/config.ts');
+  const { detect } = await import('../import/detect/detect.ts');
+  const { detectReport, detectSummary, exitCodeOf } = await import('../import/detect/report.ts');
+  const { hostPaces, realTime } = await import('../import/web/pace.ts');
+  const { Session } = await import('../import/web/session.ts');
+  const { userAgentOf } = await import('../import/web/user-agent.ts');
+  context.exitOnSignals();
+  const loaded: readonly Importer[] = await Promise.all(Object.values(importers).map((load) => load()));
+  const config = await readConfig(options.config).catch(printJsonFailure(context, options.json));
+  const session = new Session({
+    paces: hostPaces({ concurrency: 1, requestsPerSecond: 10 }, realTime),
+    time: realTime,
+    userAgent: userAgentOf(contactOf(config)),
+  });
+  const detected = await detect(url, loaded, session).catch(printJsonFailure(context, options.json));
+  const report =
+    options.json === true
+      ? JSON.stringify(detectReport(url.href, detected, loaded))
+      : detectSummary(url.href, detected, loaded).split('\n').map(escapeUnsafe).join('\n');
+  context.stdout.write(`${report}\n`);
+  context.exitCode = exitCodeOf(detected);
+}

@@ -1,0 +1,120 @@
+/** Names platform and client for an address of a place: by its host, then by the page, then by pages about meetings next to it. */
+import type { Failure, Importer } from '../importer.ts';
+import { UserError } from '../../system/errors.ts';
+import type { Session } from '../web/session.ts';
+import { SourceError } from '../web/source-error.ts';
+import { type Findings, findInAddress, findInPage, isEmpty, linksIn } from './find-clients.ts';
+
+export type Detected = Findings & {
+  /** The addresses that were read. */
+  readonly pages: readonly string[];
+  /** Pages besides the named one that could not be read. */
+  readonly failures: readonly Failure[];
+};
+
+/** Redirects to other sites that are followed. */
+const movesMax = 3;
+/** Pages about meetings that are read if the named page leads to no platform. */
+const furtherPagesMax = 3;
+
+/**
+ * What an address and its page show. Obeys robots.txt; an address that names its client is not requested.
+ * @throws {UserError} if the page cannot be read.
+ */
+export async function detect(
+  url: URL,
+  importers: readonly Importer[],
+  session: Pick<Session, 'send'>,
+): Promise<Detected> {
+  const named = findInAddress(url, importers, 'address');
+  if (!isEmpty(named)) return { ...named, pages: [], failures: [] };
+  const first = await readPage(url, importers, session).catch((error: unknown) => {
+    if (!(error instanceof SourceError)) throw error;
+    throw new UserError(
+      `Nothing can be detected at ${url.href}. ${error.message}. Or name the address of a calendar, an agenda or a recording of the place: its host may name the platform.`,
+      { cause: error },
+    );
+  });
+  if ('clients' in first) return { ...first, pages: [], failures: [] };
+  const shown = findInPage(first.html, first.url, importers);
+  const start = { pages: [first.url.href], failures: [] };
+  if (!isEmpty(shown)) return { ...shown, ...start };
+  return await detectFurther(first, importers, session, start);
+}
+
+type Page = { readonly url: URL; readonly html: string };
+
+/** The page at an address; what the address of a redirect shows, if it shows something. @throws {SourceError} */
+async function readPage(
+  first: URL,
+  importers: readonly Importer[],
+  session: Pick<Session, 'send'>,
+): Promise<Page | Findings> {
+  let url = first;
+  for (let moves = 0; ; moves++) {
+    try {
+      const answer = await session.send(url);
+      const named = findInAddress(answer.url, importers, 'redirect');
+      return isEmpty(named) ? { url: answer.url, html: answer.body } : named;
+    } catch (error) {
+      if (!(error instanceof SourceError) || error.movedTo === undefined || moves === movesMax) throw error;
+      url = error.movedTo;
+      const named = findInAddress(url, importers, 'redirect');
+      if (!isEmpty(named)) return named;
+    }
+  }
+}
+
+/** Reads pages about meetings on the same host until one shows something. */
+async function detectFurther(
+  { url, html }: Page,
+  importers: readonly Importer[],
+  session: Pick<Session, 'send'>,
+  start: Pick<Detected, 'pages' | 'failures'>,
+): Promise<Detected> {
+  const pages = [...start.pages];
+  const failures: Failure[] = [];
+  for (const address of pagesAboutMeetings(html, url)) {
+    try {
+      const page = await readPage(address, importers, session);
+      pages.push(address.href);
+      const shown = 'clients' in page ? page : findInPage(page.html, page.url, importers);
+      if (!isEmpty(shown)) return { ...shown, pages, failures };
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      failures.push({ what: address.href, reason: error.message });
+    }
+  }
+  return { clients: [], withoutImporter: [], pages, failures };
+}
+
+/** In this order: a page with agendas is more likely to lead to their platform than a calendar of events. */
+const topics = [
+  /agenda|ordres? du jour/i,
+  /minutes|procès-verbaux/i,
+  /meeting|réunion|séance/i,
+  /council|board|conseil/i,
+];
+const isFile = /\.(?:pdf|docx?|xlsx?|pptx?|ics|zip|jpe?g|png|mp[34])$/i;
+
+function pagesAboutMeetings(html: string, url: URL): URL[] {
+  const links = linksIn(html, url).filter(
+    ({ target }) =>
+      target.host === url.host && target.pathname !== url.pathname && !isFile.test(target.pathname),
+  );
+  const ranked = topics.flatMap((topic) =>
+    links.filter(({ target, text }) => topic.test(text) || topic.test(decoded(target.pathname))),
+  );
+  const byAddress = new Map(
+    ranked.map(({ target }) => [`${target.origin}${target.pathname}${target.search}`, target]),
+  );
+  return [...byAddress.values()].slice(0, furtherPagesMax);
+}
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};

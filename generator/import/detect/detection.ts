@@ -1,0 +1,51 @@
+/** How an importer says which addresses and pages belong to its clients. `civic import detect` reads these declarations. */
+import type { ImportSourceName } from '../../../schemas/imports.ts';
+
+export type Detection = {
+  /** Match the host and path of an address, `oakland.legistar.com/Calendar.aspx`. The group `client` is the client. */
+  readonly addresses: readonly RegExp[];
+  /** What identifies a page of the platform on a host of the client. */
+  readonly markers?: readonly Marker[];
+  /** The preferred importer of the same clients, and when this one is needed: `the Web API of the client is closed`. */
+  readonly alternativeTo?: { readonly source: ImportSourceName; readonly when: string };
+};
+
+export type Marker = {
+  /** Matches the source of the page. The group `client`, if it has one, is the client; otherwise the page does not name it. */
+  readonly pattern: RegExp;
+  /** The client is the host of the page, and the page is its `base_url`. */
+  readonly isClientHost?: boolean;
+};
+
+/**
+ * Matches addresses on the hosts of clients, `oakland.legistar.com` of `legistar.com`. `prefix` precedes the client in the host,
+ * and `domain` may begin with parts that all hosts share (`portal.civicclerk.com`).
+ */
+export const hostsBelow = (domain: string, prefix = ''): RegExp =>
+  new RegExp(
+    String.raw`^(?!www\.)${prefix}(?<client>[^./:]+)\.${domain.replaceAll('.', String.raw`\.`)}(?=[/:]|$)`,
+    'i',
+  );
+
+/** A platform that is recognized, but has no importer. */
+export type WithoutImporter = {
+  readonly name: string;
+  readonly addresses: readonly RegExp[];
+  /** Why, and what to do instead. */
+  readonly reason: string;
+};
+
+export const withoutImporter: readonly WithoutImporter[] = [
+  {
+    name: 'Granicus',
+    addresses: [hostsBelow('granicus.com')],
+    reason:
+      'robots.txt of its client sites forbids reading them, so there is no importer. Look for another platform on the website of the place: many of these places also publish through one that can be imported',
+  },
+  {
+    name: 'Diligent Community',
+    addresses: [hostsBelow('community.highbond.com'), hostsBelow('community.diligentoneplatform.com')],
+    reason:
+      'Only clients at civicweb.net and diligent.community can be imported. Look for one of these addresses on the website of the place',
+  },
+];

@@ -1,0 +1,113 @@
+/** Finds clients of platforms in an address, and in a page with its links. Pure. */
+import type { Importer } from '../importer.ts';
+import { type HTMLElement, lineOf, parseHtml } from '../web/html.ts';
+import { withoutImporter, type WithoutImporter } from './detection.ts';
+
+/** What shows that an address belongs to a platform. */
+export type Evidence = 'address' | 'redirect' | 'link' | 'page';
+
+export type FoundClient = {
+  readonly importer: Importer;
+  /** Null if the page does not name its client. */
+  readonly client: string | null;
+  readonly baseUrl?: string;
+  readonly evidence: Evidence;
+  /** The address that shows it. */
+  readonly at: string;
+};
+
+export type Findings = {
+  readonly clients: readonly FoundClient[];
+  readonly withoutImporter: readonly { readonly platform: WithoutImporter; readonly at: string }[];
+};
+
+export const isEmpty = (findings: Findings): boolean =>
+  findings.clients.length === 0 && findings.withoutImporter.length === 0;
+
+/** The client that an address names, at most one per importer. */
+export function findInAddress(url: URL, importers: readonly Importer[], evidence: Evidence): Findings {
+  if (!/^https?:$/.test(url.protocol)) return { clients: [], withoutImporter: [] };
+  const address = `${url.hostname}${url.pathname}`;
+  const at = url.href;
+  const clients = importers.flatMap((importer): FoundClient[] => {
+    const client = clientIn(address, importer.detection.addresses, importer);
+    return client === null ? [] : [{ importer, client, evidence, at }];
+  });
+  const platforms = withoutImporter.filter(({ addresses }) =>
+    addresses.some((pattern) => pattern.test(address)),
+  );
+  return { clients, withoutImporter: platforms.map((platform) => ({ platform, at })) };
+}
+
+/** The first valid client in a text. */
+function clientIn(text: string, patterns: readonly RegExp[], { clientPattern }: Importer): string | null {
+  for (const pattern of patterns) {
+    const client = pattern.exec(text)?.groups?.['client']?.toLowerCase();
+    if (client !== undefined && clientPattern.test(client)) return client;
+  }
+  return null;
+}
+
+/** What a page shows: by its source, and by the addresses to which it leads. Each client once. */
+export function findInPage(html: string, url: URL, importers: readonly Importer[]): Findings {
+  const linked = linksIn(html, url).map(({ target }) => findInAddress(target, importers, 'link'));
+  return eachOnce([{ clients: markedClients(html, url, importers), withoutImporter: [] }, ...linked]);
+}
+
+const markedClients = (html: string, url: URL, importers: readonly Importer[]): FoundClient[] =>
+  importers.flatMap((importer) =>
+    (importer.detection.markers ?? [])
+      .filter(({ pattern }) => pattern.test(html))
+      .map(({ pattern, isClientHost = false }): FoundClient => {
+        const shared = { importer, evidence: 'page', at: url.href } as const;
+        if (isClientHost && importer.clientPattern.test(url.hostname))
+          return {
+            ...shared,
+            client: url.hostname,
+            baseUrl: `${url.origin}${url.pathname}`.replace(/\/$/, ''),
+          };
+        return { ...shared, client: clientIn(html, [pattern], importer) };
+      }),
+  );
+
+function eachOnce(all: readonly Findings[]): Findings {
+  const clients = new Map<string, FoundClient>();
+  for (const found of all.flatMap((findings) => findings.clients)) {
+    const key = `${found.importer.name} ${found.client ?? ''}`;
+    if (!clients.has(key)) clients.set(key, found);
+  }
+  const named = new Set(
+    [...clients.values()].flatMap(({ importer, client }) => (client === null ? [] : importer)),
+  );
+  const platforms = new Map(
+    all
+      .flatMap((findings) => findings.withoutImporter)
+      .map((entry) => [entry.platform.name, entry] as const)
+      .toReversed(),
+  );
+  return {
+    // A page that shows its platform may name the client in a link.
+    clients: [...clients.values()].filter(({ importer, client }) => client !== null || !named.has(importer)),
+    withoutImporter: [...platforms.values()].toReversed(),
+  };
+}
+
+type Link = { readonly target: URL; readonly text: string };
+
+/** Where a page leads: links, frames, forms and its own forwarding. Scripts and images may be of any service. */
+const leading = ['a[href]', 'area[href]', 'iframe[src]', 'frame[src]', 'form[action]', 'meta[http-equiv]'];
+
+export function linksIn(html: string, url: URL): Link[] {
+  const page = parseHtml(html);
+  const base = URL.parse(page.querySelector('base[href]')?.getAttribute('href') ?? '', url.href) ?? url;
+  return page.querySelectorAll(leading.join(',')).flatMap((element) => {
+    const target = URL.parse(targetOf(element)?.trim() ?? '', base.href);
+    return target === null ? [] : [{ target, text: lineOf(element) ?? '' }];
+  });
+}
+
+const targetOf = (element: HTMLElement): string | undefined =>
+  element.getAttribute('href') ??
+  element.getAttribute('src') ??
+  element.getAttribute('action') ??
+  /^\s*\d+\s*;\s*url\s*=\s*['"]?([^'"]+)/i.exec(element.getAttribute('content') ?? '')?.[1];

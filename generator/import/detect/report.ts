@@ -1,0 +1,148 @@
+/** Reports what was detected, for scripts and for people. */
+import type { Importer } from '../importer.ts';
+import type { Detected } from './detect.ts';
+import type { FoundClient } from './find-clients.ts';
+
+/** A field of the configuration that the address does not answer. */
+type Blank = { readonly field: string; readonly value: string };
+
+/** An entry of `imports` with placeholders, which the configuration refuses until they are filled in. */
+function entryOf({ importer, client, baseUrl }: FoundClient) {
+  return {
+    source: importer.name,
+    client: client ?? '<client>',
+    place: { slug: '<name-and-state>' },
+    ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
+  };
+}
+
+const blanksOf = ({ importer, client }: FoundClient): Blank[] => [
+  ...(client === null
+    ? [
+        {
+          field: 'client',
+          value: `the page does not name it; it is the part of the addresses of ${importer.name} that differs between places, such as ${importer.exampleClient} of ${importer.publication(importer.exampleClient).url}`,
+        },
+      ]
+    : []),
+  { field: 'place.slug', value: 'name and postal code of the state, such as new-york-ny' },
+];
+
+/** What some clients need besides. */
+const optionalsOf = ({ importer }: FoundClient): Blank[] => [
+  {
+    field: 'place.timezone',
+    value: 'in a state with several time zones: an IANA name such as America/Chicago',
+  },
+  { field: 'place.kind', value: 'for a school board: school' },
+  ...(importer.tokenParameter === undefined
+    ? []
+    : [{ field: 'token_env', value: 'if the client requires a token: the environment variable with it' }]),
+];
+
+const isAlternative = ({ importer, client }: FoundClient, to: FoundClient): boolean =>
+  importer.detection.alternativeTo?.source === to.importer.name && client === to.client;
+
+/** Clients without those that a preferred importer reads too. */
+const preferred = ({ clients }: Detected): FoundClient[] =>
+  clients.filter((found) => !clients.some((other) => isAlternative(found, other)));
+
+const alternativesOf = (found: FoundClient, { clients }: Detected) =>
+  clients
+    .filter((other) => isAlternative(other, found))
+    .map(({ importer: { name, detection } }) => ({
+      source: name,
+      when: detection.alternativeTo?.when ?? '',
+    }));
+
+const supportedOf = (importers: readonly Importer[]) =>
+  importers.map(({ name, exampleClient, publication }) => ({
+    source: name,
+    example: publication(exampleClient).url,
+  }));
+
+/** 0: a client is named. 2: a platform is, but not the client. 1: none was found. */
+export function exitCodeOf({ clients }: Detected): 0 | 1 | 2 {
+  if (clients.some(({ client }) => client !== null)) return 0;
+  return clients.length > 0 ? 2 : 1;
+}
+
+/** The JSON report. */
+export const detectReport = (url: string, detected: Detected, importers: readonly Importer[]) => ({
+  url,
+  found: preferred(detected).map((found) => ({
+    source: found.importer.name,
+    client: found.client,
+    evidence: found.evidence,
+    at: found.at,
+    entry: entryOf(found),
+    fill_in: blanksOf(found),
+    optional: optionalsOf(found),
+    alternatives: alternativesOf(found, detected),
+  })),
+  without_importer: detected.withoutImporter.map(({ platform: { name, reason }, at }) => ({
+    platform: name,
+    at,
+    reason,
+  })),
+  pages: detected.pages,
+  failures: detected.failures,
+  ...(detected.clients.length === 0 ? { supported: supportedOf(importers) } : {}),
+});
+
+const evidenceWords = {
+  address: 'the address',
+  redirect: 'the address that it redirects to',
+  link: 'a link to',
+  page: 'the content of',
+} as const;
+
+/** The entries for the configuration, and what to fill in; the supported platforms if there are none. */
+export function detectSummary(url: string, detected: Detected, importers: readonly Importer[]): string {
+  const found = preferred(detected);
+  const notes = [
+    ...detected.withoutImporter.map(({ platform, at }) => `${platform.name} (${at}): ${platform.reason}.`),
+    ...detected.failures.map(({ what, reason }) => `could not read ${what}: ${reason}`),
+  ];
+  if (found.length === 0) return [nothingAt(url, detected, importers), ...notes].join('\n');
+  const several =
+    found.length > 1 ? ['Several were found. Some may be of other places: keep those of yours.', ''] : [];
+  return [...several, ...found.map((each) => sectionOf(each, detected)), ...notes].join('\n');
+}
+
+const lineOf = ({ field, value }: Blank): string => `  ${field}: ${value}`;
+
+function sectionOf(found: FoundClient, detected: Detected): string {
+  const { importer, client, evidence, at } = found;
+  return [
+    `${importer.name}, ${client === null ? 'client not named' : `client ${client}`}, by ${evidenceWords[evidence]} ${at}`,
+    '',
+    'Add to imports in civic.config.json:',
+    '',
+    JSON.stringify(entryOf(found), null, 2).replaceAll(/^/gm, '  '),
+    '',
+    'Fill in:',
+    ...blanksOf(found).map(lineOf),
+    'If needed (docs/import.md):',
+    ...optionalsOf(found).map(lineOf),
+    ...alternativesOf(found, detected).map(({ source, when }) => `Use ${source} as the source if ${when}.`),
+    '',
+  ].join('\n');
+}
+
+function nothingAt(
+  url: string,
+  { withoutImporter, pages }: Detected,
+  importers: readonly Importer[],
+): string {
+  const read = pages.length === 0 ? '' : ` Pages read: ${pages.join(', ')}.`;
+  const problem =
+    withoutImporter.length === 0
+      ? `No platform was found at ${url}.${read} Name the address of a calendar or an agenda.`
+      : `No platform with an importer was found at ${url}.${read}`;
+  return [
+    problem,
+    'Supported platforms:',
+    ...supportedOf(importers).map(({ source, example }) => `  ${source}: ${example}`),
+  ].join('\n');
+}
