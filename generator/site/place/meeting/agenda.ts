@@ -1,10 +1,12 @@
 /** The agenda of a meeting in full. A page may have thousands of items, so every byte counts. Pure. */
+import type { Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { formatCount } from '../../html/numbers.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { DecisionGroup } from './decision-groups.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
+import { videoPosition } from './video-position.ts';
 
 type Item = Row<'agenda_items'>;
 
@@ -15,12 +17,16 @@ const decidedTitleMaxLength = 120;
 export function agenda(
   items: readonly Item[],
   groups: readonly DecisionGroup[],
+  { video_url: video }: Meeting,
   attributes: Html,
   { recordWords: words, language }: MeetingDisplay,
 ): Html | undefined {
   if (items.length === 0) return undefined;
   const decisions = decisionsByItem(groups);
-  const line = (item: Item): Html => itemLine(item, decisions.get(item), attributes);
+  const positionOf = ({ video_seconds: seconds }: Item): Html | false =>
+    seconds !== null && html` · ${videoPosition(video, seconds, words.documentKinds.video)}`;
+  const line = (item: Item): Html =>
+    html`<li ${attributes}>${itemLine(item, decisions.get(item))}${positionOf(item)}</li>`;
   const runs = consentRuns(items);
   return html`<details>
     <summary>${words.agenda(formatCount(items.length, language))}</summary>
@@ -63,7 +69,7 @@ function consentRuns(items: readonly Item[]): readonly Run[] {
   return runs;
 }
 
-function itemLine(item: Item, decision: string | undefined, attributes: Html): Html {
+function itemLine(item: Item, decision: string | undefined): Html {
   const { number, title, text, action } = item;
   const label = title ?? text ?? action ?? '';
   const shown =
@@ -71,5 +77,8 @@ function itemLine(item: Item, decision: string | undefined, attributes: Html): H
       ? html`${label}`
       : html`<a href="#d${decision}">${shortened(label, decidedTitleMaxLength)}</a>`;
   const done = decision === undefined && action !== null && action !== label && html` (${action})`;
-  return html`<li ${attributes}>${number !== null && `${number}. `}${shown}${done}</li>`;
+  return html`${number !== null && `${numberOf(number)} `}${shown}${done}`;
 }
+
+/** `3` → `3.`. Some agendas print the punctuation: `VII.`, `(a)`. */
+const numberOf = (number: string): string => (/[.):]$/.test(number) ? number : `${number}.`);

@@ -25,7 +25,7 @@ export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
   return article(
     meeting,
     display,
-    html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, attributes, display)}`,
+    html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, meeting, attributes, display)}`,
   );
 }
 

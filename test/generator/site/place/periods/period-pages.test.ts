@@ -47,6 +47,43 @@ describe('a year has a page', () => {
   });
 });
 
+describe('an item of an agenda', () => {
+  const lineOf = (item: Parameters<typeof agendaItem>[0], video_url: string | null): string => {
+    const { files } = filesOf({
+      meetings: [meeting({ id: 'm1', meeting_date: '2025-01-02', video_url })],
+      agenda_items: [agendaItem({ title: 'Bridge repair', action: null, ...item })],
+    });
+    return /<ul class="agenda">\s*<li[^>]*>(.*?)<\/li>/s.exec(pageIn(files, `${city}/2025/`))?.[1] ?? '';
+  };
+
+  test.each([
+    ['3', '3. Bridge repair'],
+    ['VII.1', 'VII.1. Bridge repair'],
+    ['VII.', 'VII. Bridge repair'],
+    ['(a)', '(a) Bridge repair'],
+    [null, 'Bridge repair'],
+  ])('has its number as printed, with one period: %s', (number, line) =>
+    expect(lineOf({ number, video_seconds: null }, null)).toBe(line),
+  );
+
+  test.each([
+    ['https://www.youtube.com/watch?v=a1', 'https://www.youtube.com/watch?v=a1&amp;t=3725s'],
+    ['https://youtu.be/a1', 'https://youtu.be/a1?t=3725s'],
+    ['https://www.youtube.com/live/a1', 'https://www.youtube.com/live/a1?t=3725s'],
+    ['https://media.example.gov/1.mp4', 'https://media.example.gov/1.mp4#t=3725'],
+  ])('links its position in %s', (video, link) =>
+    expect(lineOf({ number: '3', video_seconds: 3725 }, video)).toContain(
+      `<a href="${link}" rel="external noopener">Video 1:02:05</a>`,
+    ),
+  );
+
+  test('has its position as text if the player is unknown', () => {
+    const player = 'https://x.granicus.com/MediaPlayer.php?clip_id=34';
+    expect(lineOf({ number: '3', video_seconds: 65 }, player)).toBe('3. Bridge repair · Video 1:05');
+    expect(lineOf({ number: '3', video_seconds: 65 }, null)).toBe('3. Bridge repair · Video 1:05');
+  });
+});
+
 test('a year has a page if its meetings do not all fit on the page of the place', () => {
   const meetings = ['a', 'b', 'c'].map((id, index) => onDay(id, `2025-0${3 - index}-04`));
   const briefs = meetings.map(({ id }) => brief({ meeting_id: id, summary: 'x'.repeat(200_000) }));

@@ -1,0 +1,31 @@
+/** Positions in recordings: as text, and as links that start the recording there. Pure. */
+import { externalLink } from '../../html/components.ts';
+import { type Html, html } from '../../html/template.ts';
+
+/** `Video 1:02:05`: a link if the host of the recording is known to support positions. */
+export function videoPosition(video: string | undefined, seconds: number, name: string): Html {
+  const text = `${name} ${clockOf(seconds)}`;
+  const link = video === undefined ? undefined : addressAt(video, seconds);
+  return link === undefined ? html`${text}` : externalLink(link, text);
+}
+
+/** `14:15`, `1:02:05`. */
+function clockOf(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
+}
+
+const youTube = /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)$/;
+const mediaFile = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a)$/i;
+
+/** The address that starts at a position; undefined if that of other hosts is unknown. */
+function addressAt(video: string, seconds: number): string | undefined {
+  const url = URL.parse(video);
+  if (url === null) return undefined;
+  if (youTube.test(url.hostname)) url.searchParams.set('t', `${seconds}s`);
+  // Media fragments (https://www.w3.org/TR/media-frags/).
+  else if (mediaFile.test(url.pathname)) url.hash = `t=${seconds}`;
+  else return undefined;
+  return url.href;
+}
