@@ -16,6 +16,8 @@ type Extra = {
   readonly committee: string | null;
   /** The date in the list. */
   readonly date: string | null;
+  /** The description in the list for search engines. */
+  readonly description?: string | null;
 };
 
 const platform: Platform<Extra> = {
@@ -99,7 +101,7 @@ async function meetingsWithoutCommittee(run: PlatformRun): Promise<ListPage<Extr
     return {
       meetings: values.map(({ value: { Unique: id, Name: name, Date: date, Description: description } }) => ({
         meeting: meetingOf({ id, name, date, description }, run.site),
-        extra: { committee: null, date },
+        extra: { committee: null, date, description },
       })),
       skipped,
     };
@@ -134,8 +136,8 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
       id: meeting.id,
       name: lineOf(page.querySelector('.meeting-name')) ?? meeting.status.names?.[0] ?? null,
       date: extra.date,
-      description: textOf(page.querySelector('.meeting-description')),
-      body: meeting.body,
+      description: textOf(page.querySelector('.meeting-description')) ?? extra.description,
+      body: extra.committee === null ? undefined : meeting.body,
     },
     run.site,
   );

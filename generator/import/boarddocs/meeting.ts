@@ -1,5 +1,6 @@
 /** Turns the facts about a meeting of BoardDocs into a meeting. Pure. */
 import { dayOf, timeOf } from '../normalize/dates.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import { cleanText } from '../normalize/text.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformBody, PlatformMeeting, Text } from '../platform/model.ts';
@@ -10,6 +11,7 @@ export type MeetingFacts = {
   /** `20260217`, `2026-02-17`, or midnight of the local day marked as UTC. */
   readonly date: string | null;
   readonly description?: Text;
+  /** Its committee. Clients without a list of committees name the body in the name of the meeting. */
   readonly body?: PlatformBody | undefined;
 };
 
@@ -29,12 +31,18 @@ export function meetingOf(
         ? []
         : [{ what: `meeting ${id}`, reason: `Its date is ${listed}, but its description says ${stated}` }],
     startTime: timeOf(clockIn(name) ?? clockIn(text)),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? bodyNamedBy(name) : { body }),
     remoteUrl: remote.exec(text ?? '')?.[0] ?? null,
     participation: text !== null && participationWords.test(text) ? text : null,
     status: { names: [name ?? null], texts: [text] },
     sourceUrl: `${site}/goto?open&id=${encodeURIComponent(id)}`,
   };
+}
+
+function bodyNamedBy(text: Text): Pick<PlatformMeeting, 'name' | 'body'> {
+  const name = meetingNameOf(text);
+  const body = bodyIn(name);
+  return { name, ...(body === null ? {} : { body: { name: body } }) };
 }
 
 /** The first time of day. Spaces may be lost: `Perry FL5:15 p.m.` */

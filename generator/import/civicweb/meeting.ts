@@ -1,22 +1,23 @@
 /** Turns meetings and documents of CivicWeb into a meeting. Pure. */
 import { dayOf, timeOf } from '../normalize/dates.ts';
-import { cleanLine } from '../normalize/text.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
-import type { PlatformDocument, PlatformMeeting, Text } from '../platform/model.ts';
+import type { PlatformDocument, PlatformMeeting } from '../platform/model.ts';
 import type { DocumentRecord, MeetingRecord } from './shapes.ts';
 
 /** The meeting as the list has it. */
 export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting {
   const { Id: id, Name: name, MeetingDateTime: start, Published: isPublished } = record;
-  const bodyName = record.MeetingTypeName ?? bodyNameOf(name);
+  const meetingName = record.MeetingTypeName ?? meetingNameOf(name);
+  const body = bodyIn(meetingName);
   return {
     id,
     // Names have the date in words, which some clients write differently: only a list without dates is read that way.
     day: dayOf((start ?? record.MeetingDate)?.slice(0, 10) ?? null) ?? writtenDayOf(name),
     startTime: timeOf(/ (\d{2}:\d{2})/.exec(start ?? '')?.[1] ?? record.MeetingTime ?? record.Time),
-    ...(bodyName === null
-      ? {}
-      : { body: { id: record.TypeId ?? record.MeetingTypeId ?? undefined, name: bodyName } }),
+    name: meetingName,
+    // `TypeId` distinguishes kinds of meetings, not bodies.
+    ...(body === null ? {} : { body: { name: body } }),
     location: record.MeetingLocation ?? record.Location,
     status: {
       names: [name],
@@ -26,17 +27,6 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     sourceUrl: `${site}/Portal/MeetingInformation.aspx?Org=Cal&Id=${encodeURIComponent(id)}`,
   };
 }
-
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-const dateInName = new RegExp(
-  String.raw`\s*-?\s*\b(?:${month}\.? \d{1,2},? \d{4}|\d{1,2} ${month}\.? \d{4})`,
-  'i',
-);
-const stateInName = /\s*\((?:draft|revised|amended)[^)]*\)|\s*[-–—]?\s*\(?\bcancell?ed\b\)?/gi;
-
-/** `Work Session - CIAC - Jan 22 2026 (DRAFT AGENDA)` → `Work Session - CIAC`. */
-const bodyNameOf = (name: Text): string | null =>
-  cleanLine((name ?? '').replace(dateInName, '').replaceAll(stateInName, ''));
 
 /** Some clients link documents elsewhere. */
 const externalDocuments = (record: MeetingRecord): PlatformDocument[] => [

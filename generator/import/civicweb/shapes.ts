@@ -1,6 +1,6 @@
 /** The fields of CivicWeb's records that the importer uses. */
 import * as z from 'zod';
-import { optionalId, optionalText, requiredId } from '../platform/shape.ts';
+import { optionalText, requiredId } from '../platform/shape.ts';
 
 export const meetingShape = z.object({
   Id: requiredId,
@@ -11,8 +11,6 @@ export const meetingShape = z.object({
   Time: optionalText,
   MeetingLocation: optionalText,
   Location: optionalText,
-  TypeId: optionalId,
-  MeetingTypeId: optionalId,
   MeetingTypeName: optionalText,
   Published: z.boolean().nullish(),
   VideoIcon: optionalText,

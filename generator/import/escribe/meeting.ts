@@ -1,6 +1,6 @@
 /** Turns a meeting of eSCRIBE's calendar into a meeting. Pure. */
 import { dayOf, timeOf } from '../normalize/dates.ts';
-import { cleanLine } from '../normalize/text.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import type { PlatformDocument, PlatformMeeting } from '../platform/model.ts';
 import type { LinkRecord, MeetingRecord } from './shapes.ts';
 
@@ -16,14 +16,16 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
   const { ID: id, MeetingName, MeetingType, DelegationRequestLink } = record;
   const start = stampOf(record.StartDate);
   const end = stampOf(record.EndDate);
-  const name = cleanLine(MeetingType ?? MeetingName);
+  const name = meetingNameOf(MeetingType ?? MeetingName);
+  const body = bodyIn(name);
   const isSameDay = start.day !== null && start.day === end.day;
   return {
     id,
     day: start.day,
     startTime: startTimeOf(record),
     endTime: isSameDay && (end.time ?? '') > (start.time ?? '') ? end.time : null,
-    ...(name === null ? {} : { body: { name } }),
+    name,
+    ...(body === null ? {} : { body: { name: body } }),
     location: record.Description ?? record.Location,
     commentUrl: addressOf(DelegationRequestLink, site),
     status: { names: [MeetingName, MeetingType] },

@@ -1,6 +1,6 @@
 /** Reads a page of the directory of meetings of Municode, a table of Drupal. Pure. */
 import { dayOf, timeOf } from '../normalize/dates.ts';
-import { cleanLine } from '../normalize/text.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting } from '../platform/model.ts';
 import { type HTMLElement, hrefOf, lineOf, parseHtml } from '../web/html.ts';
 
@@ -48,13 +48,12 @@ function meetingOf(row: HTMLElement, bodies: readonly PlatformBody[], site: stri
   if (page === null) return [];
   // The offset is that of the place, so that the text is its local time.
   const start = cellOf(row, 'Date')?.querySelector('[content]')?.getAttribute('content') ?? '';
-  const body = bodyOf(title, bodies);
   return [
     {
       id: new URL(page).pathname.slice(1).replaceAll('/', '_'),
       day: dayOf(start.slice(0, 10)),
       startTime: timeOf(/T(\d{2}:\d{2})/.exec(start)?.[1] ?? null),
-      ...(body === undefined ? {} : { body }),
+      ...bodyOf(title, bodies),
       status: { names: [title] },
       videoUrl: videoOf(row, site),
       documents: (['Agenda', 'Agenda Packet', 'Minutes'] as const).flatMap((column) =>
@@ -65,19 +64,20 @@ function meetingOf(row: HTMLElement, bodies: readonly PlatformBody[], site: stri
   ];
 }
 
-/** The listed body with which the title begins; otherwise the title names it, without a date and what follows a dash. */
-function bodyOf(title: string | null, bodies: readonly PlatformBody[]): PlatformBody | undefined {
+/** The listed body with which the title begins; otherwise the title names it, without what follows a dash. */
+function bodyOf(
+  title: string | null,
+  bodies: readonly PlatformBody[],
+): Pick<PlatformMeeting, 'name' | 'body'> {
   const words = title?.toLowerCase() ?? '';
   const listed = bodies.find(({ name }) =>
     new RegExp(String.raw`^${RegExp.escape(name.toLowerCase())}(?!\p{L})`, 'u').test(words),
   );
-  const name = cleanLine(title?.replace(date, '').replace(/\s*(?: [-–—] |\(|[-–—]\s*cancell?ed).*$/i, ''));
-  return listed ?? (name === null || name === undefined ? undefined : { name });
+  if (listed !== undefined) return { body: listed };
+  const name = meetingNameOf(title);
+  const body = bodyIn(name?.split(/ [-–—] | ?\(/u)[0] ?? null);
+  return { name, ...(body === null ? {} : { body: { name: body } }) };
 }
-
-/** `December 18th, 2025 `, `August 28, 2025 - `, `June 16th `. */
-const date =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+\d{1,2}(?:st|nd|rd|th)?(?:,?\s+\d{4})?\s*[-–—]?\s*/i;
 
 /** Some clients link their own page of the meeting in place of a recording. */
 function videoOf(row: HTMLElement, site: string): string | null {

@@ -81,7 +81,7 @@ function meetingRow(
     id: keys.meeting(source.id),
     muni_id: placeId,
     body_id: source.body === undefined || name === null ? null : keys.body(source.body),
-    body_name: name,
+    body_name: cleanLine(source.name) ?? name,
     meeting_date: source.day,
     start_time: source.startTime ?? null,
     end_time: source.endTime ?? null,

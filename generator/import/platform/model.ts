@@ -115,6 +115,8 @@ export type PlatformMeeting = {
   /** Local time, `HH:MM`. */
   readonly startTime?: Text;
   readonly endTime?: Text;
+  /** The published name, where there is no list of bodies. Default: the name of its body. */
+  readonly name?: Text;
   readonly body?: PlatformBody | undefined;
   readonly location?: Text;
   readonly remoteUrl?: Text;

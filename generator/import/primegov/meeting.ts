@@ -1,6 +1,6 @@
 /** Turns a meeting of PrimeGov's lists into a meeting. Pure. */
 import { dayOf, timeOf } from '../normalize/dates.ts';
-import { cleanLine } from '../normalize/text.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import { writtenDayOf } from '../normalize/written-dates.ts';
 import type { PlatformDocument, PlatformMeeting, Text } from '../platform/model.ts';
 import type { MeetingRecord } from './shapes.ts';
@@ -17,7 +17,9 @@ export const agendaPage = (site: string, templateId: string): string =>
 /** The meeting as the list has it. `endDateTime` is always eight hours later, so that it says nothing. */
 export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting {
   const { id, title, dateTime, documentList } = record;
-  const body = bodyNameOf(title);
+  const name = meetingNameOf(title);
+  // What follows a dash is about this meeting only: `Advisory Board - Agency Hearings`.
+  const body = bodyIn(name?.split(/ [-–—] /u)[0] ?? null);
   const documents = documentList.map((document) => documentOf(document, site));
   const names = documentList.map(({ templateName }) => templateName);
   return {
@@ -25,6 +27,7 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     // Answers of 2021 and 2022 have the date in words only.
     day: dayOf(dateTime) ?? writtenDayOf(record.date),
     startTime: timeOf(/T(\d{2}:\d{2})/.exec(dateTime ?? '')?.[1] ?? record.time),
+    name,
     ...(body === null ? {} : { body: { name: body } }),
     location: record.location,
     remoteUrl: record.zoomMeetingLink,
@@ -35,15 +38,6 @@ export function meetingOf(record: MeetingRecord, site: string): PlatformMeeting 
     sourceUrl: sourceOf(documentList, site),
   };
 }
-
-/**
- * There is no list of committees, so that the title names the body, without what follows a dash:
- * `Golf Course Advisory Board - CANCELLED`.
- */
-const bodyNameOf = (title: Text): string | null => {
-  const line = cleanLine(title);
-  return line === null ? null : (line.split(/ [-–—] /u)[0] ?? line);
-};
 
 /** Links to recordings are without a protocol: `//example.granicus.com/MediaPlayer.php?clip_id=34`. */
 const addressOf = (link: string | null, site: string): string | null =>

@@ -68,8 +68,15 @@ describe.skipIf(!hasRecordings('boarddocs'))('recorded answers of BoardDocs', ()
   it('Tallahassee and Austin: the time, how to take part, and a date that its description corrects', async () => {
     const tallahassee = await imported('fl/talgov', 'tallahassee-fl', { list: 'talgov_meetings_list.json' });
     expect(tallahassee.meetings).toHaveLength(4);
+    expect(tallahassee.meetings.find(({ id }) => id === 'bd-fl_talgov-eDN5V7E7F1F87')).toMatchObject({
+      body_id: 'bd-fl_talgov-bcity_commission',
+      body_name: 'City Commission Workshop',
+      start_time: '13:00',
+      participation: expect.stringContaining('may provide comments in person') as unknown,
+    });
     const austin = await imported('tx/austinisd', 'austin-tx', { list: 'austinisd_meetings_list.json' });
     expect(countBy(austin.meetings, 'status')).toEqual({ cancelled: 2, null: 1 });
+    expect(countBy(austin.meetings, 'meeting_date')).toEqual({ '2026-07-09': 2, '2026-07-20': 1 });
   });
 
   it('Columbus: 28 categories and 123 items, 108 on the consent agenda', async () => {

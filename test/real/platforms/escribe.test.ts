@@ -91,7 +91,13 @@ describe.skipIf(!hasRecordings('escribe'))('recorded answers of eSCRIBE', () => 
       withMinutes,
       () => recordedText('escribe', 'ottawa_minutes_item.html'),
     );
-    expect(agenda_items).toMatchObject([{ number: '19.3', title: 'Lansdowne – Council Change of Date' }]);
+    expect(agenda_items).toMatchObject([
+      {
+        number: '19.3',
+        title: 'Lansdowne – Council Change of Date',
+        text: expect.stringContaining('1 (2) of the Procedure By-law') as unknown,
+      },
+    ]);
     expect(motions).toMatchObject([
       { mover: 'W. Lo', seconder: 'S. Menard', result: 'failed', yes: 12, no: 11, divided: 1 },
     ]);

@@ -44,7 +44,12 @@ describe.skipIf(!hasRecordings('primegov'))('recorded answers of PrimeGov', () =
     const published = documents.filter(({ kind }) => kind !== 'exhibit');
     // Agenda 16 and HTML Agenda 15; Summary Minutes 13, Minutes 5, and 3 as HTML.
     expect(countBy(published, 'kind')).toEqual({ agenda: 31, minutes: 21, packet: 1, video: 16 });
-    expect(bodies.map(({ name }) => name)).toContain('Special Called Meeting');
+    // One committee with titles such as “Regular Business Meeting”, which name no body.
+    expect(bodies.map(({ name }) => name)).toEqual(['BOC Retreat', 'Clayton Performance Review']);
+    expect(countBy(meetings, 'body_name')).toMatchObject({
+      'Regular Business Meeting': 8,
+      'Work Session': 4,
+    });
     expect(meetings.find(({ id }) => id === 'pg-claytoncountyga-e554')).toMatchObject({
       meeting_date: '2026-01-06',
       start_time: '18:00',

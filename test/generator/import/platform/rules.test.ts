@@ -1,5 +1,6 @@
 /** The stated rules for cancellations, results, names, votes, keys and periods. */
 import { describe, expect, it } from 'vitest';
+import { bodyIn, meetingNameOf } from '../../../../generator/import/normalize/meeting-names.ts';
 import { namesIn } from '../../../../generator/import/normalize/names.ts';
 import { outcomeOfMotion, resultOf } from '../../../../generator/import/normalize/results.ts';
 import { voteOf } from '../../../../generator/import/normalize/votes.ts';
@@ -54,6 +55,37 @@ describe('a meeting is cancelled', () => {
     expect(statusOf({ ...facts, hasAgenda: true })).toBe('confirmed');
     expect(statusOf(facts)).toBeNull();
   });
+});
+
+describe('the name of a meeting', () => {
+  it.each([
+    ['City Council Study Session', 'City Council'],
+    ['Special City Council Meeting', 'City Council'],
+    ['Board of Ethics Regular Meeting', 'Board of Ethics'],
+    ['Regular School Board Meeting, Public Hearing and Executive Session', 'School Board'],
+    // “Special” belongs to the name of this one.
+    ['Special Events Committee Meeting', 'Special Events Committee'],
+    ['Public Works Committee Meeting', 'Public Works Committee'],
+    ['Joint Council/Fire District Meeting', 'Joint Council/Fire District Meeting'],
+    // Without a word for a body, any part of the name may be that of one.
+    ['Planning & Zoning', 'Planning & Zoning'],
+    ['Utilities - Regular Meeting', 'Utilities - Regular Meeting'],
+    ['Special Called Meeting', null],
+    ['Regular Meeting and Public Hearing', null],
+    [null, null],
+  ])('“%s” names the body “%s”', (name, body) => expect(bodyIn(name)).toBe(body));
+
+  it.each([
+    ['Work Session - CIAC - Jan 22 2026', 'Work Session - CIAC'],
+    ['Regular Meeting - Dec 14 2026 (DRAFT AGENDA)', 'Regular Meeting'],
+    ['Golf Board - CANCELLED', 'Golf Board'],
+    ['CANCELLED Board Special Meeting', 'Board Special Meeting'],
+    ['Postponed to February 3, 2026--REGULAR BOARD MEETING', 'REGULAR BOARD MEETING'],
+    ['December 18th, 2025 Regular Council Meeting', 'Regular Council Meeting'],
+    ['May 2026 Council Meeting', 'May 2026 Council Meeting'],
+    ['', null],
+    [null, null],
+  ])('“%s” without date and state is “%s”', (name, plain) => expect(meetingNameOf(name)).toBe(plain));
 });
 
 describe('the result of a motion', () => {

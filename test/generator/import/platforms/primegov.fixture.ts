@@ -39,7 +39,8 @@ export const primegovCase: PlatformCase<PrimeGovData> = {
     },
     'a cancellation': {
       edit: (data) => {
-        for (const meeting of data.meetings) if (meeting.id === 2) meeting.title = 'Water Board - CANCELED';
+        for (const meeting of data.meetings)
+          if (meeting.id === 2) meeting.title = 'Water Board - Budget Hearing - CANCELED';
       },
       changes: ['meetings pg-sagevalley-e2 status: null → cancelled'],
     },

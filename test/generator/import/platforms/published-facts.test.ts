@@ -1,5 +1,6 @@
 /** What importers of meeting platforms read from their synthetic clients, column by column. */
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { boarddocs } from '../../../../generator/import/boarddocs/boarddocs.ts';
 import { WebServer } from '../../../support/platforms/web-server.ts';
 import { corpusPath, importFrom, type Tables, tablesOf } from '../import.fixture.ts';
 import { platformCases } from './cases.fixture.ts';
@@ -28,7 +29,7 @@ const itemsOf = (rows: readonly Row[], ...columns: string[]): unknown[][] =>
 
 describe('PrimeGov', () => {
   it('reads local times, full minutes, recordings without a protocol, and cancellations by title and notice', async () => {
-    const { meetings, documents } = await tablesFrom('primegov');
+    const { meetings, documents, bodies } = await tablesFrom('primegov');
     expect(byKey(meetings, '-e1')).toMatchObject({
       meeting_date: '2026-03-03',
       start_time: '19:00',
@@ -40,7 +41,11 @@ describe('PrimeGov', () => {
       video_url: 'https://sagevalley.granicus.com/MediaPlayer.php?clip_id=34',
       source_url: 'https://sagevalley.primegov.com/Portal/Meeting?meetingTemplateId=501',
     });
-    expect(byKey(meetings, '-e2')).toMatchObject({ body_name: 'Water Board', status: null });
+    expect(byKey(meetings, '-e2')).toMatchObject({
+      body_name: 'Water Board - Budget Hearing',
+      status: null,
+    });
+    expect(bodies.map(({ name }) => name)).toEqual(['City Council', 'Golf Advisory Board', 'Water Board']);
     expect([byKey(meetings, '-e3')?.['status'], byKey(meetings, '-e4')?.['status']]).toEqual([
       'cancelled',
       'cancelled',
@@ -129,6 +134,36 @@ describe('Municode Meetings', () => {
       new Set(['Joint Fire District Meeting', 'Town Council', 'Tree Board']),
     );
     expect(documents.filter(({ media_type }) => media_type === 'text/html')).toHaveLength(4);
+  });
+});
+
+describe('BoardDocs without a list of committees', () => {
+  it('reads bodies, times and dates from the list, even if the page of a meeting is empty', async () => {
+    const list = [
+      {
+        Name: 'CANCELLED City Commission Workshop',
+        Description: 'City Hall, Elm FL5:15 p.m. The workshop will be held on Monday, March 9, 2026.',
+        Unique: 'DAAA11111111',
+        Date: '2026-03-16T00:00:00Z',
+      },
+    ];
+    const server = await WebServer.start(({ path }) => ({
+      body: path === '/BD-GETMeetingsListForSEO' ? list : '',
+    }));
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const corpus = corpusPath();
+    await importFrom(server, corpus, { importer: boarddocs, client: 'fl/elm', place: 'elm-fl' });
+    const { bodies, meetings } = tablesOf(corpus);
+    expect(bodies).toMatchObject([{ name: 'City Commission', classification: 'commission' }]);
+    expect(meetings).toMatchObject([
+      {
+        body_id: bodies[0]?.['id'],
+        body_name: 'City Commission Workshop',
+        meeting_date: '2026-03-09',
+        start_time: '17:15',
+        status: 'cancelled',
+      },
+    ]);
   });
 });
 

@@ -44,6 +44,13 @@ describe('an HTML page', () => {
     expect(lineOf(page.querySelector('#none'))).toBeNull();
   });
 
+  it('has spaces where its markup has line breaks, and lines where it has blocks', () => {
+    const rich = parseHtml(
+      '<p>Part 1 of the\n\t\t<em>Bylaw</em>\r\n<b>2026-4</b>,  as</p>\n\n<h3>amended</h3><table><tr><td>a</td><td>b</td></tr></table>',
+    );
+    expect(textOf(rich)).toBe('Part 1 of the Bylaw 2026-4, as\namended\na\nb');
+  });
+
   it('has public links only, resolved against its official address', () => {
     expect(page.querySelectorAll('a').map((link) => hrefOf(link, 'https://a.example.org/x/'))).toEqual([
       'https://a.example.org/doc?id=1&b=2',
