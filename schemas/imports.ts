@@ -47,6 +47,8 @@ const importSourceNames = [
   'civicplus',
   'municode',
   'iqm2',
+  'legistar-insite',
+  'novusagenda',
 ] as const;
 
 export type ImportSourceName = (typeof importSourceNames)[number];

@@ -13,4 +13,6 @@ export const importers: Readonly<Record<ImportSourceName, () => Promise<Importer
   civicplus: async () => (await import('./civicplus/civicplus.ts')).civicplus,
   municode: async () => (await import('./municode/municode.ts')).municode,
   iqm2: async () => (await import('./iqm2/iqm2.ts')).iqm2,
+  'legistar-insite': async () => (await import('./legistar-insite/legistar-insite.ts')).legistarInsite,
+  novusagenda: async () => (await import('./novusagenda/novusagenda.ts')).novusagenda,
 };

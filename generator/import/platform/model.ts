@@ -55,6 +55,8 @@ export type PlatformMotion = {
   readonly text?: Text;
   readonly mover?: Text;
   readonly seconder?: Text;
+  /** What the motion does to its matter, where the platform has a word for it (`Denied`, `Referred`). */
+  readonly action?: Text;
   /** The stated result in words (`Carried`, `Lost (12 to 11)`). The result is never computed from votes. */
   readonly resultText?: Text;
   /** The stated result, where the platform has a flag. */

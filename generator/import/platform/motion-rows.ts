@@ -2,7 +2,7 @@
 import type { Row } from '../../../schemas/tables/index.ts';
 import { pluralize } from '../../system/terminal.ts';
 import type { Failure } from '../importer.ts';
-import { outcomeOf } from '../normalize/outcome.ts';
+import { type Outcome, outcomeOf } from '../normalize/outcome.ts';
 import { outcomeOfMotion, resultOf } from '../normalize/results.ts';
 import { cleanLine, cleanText, largestAmountCents, shorten } from '../normalize/text.ts';
 import { type Tally, tallyOf, type Vote, voteOf } from '../normalize/votes.ts';
@@ -69,7 +69,7 @@ function rowsOfMotion(motion: PlatformMotion, owner: ItemOfMotions, count: numbe
   return {
     motion: row,
     memberVotes: cast.map((vote) => memberVoteRow(vote, row, owner, motion)),
-    decision: decisionRow(row, owner, count > 1, words),
+    decision: decisionRow(row, owner, count > 1, { words, action: cleanLine(motion.action) }),
     findings: [
       ...conflicting.map((name) => ({
         what,
@@ -160,23 +160,32 @@ function decisionRow(
   motion: Row<'motions'>,
   { itemRow }: ItemOfMotions,
   isOneOfSeveral: boolean,
-  words: string | null,
+  { words, action }: { readonly words: string | null; readonly action: string | null },
 ): Row<'decisions'> | undefined {
   const text = motion.text?.replaceAll(/\s+/g, ' ') ?? null;
   // Several motions on one item would have the same headline.
   const headline = headlineOf(isOneOfSeveral ? (text ?? itemRow.title) : (itemRow.title ?? text));
   if (motion.result === null || headline === null) return undefined;
+  const outcome =
+    action === null ? outcomeOfMotion(text, motion.result) : outcomeOfAction(action, motion.result);
+  if (outcome === undefined) return undefined;
   return {
     ...sharedColumns(itemRow, headline),
     id: motion.id,
     decision: motion.text ?? words,
-    outcome: outcomeOfMotion(text, motion.result),
+    outcome,
     yes: motion.yes,
     no: motion.no,
     abstain: motion.abstain,
     motion_id: motion.id,
     stage: motion.stage,
   };
+}
+
+/** The outcome of the matter by the word of the platform; undefined if it decides nothing, such as “Hearing held”. */
+function outcomeOfAction(action: string, result: Outcome): Outcome | undefined {
+  if (result === 'passed' || result === 'failed') return outcomeOf(action, result === 'passed');
+  return outcomeOf(action, null) ?? result;
 }
 
 /** The decision of an item that has a stated action or result, but no motion. */

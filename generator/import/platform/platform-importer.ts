@@ -1,11 +1,12 @@
 /** Turns the declaration of a platform into an importer. */
 import { UserError } from '../../system/errors.ts';
-import type { Failure, Importer, OpenOptions, Page } from '../importer.ts';
+import type { Failure, GoneRecord, Importer, OpenOptions, Page } from '../importer.ts';
+import { hashOf } from '../normalize/records.ts';
 import { planOf } from '../plan.ts';
 import { reasonOf, type SourceError } from '../web/source-error.ts';
 import { type PlatformContext, platformKeys } from './context.ts';
 import { bodyRows } from './meeting-rows.ts';
-import type { PlatformBody } from './model.ts';
+import type { PlatformBody, PlatformOfficial } from './model.ts';
 import { officialRows } from './officials.ts';
 import { periodOf } from './period.ts';
 import type { Platform, PlatformRun } from './platform.ts';
@@ -82,10 +83,23 @@ async function* readPeople<Extra>(
       officials: officials.flatMap((official) => officialRows(official, run.site, context)),
     },
     stubs: { bodies: officials.flatMap(({ body }) => (body === undefined ? [] : rowsOf(body))) },
+    records: officials.map((official) => ({ kind: 'official', id: official.id, hash: hashOf(official) })),
+    gone: goneOfficials(run, context, officials),
     failures,
   };
   return failures.length === 0;
 }
+
+/** Those who are no longer listed. A list without anybody is one that could not be read, or that the client hides. */
+const goneOfficials = (
+  { options }: PlatformRun,
+  { keys }: PlatformContext,
+  officials: readonly PlatformOfficial[],
+): GoneRecord[] =>
+  options.memory
+    .recordsOf('official')
+    .filter(({ id }) => officials.length > 0 && officials.every((official) => official.id !== id))
+    .map(({ id }) => ({ kind: 'official', id, table: 'officials', key: keys.official(id) }));
 
 function explain<Extra>(platform: Platform<Extra>, error: SourceError, client: string): string {
   const own = platform.explainFailure?.(error, client);

@@ -17,6 +17,7 @@ it.each(loaded)('recognizes the public address of a client of $name', (importer)
 
 it.each([
   ['https://oakland.legistar.com/MeetingDetail.aspx?ID=1', 'legistar oakland'],
+  ['https://oakland.legistar.com/MeetingDetail.aspx?ID=1', 'legistar-insite oakland'],
   ['https://webapi.legistar.com/v1/oakland/Bodies', 'legistar oakland'],
   ['http://OAKLAND.legistar.com', 'legistar oakland'],
   ['https://laceywa.portal.civicclerk.com/event/1/files', 'civicclerk laceywa'],
@@ -29,6 +30,7 @@ it.each([
   ['https://www.cityofbartow.net/AgendaCenter/City-Commission-4', 'civicplus www.cityofbartow.net'],
   ['https://dundee-fl.municodemeetings.com/', 'municode dundee-fl'],
   ['https://knoxvillecitytn.iqm2.com/Citizens/Default.aspx', 'iqm2 knoxvillecitytn'],
+  ['https://dinuba.novusagenda.com/agendapublic/MeetingView.aspx?MeetingID=1', 'novusagenda dinuba'],
 ])('%s is the client %s', (address, client) => {
   expect(named(address)).toContain(client);
 });

@@ -29,9 +29,14 @@ function detectAt(url: string, from: readonly Importer[] = loaded): Promise<Dete
   return detect(new URL(url), from, new Session({ paces, time, userAgent: 'civic-meetings/0.0.0' }));
 }
 
-/** `legistar oakland (link)` for each client. */
+/** `legistar oakland (link)` for each client, by its preferred importer. */
 const clientsOf = ({ clients }: Detected): string[] =>
-  clients.map(({ importer, client, evidence }) => `${importer.name} ${client ?? '?'} (${evidence})`);
+  clients
+    .filter(
+      ({ importer: { detection } }) =>
+        !clients.some(({ importer }) => importer.name === detection.alternativeTo?.source),
+    )
+    .map(({ importer, client, evidence }) => `${importer.name} ${client ?? '?'} (${evidence})`);
 
 it.each([
   ['a link', '<a href="https://oakland.legistar.com/Calendar.aspx">Meetings</a>'],
@@ -98,6 +103,15 @@ it('recognizes a page on the host of the city by its content', async () => {
   const detected = await detectAt(url);
   expect(clientsOf(detected)).toEqual(['municode 127.0.0.1 (page)']);
   expect(detectReport(url, detected, loaded).found[0]?.entry).toMatchObject({ base_url: url });
+});
+
+it('recognizes a calendar of Legistar on a domain of its own', async () => {
+  const server = await serveSite({
+    '/Calendar.aspx':
+      '<table class="rgMasterTable" id="ctl00_ContentPlaceHolder1_gridCalendar_ctl00"></table>',
+  });
+  const detected = await detectAt(`${server.url}/Calendar.aspx`);
+  expect(clientsOf(detected)).toEqual(['legistar-insite ? (page)']);
 });
 
 const [someImporter] = loaded;

@@ -6,7 +6,9 @@ import { civicplusCase } from './civicplus.fixture.ts';
 import { civicwebCase, diligentCase } from './civicweb.fixture.ts';
 import { escribeCase } from './escribe.fixture.ts';
 import { iqm2Case } from './iqm2.fixture.ts';
+import { legistarInsiteCase } from './legistar-insite.fixture.ts';
 import { municodeCase } from './municode.fixture.ts';
+import { novusagendaCase } from './novusagenda.fixture.ts';
 import { primegovCase } from './primegov.fixture.ts';
 
 export const platformCases = [
@@ -19,4 +21,6 @@ export const platformCases = [
   runnable(civicplusCase),
   runnable(municodeCase),
   runnable(iqm2Case),
+  runnable(legistarInsiteCase),
+  runnable(novusagendaCase),
 ];

@@ -1,0 +1,91 @@
+/** Reads the items on the page of a Legistar meeting, and the vote on one of them. Pure. */
+import { isVotedOn, motionResultOf } from '../normalize/outcome.ts';
+import { wordKey } from '../platform/context.ts';
+import type { PlatformItem, PlatformMotion } from '../platform/model.ts';
+import { type GridPage, type GridRow, openedBy } from '../web/grid.ts';
+import { type HTMLElement, lineOf, textOf } from '../web/html.ts';
+import { parametersOf } from './calendar.ts';
+
+/** An item, and the page of its vote if it has one. */
+export type ItemWithVote = {
+  readonly item: PlatformItem;
+  readonly vote: { readonly id: string; readonly guid: string } | undefined;
+};
+
+/** The items in the order of the page. */
+export function itemsOf(rows: readonly GridRow[], site: string): ItemWithVote[] {
+  const ids = new Map<string, number>();
+  return rows.flatMap((row) => itemOf(row, ids, site));
+}
+
+function itemOf({ element, cells }: GridRow, ids: Map<string, number>, site: string): ItemWithVote[] {
+  const line = (column: string): string | null => lineOf(cells.get(column));
+  const note = textOf(cells.get('Agenda Note'));
+  const title = line('Title') ?? line('Name') ?? note;
+  const file = parametersOf(openedBy(element.querySelector('a[id$=_hypFile]')));
+  const fileNumber = line('File #');
+  if (title === null && file === undefined) return [];
+  const [action, result] = [line('Action'), line('Result')];
+  const url = file === undefined ? null : `${site}/LegislationDetail.aspx?ID=${file.id}&GUID=${file.guid}`;
+  const item: PlatformItem = {
+    id: uniqueId(file === undefined ? `t${wordKey(title ?? '')}` : `f${file.id}`, ids),
+    number: line('Agenda #'),
+    title: title ?? fileNumber,
+    text: note === title ? null : note,
+    action,
+    result,
+    url,
+    ...(file === undefined
+      ? {}
+      : { matter: { id: file.id, fileNumber, type: line('Type'), title: line('Name') ?? title, url } }),
+  };
+  const history = parametersOf(openedBy(element.querySelector('a[id$=_hypDetails]')));
+  return [{ item, vote: result !== null || isVotedOn(action) ? history : undefined }];
+}
+
+/** A file may be on an agenda twice, and headings repeat. */
+function uniqueId(id: string, ids: Map<string, number>): string {
+  const count = (ids.get(id) ?? 0) + 1;
+  ids.set(id, count);
+  return count === 1 ? id : `${id}-${count}`;
+}
+
+/** The motion on the page of an action; undefined if nobody moved, voted or stated a result. */
+export function motionOf(
+  { page, rows }: Pick<GridPage, 'page' | 'rows'>,
+  item: PlatformItem,
+): PlatformMotion | undefined {
+  const mover = valueOf(page, 'Mover');
+  const action = valueOf(page, 'Action') ?? item.action ?? null;
+  const resultText = valueOf(page, 'Result') ?? item.result ?? null;
+  const votes = rows.flatMap(({ cells }) => {
+    const [name, text] = [lineOf(cells.get('Person Name')), lineOf(cells.get('Vote'))];
+    return name === null || text === null ? [] : [{ name, text }];
+  });
+  if (mover === null && resultText === null && votes.length === 0) return undefined;
+  // Without a result, an action such as “Adopted” or “Referred” states it.
+  const isPassed = resultText === null ? passedBy(action) : null;
+  return {
+    id: '1',
+    text: valueOf(page, 'ActionText'),
+    action,
+    mover,
+    seconder: valueOf(page, 'Seconder'),
+    resultText: resultText ?? (isPassed === null ? action : null),
+    isPassed,
+    votes,
+  };
+}
+
+function passedBy(action: string | null): boolean | null {
+  const result = motionResultOf(action, null);
+  return result === 'passed' ? true : result === 'failed' ? false : null;
+}
+
+/** The text next to a label: of a link where there is one (`hypMover`), otherwise of a label (`lblMover`). */
+function valueOf(page: HTMLElement, name: string): string | null {
+  const found = ['hyp', 'lbl'].flatMap((kind) =>
+    ['2', ''].map((end) => lineOf(page.querySelector(`[id$=_${kind}${name}${end}]`))),
+  );
+  return found.find((text) => text !== null && !text.endsWith(':')) ?? null;
+}

@@ -1,0 +1,114 @@
+/** Reads the two tables of a NovusAGENDA page: meetings, and items of all of them. Pure. */
+import { dayOf } from '../normalize/dates.ts';
+import { linkOf } from '../normalize/text.ts';
+import { wordKey } from '../platform/context.ts';
+import type { PlatformBody, PlatformDocument, PlatformItem, PlatformMeeting } from '../platform/model.ts';
+import { type GridRow, openedBy } from '../web/grid.ts';
+import { type HTMLElement, lineOf } from '../web/html.ts';
+
+/** The ids of tables, which begin differently on different sites. */
+export const meetingGrid = 'SearchAgendasMeetings_radGridMeetings';
+export const itemGrid = 'SearchAgendasMeetings_radGridItems';
+
+/** The days that the page says it shows, `YYYY-MM-DD`. */
+export const daysShown = (page: HTMLElement): string =>
+  ['From', 'To']
+    .map((end) => page.querySelector(`input[id$=SearchAgendasMeetings_radCalendar${end}]`))
+    .map((input) => input?.getAttribute('value') ?? 'an unknown day')
+    .join(' to ');
+
+/** The bodies of the filter above the tables: its second list. */
+export const bodiesOf = (page: HTMLElement): PlatformBody[] =>
+  page.querySelectorAll('select[id$=SearchAgendasMeetings_ctl00] option').flatMap((option) => {
+    const [id, name] = [option.getAttribute('value') ?? '', lineOf(option)];
+    return /^\d+$/.test(id) && name !== null ? [{ id, name }] : [];
+  });
+
+/** The meeting of a row; undefined without an id, which it has with its first document. */
+export function meetingOf(
+  { cells }: GridRow,
+  bodies: readonly PlatformBody[],
+  site: string,
+): PlatformMeeting | undefined {
+  const documents = [...cells].flatMap(([column, cell]) => documentsIn(column, cell, site));
+  const id = documents
+    .map(({ url }) => /[?&]MeetingID=(\d+)/i.exec(url ?? '')?.[1])
+    .find((found) => found !== undefined);
+  if (id === undefined) return undefined;
+  const name = lineOf(cells.get('Meeting Type'));
+  const location = lineOf(cells.get('Meeting Location'));
+  const page = documents.find(({ kind, mediaType }) => kind === 'agenda' && mediaType === 'text/html');
+  return {
+    id,
+    day: shortDayOf(lineOf(cells.get('Meeting Date'))),
+    ...(name === null ? {} : { body: bodies.find((body) => body.name === name) ?? { name } }),
+    location,
+    status: { names: [name], texts: [location] },
+    agendaUrl: fileOf(documents, 'agenda'),
+    minutesUrl: fileOf(documents, 'minutes'),
+    documents,
+    sourceUrl: page?.url ?? `${site}/`,
+  };
+}
+
+/** `09/27/22` and `9/27/2022` → `2022-09-27`. */
+export function shortDayOf(text: string | null): string | null {
+  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text ?? '') ?? [];
+  return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** Kinds by the titles of columns. A recap is written right after the meeting; legal minutes replace it. */
+function kindOf(column: string): PlatformDocument['kind'] {
+  if (/packet/i.test(column)) return 'packet';
+  if (/minutes|recap/i.test(column)) return 'minutes';
+  if (/agenda/i.test(column)) return 'agenda';
+  return /video|audio/i.test(column) ? 'video' : 'other';
+}
+
+function documentsIn(column: string, cell: HTMLElement, site: string): PlatformDocument[] {
+  return cell.querySelectorAll('a').flatMap((link, index) => {
+    const target = openedBy(link);
+    const url = target === null ? null : linkOf(URL.parse(target, `${site}/`)?.href ?? null);
+    if (url === null) return [];
+    const number = index === 0 ? '' : `-${index + 1}`;
+    return [
+      {
+        id: `${wordKey(column)}${number}`,
+        kind: kindOf(column),
+        title: column,
+        url,
+        mediaType: mediaTypeOf(url),
+      },
+    ];
+  });
+}
+
+const mediaTypeOf = (url: string): string | null =>
+  /\/DisplayAgendaPDF\.ashx/i.test(url) ? 'application/pdf' : /\.aspx/i.test(url) ? 'text/html' : null;
+
+/** The file of a kind, of the last column that has one; the page without a file. */
+const fileOf = (documents: readonly PlatformDocument[], kind: PlatformDocument['kind']): string | null => {
+  const found = documents.filter((document) => document.kind === kind);
+  const files = found.filter(({ mediaType }) => mediaType !== 'text/html');
+  return (files.at(-1) ?? found.at(-1))?.url ?? null;
+};
+
+const consentCategory = /\bconsent\b/i;
+
+/** The item of a row if it is of this meeting. */
+export function itemOf({ cells }: GridRow, meetingId: string, site: string): PlatformItem[] {
+  const links = [...cells.values()].flatMap((cell) => cell.querySelectorAll('a'));
+  const address = links.map(openedBy).find((target) => /[?&]ItemID=\d/i.test(target ?? '')) ?? null;
+  const [, id] = /[?&]ItemID=(\d+)/i.exec(address ?? '') ?? [];
+  const [, meeting] = /[?&]MeetingID=(\d+)/i.exec(address ?? '') ?? [];
+  const title = lineOf(cells.get('Title'));
+  if (id === undefined || meeting !== meetingId || title === null) return [];
+  return [
+    {
+      id,
+      title,
+      isConsent: consentCategory.test(lineOf(cells.get('Category')) ?? '') ? true : null,
+      url: URL.parse(address ?? '', `${site}/`)?.href,
+    },
+  ];
+}
