@@ -13,12 +13,17 @@ import { type Place, writeMunicipality } from './places/place.ts';
 import { planPlaces } from './places/plan.ts';
 import { Random } from './random.ts';
 import { writeAbout, writeSources } from './release.ts';
+import { RecentSubjects } from './meetings/recent-subjects.ts';
+import { LocalLanguage } from './vocabulary/local-language.ts';
+import { type DemoLanguage, languageOf } from './language.ts';
 
 export type { DemoSummary } from './database.ts';
 
 export type DemoOptions = {
   readonly places: number;
   readonly meetings: number;
+  /** By default, the language of a large demo is real. */
+  readonly language?: DemoLanguage;
   /** Called after every place with the number of meetings written. */
   readonly onProgress?: (done: number, total: number) => void;
 };
@@ -45,12 +50,14 @@ export function writeDemoCorpus(path: string, options: DemoOptions): DemoSummary
 
 function writeRows(
   database: DemoDatabase,
-  { places: count, meetings, onProgress }: DemoOptions,
+  { places: count, meetings, language, onProgress }: DemoOptions,
 ): DemoSummary {
   const places = planPlaces(count, meetings);
+  const isReal = languageOf(meetings, language) === 'real';
   let done = 0;
   for (const place of places) {
-    writePlace(database, place);
+    // The names of a place are forgotten with it.
+    writePlace(database, isReal ? { ...place, local: new LocalLanguage(place.index) } : place);
     done += place.meetings;
     onProgress?.(done, meetings);
   }
@@ -79,6 +86,7 @@ function writePlace(rows: Rows, place: Place): void {
     rosters: rosters(terms),
     hall: hallOf(place, random),
     targets,
+    ...(place.local && { recent: new RecentSubjects() }),
   });
 }
 

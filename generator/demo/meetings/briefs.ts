@@ -3,7 +3,7 @@ import { agendaHeadline, headlineOf, meetingHeadline } from '../text/headlines.t
 import { type Language, withoutArticle } from '../text/language.ts';
 import { recordUrl } from '../places/place.ts';
 import { agendaSummary, summaryOf } from '../text/summary.ts';
-import { capitalized } from '../text/template.ts';
+import { capitalized, firstWords } from '../text/template.ts';
 import { tagsOf } from '../text/topics.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
 
@@ -11,7 +11,9 @@ const model = 'ai:demo-model';
 /** Share of meetings with a brief. */
 const briefShare = 0.99;
 /** Share of briefs that are extracted from the official titles. */
-const extractedShare = 0.04;
+const extractedShares = { simple: 0.04, real: 0.9 };
+/** Share of these with an official title as headline, in a demo with real language. */
+const titledShare = 0.85;
 const notableShare = 0.1;
 /** Shares of briefs that are translated, in places with a second language: recent and older meetings. */
 const translatedShares = { recent: 0.4, older: 0.1 };
@@ -22,17 +24,29 @@ export function writeBrief(setting: Setting, meeting: Meeting, facts: readonly F
   const { random, place } = setting;
   const [first] = facts;
   if (first === undefined || !random.chance(briefShare)) return undefined;
-  const isExtracted = random.chance(extractedShare);
-  const headline = isExtracted ? first.title : meetingHeadline(first.headline, facts, place.language, random);
+  const isExtracted = random.chance(extractedShares[place.local === undefined ? 'simple' : 'real']);
+  const isTitled = isExtracted && (place.local === undefined || random.chance(titledShare));
+  const headline = isTitled
+    ? titleOf(setting, first)
+    : meetingHeadline(first.headline, facts, place.language, random);
   insertBrief(setting, meeting, facts, {
     headline,
-    summary: isExtracted
-      ? facts.map(({ title }) => `${title}.`).join(' ')
-      : summaryOf(setting, meeting, facts, place.language),
+    summary: isExtracted ? titlesOf(setting, facts) : summaryOf(setting, meeting, facts, place.language),
     generatedBy: isExtracted ? 'extract:official-titles' : model,
   });
   if (!isExtracted) writeTranslation(setting, meeting, facts);
   return headline;
+}
+
+/** The official title, in a demo with real language cut to the length of a headline. */
+const titleOf = ({ place: { local }, random }: Setting, { title }: Fact): string =>
+  local === undefined ? title : firstWords(title, local.headlineWords(random));
+
+/** The official titles, in a demo with real language up to the length of a summary. */
+function titlesOf({ place, random }: Setting, facts: readonly Fact[]): string {
+  const sentences = facts.map(({ title }) => `${title}.`);
+  if (place.local === undefined) return sentences.join(' ');
+  return firstWords(sentences.join(' '), place.local.summaryWords(random));
 }
 
 /** Writes the brief of an upcoming meeting, from its agenda. */

@@ -8,10 +8,8 @@ import { stageOf, statedStage } from './stages.ts';
 import { talliesOf, tallyOf } from './votes.ts';
 import type { Fact, Meeting, Setting } from './meeting.ts';
 
-/** Share of decisions with their official text only. */
-const officialShare = 0.3;
-/** Share of decisions with an AI-generated summary. */
-const explainedShare = 0.02;
+/** Share of decisions with their official text only, and share of the others with an AI-generated summary. */
+const shares = { simple: { official: 0.3, explained: 0.02 }, real: { official: 0.85, explained: 0.08 } };
 /** Share of decisions that name a charity or a facility of the place. */
 const namedShare = 0.012;
 
@@ -21,6 +19,7 @@ type Target = Pick<Row<'decision_links'>, 'target_table' | 'target_id' | 'basis'
 export function writeDecisions(setting: Setting, meeting: Meeting, facts: readonly Fact[]): void {
   let sequence = 1;
   for (const fact of facts) {
+    if (!fact.isDecided) continue;
     sequence += writeAmendments(setting, meeting, fact, sequence);
     const decisionId = writeDecision(setting, meeting, fact, sequence);
     sequence += 1;
@@ -37,8 +36,9 @@ function writeDecision(
 ): string {
   const { subject, outcome, motion } = fact;
   const id = rows.nextId('decisions');
-  const isOfficial = random.chance(officialShare);
-  const isExplained = !isOfficial && random.chance(explainedShare);
+  const { official, explained } = shares[place.local === undefined ? 'simple' : 'real'];
+  const isOfficial = random.chance(official);
+  const isExplained = (place.local !== undefined || !isOfficial) && random.chance(explained);
   const dollars = subject.dollars;
   rows.insert('decisions', {
     id,
@@ -71,8 +71,11 @@ function decisionText({ outcome, motion }: Fact, { language }: Setting['place'])
 }
 
 function explanationOf({ subject }: Fact, place: Setting['place']): string {
-  const [detail = ''] = subject.details(place.language);
-  return subject.write(detail, place.language);
+  const details = subject.details(place.language);
+  return details
+    .slice(0, place.local === undefined ? 1 : details.length)
+    .map((detail) => subject.write(detail, place.language))
+    .join(' ');
 }
 
 /** Links the decision to its matter and to the charity or facility that it names. */

@@ -15,42 +15,75 @@ const outcomes: readonly Outcome[] = ['passed', 'failed', 'tabled', 'referred', 
 const outcomeWeights = [86, 3, 5, 3, 1, 2];
 /** Share of motions with a counted vote; the others have a voice vote. */
 const countedShare = 0.88;
+/** In a demo with real language, share of decisions with a motion. */
+const motionShare = 0.22;
+/** In a demo with real language, share of items on the topic of the item before: real agendas list many items of a kind. */
+const sameTopicShare = 0.8;
 const denialShare = 0.015;
 
 /** The facts of a meeting, the most notable first. */
 export function planFacts(setting: Setting, meeting: Meeting): Fact[] {
-  const { random } = setting;
+  const { place, random } = setting;
   const motions = random.weighted(motionWeights);
-  const facts = pickTopics(setting, meeting, 1 + random.weighted(countWeights)).map((topic, index) =>
-    planFact(setting, meeting, topic, index < motions),
+  const { decided, items } = itemCounts(setting);
+  const hasMotion = (index: number): boolean =>
+    place.local === undefined ? index < motions : index < decided && random.chance(motionShare);
+  const facts = pickTopics(setting, meeting, items).map((topic, index) =>
+    planFact(setting, meeting, topic, { isDecided: index < decided, hasMotion: hasMotion(index) }),
   );
   const divided = facts.findIndex(({ motion }) => motion?.vote !== undefined && isDivided(motion.vote));
   return divided > 0 ? [...facts.splice(divided, 1), ...facts] : facts;
 }
 
-function pickTopics({ topics, random }: Setting, { body }: Meeting, count: number): Topic[] {
+/** Number of agenda items, and how many of them are decided. */
+function itemCounts({ place, random }: Setting): { readonly decided: number; readonly items: number } {
+  if (place.local !== undefined) return place.local.itemCounts(random);
+  const items = 1 + random.weighted(countWeights);
+  return { decided: items, items };
+}
+
+function pickTopics({ place, topics, random }: Setting, { body }: Meeting, count: number): Topic[] {
+  const pick = (): Topic => random.pick(random.chance(0.85) ? body.topics : topics);
+  if (place.local !== undefined) {
+    const drawn: Topic[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const previous = drawn.at(-1);
+      drawn.push(previous !== undefined && random.chance(sameTopicShare) ? previous : pick());
+    }
+    return drawn;
+  }
   const picked = new Set<Topic>();
   // Tries are limited because a narrow committee may run out of topics.
-  for (let tries = 0; picked.size < count && tries < count * 3; tries += 1)
-    picked.add(random.pick(random.chance(0.85) ? body.topics : topics));
+  for (let tries = 0; picked.size < count && tries < count * 3; tries += 1) picked.add(pick());
   return [...picked];
 }
 
-function planFact(setting: Setting, meeting: Meeting, topic: Topic, hasMotion: boolean): Fact {
-  const { place, random } = setting;
-  const subject = new Subject(topic, { place, year: meeting.year, random });
+type Course = { readonly isDecided: boolean; readonly hasMotion: boolean };
+
+function planFact(setting: Setting, meeting: Meeting, drawn: Topic, { isDecided, hasMotion }: Course): Fact {
+  const { place, random, recent } = setting;
+  const recalled = recent?.recall(random);
+  const subject = recalled?.subject ?? new Subject(drawn, { place, year: meeting.year, random });
+  const { topic } = subject;
   const motion = hasMotion ? planMotion(setting, meeting, topic) : undefined;
-  const outcome = motion === undefined ? outcomeWithoutMotion(topic, random) : motionOutcome(motion);
+  const outcome = isDecided ? outcomeOf(motion, topic, random) : 'other';
+  const headline = headlineOf({ subject, outcome }, meeting.body, place.language, random);
+  const title = recalled?.title ?? subject.title();
+  if (recalled === undefined) recent?.add({ subject, title });
   return {
     subject,
     outcome,
-    headline: headlineOf({ subject, outcome }, meeting.body, place.language, random),
-    title: subject.title(),
+    headline,
+    title,
+    isDecided,
     motion,
     itemId: null,
     matterId: null,
   };
 }
+
+const outcomeOf = (motion: Motion | undefined, topic: Topic, random: Random): Outcome =>
+  motion === undefined ? outcomeWithoutMotion(topic, random) : motionOutcome(motion);
 
 /** Only an application can be withdrawn. */
 function outcomeWithoutMotion(topic: Topic, random: Random): Outcome {

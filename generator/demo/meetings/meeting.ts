@@ -8,6 +8,7 @@ import type { Random } from '../random.ts';
 import type { Outcome } from '../text/language.ts';
 import type { Subject } from '../text/subject.ts';
 import type { Topic } from '../text/topics.ts';
+import type { RecentSubjects } from './recent-subjects.ts';
 import type { Vote } from './votes.ts';
 
 /** Shared by all meetings of a place. */
@@ -19,6 +20,8 @@ export type Setting = {
   readonly details: Random;
   readonly bodies: readonly Body[];
   readonly topics: readonly Topic[];
+  /** In a demo with real language: matters that return. */
+  readonly recent?: RecentSubjects;
   /** Officials in office, by year. */
   readonly rosters: ReadonlyMap<number, readonly Member[]>;
   /** Location of the meetings. */
@@ -55,6 +58,8 @@ export type Fact = {
   readonly headline: string;
   /** Official title. */
   readonly title: string;
+  /** Whether the records state a result. */
+  readonly isDecided: boolean;
   /** Present if a motion decided it. */
   readonly motion: Motion | undefined;
   /** Ids of its agenda item and matter, set when these rows are written. */

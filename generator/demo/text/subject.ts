@@ -1,3 +1,4 @@
+import officialTitles from '../phrases/official-titles.json' with { type: 'json' };
 import { type Language, speech } from './language.ts';
 import { type Scene, drawSlot, isRedrawn, formatSlot } from './slots.ts';
 import { fill } from './template.ts';
@@ -35,9 +36,12 @@ export class Subject {
 
   /** The official title in the language of the place. */
   title(): string {
-    const { language } = this.#scene.place;
-    const titles = speech[language].phrases(this.topic)?.titles ?? [];
-    return this.write(this.#scene.random.pick(titles), language);
+    const { place, random } = this.#scene;
+    const { language, local } = place;
+    const title = this.write(random.pick(speech[language].phrases(this.topic)?.titles ?? []), language);
+    return local === undefined
+      ? title
+      : this.write(random.pick(officialTitles[language]).replace('{title}', title), language);
   }
 
   /** Sentences with further details, in random order. */

@@ -6,6 +6,8 @@ import type { Fact, Meeting, Setting } from '../meetings/meeting.ts';
 
 /** Range of the target length in characters: about 150 words. */
 const targetLengths = [700, 960] as const;
+/** With the space behind it. */
+const charactersPerWord = 6;
 /** Detail sentences for the first fact, the second and so on. */
 const detailCounts = [3, 2, 2, 1];
 
@@ -53,7 +55,11 @@ class SummaryWriter {
     this.#body = meeting.body;
     this.#language = language;
     this.frames = speech[language].frames;
-    this.#target = setting.random.int(...targetLengths);
+    const { place, random } = setting;
+    this.#target =
+      place.local === undefined
+        ? random.int(...targetLengths)
+        : place.local.summaryWords(random) * charactersPerWord;
   }
 
   get isFull(): boolean {
