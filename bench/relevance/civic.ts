@@ -81,15 +81,17 @@ const decidedMatters = (database: DatabaseSync): DecidedMatter[] =>
     .all() as DecidedMatter[];
 
 function fairTitles(decided: readonly DecidedMatter[], documents: readonly SearchDocument[]): Title[] {
-  const texts = new Map(documents.map((document) => [document.id, textsOf(document)]));
+  const texts = new Map(documents.map((document) => [document.id, textsOf(document).map(plain)]));
   const short = decided.filter(({ title }) => Array.from(title).length <= searchParameters.q.maxLength);
   const byTitle = Map.groupBy(short, ({ place, title }) => `${place}${plain(title)}`);
   return [...byTitle.values()].flatMap((decisions) => {
     const [{ place, title } = { place: '', title: '' }] = decisions;
     if (wordsOf(title).length < fewestWords) return [];
     const relevant = new Set(decisions.map(({ meeting }) => meeting));
-    const copies = [...relevant].flatMap((id) => texts.get(id) ?? []).some((text) => contains(text, title));
-    const isCopied = copies || decisions.some(({ headline }) => contains(title, headline));
+    const plainTitle = plain(title);
+    const isCopied =
+      [...relevant].flatMap((id) => texts.get(id) ?? []).some((text) => text.includes(plainTitle)) ||
+      decisions.some(({ headline }) => plainTitle.includes(plain(headline)));
     const grades = new Map([...relevant].map((id) => [id, 1]));
     return isCopied ? [] : [{ place, text: title, grades }];
   });
@@ -97,8 +99,6 @@ function fairTitles(decided: readonly DecidedMatter[], documents: readonly Searc
 
 /** Returns the folded words of a text, each between spaces. */
 const plain = (text: string): string => ` ${[...wordsOf(text)].map((word) => word.text).join(' ')} `;
-
-const contains = (text: string, part: string): boolean => plain(text).includes(plain(part));
 
 /** Up to an equal share per place, selected by the hash of the text. */
 function sample(titles: readonly Title[]): JudgedQuery[] {
