@@ -11,6 +11,7 @@ import { exitCodeOf, importReport, importSummary, summaryOfAll } from '../import
 import type { ImportEnvironment } from '../import/sources.ts';
 import type { ImportResult, ImportSettings, ImportSource } from '../import/run-import.ts';
 import { Progress, styled } from '../system/terminal.ts';
+import { addImportContextCommand } from './import-context.ts';
 import { addDetect } from './import-detect.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { contactOf } from './shared/import-contact.ts';
@@ -50,6 +51,7 @@ export const addImportCommand = (program: Command, context: CommandContext): voi
     );
   addAll(command, context);
   addDetect(command, context);
+  addImportContextCommand(command, context);
   const subcommands = Object.entries(importers).map(([name, load]) =>
     addImporter(command, name).action((clients: string[], options: Options) =>
       runCommand(context, options, namedClients(load, clients, options), importInTurn),

@@ -23,6 +23,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   corpus: ['store', 'system'],
   demo: ['corpus', 'store', 'system'],
   import: ['corpus', 'store', 'system'],
+  context: ['corpus', 'import', 'store', 'system'],
   places: ['corpus', 'store', 'system'],
   search: ['corpus', 'places', 'store', 'system'],
   site: ['places', 'store', 'system'],

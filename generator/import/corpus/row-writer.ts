@@ -43,6 +43,13 @@ export class RowWriter {
     return 'changed';
   }
 
+  /** Whether `write` would change a row that exists. */
+  differs(name: TableName, cells: Cells): boolean {
+    const columns = Object.keys(cells);
+    const stored = this.#prepared(name, columns).select.get(sqliteValue(cells[tableOf(name).key]));
+    return stored !== undefined && columns.some((column) => stored[column] !== sqliteValue(cells[column]));
+  }
+
   /** Inserts the row unless its key already has one. */
   writeMissing(name: TableName, cells: Cells): Written {
     const { select, insert } = this.#prepared(name, Object.keys(cells));

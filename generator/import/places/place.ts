@@ -111,5 +111,5 @@ const zones: Readonly<Record<string, string>> = {
 };
 
 /** The time zone of a state by its postal code; undefined if it has several. */
-const timezoneOf = (stateCode: string): string | undefined =>
+export const timezoneOf = (stateCode: string): string | undefined =>
   Object.keys(zones).find((zone) => zones[zone]?.split(' ').includes(stateCode));

@@ -1,0 +1,105 @@
+import { writeFile } from 'node:fs/promises';
+import type { Command } from 'commander';
+import { contextSources } from '../context/sources.ts';
+import type { ContextCounts } from '../context/counts.ts';
+import { UserError } from '../system/errors.ts';
+import { Progress } from '../system/terminal.ts';
+import { escapeUnsafe } from '../system/text.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+
+type Options = { corpus: string; unmatched?: string; onlyKnownPlaces?: true; json?: true };
+
+const examples = `
+Files may be compressed (gzip, zip). Their format and layout are recognized by content; a file with a missing or new column is refused.
+docs/context.md says where the files of each source are, and what they fill.
+
+Exit codes: 0 everything was read; 2 part of it could not be read (the rest is in the corpus); 1 nothing was imported.
+
+Examples:
+  civic import context census-finances long-2020.parquet canonical_fips_xwalk.parquet --corpus us.db
+  civic import context census-finances s3://bucket/long-2020.parquet xwalk.csv.gz --corpus us.db --unmatched unmatched.csv`;
+
+/** Adds `civic import context`. */
+export const addImportContextCommand = (command: Command, context: CommandContext): Command =>
+  command
+    .command('context')
+    .summary('import budgets, permits, elections and other context from official files')
+    .description(
+      `Imports files that governments publish about many places, joined by official codes. Sources:\n${Object.entries(
+        contextSources,
+      )
+        .map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
+        .join('\n')}`,
+    )
+    .argument('<source>', 'name of the source')
+    .argument('<file...>', 'files of the source: paths, https addresses or s3://bucket/file')
+    .requiredOption('--corpus <file>', 'SQLite corpus to write to')
+    .option('--unmatched <file>', 'write the places that the corpus does not have to a CSV file')
+    .option('--only-known-places', 'complete places of the corpus, but create none')
+    .option('--json', 'print the report as JSON, or { error }')
+    .addHelpText('after', examples)
+    .action((name: string, files: string[], options: Options) => runCommand(context, name, files, options));
+
+async function runCommand(
+  context: CommandContext,
+  name: string,
+  files: string[],
+  options: Options,
+): Promise<void> {
+  const { stdout, stderr } = context;
+  context.exitOnSignals();
+  const started = performance.now();
+  const progress = new Progress(stderr);
+  const counts = await importFiles(name, files, options, (records) =>
+    progress.update('read records:', records),
+  )
+    .finally(() => progress.clear())
+    .catch(printJsonFailure(context, options.json));
+  const { contextExitCode, contextReport, contextSummary, unmatchedCsv } =
+    await import('../context/report.ts');
+  if (options.unmatched !== undefined) await writeList(options.unmatched, unmatchedCsv(counts));
+  const run = { source: name, corpus: options.corpus, elapsedMs: performance.now() - started };
+  stdout.write(
+    options.json === true
+      ? `${JSON.stringify(contextReport(run, counts))}\n`
+      : `${contextSummary(run, counts).map(escapeUnsafe).join('\n')}\n`,
+  );
+  context.exitCode = contextExitCode(counts);
+}
+
+async function importFiles(
+  name: string,
+  files: readonly string[],
+  { corpus, onlyKnownPlaces }: Options,
+  onProgress: (records: number) => void,
+): Promise<ContextCounts> {
+  const { load } = contextSources[name] ?? {};
+  if (load === undefined)
+    throw new UserError(
+      `There is no source “${name}”. Use one of: ${Object.keys(contextSources).join(', ')}.`,
+    );
+  const { explainCorpusWrite, openCorpusFile } = await import('../import/corpus/corpus-file.ts');
+  const { lockForImport } = await import('../corpus/corpus-lock.ts');
+  const { importContext } = await import('../context/run-context.ts');
+  const source = await load();
+  using database = openCorpusFile(corpus);
+  try {
+    using _lock = lockForImport(corpus);
+    return await importContext(source, files, {
+      database,
+      now: new Date(),
+      isOnlyKnownPlaces: onlyKnownPlaces === true,
+      onProgress,
+    });
+  } catch (error) {
+    throw explainCorpusWrite(corpus, error);
+  }
+}
+
+async function writeList(path: string, text: string): Promise<void> {
+  await writeFile(path, text).catch((cause: unknown) => {
+    throw new UserError(`Cannot write ${path}: ${String(cause)}. Name another file with --unmatched.`, {
+      cause,
+    });
+  });
+}

@@ -1,0 +1,119 @@
+/** Writes the outcomes of an import to the corpus: one transaction for each batch. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { quoteName } from '../../../schemas/ddl.ts';
+import { tableOf } from '../../../schemas/tables/index.ts';
+import { inTransaction } from '../../import/corpus/corpus-file.ts';
+import { RowWriter } from '../../import/corpus/row-writer.ts';
+import type { Batch } from '../convert.ts';
+import { describePlace } from '../places/place-key.ts';
+import { PlaceIndex } from '../places/place-index.ts';
+import type { ContextCounts } from '../counts.ts';
+import type { ContextTable, FoundPlace, PlacedRow } from '../outcome.ts';
+import type { ContextSource } from '../source.ts';
+import { PlaceWriter } from './place-writer.ts';
+import { Provenance } from './provenance.ts';
+
+export type WriterTarget = {
+  readonly database: DatabaseSync;
+  readonly source: ContextSource;
+  readonly counts: ContextCounts;
+  /** The instant of the import. */
+  readonly now: Date;
+  /** Places that the corpus does not have are not created. */
+  readonly isOnlyKnownPlaces: boolean;
+};
+
+/** What is known about the file of a row. */
+type Origin = { readonly retrieved: string; readonly sourceUrl: string };
+
+export class ContextWriter {
+  readonly #target: WriterTarget;
+  readonly #rows: RowWriter;
+  readonly #places: PlaceIndex;
+  readonly #placeWriter: PlaceWriter;
+  readonly #provenance: Provenance;
+  readonly #see: StatementSync;
+  readonly #scopes = new Map<string, ContextTable>();
+
+  constructor(target: WriterTarget) {
+    const { database, now, source } = target;
+    this.#target = target;
+    this.#rows = new RowWriter(database, `${now.toISOString().slice(0, 19)}Z`);
+    this.#places = new PlaceIndex(database);
+    this.#placeWriter = new PlaceWriter(database, this.#rows, this.#places, source);
+    this.#provenance = new Provenance(source);
+    // A table on disk: a set of the keys of a large file would not fit in memory.
+    database.exec(
+      'PRAGMA temp_store = FILE; DROP TABLE IF EXISTS temp.context_seen; CREATE TEMP TABLE context_seen (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID',
+    );
+    this.#see = database.prepare('INSERT OR IGNORE INTO temp.context_seen VALUES (?)');
+  }
+
+  async write({ file, outcomes, records }: Batch): Promise<void> {
+    const { counts, now, source, database } = this.#target;
+    const origin = {
+      retrieved: file?.retrieved ?? now.toISOString().slice(0, 10),
+      sourceUrl: file?.url ?? source.url,
+    };
+    counts.records += records;
+    await inTransaction(database, () => {
+      for (const outcome of outcomes) {
+        if ('skipped' in outcome) counts.addSkipped(outcome.skipped);
+        else if ('found' in outcome) this.#writePlace(outcome, origin);
+        else this.#writeRow(outcome, origin);
+      }
+    });
+  }
+
+  /** Removes the rows that a complete import no longer has, and records where the rows came from. */
+  async finish(isComplete: boolean): Promise<void> {
+    const { database, counts } = this.#target;
+    await inTransaction(database, () => {
+      if (isComplete) this.#removeLeftovers();
+      for (const row of this.#provenance.rows(database))
+        counts.addRow('sources', this.#rows.write('sources', row));
+    });
+    database.exec('DROP TABLE temp.context_seen');
+  }
+
+  #writeRow({ place, table, row, vintage, scope }: PlacedRow, origin: Origin): void {
+    const { counts } = this.#target;
+    const found = this.#places.find(place);
+    if ('reason' in found) return counts.addUnmatched(describePlace(place), found.reason);
+    counts.addMatched(found.id, found.by);
+    const cells = { source_url: origin.sourceUrl, ...row, muni_id: found.id };
+    if (scope !== undefined) this.#scopes.set(scope, table);
+    if (this.#see.run(`${table} ${row.id}`).changes === 0)
+      return counts.addDuplicate(row.id, this.#rows.differs(table, cells));
+    this.#provenance.add({ table, vintage, retrieved: origin.retrieved, place: found });
+    counts.addRow(table, this.#rows.write(table, cells));
+  }
+
+  #writePlace({ found, vintage }: FoundPlace, { retrieved, sourceUrl }: Origin): void {
+    const { counts, isOnlyKnownPlaces } = this.#target;
+    const written = this.#placeWriter.write(found, sourceUrl, !isOnlyKnownPlaces);
+    if ('reason' in written) return counts.addUnmatched(describePlace(found.key), written.reason);
+    counts.addMatched(written.id, 'code');
+    this.#provenance.add({
+      table: 'municipalities',
+      vintage,
+      retrieved,
+      place: { id: written.id, by: 'code' },
+    });
+    counts.addRow('municipalities', written.change);
+  }
+
+  #removeLeftovers(): void {
+    const { database, counts } = this.#target;
+    for (const [scope, table] of this.#scopes) {
+      // Every character of a key is before `~`.
+      const { changes } = database
+        .prepare(
+          `DELETE FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} BETWEEN ?1 AND ?1 || '~'
+            AND NOT EXISTS (SELECT 1 FROM temp.context_seen WHERE id = ?2 || ${quoteName(table)}.id)`,
+        )
+        .run(scope, `${table} `);
+      if (Number(changes) > 0) counts.addRow(table, 'removed', Number(changes));
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** Brings a file to this machine: from an address, a bucket or a path. */
+import { createWriteStream, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { isInBucket } from '../../corpus/bucket.ts';
+import { openStore } from '../../store/open-store.ts';
+import { UserError } from '../../system/errors.ts';
+import { isPlainAddress, NetworkError, request } from '../../system/network.ts';
+
+export type LocalFile = {
+  /** As the user named it. */
+  readonly location: string;
+  /** Without folders, for messages. */
+  readonly name: string;
+  readonly path: string;
+  /** The day of the download; for a local file, the day when it was last written. */
+  readonly retrieved: string;
+  /** The address that it came from, if it is public. */
+  readonly url?: string;
+};
+
+/** The largest national files have about 10 GB. */
+const limits = { timeoutMs: 3 * 60 * 60_000, maxBytes: 64e9 };
+
+/**
+ * Returns a local copy of the file; a local file itself.
+ * @param folder where copies are written
+ * @throws {UserError} if there is no such file, or it cannot be read
+ */
+export async function fetchFile(
+  location: string,
+  folder: string,
+  now: Date,
+  index: number,
+): Promise<LocalFile> {
+  const today = now.toISOString().slice(0, 10);
+  const name = nameOf(location);
+  const path = join(folder, `${index}-${name.slice(-60)}`);
+  if (isInBucket(location)) {
+    await copyFromBucket(location, path);
+    return { location, name, path, retrieved: today };
+  }
+  if (/^https?:/i.test(location)) {
+    await download(location, path);
+    return { location, name, path, retrieved: today, url: location };
+  }
+  return { location, name, path: location, retrieved: lastWritten(location) };
+}
+
+const nameOf = (location: string): string =>
+  basename(/^https?:/i.test(location) ? (URL.parse(location)?.pathname ?? location) : location) || 'file';
+
+function lastWritten(path: string): string {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() === true) return stats.mtime.toISOString().slice(0, 10);
+  const reason = stats === undefined ? 'there is no such file' : 'it is not a file';
+  throw new UserError(`Cannot read ${path}: ${reason}. Name a file, an https address or s3://bucket/file.`);
+}
+
+async function copyFromBucket(location: string, path: string): Promise<void> {
+  const [, folder = '', key = ''] = /^(s3:\/\/.+?)\/+([^/]+)$/i.exec(location) ?? [];
+  if (key === '' || !(await openStore(folder).download(key, path)))
+    throw new UserError(`Cannot read ${location}: there is no such object. Name s3://bucket/folder/file.`);
+}
+
+async function download(location: string, path: string): Promise<void> {
+  if (!isPlainAddress(location))
+    throw new UserError(`Cannot read ${location}: it is not an http or https address without a password.`);
+  try {
+    const answer = await request(new URL(location), {}, limits);
+    if (!answer.ok) {
+      await answer.cancel();
+      throw new NetworkError(`the server answered with status ${answer.status}`);
+    }
+    await pipeline(answer.pieces, createWriteStream(path));
+  } catch (error) {
+    if (!(error instanceof NetworkError)) throw error;
+    throw new UserError(
+      `Cannot read ${location}: ${error.message}. Check the address, or download the file and name its path.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,80 @@
+/** A file → its parts: the file itself, the members of an archive, the sheets of a workbook. */
+import type { Cell } from '../layout/columns.ts';
+import type { Layout } from '../layout/reader.ts';
+import { isJson, isWebPage, isYamlName, readDocuments, tableInJson } from './documents.ts';
+import type { LocalFile } from './fetch-file.ts';
+import { FileError } from './file-error.ts';
+import { delimitedRows, delimiterOf, fixedWidthRows, type Rows } from './lines.ts';
+import { isParquet, parquetRows } from './parquet.ts';
+import { decodeText } from './text.ts';
+import { isZip, type PackedFile, unpack } from './unpack.ts';
+import { readSheets } from './workbook.ts';
+
+export type Part = {
+  /** `data.zip/places.csv`, `book.xlsx, sheet A`. */
+  readonly name: string;
+  readonly sheet?: string;
+  readonly isText: boolean;
+  /** The documents of JSON or YAML. */
+  readonly documents?: readonly unknown[];
+  /** The rows, of a layout if one is given: its encoding, fixed-width fields and columns. None if the documents are no table. */
+  readonly rows: (layout?: Layout) => Rows;
+};
+
+/** The parts of a file, in its order. @throws {FileError} */
+export async function partsOf({ name, path }: LocalFile, folder: string): Promise<Part[]> {
+  const parts: Part[] = [];
+  for (const file of await unpack(name, path, folder)) parts.push(...(await partsOfFile(file)));
+  return parts;
+}
+
+async function partsOfFile(file: PackedFile): Promise<Part[]> {
+  const { name, head } = file;
+  if (head.length === 0) throw new FileError('is empty');
+  if (isZip(head)) return sheetsOf(file);
+  if (isParquet(head)) {
+    const path = await file.extract();
+    return [{ name, isText: false, rows: (layout) => parquetRows(path, layout && wantedOf(layout)) }];
+  }
+  const start = head.toString('latin1');
+  if (isWebPage(start))
+    throw new FileError('is a web page or XML, not data: the address may have returned an error');
+  if (isYamlName(name) || isJson(start)) return [await documentPart(file)];
+  return [{ name, isText: true, rows: (layout) => textRows(file, layout) }];
+}
+
+const wantedOf = ({ columns, wide }: Layout): ReadonlySet<string> | undefined =>
+  wide === undefined ? new Set(Object.keys(columns)) : undefined;
+
+async function sheetsOf(file: PackedFile): Promise<Part[]> {
+  const sheets = await readSheets(file);
+  return sheets.map((sheet) => ({
+    name: sheets.length === 1 ? file.name : `${file.name}, sheet ${sheet.name}`,
+    sheet: sheet.name,
+    isText: false,
+    rows: () => inOneBatch(sheet.rows.filter((row) => row.some((cell) => cell !== null))),
+  }));
+}
+
+async function documentPart(file: PackedFile): Promise<Part> {
+  const documents = await readDocuments(file);
+  return {
+    name: file.name,
+    isText: false,
+    documents,
+    rows: () => inOneBatch(tableInJson(documents) ?? []),
+  };
+}
+
+async function* inOneBatch(rows: readonly (readonly Cell[])[]): Rows {
+  if (rows.length > 0) yield rows;
+}
+
+async function* textRows(file: PackedFile, layout?: Layout): Rows {
+  const text = decodeText(file.read(), layout?.encoding);
+  if (layout?.fixedWidth !== undefined) return yield* fixedWidthRows(text, layout.fixedWidth);
+  yield* delimitedRows(text, delimiterOf(headText(file.head)));
+}
+
+/** UTF-16 has a zero byte in each ASCII character. */
+const headText = (head: Buffer): string => head.toString('latin1').replaceAll('\0', '');

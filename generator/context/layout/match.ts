@@ -1,0 +1,63 @@
+/** Compares the header of a file with the layouts of a source. Pure. */
+import type { Cell } from './columns.ts';
+import type { Layout } from './reader.ts';
+
+/** A layout that fits, or the columns that differ. */
+export type Match = {
+  readonly names: readonly string[];
+  readonly missing: readonly string[];
+  readonly added: readonly string[];
+};
+
+export const headerRows = ({ header, fixedWidth }: Layout): number =>
+  fixedWidth === undefined ? (header?.before ?? 0) + (header?.rows ?? 1) : 0;
+
+/** Compares the first rows of a file with a layout. */
+export function matchLayout(layout: Layout, rows: readonly (readonly Cell[])[]): Match {
+  const names = namesOf(layout, rows);
+  const { columns, ignored = [], wide } = layout;
+  const isKnown = (name: string): boolean =>
+    Object.hasOwn(columns, name) || wide?.test(name) === true || ignored === 'any' || ignored.includes(name);
+  const present = new Set(names);
+  return {
+    names,
+    missing: [
+      ...Object.keys(columns).filter((name) => !present.has(name) && columns[name]?.isOptional === false),
+      ...(wide === undefined || names.some((name) => wide.test(name)) ? [] : [`one such as ${wide.source}`]),
+    ],
+    // Spreadsheets and trailing separators leave columns without a name.
+    added: [...present].filter((name) => name !== '' && !isKnown(name)),
+  };
+}
+
+function namesOf({ header, fixedWidth }: Layout, rows: readonly (readonly Cell[])[]): readonly string[] {
+  if (fixedWidth !== undefined) return Object.keys(fixedWidth);
+  const before = header?.before ?? 0;
+  const lines = rows.slice(before, before + (header?.rows ?? 1));
+  return header === undefined
+    ? (lines[0] ?? []).map((cell) => String(cell ?? '').trim())
+    : header.names(lines);
+}
+
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, 5).map((name) => `“${name}”`);
+  return names.length > shown.length
+    ? `${shown.join(', ')} and ${names.length - shown.length} more`
+    : shown.join(', ');
+};
+
+/** Why no layout fits, in terms of the nearest one. */
+export function explainMismatch(layouts: readonly Layout[], rows: readonly (readonly Cell[])[]): string {
+  const [nearest] = layouts
+    .map((layout) => ({ layout, match: matchLayout(layout, rows) }))
+    .toSorted((a, b) => differences(a.match) - differences(b.match));
+  if (nearest === undefined) return 'The source has no tables.';
+  const { missing, added } = nearest.match;
+  const parts = [
+    ...(missing.length === 0 ? [] : [`lacks the column ${listed(missing)}`]),
+    ...(added.length === 0 ? [] : [`has the new column ${listed(added)}`]),
+  ];
+  return `Compared with “${nearest.layout.name}”, the nearest known layout, it ${parts.join(' and ')}.`;
+}
+
+const differences = ({ missing, added }: Match): number => missing.length + added.length;

@@ -1,0 +1,34 @@
+/** What follows from a record: rows of places, facts about places, or the reason why it is left out. */
+import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { PlaceFacts } from './places/place-facts.ts';
+import type { PlaceKey } from './places/place-key.ts';
+
+export type Outcome = PlacedRow | SkippedRecord | FoundPlace;
+
+/** A table whose rows belong to a place. */
+export type ContextTable = {
+  [Name in TableName]: Row<Name> extends { id: string; muni_id: string } ? Name : never;
+}[TableName];
+
+/** A row of a place, which the import finds by its key. */
+export type PlacedRow = {
+  [Name in ContextTable]: {
+    readonly place: PlaceKey;
+    readonly table: Name;
+    /** `id` must be stable: see {@link rowKey}. `source_url` defaults to the address of the source. */
+    readonly row: Omit<Row<Name>, 'muni_id' | 'source_url'> & { readonly source_url?: string };
+    /** The year, month or release that the row is from, for `sources`. */
+    readonly vintage: string;
+    /**
+     * A prefix of `id`. Rows with this prefix that a complete import no longer has are removed. Only for sources whose files are
+     * always complete for the scope, such as all items of a government in a year.
+     */
+    readonly scope?: string;
+  };
+}[ContextTable];
+
+/** A record that is not meant to become a row. Counted by reason. */
+export type SkippedRecord = { readonly skipped: string };
+
+/** Facts about a place, which is created if the corpus does not have it. */
+export type FoundPlace = { readonly found: PlaceFacts; readonly vintage: string };

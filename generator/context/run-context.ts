@@ -1,0 +1,67 @@
+/** Imports the files of a source of context: fetch, recognize, convert, write. */
+import type { DatabaseSync } from 'node:sqlite';
+import { makeWorkFolder } from '../corpus/work-folder.ts';
+import { convert } from './convert.ts';
+import { ContextWriter } from './corpus/context-writer.ts';
+import { ContextCounts } from './counts.ts';
+import { UserError } from '../system/errors.ts';
+import type { Reader } from './layout/reader.ts';
+import { fetchFile } from './files/fetch-file.ts';
+import { type Recognized, recognizeFile } from './recognize.ts';
+import type { ContextSource } from './source.ts';
+
+export type ContextSettings = {
+  readonly database: DatabaseSync;
+  readonly now: Date;
+  readonly isOnlyKnownPlaces?: boolean;
+  readonly onProgress: (records: number) => void;
+};
+
+/**
+ * Imports files into the corpus.
+ * @param locations paths, web addresses, or objects in buckets
+ * @throws {UserError} if a file cannot be read at all, or is not one of the source; then nothing was written
+ */
+export async function importContext(
+  source: ContextSource,
+  locations: readonly string[],
+  { database, now, isOnlyKnownPlaces = false, onProgress }: ContextSettings,
+): Promise<ContextCounts> {
+  using folder = makeWorkFolder();
+  const counts = new ContextCounts();
+  const conversion = source.open();
+  const parts: Recognized[] = [];
+  for (const [index, location] of locations.entries()) {
+    const file = await fetchFile(location, folder.path, now, index);
+    const { recognized, unread } = await recognizeFile(file, conversion.readers, folder.path);
+    parts.push(...recognized);
+    counts.unread.push(...unread);
+  }
+  requireFiles(conversion.readers, parts);
+  const writer = new ContextWriter({ database, source, counts, now, isOnlyKnownPlaces });
+  const log = {
+    onInvalid: counts.addInvalid.bind(counts),
+    onNotes: (count: number) => {
+      counts.notes += count;
+    },
+    onFailure: (file: string, reason: string) => counts.failures.push({ file, reason }),
+  };
+  for await (const batch of convert(parts, conversion, log)) {
+    await writer.write(batch);
+    onProgress(counts.records);
+  }
+  await writer.finish(counts.failures.length === 0 && counts.invalid === 0);
+  return counts;
+}
+
+function requireFiles(readers: readonly Reader[], parts: readonly Recognized[]): void {
+  for (const reader of readers)
+    if (
+      reader.kind === 'table' &&
+      reader.layout.isRequired === true &&
+      !parts.some((part) => part.reader === reader)
+    )
+      throw new UserError(
+        `One more file is needed: the ${reader.layout.name}. Name it in the same command; docs/context.md says where it is. Nothing was imported.`,
+      );
+}

@@ -1,0 +1,26 @@
+/** What a source of context declares: who publishes it, the layouts of its files, and how their records become rows. Pure. */
+import type { Country } from '../../schemas/states.ts';
+import type { Reader } from './layout/reader.ts';
+import type { Outcome } from './outcome.ts';
+
+export type ContextSource = {
+  /** The name on the command line, and the prefix of the keys in `sources`. */
+  readonly name: string;
+  readonly title: string;
+  readonly publisher: string;
+  /** Its name, or “unstated”. */
+  readonly license: string;
+  readonly licenseUrl?: string;
+  /** Where it is published; the `source_url` of rows that have no page of their own. */
+  readonly url: string;
+  readonly country: Country;
+  /** Starts the conversion of the files of one import. */
+  readonly open: () => Conversion;
+};
+
+export type Conversion = {
+  /** One for each layout. Files are read in this order, so that lists that others refer to come first. */
+  readonly readers: readonly Reader[];
+  /** Rows that need all records, such as sums over precincts. Not called if a file was cut off or has an invalid record: the sums would be wrong. */
+  readonly end?: () => Iterable<Outcome>;
+};

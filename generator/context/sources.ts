@@ -1,0 +1,15 @@
+/** Every source of context, by its name on the command line. Loaded when it is used. */
+import type { ContextSource } from './source.ts';
+
+type ListedSource = {
+  /** What it fills, for the help of the command. */
+  readonly summary: string;
+  readonly load: () => Promise<ContextSource>;
+};
+
+export const contextSources: Readonly<Record<string, ListedSource>> = {
+  'census-finances': {
+    summary: 'revenue, spending, debt and balances (US Census Bureau)',
+    load: async () => (await import('./sources/census-finances/census-finances.ts')).censusFinances,
+  },
+};

@@ -1,0 +1,117 @@
+/**
+ * The lines of `gov_finances` in plain words: revenue, spending, debt and balances of governments. Each line is a part of its category
+ * that overlaps with no other: the lines of a category may be added up, except where `isInTotal` is false.
+ */
+export type FinanceCategory = 'revenue' | 'spending' | 'debt' | 'balance';
+
+export type FinanceLine = {
+  /** Part of row keys. */
+  readonly key: string;
+  readonly category: FinanceCategory;
+  /** `line` of the row. */
+  readonly name: string;
+  /**
+   * False for money that a receiving government spends again: it belongs to the total of its own government, but not to one of
+   * several governments.
+   */
+  readonly isInTotal: boolean;
+};
+
+/** What governments do, by the key of the line. */
+export const functions = {
+  airports: 'Airports',
+  business_activities: 'Other business activities',
+  prisons: 'Jails and prisons',
+  corrections: 'Probation and parole',
+  schools: 'Elementary and secondary schools',
+  colleges: 'Colleges and universities',
+  other_education: 'Other education',
+  social_insurance: 'Social insurance administration',
+  financial_administration: 'Financial administration',
+  fire: 'Fire protection',
+  courts: 'Courts and legal services',
+  central_staff: 'Council, executive and central staff',
+  public_buildings: 'Public buildings',
+  health: 'Health',
+  hospitals: 'Hospitals',
+  roads: 'Roads and streets',
+  toll_roads: 'Toll roads',
+  transit_subsidies: 'Transit subsidies',
+  housing: 'Housing and community development',
+  libraries: 'Libraries',
+  natural_resources: 'Natural resources',
+  parking: 'Parking',
+  parks: 'Parks and recreation',
+  police: 'Police',
+  inspection: 'Inspection and regulation',
+  welfare: 'Public welfare',
+  sewerage: 'Sewerage',
+  solid_waste: 'Solid waste',
+  veterans: 'Veterans’ services',
+  ports: 'Sea and inland ports',
+  other: 'Other and unallocated',
+  liquor_stores: 'Liquor stores',
+  water: 'Water utility',
+  electricity: 'Electric utility',
+  gas: 'Gas utility',
+  transit: 'Transit utility',
+  interest: 'Interest on debt',
+  insurance_benefits: 'Insurance trust benefits',
+  general_support: 'General support',
+  health_and_hospitals: 'Health and hospitals',
+} as const;
+
+export type FunctionKey = keyof typeof functions;
+
+const line = (category: FinanceCategory, key: string, name: string, isInTotal = true): FinanceLine => ({
+  key,
+  category,
+  name,
+  isInTotal,
+});
+
+/** Money that a government spends on a function itself: operation, construction, equipment, land, assistance to persons. */
+export const spendingOn = (key: FunctionKey): FinanceLine => line('spending', key, functions[key]);
+
+/** Money that a government passes on to another one for a function. */
+export const paymentsFor = (key: FunctionKey): FinanceLine =>
+  line('spending', `${key}_payments`, `${functions[key]}: payments to other governments`, false);
+
+export const chargesFor = (key: FunctionKey): FinanceLine =>
+  line('revenue', `${key}_charges`, `Charges: ${functions[key]}`);
+
+export const aidFor = (from: 'federal' | 'state' | 'local', key: FunctionKey): FinanceLine =>
+  line('revenue', `${from}_aid_${key}`, `${aidNames[from]}: ${functions[key]}`, false);
+
+const aidNames = { federal: 'Federal aid', state: 'State aid', local: 'Aid from local governments' };
+
+/** Lines that are not about a function. */
+export const otherLines = {
+  property_tax: line('revenue', 'property_tax', 'Property tax'),
+  sales_tax: line('revenue', 'sales_tax', 'General sales tax'),
+  selective_sales_tax: line('revenue', 'selective_sales_tax', 'Taxes on particular goods and services'),
+  license_tax: line('revenue', 'license_tax', 'License and permit taxes'),
+  income_tax: line('revenue', 'income_tax', 'Individual income tax'),
+  corporate_income_tax: line('revenue', 'corporate_income_tax', 'Corporate income tax'),
+  other_taxes: line('revenue', 'other_taxes', 'Other taxes'),
+  special_assessments: line('revenue', 'special_assessments', 'Special assessments'),
+  property_sales: line('revenue', 'property_sales', 'Sale of property'),
+  interest_earned: line('revenue', 'interest_earned', 'Interest earned'),
+  fines: line('revenue', 'fines', 'Fines and forfeits'),
+  rents: line('revenue', 'rents', 'Rents and royalties'),
+  donations: line('revenue', 'donations', 'Donations from private sources'),
+  other_revenue: line('revenue', 'other_revenue', 'Other revenue'),
+  insurance_trust_revenue: line('revenue', 'insurance_trust_revenue', 'Insurance trust revenue'),
+  long_term_debt: line('debt', 'long_term_debt', 'Long-term debt outstanding at the end of the year'),
+  private_purpose_debt: line(
+    'debt',
+    'private_purpose_debt',
+    'Long-term debt for private purposes outstanding at the end of the year',
+  ),
+  short_term_debt: line('debt', 'short_term_debt', 'Short-term debt outstanding at the end of the year'),
+  sinking_funds: line('balance', 'sinking_funds', 'Cash and securities to repay debt'),
+  bond_funds: line('balance', 'bond_funds', 'Cash and securities from bonds'),
+  other_funds: line('balance', 'other_funds', 'Other cash and securities'),
+  retirement_funds: line('balance', 'retirement_funds', 'Cash and securities of retirement systems'),
+  insurance_funds: line('balance', 'insurance_funds', 'Cash and securities of insurance trusts'),
+} as const satisfies Record<string, FinanceLine>;
