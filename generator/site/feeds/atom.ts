@@ -7,6 +7,7 @@ import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { externalLink } from '../html/components.ts';
 import { localTime, longDate, type PageLanguage } from '../html/dates.ts';
+import { placeWithState } from '../html/state-names.ts';
 import { type Html, html } from '../html/template.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { type AtomEntry, atomFeed, maxFeedEntries } from './atom-feed.ts';
@@ -30,10 +31,10 @@ export function feed(
     {
       path: feedPath(row.slug),
       id: site.url(cityPath(row.slug)),
-      title: words.meetingsOf(`${row.name}, ${row.state}`),
+      title: words.meetingsOf(placeWithState(row, language)),
       subtitle: words.meetingsShown(entries.length, withNews.length),
       language,
-      category: { term: row.slug, label: `${row.name}, ${row.state}` },
+      category: { term: row.slug, label: placeWithState(row, language) },
       page: cityPath(row.slug),
       updated: row.updated_at,
       entries,

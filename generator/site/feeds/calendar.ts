@@ -8,6 +8,7 @@ import { notableDecisions } from '../../places/notable-decisions.ts';
 import type { Place } from '../../places/place.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import type { PageLanguage } from '../html/dates.ts';
+import { placeWithState } from '../html/state-names.ts';
 import { isWrittenByAi, truncated } from '../html/texts.ts';
 import { decisionFacts } from './decision-text.ts';
 import { instantOf } from './instant.ts';
@@ -32,7 +33,7 @@ export function calendar(
   const shown = [...upcoming.slice(0, maxUpcoming), ...recent.slice(0, maxRecent)];
   const text = calendarText(place, shown, language, {
     // The library does not escape these two.
-    name: escaped(feedWords[language].meetingsOf(`${row.name}, ${row.state}`)),
+    name: escaped(feedWords[language].meetingsOf(placeWithState(row, language))),
     description: escaped(calendarDescription(place, upcoming.length, recent.length, language)),
     url: site.url(cityPath(row.slug)),
     source: site.url(calendarPath(row.slug)),

@@ -22,6 +22,7 @@ import type { Person } from '../../places/people/people.ts';
 import { isCurrent } from '../../places/people/terms.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { compareText } from '../../system/text.ts';
+import { placeWithState } from '../html/state-names.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import { meetingEntries } from './atom.ts';
 import { atomFeed, maxFeedEntries, tagUri } from './atom-feed.ts';
@@ -111,7 +112,7 @@ function bodyFeed(
   return atomFeed(
     {
       path,
-      title: words.bodyOf(name, `${row.name}, ${row.state}`),
+      title: words.bodyOf(name, placeWithState(row, language)),
       subtitle: words.meetingsShown(entries.length, records.length),
       language,
       page: cityPath(row.slug),
@@ -170,7 +171,7 @@ function memberFeed(view: FeedsView, { person, path, votes }: MemberWithVotes): 
   return atomFeed(
     {
       path,
-      title: words.votesOf(person.name, `${row.name}, ${row.state}`),
+      title: words.votesOf(person.name, placeWithState(row, language)),
       subtitle: words.votesShown(shown.length, votes.length),
       language,
       page,

@@ -17,3 +17,9 @@ const provinces: ReadonlyMap<string, string> = new Map(
 /** The name of a state or province of the corpus in the language of a page. */
 export const stateName = (state: string, language: PageLanguage): string =>
   language === 'fr' ? (provinces.get(state) ?? state) : state;
+
+/** A place with its state or province, such as “Laval, Québec”, in the language of a page. */
+export const placeWithState = (
+  { name, state }: { readonly name: string; readonly state: string },
+  language: PageLanguage,
+): string => `${name}, ${stateName(state, language)}`;

@@ -7,7 +7,7 @@ import { latestInstant } from '../../../system/text.ts';
 import { externalLink, isWebAddress } from '../../html/components.ts';
 import { longDate, longDateElement } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { stateName } from '../../html/state-names.ts';
+import { placeWithState } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { languageName } from '../languages.ts';
 import { breadcrumbs } from '../page-frame.ts';
@@ -160,7 +160,7 @@ export function placeDescription(
 ): string {
   const { name, state } = input.place.row;
   return words.description({
-    place: `${name}, ${stateName(state, language)}`,
+    place: placeWithState({ name, state }, language),
     meetings: count(meetings),
     first: first === undefined ? undefined : longDate(first, language),
     next: next === undefined ? undefined : longDate(next.date, language),

@@ -4,7 +4,7 @@ import type { Artifact } from '../../../store/artifact.ts';
 import { type Section, sectionElement, tableOfContents } from '../../html/components.ts';
 import { type Page, pageArtifact } from '../../html/page.ts';
 import { pageWords } from '../../html/page-words.ts';
-import { stateName } from '../../html/state-names.ts';
+import { placeWithState } from '../../html/state-names.ts';
 import { html, type Html } from '../../html/template.ts';
 import { sizeOf } from '../meetings-in-full.ts';
 import { hreflangs, type PlacePageInput } from '../page-frame.ts';
@@ -68,7 +68,7 @@ function pageProperties(view: PageView, facts: PlaceFacts, languages: readonly s
   const { colon } = pageWords[language];
   return {
     path,
-    title: words.title(`${name}, ${stateName(state, language)}`),
+    title: words.title(placeWithState({ name, state }, language)),
     description: placeDescription(view, facts),
     language,
     ...(languages.length === 0 ? {} : { translations: hreflangs(slug, view.originalLanguage, languages) }),

@@ -5,7 +5,7 @@ import type { Artifact } from '../../../store/artifact.ts';
 import { pageArtifact } from '../../html/page.ts';
 import { pageWords } from '../../html/page-words.ts';
 import { voteNames } from '../../html/record-words.ts';
-import { stateName } from '../../html/state-names.ts';
+import { placeWithState } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import { breadcrumbs } from '../page-frame.ts';
@@ -79,7 +79,7 @@ function personPage(view: PlaceView, pageView: VoteView, input: PersonInput, pag
   const { row } = place;
   const words = personWords[language];
   const name = shortened(person.name, nameMaxLength);
-  const placeName = `${row.name}, ${stateName(row.state, language)}`;
+  const placeName = placeWithState(row, language);
   const suffix = page.period === undefined ? '' : `, ${page.period}`;
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const isFirst = page.period === undefined;

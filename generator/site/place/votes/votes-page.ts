@@ -4,7 +4,7 @@ import type { DividedVote } from '../../../places/divided-votes.ts';
 import type { Artifact } from '../../../store/artifact.ts';
 import { longDate } from '../../html/dates.ts';
 import { pageArtifact } from '../../html/page.ts';
-import { stateName } from '../../html/state-names.ts';
+import { placeWithState } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import { downloadLinks } from '../../tables/download-links.ts';
@@ -73,7 +73,7 @@ function votesPage(
 ): Artifact {
   const { row } = place;
   const words = votePageWords[language];
-  const name = `${row.name}, ${stateName(row.state, language)}`;
+  const name = placeWithState(row, language);
   const first = longDate(dividedVotes.at(-1)?.rollCall.date ?? '', language);
   const last = longDate(dividedVotes[0]?.rollCall.date ?? '', language);
   const byYear = Map.groupBy(items, ({ year }) => year);

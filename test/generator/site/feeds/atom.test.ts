@@ -236,10 +236,13 @@ describe('the decisions of an entry', () => {
 
 describe('a feed in French', () => {
   test('has its titles, labels and dates in French', () => {
-    const { place, meetings } = placeWith({ meetings: [meeting()], decisions: [decision()] });
+    const { place, meetings } = placeWith(
+      { meetings: [meeting()], decisions: [decision()] },
+      { name: 'Laval', state: 'Quebec' },
+    );
     const text = Buffer.from(feed(place, meetings, testConfig, 'fr').body).toString();
     expect(text).toContain('xml:lang="fr"');
-    expect(text).toContain('<title type="text">Séances\u00a0: Alder Falls, Ohio</title>');
+    expect(text).toContain('<title type="text">Séances\u00a0: Laval, Québec</title>');
     expect(text).toContain('1 séance avec résumé ou décisions');
     expect(text).toContain('4 mars 2026, 19\u00a0h');
     expect(text).toContain('adoptée, 5 pour, 2 contre');

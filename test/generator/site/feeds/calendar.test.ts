@@ -146,10 +146,10 @@ describe('the file of one event', () => {
 
 describe('a calendar in French', () => {
   test('has its labels in French', () => {
-    const { place, meetings } = placeWith({
-      meetings: [meeting({ body_name: null, status: 'cancelled' })],
-      decisions: [decision()],
-    });
+    const { place, meetings } = placeWith(
+      { meetings: [meeting({ body_name: null, status: 'cancelled' })], decisions: [decision()] },
+      { state: 'Quebec' },
+    );
     const text = Buffer.from(calendar(place, meetings, 'fr').body).toString();
     const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
     expect(event && value(event, 'summary')).toBe('Annulée\u00a0: Séance, Alder Falls');
@@ -157,6 +157,7 @@ describe('a calendar in French', () => {
     expect(event && value(event, 'description')).toContain(
       'Source officielle\u00a0: https://source.example/page',
     );
+    expect(text).toContain('NAME:Séances\u00a0: Alder Falls\\, Québec');
     expect(text).toContain('PRODID:-//Civic Meetings//meetings.ics//FR');
   });
 });
