@@ -11,10 +11,15 @@ import { parseHtml } from '../web/html.ts';
 import { SourceError } from '../web/source-error.ts';
 import { itemsOf, participationOf } from './items.ts';
 import { type DetailPage, detailPageOf, meetingOf } from './meeting.ts';
+import { PastMeetings } from './past-meetings.ts';
 import { calendarShape, meetingShape } from './shapes.ts';
 
-/** The page with the details; null if there are only files. */
-type Extra = DetailPage | null;
+type Extra = {
+  /** The page with the details; null if there are only files. */
+  readonly page: DetailPage | null;
+  /** The list of past meetings that has it. */
+  readonly type: string | null;
+};
 
 const platform: Platform<Extra> = {
   name: 'escribe',
@@ -43,8 +48,9 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   const today = run.options.now.toISOString().slice(0, 10);
   let empty = 0;
   let errors = 0;
+  const past = new PastMeetings(run);
   for (const month of monthsOf(run.period, firstYear)) {
-    const page = await readMonth(run, month);
+    const page = await readMonth(run, month, past);
     yield page;
     const isError = page !== 'unchanged' && 'error' in page;
     const isEmpty = page !== 'unchanged' && 'meetings' in page && page.meetings.length === 0;
@@ -57,6 +63,7 @@ async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
 async function readMonth(
   run: PlatformRun,
   { from, to }: { readonly from: string; readonly to: string },
+  past: PastMeetings,
 ): Promise<ListPage<Extra>> {
   const url = new URL(`${run.base}/MeetingsCalendarView.aspx/GetCalendarMeetings`);
   try {
@@ -66,7 +73,9 @@ async function readMonth(
       isForced: run.plan.isSweep,
     });
     if (page === undefined) return 'unchanged';
-    return { ...meetingsIn(page.content, url, run), record: page.record };
+    const { meetings, skipped } = meetingsIn(page.content, url, run);
+    const flagged = await withFlags(meetings, run, past);
+    return { meetings: flagged, skipped: [...skipped, ...past.takeRefused()], record: page.record };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     return { error, what: `the calendar of ${from.slice(0, 7)}` };
@@ -82,16 +91,36 @@ function meetingsIn(
   return {
     meetings: values.map(({ value }) => ({
       meeting: meetingOf(value, site),
-      extra: detailPageOf(value, site),
+      extra: { page: detailPageOf(value, site), type: value.MeetingType },
     })),
     skipped,
   };
 }
 
+/** The meetings, those until today with the flag that says whether they were cancelled. */
+async function withFlags(
+  meetings: readonly Listed<Extra>[],
+  { options }: PlatformRun,
+  past: PastMeetings,
+): Promise<Listed<Extra>[]> {
+  const today = options.now.toISOString().slice(0, 10);
+  const flagged: Listed<Extra>[] = [];
+  for (const { meeting, extra } of meetings) {
+    const isPast = meeting.day !== null && meeting.day <= today;
+    const flags = isPast && extra.type !== null ? await past.flagsSince(extra.type, meeting.day) : undefined;
+    const isCancelled = flags?.get(meeting.id);
+    flagged.push({ meeting: { ...meeting, status: { ...meeting.status, isCancelled } }, extra });
+  }
+  return flagged;
+}
+
 /** The minutes, or the newest agenda before there are any: one request. */
-async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
-  if (extra === null) return meeting;
-  const url = new URL(`${run.base}${extra.path}`);
+async function read(
+  run: PlatformRun,
+  { meeting, extra: { page: detail } }: Listed<Extra>,
+): Promise<PlatformMeeting> {
+  if (detail === null) return meeting;
+  const url = new URL(`${run.base}${detail.path}`);
   const page = parseHtml(await run.source.text(url));
   if (page.querySelector('.AgendaHeader, .AgendaItems, .AgendaItem') === null)
     throw new SourceError(
@@ -101,6 +130,6 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
   return {
     ...meeting,
     participation: participationOf(page) ?? meeting.participation,
-    items: itemsOf(page, { site: run.site, isMinutes: extra.isMinutes }),
+    items: itemsOf(page, { site: run.site, isMinutes: detail.isMinutes }),
   };
 }

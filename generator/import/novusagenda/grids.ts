@@ -1,8 +1,9 @@
 /** Reads the two tables of a NovusAGENDA page: meetings, and items of all of them. Pure. */
 import { dayOf } from '../normalize/dates.ts';
+import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import { linkOf } from '../normalize/text.ts';
 import { wordKey } from '../platform/context.ts';
-import type { PlatformBody, PlatformDocument, PlatformItem, PlatformMeeting } from '../platform/model.ts';
+import type { PlatformDocument, PlatformItem, PlatformMeeting } from '../platform/model.ts';
 import { type GridRow, openedBy } from '../web/grid.ts';
 import { type HTMLElement, lineOf } from '../web/html.ts';
 
@@ -17,33 +18,25 @@ export const daysShown = (page: HTMLElement): string =>
     .map((input) => input?.getAttribute('value') ?? 'an unknown day')
     .join(' to ');
 
-/** The bodies of the filter above the tables: its second list. */
-export const bodiesOf = (page: HTMLElement): PlatformBody[] =>
-  page.querySelectorAll('select[id$=SearchAgendasMeetings_ctl00] option').flatMap((option) => {
-    const [id, name] = [option.getAttribute('value') ?? '', lineOf(option)];
-    return /^\d+$/.test(id) && name !== null ? [{ id, name }] : [];
-  });
-
 /** The meeting of a row; undefined without an id, which it has with its first document. */
-export function meetingOf(
-  { cells }: GridRow,
-  bodies: readonly PlatformBody[],
-  site: string,
-): PlatformMeeting | undefined {
+export function meetingOf({ cells }: GridRow, site: string): PlatformMeeting | undefined {
   const documents = [...cells].flatMap(([column, cell]) => documentsIn(column, cell, site));
   const id = documents
     .map(({ url }) => /[?&]MeetingID=(\d+)/i.exec(url ?? '')?.[1])
     .find((found) => found !== undefined);
   if (id === undefined) return undefined;
-  const name = lineOf(cells.get('Meeting Type'));
+  const type = lineOf(cells.get('Meeting Type'));
+  const name = meetingNameOf(type);
+  const body = bodyIn(name);
   const location = lineOf(cells.get('Meeting Location'));
   const page = documents.find(({ kind, mediaType }) => kind === 'agenda' && mediaType === 'text/html');
   return {
     id,
     day: shortDayOf(lineOf(cells.get('Meeting Date'))),
-    ...(name === null ? {} : { body: bodies.find((body) => body.name === name) ?? { name } }),
+    name,
+    ...(body === null ? {} : { body: { name: body } }),
     location,
-    status: { names: [name], texts: [location] },
+    status: { names: [type], texts: [location] },
     agendaUrl: fileOf(documents, 'agenda'),
     minutesUrl: fileOf(documents, 'minutes'),
     documents,

@@ -6,7 +6,7 @@ import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platfo
 import { platformImporter } from '../platform/platform-importer.ts';
 import { type GridPage, gridPages, unusable } from '../web/grid.ts';
 import { SourceError } from '../web/source-error.ts';
-import { bodiesOf, daysShown, itemGrid, itemOf, meetingGrid, meetingOf } from './grids.ts';
+import { daysShown, itemGrid, itemOf, meetingGrid, meetingOf } from './grids.ts';
 
 const platform: Platform<null> = {
   name: 'novusagenda',
@@ -45,10 +45,8 @@ type YearPage = Exclude<ListPage<null>, 'unchanged'>;
 async function readYear(run: PlatformRun, year: number): Promise<YearPage> {
   try {
     const pages = await pagesOf(run, meetingGrid, `${year}-01-01`, `${year}-12-31`);
-    const [first] = pages;
-    const bodies = first === undefined ? [] : bodiesOf(first.page);
     const rows = pages.flatMap((page) => page.rows);
-    const found = rows.map((row) => meetingOf(row, bodies, run.site));
+    const found = rows.map((row) => meetingOf(row, run.site));
     return {
       meetings: found.flatMap((meeting) => (meeting === undefined ? [] : [{ meeting, extra: null }])),
       skipped: found.flatMap((meeting, index) =>

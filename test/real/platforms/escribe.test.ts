@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { escribe } from '../../../generator/import/escribe/escribe.ts';
 import { escribeMeeting, escribeLink } from '../../support/platforms/escribe-client.ts';
+import type { WebAnswer } from '../../support/platforms/web-server.ts';
 import { hasRecordings, importRecorded, recordedJson, recordedText } from './recorded.ts';
 
 type Meeting = { readonly StartDate: string } & Record<string, unknown>;
@@ -17,14 +18,16 @@ const imported = async (
   place: string,
   meetings: readonly Meeting[],
   page: (asked: string) => string = () => '<html><body><div class="AgendaItems"></div></body></html>',
+  past?: WebAnswer,
 ) =>
   (
     await importRecorded(
       escribe,
       client,
       place,
-      ({ method, body, asked }) => {
+      ({ method, path, body, asked }) => {
         if (method !== 'POST') return { body: page(asked) };
+        if (path.endsWith('/PastMeetings')) return past;
         const { calendarStartDate = '' } = JSON.parse(body) as Record<string, string>;
         const month = calendarStartDate.slice(0, 7).replace('-', '/');
         return { body: { d: meetings.filter(({ StartDate }) => StartDate.startsWith(month)) } };
@@ -162,6 +165,34 @@ describe.skipIf(!hasRecordings('escribe'))('recorded answers of eSCRIBE', () => 
     // The three elements of this class in the recording are placeholders.
     expect(documents.filter(({ kind }) => kind === 'exhibit')).toEqual([]);
     expect(meetings[0]?.['participation']).toMatch(/^PUBLIC PARTICIPATION GUIDELINES/);
+  });
+
+  it('Detroit: 2 of 195 past meetings, and the flag of one', async () => {
+    const recording = recordedText('escribe', 'detroit_pastmeetings_p1.json');
+    const { d } = JSON.parse(recording) as { d: { Meetings: { Id: string }[] } };
+    // The same meetings in the shape of the calendar.
+    const calendar = d.Meetings.map(({ Id }, index) =>
+      escribeMeeting(Id, `2026/09/${index === 0 ? '15' : '08'} 10:00:00`, {
+        MeetingType: 'City Council Formal Session',
+      }),
+    );
+    const statuses = async (past: string) =>
+      (
+        await imported('detroitmi', 'detroit-mi', calendar, undefined, { body: JSON.parse(past) as unknown })
+      ).meetings.map(({ meeting_date, status }) => [meeting_date, status]);
+    expect(await statuses(recording)).toEqual(
+      expect.arrayContaining([
+        ['2026-09-15', null],
+        ['2026-09-08', null],
+      ]),
+    );
+    // No recording has a cancelled meeting.
+    expect(await statuses(recording.replace('"Cancelled": false', '"Cancelled": true'))).toEqual(
+      expect.arrayContaining([
+        ['2026-09-15', 'cancelled'],
+        ['2026-09-08', null],
+      ]),
+    );
   });
 
   it('Edmonton: in favor and opposed', async () => {

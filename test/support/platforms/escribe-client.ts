@@ -1,5 +1,5 @@
 /** A synthetic client of eSCRIBE: Lac-Bleu, with a calendar and pages of the shape of the real ones. */
-import type { Answer } from './web-server.ts';
+import type { Answer, WebAnswer } from './web-server.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -7,6 +7,12 @@ export type EscribeData = {
   meetings: (Fields & { ID: string; StartDate: string })[];
   /** HTML by meeting and kind: `<id> PostMinutes`. */
   pages: Map<string, string>;
+  /** Meetings whose flag says that they were cancelled. Only the list of past meetings shows it. */
+  cancelled: Set<string>;
+  /** Meetings in a page of the list of past meetings. */
+  pastPageSize: number;
+  /** In place of the list of past meetings. */
+  past?: WebAnswer;
 };
 
 export const escribeLink = (id: string, Type: string, Format: string, fields: Fields = {}): Fields => ({
@@ -172,6 +178,8 @@ export const lacBleu = (): EscribeData => ({
       TimeOverride: 'following the meeting of council',
     }),
   ],
+  cancelled: new Set(),
+  pastPageSize: 2,
   pages: new Map([
     ['11 PostMinutes', minutes()],
     [
@@ -189,6 +197,37 @@ export const lacBleu = (): EscribeData => ({
   ]),
 });
 
+type PastRequest = { readonly type: string; readonly pageNumber: number };
+
+const monthNames = ['January', 'February', 'March', 'April', 'May', 'June'];
+
+/** Newest first. `Start` is a real instant, the date is in words. */
+function pastMeetings(
+  { meetings, cancelled, pastPageSize }: EscribeData,
+  { type, pageNumber }: PastRequest,
+): WebAnswer {
+  const found = meetings
+    .filter(({ MeetingType, StartDate }) => MeetingType === type && StartDate < '2026/03/10')
+    .toSorted((a, b) => (a.StartDate < b.StartDate ? 1 : -1));
+  return {
+    body: {
+      d: {
+        TotalCount: found.length,
+        Meetings: found
+          .slice((pageNumber - 1) * pastPageSize, pageNumber * pastPageSize)
+          .map(({ ID, StartDate }) => ({
+            Id: ID,
+            MeetingDate: StartDate.replace(
+              /^(\d+)\/(\d+)\/(\d+).*$/,
+              (_, year, month, day) => `${monthNames[Number(month) - 1]} ${Number(day)}, ${year}`,
+            ),
+            Cancelled: cancelled.has(ID),
+          })),
+      },
+    },
+  };
+}
+
 /** Answers like the site of a client. */
 export const escribeAnswer =
   (data: EscribeData): Answer =>
@@ -197,6 +236,8 @@ export const escribeAnswer =
       const page = data.pages.get(`${query.get('Id')} ${query.get('Agenda')}`);
       return page === undefined ? undefined : { body: page };
     }
+    if (method === 'POST' && path === '/MeetingsCalendarView.aspx/PastMeetings')
+      return data.past ?? pastMeetings(data, JSON.parse(body) as PastRequest);
     if (method !== 'POST' || path !== '/MeetingsCalendarView.aspx/GetCalendarMeetings') return undefined;
     const { calendarStartDate, calendarEndDate } = JSON.parse(body) as Record<string, string>;
     const days = (date: string): string => date.slice(0, 10).replaceAll('/', '-');

@@ -118,7 +118,6 @@ function portal(
     { ...span, ...pages },
     `<input type="text" name="${prefix}$radCalendarFrom" id="${prefix}_radCalendarFrom" value="${span.from}">
 <input type="text" name="${prefix}$radCalendarTo" id="${prefix}_radCalendarTo" value="${span.to}">
-<select name="${prefix}$ctl00" id="${prefix}_ctl00"><option value="-1"></option><option value="1">Council Meeting</option></select>
 ${gridTable({ id: `${prefix}_radGridMeetings`, columns: meetingColumns, rows: meetings.shown.map(meetingCells), page: pages.meetings, pages: meetings.pages })}
 ${gridTable({
   id: `${prefix}_radGridItems`,

@@ -1,6 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { escribe } from '../../../../generator/import/escribe/escribe.ts';
-import { escribeAnswer, lacBleu } from '../../../support/platforms/escribe-client.ts';
+import {
+  escribeAnswer,
+  type EscribeData,
+  escribeMeeting,
+  lacBleu,
+} from '../../../support/platforms/escribe-client.ts';
 import { WebServer } from '../../../support/platforms/web-server.ts';
 import { corpusPath, importFrom, only, type Tables, tablesOf } from '../import.fixture.ts';
 
@@ -69,4 +74,66 @@ it('eSCRIBE: meetings have local times, links, and the newest agenda', async () 
   });
   expect(only(meetings, key('e13'))).toMatchObject({ status: 'cancelled' });
   expect(only(meetings, key('e14'))).toMatchObject({ start_time: null, status: null });
+});
+
+type Past = Pick<EscribeData, 'past'>['past'];
+
+/** A client with a council meeting in each of the last five months, and its requests for past meetings. */
+async function withPast(past?: Past) {
+  const data = lacBleu();
+  for (const month of ['01', '02'])
+    data.meetings.push(escribeMeeting(`9${month}`, `2026/${month}/05 19:00:00`));
+  data.cancelled.add('901');
+  if (past !== undefined) data.past = past;
+  const server = await WebServer.start(escribeAnswer(data));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  const options = { importer: escribe, client: 'lacbleu', place: 'lac-bleu-qc', since: '2026-01-01' };
+  const { counts } = await importFrom(server, corpus, options);
+  const pages = server.requests.filter(({ path }) => path.endsWith('/PastMeetings')).map(({ body }) => body);
+  return { meetings: tablesOf(corpus).meetings, counts, pages };
+}
+
+it('eSCRIBE: the list of past meetings says which ones were cancelled, and each of its pages is requested once', async () => {
+  const { meetings, pages } = await withPast();
+  expect(only(meetings, key('e901'))).toMatchObject({ status: 'cancelled' });
+  expect(only(meetings, key('e902'))).toMatchObject({ status: null });
+  expect(pages.map((body) => JSON.parse(body) as unknown)).toEqual([
+    { type: 'Conseil municipal', pageNumber: 1 },
+    { type: 'Conseil municipal', pageNumber: 2 },
+    { type: 'Comité consultatif d’urbanisme', pageNumber: 1 },
+  ]);
+});
+
+it.each([
+  ['404', { status: 404, body: {} }],
+  ['an unknown method', { status: 500, body: { Message: 'Unknown web method PastMeetings.' } }],
+])('eSCRIBE: a site without a list of past meetings (%s) is no failure', async (_, past) => {
+  const { meetings, counts } = await withPast(past);
+  expect(counts.failures).toEqual([]);
+  expect(only(meetings, key('e901'))).toMatchObject({ status: null });
+});
+
+it('eSCRIBE: a list of past meetings of an unknown form is reported once, and the rest is imported', async () => {
+  const { meetings, counts, pages } = await withPast({ body: { d: null } });
+  expect(counts.failures).toEqual([]);
+  expect(counts.skipped).toMatchObject([
+    {
+      what: 'flags of past meetings (Conseil municipal)',
+      reason: expect.stringContaining('unknown form') as string,
+    },
+    { what: 'flags of past meetings (Comité consultatif d’urbanisme)' },
+  ]);
+  expect(pages).toHaveLength(2);
+  expect(only(meetings, key('e901'))).toMatchObject({ status: null });
+});
+
+it('eSCRIBE: months whose flags cannot be read now are left for the next import', async () => {
+  const { meetings, counts } = await withPast({ status: 503, body: {} });
+  expect(counts.failures.map(({ what }) => what)).toEqual([
+    'the calendar of 2026-03',
+    'the calendar of 2026-02',
+    'the calendar of 2026-01',
+  ]);
+  expect(meetings).toEqual([]);
 });

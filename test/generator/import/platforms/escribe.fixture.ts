@@ -15,7 +15,7 @@ export const escribeCase: PlatformCase<EscribeData> = {
   place: 'lac-bleu-qc',
   data: lacBleu,
   answer: escribeAnswer,
-  isList: ({ path }) => path === '/MeetingsCalendarView.aspx/GetCalendarMeetings',
+  isList: ({ path }) => /^\/MeetingsCalendarView\.aspx\/(?:GetCalendarMeetings|PastMeetings)$/.test(path),
   emptyList: { body: { d: [] } },
   isDetail: ({ query }) => query.get('Id') === '11',
   rows: {
@@ -46,6 +46,10 @@ export const escribeCase: PlatformCase<EscribeData> = {
       },
       changes: [],
     },
+    'the flag of past meetings': {
+      edit: (data) => void data.cancelled.add('14'),
+      changes: ['meetings es-lacbleu-e14 status: null → cancelled'],
+    },
     'a cancellation': {
       edit: (data) => {
         for (const meeting of data.meetings)
@@ -57,6 +61,7 @@ export const escribeCase: PlatformCase<EscribeData> = {
   addMany: (data) => {
     for (let id = 1000; id < 1070; id++) {
       data.pages.set(`${id} PostMinutes`, data.pages.get('11 PostMinutes') ?? '');
+      data.pastPageSize = 50;
       data.meetings.push(
         escribeMeeting(String(id), '2026/01/06 19:00:00', {
           MeetingDocumentLink: [escribeLink(String(id), 'PostMinutes', 'HTML')],

@@ -11,7 +11,7 @@ export const novusagendaCase: PlatformCase<NovusData> = {
   isList: ({ query }) => query.get('From') !== query.get('To'),
   emptyList: { body: '<html><body></body></html>' },
   isDetail: ({ query }) => query.get('From') === '03/24/2026',
-  rows: { bodies: 3, meetings: 5, agenda_items: 5, documents: 9, matters: 0, motions: 0 },
+  rows: { bodies: 2, meetings: 5, agenda_items: 5, documents: 9, matters: 0, motions: 0 },
   requestsPerMeeting: 2,
   edits: {
     'a title': {
