@@ -9,7 +9,7 @@ import { explainMismatch, matchLayout } from './layout/match.ts';
 import type { DocumentReader, FileFacts, Layout, Reader, TableReader } from './layout/reader.ts';
 
 /** A part, and what reads it. */
-export type Recognized = { readonly part: Part; readonly file: FileFacts & { readonly url?: string } } & (
+export type Recognized = { readonly part: Part; readonly file: FileFacts } & (
   | { readonly reader: TableReader; readonly names: readonly string[] }
   | { readonly reader: DocumentReader; readonly records: readonly unknown[] }
 );
@@ -35,8 +35,13 @@ export async function recognizeFile(
   try {
     const recognized: Recognized[] = [];
     const unread: { readonly name: string; readonly why: string }[] = [];
-    for (const part of await partsOf(file, folder)) {
-      const found = await recognizePart(part, file, readers);
+    const parts = await partsOf(file, folder);
+    for (const part of parts) {
+      const found = await recognizePart(part, file, readers).catch((error: unknown) => {
+        // An archive may have parts that are no tables, such as notes.
+        if (!(error instanceof FileError) || parts.length === 1) throw error;
+        return { why: `Its part ${part.name} ${error.message}.` };
+      });
       if ('why' in found) unread.push({ name: part.name, why: found.why });
       else recognized.push(found);
     }

@@ -12,4 +12,8 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'revenue, spending, debt and balances (US Census Bureau)',
     load: async () => (await import('./sources/census-finances/census-finances.ts')).censusFinances,
   },
+  'acs-demographics': {
+    summary: 'population, income, housing and origin with margins of error (US Census Bureau)',
+    load: async () => (await import('./sources/acs-demographics/acs-demographics.ts')).acsDemographics,
+  },
 };

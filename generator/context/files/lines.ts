@@ -1,5 +1,5 @@
 /** Tables in text files: delimited, or with fixed-width fields. */
-import { type CsvError, parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import type { Cell } from '../layout/columns.ts';
 import type { FixedFields } from '../layout/reader.ts';
 import { FileError } from './file-error.ts';
@@ -66,9 +66,8 @@ const csvReasons: Readonly<Record<string, string>> = {
 };
 
 function explainCsv(error: unknown): unknown {
-  const code = (error as CsvError).code as string | undefined;
-  if (code === undefined || !code.startsWith('CSV_')) return error;
-  const line = (error as CsvError)['lines'];
+  if (!(error instanceof CsvError)) return error;
+  const { code, lines: line } = error;
   const where = typeof line === 'number' ? ` (near line ${line})` : '';
   return new FileError(`${csvReasons[code] ?? `cannot be read as delimited text: ${code}`}${where}`, {
     cause: error,

@@ -9,6 +9,8 @@ export type FileFacts = {
   readonly name: string;
   /** The day when the file was retrieved. */
   readonly retrieved: string;
+  /** The address that it came from, if it is public. */
+  readonly url?: string;
 };
 
 /** Where each field of a line begins and ends, counted from 0; the end is not included. */

@@ -169,7 +169,7 @@ test('demographics show the newest value of each measure in its unit', () => {
     ['Population 2021 · ACS 2021', '12,345 people', ''],
     ['Median age 2020 · ACS 2020', '44.8 years', '2.7'],
     ['Median income 2020 · ACS 2020', '$81,000', '$4,860'],
-    ['Poverty 2020 · ACS 2020', '4.3%', '0.3%'],
+    ['People below the poverty level 2020 · ACS 2020', '4.3%', '0.3%'],
     ['Race black or African American 2020 · ACS 2020', '7 people', ''],
   ]);
   expect(textOf(html)).toContain('Showing 5 of 6 records. All are in city.json.');
