@@ -6,10 +6,11 @@ import type { PlatformBody, PlatformMeeting } from '../platform/model.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { optionalText, requiredId, shaped } from '../platform/shape.ts';
-import { lineOf, parseHtml, textOf } from '../web/html.ts';
+import { type HTMLElement, lineOf, parseHtml, textOf } from '../web/html.ts';
 import { SourceError } from '../web/source-error.ts';
 import { itemsOf } from './items.ts';
 import { meetingOf } from './meeting.ts';
+import { hasRecordings, withRecording } from './video.ts';
 
 type Extra = {
   /** Null if the client has no list of committees. */
@@ -18,6 +19,8 @@ type Extra = {
   readonly date: string | null;
   /** The description in the list for search engines. */
   readonly description?: string | null;
+  /** The client has recordings. */
+  readonly hasRecordings: boolean;
 };
 
 const platform: Platform<Extra> = {
@@ -42,12 +45,12 @@ const urlOf = ({ base }: PlatformRun, path: string): URL => new URL(`${base}/${p
 
 /** The page for people comes first: it sets the cookie that other requests may need, and names the committees. */
 async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
-  const committees = await committeesOf(run).catch(failure('the list of committees'));
-  if ('error' in committees) return yield committees;
-  if (committees.length === 0)
-    return yield await meetingsWithoutCommittee(run).catch(failure('the list of meetings'));
-  for (const committee of committees)
-    yield await meetingsOf(run, committee).catch(failure(`the meetings of ${committee.name}`));
+  const client = await readClient(run).catch(failure('the list of committees'));
+  if ('error' in client) return yield client;
+  if (client.committees.length === 0)
+    return yield await meetingsWithoutCommittee(run, client).catch(failure('the list of meetings'));
+  for (const committee of client.committees)
+    yield await meetingsOf(run, client, committee).catch(failure(`the meetings of ${committee.name}`));
 }
 
 const failure =
@@ -59,8 +62,14 @@ const failure =
 
 type Committee = PlatformBody & { readonly id: string };
 
-async function committeesOf(run: PlatformRun): Promise<Committee[]> {
-  const page = parseHtml(await run.source.text(urlOf(run, 'Public')));
+type Client = { readonly committees: readonly Committee[]; readonly hasRecordings: boolean };
+
+async function readClient(run: PlatformRun): Promise<Client> {
+  const page = await run.source.text(urlOf(run, 'Public'));
+  return { committees: committeesIn(parseHtml(page)), hasRecordings: hasRecordings(page) };
+}
+
+function committeesIn(page: HTMLElement): Committee[] {
   const named = page.querySelectorAll('a.committee-trigger').flatMap((link) => {
     const id = link.getAttribute('committeeid')?.trim() ?? '';
     const name = lineOf(link);
@@ -81,27 +90,34 @@ const titledShape = z.object({
 const isFilled = (record: unknown): boolean =>
   typeof record !== 'object' || record === null || Object.keys(record).length > 0;
 
-async function meetingsOf(run: PlatformRun, committee: Committee): Promise<ListPage<Extra>> {
+async function meetingsOf(
+  run: PlatformRun,
+  { hasRecordings: isRecorded }: Client,
+  committee: Committee,
+): Promise<ListPage<Extra>> {
   const form = { current_committee_id: committee.id };
   return listPage(run, 'BD-GetMeetingsList?open', { form }, (records) => {
     const { values, skipped } = parseRecords(listedShape, records, 'meeting');
     return {
       meetings: values.map(({ value: { unique: id, name, numberdate: date } }) => ({
         meeting: meetingOf({ id, name, date, body: committee }, run.site),
-        extra: { committee: committee.id, date },
+        extra: { committee: committee.id, date, hasRecordings: isRecorded },
       })),
       skipped,
     };
   });
 }
 
-async function meetingsWithoutCommittee(run: PlatformRun): Promise<ListPage<Extra>> {
+async function meetingsWithoutCommittee(
+  run: PlatformRun,
+  { hasRecordings: isRecorded }: Client,
+): Promise<ListPage<Extra>> {
   return listPage(run, 'BD-GETMeetingsListForSEO?open', {}, (records) => {
     const { values, skipped } = parseRecords(titledShape, records, 'meeting');
     return {
       meetings: values.map(({ value: { Unique: id, Name: name, Date: date, Description: description } }) => ({
         meeting: meetingOf({ id, name, date, description }, run.site),
-        extra: { committee: null, date, description },
+        extra: { committee: null, date, description, hasRecordings: isRecorded },
       })),
       skipped,
     };
@@ -122,7 +138,7 @@ async function listPage(
   return { ...parse(shaped(z.array(z.unknown()), page.content, url).filter(isFilled)), record: page.record };
 }
 
-/** The description, which has the time, and the agenda: two requests. */
+/** The description, which has the time, the agenda, and the recording of a client that has them: two or three requests. */
 async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promise<PlatformMeeting> {
   const form = { id: meeting.id, current_committee_id: extra.committee ?? '' };
   const page = parseHtml(await run.source.text(urlOf(run, 'BD-GetMeeting?open'), { form }));
@@ -141,9 +157,12 @@ async function read(run: PlatformRun, { meeting, extra }: Listed<Extra>): Promis
     },
     run.site,
   );
-  return {
+  const whole = {
     ...described,
     agendaUrl: items === undefined || items.length === 0 ? null : meeting.sourceUrl,
     items: items ?? [],
   };
+  if (!extra.hasRecordings || whole.items.length === 0) return whole;
+  const recording = await run.source.text(urlOf(run, 'VIDEO-GetAgenda?open'), { form: { id: meeting.id } });
+  return withRecording(whole, recording);
 }

@@ -42,12 +42,23 @@ function meetingOf(row: HTMLElement, body: PlatformBody | undefined, site: strin
       status: { names: [title] },
       agendaUrl: url('agenda') ?? url('html') ?? null,
       minutesUrl: url('minutes') ?? null,
-      videoUrl: url('media') ?? null,
+      ...mediaOf(url('media') ?? null),
+      participation: title !== null && participationWords.test(title) ? title : null,
       documents: documents.filter((document) => document.id !== 'media'),
       sourceUrl: `${site}/AgendaCenter`,
     },
   ];
 }
+
+/** Some clients put the join link of a meeting in the column of recordings. */
+const joinLink =
+  /^https:\/\/(?:teams\.microsoft\.com\/(?:meet|l\/meetup-join)\/|(?:[\w-]+\.)?zoom\.us\/[jws]\/)/i;
+
+const mediaOf = (url: string | null): Pick<PlatformMeeting, 'remoteUrl' | 'videoUrl'> =>
+  joinLink.test(url ?? '') ? { remoteUrl: url } : { videoUrl: url };
+
+/** Some titles say how to attend. */
+const participationWords = /\bzoom\b|\bwebex\b|\bmicrosoft teams\b|\bto join\b|\b(?:dial|call)[- ]in\b/i;
 
 function documentOf(url: string, isMedia: boolean, title: string | null): PlatformDocument[] {
   if (isMedia) return [{ id: 'media', kind: 'video', url }];

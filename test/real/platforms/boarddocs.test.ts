@@ -7,12 +7,22 @@ type Recording = {
   readonly list: string;
   readonly meeting?: string;
   readonly agenda?: string;
+  /** The agenda of a recording, which is the agenda of the meeting too. */
+  readonly recording?: string;
 };
 
+/** The items of a recording's agenda, as an agenda. */
+const agendaOf = (recording: string): string =>
+  [...recording.matchAll(/<li id = "item-view[^>]* unique="(\w+)"[^>]*>\s*<div[^>]*>([^<]*)/g)]
+    .map(([, id, title]) => `<li class="item" unique="${id}"><span class="title">${title}</span></li>`)
+    .join('');
+
 /** A client with one committee, or with the list that needs none. */
-const imported = async (client: string, place: string, { list, meeting, agenda }: Recording) => {
+const imported = async (client: string, place: string, { list, meeting, agenda, recording }: Recording) => {
   const records = recordedJson('boarddocs', list) as readonly Record<string, unknown>[];
   const hasCommittees = records.some((record) => 'unique' in record);
+  const video = recording === undefined ? '' : recordedText('boarddocs', recording);
+  const service = recording === undefined ? 0 : 1;
   const { tables } = await importRecorded(
     boarddocs,
     client,
@@ -20,12 +30,13 @@ const imported = async (client: string, place: string, { list, meeting, agenda }
     ({ path }) => {
       if (path === '/Public')
         return {
-          body: hasCommittees ? '<a class="committee-trigger" committeeid="A1">Board</a>' : '<p></p>',
+          body: `<script>bd.videoservice = "${service}";</script>${hasCommittees ? '<a class="committee-trigger" committeeid="A1">Board</a>' : ''}`,
         };
+      if (path === '/VIDEO-GetAgenda') return { body: video };
       if (path === '/BD-GetMeeting')
         return { body: meeting === undefined ? '' : recordedText('boarddocs', meeting) };
       if (path === '/BD-GetAgenda')
-        return { body: agenda === undefined ? '' : recordedText('boarddocs', agenda) };
+        return { body: agenda === undefined ? agendaOf(video) : recordedText('boarddocs', agenda) };
       return { body: records };
     },
     new Date('2026-10-10T12:00:00Z'),
@@ -87,7 +98,35 @@ describe.skipIf(!hasRecordings('boarddocs'))('recorded answers of BoardDocs', ()
     });
     expect(agenda_items).toHaveLength(5 * (28 + 123));
     expect(countBy(agenda_items, 'consent')).toEqual({ 1: 5 * 108, null: 5 * 43 });
-    expect(meetings[0]).toMatchObject({ start_time: '18:00' });
+    expect(meetings[0]).toMatchObject({ start_time: '18:00', location: null, participation: null });
+    const [first] = meetings;
+    const items = agenda_items
+      .filter(({ meeting_id }) => meeting_id === first?.['id'])
+      .toSorted((a, b) => Number(a['sequence']) - Number(b['sequence']));
+    expect(items.slice(0, 4).map(({ number, title, consent }) => [number, title, consent])).toEqual([
+      ['1.', 'Convene', null],
+      ['1.1', 'Call to Order - Roll Call - Establish a Quorum - Pledge of Allegiance', null],
+      ['2.', 'Appointment of Treasurer Pro Tempore', null],
+      ['2.1', 'Appoint Treasurer Pro Tempore', null],
+    ]);
+    expect(first?.['agenda_url']).toBe(first?.['source_url']);
+  });
+
+  it.each([
+    ['talgov_video_agenda.html', 27, 'https://www.youtube.com/watch?v=IwHZSEpgwDw'],
+    ['ccschools_video_agenda.html', 10, 'https://www.youtube.com/watch?v=jbnk6tAyhlw'],
+    ['austinisd_video_agenda.html', 0, null],
+  ])('%s: %d items with positions in a recording', async (recording, timed, video_url) => {
+    const { agenda_items, meetings, documents } = await imported('fl/taylor', 'perry-fl', {
+      list: 'taylor_meetings_list.json',
+      recording,
+    });
+    const [first] = meetings;
+    expect(first).toMatchObject({ video_url });
+    const items = agenda_items.filter(({ meeting_id }) => meeting_id === first?.['id']);
+    expect(items).toHaveLength(timed);
+    expect(items.every(({ video_seconds }) => Number(video_seconds) > 0)).toBe(true);
+    expect(documents.filter(({ kind }) => kind === 'video')).toHaveLength(timed === 0 ? 0 : 5);
   });
 
   it.each([

@@ -6,6 +6,8 @@ type Meeting = { unique: string; name: string; numberdate: string; description: 
 export type BoardDocsData = {
   committees: Record<string, { name: string; meetings: Meeting[] }>;
   agendas: Map<string, string>;
+  /** Agendas of recordings. */
+  recordings: Map<string, string>;
 };
 
 const meeting = (unique: string, numberdate: string, name: string, description = ''): Meeting => ({
@@ -23,6 +25,13 @@ const item = (id: string, order: string, title: string, ...types: readonly strin
 
 export const boardDocsAgenda = (): string =>
   `<div style="display: none;" id="agenda-numbering">2</div>${category('C1', '1.', 'Opening')}${item('I1', '1.1 ', 'Call to Order', 'Procedural')}${category('C2', '2.', 'Business')}${item('I2', '2.1 ', 'Purchase of two buses for $310,000', 'Action (Consent)', 'Information')}${item('I3', '', '2.02- School Calendar', 'Action')}`;
+
+/** The items of an agenda with their positions: unset, one minute and 12 seconds, zero. */
+const boardDocsRecording = (id: string): string =>
+  `<script>$("#video-dialog input[name=meeting_id]").val("D");$("#video-dialog input[name=video_id]").val("${id}");</script>
+<ol><li class="category">1. Opening</li><li class="item" unique="I1" data-videohours="" data-videominutes="" data-videoseconds=""></li>
+<li class="item" unique="I2" data-videohours="1" data-videominutes="1" data-videoseconds="12"></li>
+<li class="item" unique="I3" data-videohours="0" data-videominutes="0" data-videoseconds="0"></li></ol>`;
 
 /** Four meetings of two committees: one with an agenda, one to come, one cancelled, one without a description. */
 export const mapleRidge = (): BoardDocsData => ({
@@ -43,24 +52,31 @@ export const mapleRidge = (): BoardDocsData => ({
     AAA2: { name: 'Finance Committee', meetings: [meeting('DAAA44444444', '20260305', 'Finance Committee')] },
   },
   agendas: new Map([['DAAA11111111', boardDocsAgenda()]]),
+  recordings: new Map([['DAAA11111111', boardDocsRecording('IwHZSEpgwDw')]]),
 });
 
 export const boardDocsMeeting = meeting;
 
 /** Answers like the site of a client, which refuses those who have not opened its page. */
 export const boardDocsAnswer =
-  ({ committees, agendas }: BoardDocsData): Answer =>
+  ({ committees, agendas, recordings }: BoardDocsData): Answer =>
   ({ method, path, headers, body }) => {
     if (path === '/Public')
       return {
         headers: { 'set-cookie': 'SessionID=1; path=/' },
-        body: `<html><body>${Object.entries(committees)
+        body: `<html><script>bd.videoservice = "${recordings.size === 0 ? 0 : 1}";</script><body>${Object.entries(
+          committees,
+        )
           .map(([id, { name }]) => `<a href="#" class="committee-trigger" committeeid="${id}">${name}</a>`)
           .join('')}</body></html>`,
       };
     if (method !== 'POST') return undefined;
     if (headers.cookie?.includes('SessionID=1') !== true) return { status: 403, body: 'Forbidden' };
     const form = new URLSearchParams(body);
+    if (path === '/VIDEO-GetAgenda')
+      return {
+        body: recordings.get(form.get('id') ?? '') ?? '<script>input[name=video_id]").val("")</script>',
+      };
     const committee = committees[form.get('current_committee_id') ?? ''];
     const found = committee?.meetings.find(({ unique }) => unique === form.get('id'));
     if (path === '/BD-GetMeetingsList')

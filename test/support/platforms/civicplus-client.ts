@@ -26,7 +26,7 @@ export const cedarPoint = (): AgendaCenterData => ({
   rows: [
     agendaCenterRow(31, 'Mar 3, 2026', 'Regular Meeting', 'html', 'packet', 'minutes', 'media', 'previous'),
     agendaCenterRow(32, 'Mar 10, 2026', 'CANCELED - Workshop'),
-    agendaCenterRow(33, 'Mar 17, 2026', 'Special Meeting, 5:30 p.m.'),
+    agendaCenterRow(33, 'Mar 17, 2026', 'Special Meeting, 5:30 p.m. (to join: 555-0100)', 'join'),
     { ...agendaCenterRow(34, 'Dec 2, 2025', 'Board Agenda'), category: 5 },
   ],
 });
@@ -36,6 +36,7 @@ const hrefs: Readonly<Record<string, (name: string) => string>> = {
   packet: (name) => `/AgendaCenter/ViewFile/Agenda/${name}?packet=true`,
   minutes: (name) => `/AgendaCenter/ViewFile/Minutes/${name}`,
   media: () => 'https://video.example.net/31',
+  join: () => 'https://teams.microsoft.com/meet/29567?p=I7gi',
   previous: (name) => `/AgendaCenter/PreviousVersions/${name}`,
 };
 
@@ -43,7 +44,7 @@ function rowHtml({ id, day, title, columns }: AgendaCenterRow): string {
   // The date in file names may be that of an earlier plan.
   const name = `_01012026-${id}`;
   const link = (column: string): string =>
-    `<td class="${column}"><a href="${hrefs[column]?.(name) ?? ''}">${column}</a></td>`;
+    `<td class="${column === 'join' ? 'media' : column}"><a href="${hrefs[column]?.(name) ?? ''}">${column}</a></td>`;
   const [month = '', rest = ''] = day.split(/ (.*)/);
   return `<tr id="row${id}a" class="catAgendaRow"><td><h3><a name="${name}"></a><strong><abbr title="Month">${month}</abbr> ${rest}</strong></h3>
 <p><a href="/AgendaCenter/ViewFile/Agenda/${name}">${title}</a></p></td>${columns.map(link).join('')}</tr>`;

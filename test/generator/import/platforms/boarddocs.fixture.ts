@@ -18,8 +18,8 @@ export const boarddocsCase: PlatformCase<BoardDocsData> = {
   isList: ({ path }) => /^\/(?:Public|BD-GetMeetingsList|BD-GETMeetingsListForSEO)$/.test(path),
   emptyList: { body: [{}] },
   isDetail: ({ path, body }) => path === '/BD-GetAgenda' && body.includes('DAAA11111111'),
-  rows: { bodies: 2, meetings: 4, agenda_items: 5, documents: 0, motions: 0, decisions: 0 },
-  requestsPerMeeting: 2,
+  rows: { bodies: 2, meetings: 4, agenda_items: 5, documents: 1, motions: 0, decisions: 0 },
+  requestsPerMeeting: 3,
   edits: {
     'a title': {
       edit: ({ agendas }) => {
@@ -37,6 +37,12 @@ export const boarddocsCase: PlatformCase<BoardDocsData> = {
               'A meeting of the board will be held Monday, March 16, 2026 in the library.';
       },
       changes: ['meetings bd-oh_maple-eDAAA22222222 meeting_date: 2026-03-17 → 2026-03-16'],
+    },
+    'a recording': {
+      edit: ({ recordings }) => {
+        for (const [id, agenda] of recordings) recordings.set(id, agenda.replace('="12"', '="15"'));
+      },
+      changes: ['agenda_items bd-oh_maple-iDAAA11111111-I2 video_seconds: 3672 → 3675'],
     },
     'a cancellation': {
       edit: ({ committees }) => {

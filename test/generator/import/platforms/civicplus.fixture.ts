@@ -9,6 +9,7 @@ import {
 import type { PlatformCase } from './case.fixture.ts';
 
 const prefix = 'cp-www_cedarpoint_gov-';
+const special = 'Special Meeting, 5:30 p.m. (to join: 555-0100)';
 
 export const civicplusCase: PlatformCase<AgendaCenterData> = {
   importer: civicplus,
@@ -24,11 +25,12 @@ export const civicplusCase: PlatformCase<AgendaCenterData> = {
   edits: {
     'a cancellation': {
       edit: ({ rows }) => {
-        for (const row of rows) if (row.id === 33) row.title = 'Special Meeting, 5:30 p.m. - CANCELLED';
+        for (const row of rows) if (row.id === 33) row.title = `${special} - CANCELLED`;
       },
       changes: [
+        `meetings ${prefix}e33 participation: ${special} → ${special} - CANCELLED`,
         `meetings ${prefix}e33 status: confirmed → cancelled`,
-        `documents ${prefix}d33-agenda title: Special Meeting, 5:30 p.m. → Special Meeting, 5:30 p.m. - CANCELLED`,
+        `documents ${prefix}d33-agenda title: ${special} → ${special} - CANCELLED`,
       ],
     },
     'a date, but not that of the file name': {

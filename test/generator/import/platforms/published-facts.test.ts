@@ -5,7 +5,16 @@ import { WebServer } from '../../../support/platforms/web-server.ts';
 import { corpusPath, importFrom, type Tables, tablesOf } from '../import.fixture.ts';
 import { platformCases } from './cases.fixture.ts';
 
-async function tablesFrom(name: string): Promise<Tables> {
+const read = new Map<string, Promise<Tables>>();
+
+/** The tables of a client, imported once. */
+function tablesFrom(name: string): Promise<Tables> {
+  const tables = read.get(name) ?? importedFrom(name);
+  read.set(name, tables);
+  return tables;
+}
+
+async function importedFrom(name: string): Promise<Tables> {
   const platform = platformCases.find(({ importer }) => importer.name === name);
   if (platform === undefined) throw new Error(`No case of ${name}`);
   const { importer, client, place } = platform;
@@ -163,6 +172,80 @@ describe('BoardDocs without a list of committees', () => {
         start_time: '17:15',
         status: 'cancelled',
       },
+    ]);
+  });
+});
+
+describe('BoardDocs', () => {
+  it('reads times, join links and how to take part from descriptions, and cancellations from names', async () => {
+    const { meetings, bodies } = await tablesFrom('boarddocs');
+    expect(byKey(meetings, '-eDAAA11111111')).toMatchObject({
+      meeting_date: '2026-03-03',
+      start_time: '18:30',
+      body_name: 'Board of Education',
+      remote_url: 'https://maple.zoom.us/j/123?pwd=a_b.1',
+      participation: expect.stringContaining('To attend virtually') as string,
+      location: null,
+      status: 'confirmed',
+      agenda_url: 'https://go.boarddocs.com/oh/maple/Board.nsf/goto?open&id=DAAA11111111',
+      video_url: 'https://www.youtube.com/watch?v=IwHZSEpgwDw',
+    });
+    expect(byKey(meetings, '-eDAAA22222222')).toMatchObject({
+      start_time: '17:00',
+      status: null,
+      agenda_url: null,
+    });
+    expect(byKey(meetings, '-eDAAA33333333')).toMatchObject({ status: 'cancelled', video_url: null });
+    expect(bodies.map(({ name }) => name)).toEqual(['Board of Education', 'Finance Committee']);
+  });
+
+  it('reads items in the order of the page, numbers typed into titles, and positions that are set', async () => {
+    const { agenda_items } = await tablesFrom('boarddocs');
+    expect(itemsOf(agenda_items, 'number', 'title', 'consent', 'video_seconds')).toEqual([
+      ['1.', 'Opening', null, null],
+      ['1.1', 'Call to Order', null, null],
+      ['2.', 'Business', null, null],
+      ['2.1', 'Purchase of two buses for $310,000', 1, 3672],
+      ['2.02', 'School Calendar', null, null],
+    ]);
+  });
+});
+
+describe('CivicPlus', () => {
+  it('reads dates of rows, times in titles, files and recordings', async () => {
+    const { meetings, documents, bodies } = await tablesFrom('civicplus');
+    const site = 'https://www.cedarpoint.gov/AgendaCenter';
+    expect(byKey(meetings, '-e31')).toMatchObject({
+      // Not that of the file names.
+      meeting_date: '2026-03-03',
+      start_time: null,
+      body_name: 'City Commission',
+      location: null,
+      status: 'passed',
+      agenda_url: `${site}/ViewFile/Agenda/_01012026-31`,
+      minutes_url: `${site}/ViewFile/Minutes/_01012026-31`,
+      video_url: 'https://video.example.net/31',
+    });
+    expect(byKey(meetings, '-e32')).toMatchObject({ status: 'cancelled' });
+    expect(byKey(meetings, '-e33')).toMatchObject({
+      start_time: '17:30',
+      status: 'confirmed',
+      minutes_url: null,
+      participation: 'Special Meeting, 5:30 p.m. (to join: 555-0100)',
+      remote_url: 'https://teams.microsoft.com/meet/29567?p=I7gi',
+      video_url: null,
+    });
+    expect(bodies.map(({ name }) => name)).toEqual(['City Commission', 'Planning & Zoning Board']);
+    const ofFirst = documents.filter(({ meeting_id }) => String(meeting_id).endsWith('-e31'));
+    expect(
+      ofFirst.map(({ id, kind, media_type }) => [String(id).split('-').at(-1), kind, media_type]),
+    ).toEqual([
+      ['agenda', 'agenda', 'application/pdf'],
+      ['html', 'agenda', 'text/html'],
+      ['minutes', 'minutes', 'application/pdf'],
+      ['packet', 'packet', 'application/pdf'],
+      ['previous', 'other', 'text/html'],
+      ['video', 'video', null],
     ]);
   });
 });
