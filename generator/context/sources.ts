@@ -16,4 +16,8 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'population, income, housing and origin with margins of error (US Census Bureau)',
     load: async () => (await import('./sources/acs-demographics/acs-demographics.ts')).acsDemographics,
   },
+  'building-permits': {
+    summary: 'housing units permitted, by year and month (US Census Bureau)',
+    load: async () => (await import('./sources/building-permits/building-permits.ts')).buildingPermits,
+  },
 };
