@@ -1,5 +1,6 @@
 /** The interface of importers: a name, and a function that reads a source as pages of rows. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
+import type { ChildTable } from './merge/meeting-facts.ts';
 import type { Detection } from './detect/detection.ts';
 import type { Failure, Memory, RecordKey, SourceRecord } from './source-records.ts';
 import type { ReadJson } from './web/json-reader.ts';
@@ -14,8 +15,14 @@ type PartialRow<Name extends TableName> = Partial<Row<Name>>;
 /** Rows by table. */
 export type Rows = { readonly [Name in TableName]?: readonly PartialRow<Name>[] };
 
-/** A record that is no longer at the source, and the key of its row. */
-export type GoneRecord = RecordKey & { readonly table: TableName; readonly key: string };
+/**
+ * A record that is no longer at the source, and the key of its row. Rows of a meeting are gone if they are not among the rows of a
+ * page with the whole meeting.
+ */
+export type GoneRecord = RecordKey & {
+  readonly table: Exclude<TableName, ChildTable>;
+  readonly key: string;
+};
 
 /** Everything that is written in one transaction. */
 export type Page = {

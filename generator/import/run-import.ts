@@ -20,6 +20,8 @@ export type ImportSource = {
   readonly since?: string | undefined;
   readonly baseUrl?: string | undefined;
   readonly token?: string | undefined;
+  /** The sources of the place in the configuration (`legistar/nyc`), preferred ones first. */
+  readonly order?: readonly string[];
 };
 
 export type ImportSettings = {
@@ -85,8 +87,17 @@ async function importPages(
   const { importer, client, place } = source;
   const { database } = settings;
   const now = `${settings.now.toISOString().slice(0, 19)}Z`;
-  const memory = new RecordMemory(database, `${importer.name}/${client}`);
-  const writer = new PageWriter({ database, memory, counts, keyPrefix: importer.keyPrefix(client), now });
+  const name = `${importer.name}/${client}`;
+  const memory = new RecordMemory(database, name);
+  const writer = new PageWriter({
+    database,
+    memory,
+    counts,
+    source: { source: name, keyPrefix: importer.keyPrefix(client) },
+    placeId: place.id,
+    order: source.order ?? [],
+    now,
+  });
   let isFirst = true;
   for await (const page of importer.open(openOptions(source, settings, memory, counts))) {
     // The place is written only after its source has answered.

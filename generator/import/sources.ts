@@ -69,8 +69,9 @@ function sourceOf(
   const entry = environment.imports.find(
     (candidate) => candidate.source === importer.name && candidate.client === client,
   );
+  const facts = placeFacts(client, args.place, entry, environment.imports);
   const place = placeOf({
-    facts: placeFacts(client, args.place, entry),
+    facts,
     lists: environment.lists,
     platform: importer.name,
     sourceUrl: importer.publication(client).url,
@@ -82,6 +83,9 @@ function sourceOf(
     place: isFirstOf(entry, environment.imports) ? place : withoutPlatform(place),
     since: args.since ?? entry?.since,
     baseUrl: (args.baseUrl ?? entry?.base_url)?.replace(/\/+$/, ''),
+    order: environment.imports
+      .filter((other) => other.place.slug === facts.slug)
+      .map((other) => `${other.source}/${other.client}`),
     token: readToken(importer, args.tokenEnv ?? entry?.token_env, environment.variables),
   };
 }
@@ -96,9 +100,17 @@ function withoutPlatform(place: Place): Place {
   return { ...place, row };
 }
 
-function placeFacts(client: string, slug: string | undefined, entry: ImportConfig | undefined): PlaceFacts {
-  if (slug !== undefined) return entry?.place.slug === slug ? entry.place : { slug };
-  if (entry !== undefined) return entry.place;
+/** The facts of all entries about the place; those of the first one win. */
+function placeFacts(
+  client: string,
+  slug: string | undefined,
+  entry: ImportConfig | undefined,
+  imports: readonly ImportConfig[],
+): PlaceFacts {
+  const wanted = slug ?? entry?.place.slug;
+  const entries = entry?.place.slug === wanted ? imports.filter(({ place }) => place.slug === wanted) : [];
+  if (wanted !== undefined)
+    return entries.reduceRight<PlaceFacts>((facts, { place }) => ({ ...facts, ...place }), { slug: wanted });
   throw new UserError(
     `The place of client “${client}” is unknown. Name it with --place <name-and-state>, as in --place new-york-ny, or list the client under imports in the configuration (docs/import.md).`,
   );

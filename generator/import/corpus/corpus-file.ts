@@ -17,7 +17,15 @@ const stateTables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS import_cursors (
     source TEXT PRIMARY KEY, cursor TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID`;
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS import_sources (
+    source TEXT PRIMARY KEY, place_id TEXT NOT NULL, key_prefix TEXT NOT NULL, rank INTEGER,
+    has_stored_meetings INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS import_meetings (
+    id TEXT PRIMARY KEY, source TEXT NOT NULL, place_id TEXT NOT NULL, day TEXT NOT NULL, facts TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS import_meetings_by_day ON import_meetings (place_id, day)`;
 
 /** Votes and documents are short rows, and a larger page fits more of them. */
 const pageSizeBytes = 8192;
@@ -63,7 +71,7 @@ function prepare(path: string): DatabaseSync {
 }
 
 const isPrepared = (database: DatabaseSync): boolean =>
-  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_cursors'`).get() !== undefined;
+  database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'import_meetings_by_day'`).get() !== undefined;
 
 function createOrCheck(database: DatabaseSync, name: TableName, path: string): void {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(name);
@@ -122,14 +130,25 @@ const latestMeeting = `
   WHERE agenda_items.matter_id = matters.id
   ORDER BY meetings.status IS 'cancelled', meetings.meeting_date DESC, meetings.id DESC LIMIT 1`;
 
+/** The addresses of the sources of a place, preferred ones first. */
+const sourceAddresses = `
+  SELECT sources.source_url FROM import_sources JOIN sources ON sources.id = key_prefix || 'source'
+  WHERE place_id = municipalities.id ORDER BY rank IS NULL, rank, source`;
+
 /**
- * Sets the columns that depend on rows of several pages, at the end of an import: the latest meeting of each file, and when
- * the place last changed.
+ * Sets the columns that depend on rows of several pages, at the end of an import: the latest meeting of each file, the
+ * address of a place without a website, and when the place last changed.
  */
 export function deriveColumns(database: DatabaseSync, placeId: string): void {
   database
     .prepare(
       `UPDATE matters SET meeting_id = (${latestMeeting}) WHERE muni_id = ? AND meeting_id IS NOT (${latestMeeting})`,
+    )
+    .run(placeId);
+  database
+    .prepare(
+      `UPDATE municipalities SET source_url = (${sourceAddresses} LIMIT 1)
+      WHERE id = ? AND source_url IN (${sourceAddresses}) AND source_url IS NOT (${sourceAddresses} LIMIT 1)`,
     )
     .run(placeId);
   database

@@ -2,6 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { placeTables, type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import type { Page, Rows, Failure } from '../importer.ts';
+import { MeetingMerger } from '../merge/meeting-merger.ts';
+import { otherRows } from '../merge/page-facts.ts';
+import type { SourceName } from '../merge/place-sources.ts';
 import { inTransaction } from './corpus-file.ts';
 import type { RecordMemory } from './record-memory.ts';
 import { RowRemover } from './row-remover.ts';
@@ -14,8 +17,11 @@ export type PageTarget = {
   readonly database: DatabaseSync;
   readonly memory: RecordMemory;
   readonly counts: ImportCounts;
-  /** The prefix of the keys of the importer's own rows. */
-  readonly keyPrefix: string;
+  /** The source as `legistar/nyc`, and the prefix of the keys of its rows. */
+  readonly source: SourceName;
+  readonly placeId: string;
+  /** The sources of the place in the configuration, preferred ones first. */
+  readonly order: readonly string[];
   /** The instant of the import. */
   readonly now: string;
 };
@@ -24,37 +30,58 @@ export class PageWriter {
   readonly #target: PageTarget;
   readonly #writer: RowWriter;
   readonly #remover: RowRemover;
+  readonly #merger: MeetingMerger;
+  #hasBegun = false;
 
   constructor(target: PageTarget) {
     this.#target = target;
     this.#writer = new RowWriter(target.database, target.now);
     this.#remover = new RowRemover(target.database);
+    this.#merger = new MeetingMerger({
+      ...target,
+      writer: this.#writer,
+      remover: this.#remover,
+      onWritten: (table, written) => this.#countRow(table, written),
+      onRemoved: (table, count) => target.counts.addRows(table, 'removed', count),
+    });
   }
 
   async write(page: Page): Promise<void> {
     await inTransaction(this.#target.database, () => {
-      for (const { table, row } of rowsOf(page.stubs))
-        this.#countRow(table, this.#writer.writeMissing(table, row));
-      this.#removeLeftovers(page);
-      for (const { table, row } of rowsOf(page.rows)) this.#countRow(table, this.#writer.write(table, row));
-      this.#remember(page);
+      if (!this.#hasBegun) this.#merger.begin();
+      this.#hasBegun = true;
+      const isMerged = this.#merger.isNeeded();
+      this.#writeRows(isMerged ? { ...page, rows: otherRows(page.rows), wholeMeetings: [] } : page);
+      if (isMerged) this.#merger.write(page);
+      this.#remember(page, isMerged);
     });
+  }
+
+  #writeRows(page: Page): void {
+    for (const { table, row } of rowsOf(page.stubs))
+      this.#countRow(table, this.#writer.writeMissing(table, row));
+    this.#removeLeftovers(page);
+    for (const { table, row } of rowsOf(page.rows)) this.#countRow(table, this.#writer.write(table, row));
   }
 
   /** Removes rows that a completely read meeting no longer has. */
   #removeLeftovers({ wholeMeetings = [], rows }: Page): void {
     const kept = new Set(rowsOf(rows).map(({ table, row }) => `${table} ${String(row[tableOf(table).key])}`));
     for (const meetingId of wholeMeetings) {
-      const own = [...this.#remover.rowsOfMeeting(meetingId, this.#target.keyPrefix)];
+      const own = [...this.#remover.rowsOfMeeting(meetingId, this.#target.source.keyPrefix)];
       for (const { table, key } of own) if (!kept.has(`${table} ${key}`)) this.#remove(table, key);
     }
   }
 
-  #remember({ records = [], gone = [], failures = [], skipped = [], findings = [], cursor }: Page): void {
+  #remember(
+    { records = [], gone = [], failures = [], skipped = [], findings = [], cursor }: Page,
+    isMerged: boolean,
+  ): void {
     const { memory, counts, now } = this.#target;
     for (const record of records) counts.addRecord(record.kind, memory.keep(record, now));
     for (const record of gone) {
-      this.#retire(record.table, record.key);
+      // The merger marks a meeting once it is gone from all sources.
+      if (!isMerged || record.table !== 'meetings') this.#retire(record.table, record.key);
       memory.forget(record, now);
       counts.addRecord(record.kind, 'vanished');
     }

@@ -2,19 +2,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
+import { childTables } from '../merge/meeting-facts.ts';
 
 /** A column that references another table. */
 type Referrer = { readonly table: TableName; readonly column: string; readonly nullable: boolean };
 
-/** Tables with imported rows of a meeting; dependent tables come first. */
-const tablesOfMeeting = [
-  'briefs',
-  'decisions',
-  'member_votes',
-  'motions',
-  'documents',
-  'agenda_items',
-] as const;
+/** A condition that leaves out texts that another author, such as a model, has written. */
+export const importedOnly = (table: TableName): string =>
+  tableOf(table).columns['generated_by'] === undefined
+    ? ''
+    : ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%')`;
 
 export class RowRemover {
   readonly #database: DatabaseSync;
@@ -33,13 +30,10 @@ export class RowRemover {
 
   /** Keys of the meeting's rows that the importer wrote: they have its prefix, and their text was not generated elsewhere. */
   *rowsOfMeeting(meetingId: string, keyPrefix: string): Generator<{ table: TableName; key: string }> {
-    for (const table of tablesOfMeeting) {
+    for (const table of childTables.toReversed()) {
       const key = quoteName(tableOf(table).key);
-      const isExtracted = tableOf(table).columns['generated_by']
-        ? ` AND (generated_by IS NULL OR generated_by LIKE 'extract:%')`
-        : '';
       const rows = this.#statement(
-        `SELECT ${key} AS key FROM ${quoteName(table)} WHERE meeting_id = ? AND substr(${key}, 1, ?) = ?${isExtracted}`,
+        `SELECT ${key} AS key FROM ${quoteName(table)} WHERE meeting_id = ? AND substr(${key}, 1, ?) = ?${importedOnly(table)}`,
       ).all(meetingId, keyPrefix.length, keyPrefix);
       for (const row of rows) yield { table, key: String(row['key']) };
     }
@@ -80,7 +74,8 @@ export class RowRemover {
   }
 }
 
-const referrersOf = (name: TableName): Referrer[] =>
+/** Columns that reference a table. */
+export const referrersOf = (name: TableName): Referrer[] =>
   tableNames.flatMap((table) =>
     Object.entries(tableOf(table).columns)
       .filter(([, { references }]) => references === name)

@@ -10,7 +10,7 @@ export type Detection = {
   readonly alternativeTo?: { readonly source: ImportSourceName; readonly when: string };
 };
 
-export type Marker = {
+type Marker = {
   /** Matches the source of the page. The group `client`, if it has one, is the client; otherwise the page does not name it. */
   readonly pattern: RegExp;
   /** The client is the host of the page, and the page is its `base_url`. */

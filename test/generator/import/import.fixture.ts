@@ -10,6 +10,7 @@ import type { Importer } from '../../../generator/import/importer.ts';
 import { type ImportResult, runImport } from '../../../generator/import/run-import.ts';
 import { sourcesOf } from '../../../generator/import/sources.ts';
 import { hostPaces, type Time } from '../../../generator/import/web/pace.ts';
+import type { ImportConfig } from '../../../schemas/imports.ts';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableNames, tableOf } from '../../../schemas/tables/index.ts';
 import { alderFalls } from '../../support/legistar/legistar-client.ts';
@@ -44,6 +45,8 @@ type Options = {
   readonly waits?: number[];
   readonly importer?: Importer;
   readonly contact?: string;
+  /** Entries of the configuration. */
+  readonly imports?: readonly ImportConfig[];
 };
 
 /** Imports from the server. Waits are recorded and skipped. */
@@ -60,6 +63,7 @@ export async function importFrom(
     waits = [],
     importer = legistar,
     contact,
+    imports = [],
   }: Options = {},
 ): Promise<ImportResult> {
   const time: Time = {
@@ -77,7 +81,7 @@ export async function importFrom(
       baseUrl: server.url,
       tokenEnv: token === undefined ? undefined : 'TOKEN',
     },
-    { imports: [], lists: [], stored: storedPlaces(corpus), variables: { TOKEN: token } },
+    { imports, lists: [], stored: storedPlaces(corpus), variables: { TOKEN: token } },
   );
   if (source === undefined) throw new Error('There is no source');
   return await runImport(source, {

@@ -265,7 +265,7 @@ it('two clients share a corpus, each with its own place and state', async () => 
   await importFrom(await serve(), corpus);
   const before = tablesOf(corpus);
   const other = await serve(alderFalls(), 'birch');
-  await importFrom(other, corpus, { client: 'birch' });
+  await importFrom(other, corpus, { client: 'birch', place: 'birch-mi' });
   const changes = differences(before, tablesOf(corpus));
   expect(
     changes.every((change) => change.includes(' lg-birch-') || change.startsWith('municipalities')),
