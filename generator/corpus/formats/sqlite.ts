@@ -1,6 +1,6 @@
 /** Reads and writes the cells of SQLite tables, and finds texts that are not UTF-8. */
 import { isUtf8 } from 'node:buffer';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { systemErrorCode } from '../../system/errors.ts';
@@ -20,7 +20,7 @@ export function* queryRows(
 ): Generator<RawRow> {
   let read = 0;
   try {
-    for (const row of database.prepare(sql).iterate(...parameters)) {
+    for (const row of plainRows(database.prepare(sql), parameters)) {
       read++;
       yield row;
     }
@@ -39,7 +39,38 @@ function* queryRowsFrom(
   const statement = database.prepare(sql);
   statement.setReadBigInts(true);
   let index = 0;
-  for (const row of statement.iterate(...parameters)) if (index++ >= first) yield row;
+  for (const row of plainRows(statement, parameters)) if (index++ >= first) yield row;
+}
+
+/**
+ * The rows of a statement as plain objects. The objects of `node:sqlite` are hash tables to V8: twice as large, and four times as slow
+ * to read.
+ */
+function* plainRows(statement: StatementSync, parameters: SQLInputValue[]): Generator<RawRow> {
+  const PlainRow = rowClassOf(statement.columns().map(({ name }) => name));
+  statement.setReturnArrays(true);
+  // Its type does not depend on the setting.
+  for (const cells of statement.iterate(...parameters)) yield new PlainRow(cells as unknown as Cells);
+}
+
+type Cells = readonly SQLOutputValue[];
+type RowClass = new (cells: Cells) => RawRow;
+
+const rowClasses = new Map<string, RowClass>();
+
+/** The class of rows with these columns. All queries share it, since code that reads objects of one class is fast. */
+function rowClassOf(columns: readonly string[]): RowClass {
+  const key = columns.join('\n');
+  const known = rowClasses.get(key);
+  if (known !== undefined) return known;
+  class PlainRow {
+    [column: string]: unknown;
+    constructor(cells: Cells) {
+      for (let index = 0; index < columns.length; index++) this[columns[index] ?? ''] = cells[index];
+    }
+  }
+  rowClasses.set(key, PlainRow);
+  return PlainRow;
 }
 
 const unreadable = (cause: unknown): unknown =>
