@@ -38,11 +38,9 @@ type PlacePagesInput = {
 
 /** Renders the pages of a place, its tables, calendar and feeds, one after another, so that few are in memory at a time. */
 export function* placePages(input: PlacePagesInput): Generator<Artifact> {
-  const { view, periods, files } = viewPlace(input);
+  const view = yield* viewPlace(input);
   const { place, meetings, pageSite, language } = view;
-  yield* files;
   yield* htmlPages({ ...view, context: contextOf(view) });
-  yield* periods;
   yield* peoplePages(view);
   yield* votesPages(view);
   yield calendar(place, meetings, language);
@@ -50,21 +48,17 @@ export function* placePages(input: PlacePagesInput): Generator<Artifact> {
 }
 
 /**
- * What the pages of a place are rendered from, its period pages, which the addresses of meetings depend on, and the files that its
- * pages link to: tables, and feeds of bodies and members.
+ * Yields the period pages of a place, which the addresses of meetings depend on, and the files that its other pages link to: tables,
+ * and feeds of bodies and members. Returns what the other pages are rendered from.
  */
-export function viewPlace({
+export function* viewPlace({
   pageSite,
   place,
   rows,
   assembled,
   files: { archive, cut },
   localNow,
-}: PlacePagesInput): {
-  readonly view: PlaceView;
-  readonly periods: Iterable<Artifact>;
-  readonly files: Iterable<Artifact>;
-} {
+}: PlacePagesInput): Generator<Artifact, PlaceView> {
   const { meetings, blocks } = assembled;
   const people = peopleOf(rows, localNow);
   const unaddressed: UnaddressedView = {
@@ -82,17 +76,11 @@ export function viewPlace({
     localNow,
     language: languageOfPlace(place),
   };
-  const { artifacts: periodFiles, ...found } = periodPages(unaddressed, (addresses) =>
-    articlesInFull(unaddressed, addresses),
-  );
+  const found = yield* periodPages(unaddressed, (addresses) => articlesInFull(unaddressed, addresses));
   const addressed = { ...unaddressed, ...found };
-  const { tables, artifacts: tableFiles } = placeTables(addressed);
-  const { feeds, artifacts: feedFiles } = placeFeeds({ ...addressed, tables });
-  return {
-    view: { ...addressed, tables, feeds },
-    periods: periodFiles,
-    files: [...tableFiles, ...feedFiles],
-  };
+  const tables = yield* placeTables(addressed);
+  const feeds = yield* placeFeeds({ ...addressed, tables });
+  return { ...addressed, tables, feeds };
 }
 
 /** The meetings that the page of the place shows in full. */

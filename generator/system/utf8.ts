@@ -11,25 +11,34 @@ let shared = Buffer.allocUnsafeSlow(startBytes);
 export class Utf8Bytes {
   size = 0;
 
-  /** Appends text and returns the new size. */
-  add(text: string): number {
-    const needed = this.size + text.length * maxBytesPerCharacter;
-    if (needed > shared.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * shared.length));
-      shared.copy(larger, 0, 0, this.size);
-      shared = larger;
+  /** Appends text, or bytes that are UTF-8 already, and returns the new size. */
+  add(text: string | Uint8Array): number {
+    if (typeof text === 'string') {
+      this.#reserve(text.length * maxBytesPerCharacter);
+      this.size += shared.write(text, this.size);
+    } else {
+      this.#reserve(text.length);
+      shared.set(text, this.size);
+      this.size += text.length;
     }
-    this.size += shared.write(text, this.size);
     return this.size;
   }
 
   copy(start: number, end: number): Buffer {
     return Buffer.from(shared.subarray(start, end));
   }
+
+  #reserve(bytes: number): void {
+    const needed = this.size + bytes;
+    if (needed <= shared.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(needed, 2 * shared.length));
+    shared.copy(larger, 0, 0, this.size);
+    shared = larger;
+  }
 }
 
-/** Joins texts and encodes them. */
-export function utf8Of(texts: readonly string[]): Buffer {
+/** Joins texts, encoded or not, and encodes them. */
+export function utf8Of(texts: readonly (string | Uint8Array)[]): Buffer {
   const bytes = new Utf8Bytes();
   for (const text of texts) bytes.add(text);
   return bytes.copy(0, bytes.size);

@@ -38,23 +38,15 @@ const minMeetingsOffered = 10;
 
 export type FeedsView = Omit<PlaceView, 'feeds'>;
 
-/** Renders a feed for each body and member that has one. */
-export function placeFeeds(view: FeedsView): {
-  readonly feeds: PlaceFeeds;
-  readonly artifacts: readonly Artifact[];
-} {
+/** Renders a feed for each body and member that has one, one after another. Returns the feeds that pages link to. */
+export function* placeFeeds(view: FeedsView): Generator<Artifact, PlaceFeeds> {
   const bodies = bodiesWithNews(view);
-  const own = bodies.filter(({ path }) => path !== undefined);
+  for (const body of bodies) if (body.path !== undefined) yield bodyFeed(view, body);
   const members = membersWithVotes(view);
+  for (const member of members) yield memberFeed(view, member);
   return {
-    feeds: {
-      bodies: bodies.map((body) => offered(view, body)),
-      people: new Map(members.map(({ person, path }) => [person.slug, path])),
-    },
-    artifacts: [
-      ...own.map((body) => bodyFeed(view, body)),
-      ...members.map((member) => memberFeed(view, member)),
-    ],
+    bodies: bodies.map((body) => offered(view, body)),
+    people: new Map(members.map(({ person, path }) => [person.slug, path])),
   };
 }
 

@@ -14,7 +14,7 @@ import { utf8Of } from '../../system/utf8.ts';
 import type { Assets } from './assets.ts';
 import { externalLink, isWebAddress } from './components.ts';
 import { pageLanguageOf, type PageWords, pageWords } from './page-words.ts';
-import { type Html, html, scriptJson } from './template.ts';
+import { Html, html, scriptJson } from './template.ts';
 
 /** The site that a page belongs to. */
 export type PageSite = {
@@ -22,6 +22,9 @@ export type PageSite = {
   readonly site: Site;
   readonly assets: Assets;
 };
+
+/** A part of a page. Encoded ones are copied. */
+export type PagePart = Html | Uint8Array;
 
 export type Page = {
   /** `/city/oakland-ca/` */
@@ -33,7 +36,7 @@ export type Page = {
   /** BCP 47 tag; default `en`. */
   readonly language?: string;
   /** A long page is a list of its parts, which are encoded one by one. */
-  readonly main: Html | readonly Html[];
+  readonly main: Html | readonly PagePart[];
   /** The page in all its languages, including this one. */
   readonly translations?: readonly { readonly language: string; readonly path: string }[];
   /** The same content in other formats: feeds, calendars, JSON. */
@@ -70,16 +73,22 @@ const siteMark = html`<svg class="site-mark" viewBox="3 7 26 18.5" aria-hidden="
 /** Renders a page into its file. */
 export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   path: pageSite.site.key(pageFilePath(page.path)),
-  body: utf8Of(renderPage(pageSite, page)),
+  body: utf8Of(renderPage(pageSite, page).map((part) => (part instanceof Html ? part.toString() : part))),
   mediaType: htmlMediaType,
   cache: 'hourly',
 });
 
-/** Where the content of a page is in its frame. Text cannot contain it, because `<` is escaped. */
-const mainPlace = html`<!--main-->`;
+/** Where content is in its frame. Text cannot contain it, because `<` is escaped. */
+const contentPlace = html`<!--content-->`;
+
+/** Puts parts of a page into a frame, which is HTML with a place for them. */
+export function framed(frame: (content: Html) => Html, content: readonly PagePart[]): readonly PagePart[] {
+  const [start = '', end = ''] = frame(contentPlace).toString().split(contentPlace.toString());
+  return [Html.ofTrusted(start), ...content, Html.ofTrusted(end)];
+}
 
 /** The page as HTML, in parts. Links within the site are relative, so the site can be served below any path. */
-function renderPage(pageSite: PageSite, page: Page): readonly string[] {
+function renderPage(pageSite: PageSite, page: Page): readonly PagePart[] {
   const { config, site } = pageSite;
   const language = pageLanguageOf(page.language);
   const words = pageWords[language];
@@ -87,27 +96,27 @@ function renderPage(pageSite: PageSite, page: Page): readonly string[] {
   const hreflang = language === 'en' ? undefined : html` hreflang="en"`;
   const link = (path: string): string =>
     page.isAtAnyDepth === true ? new URL(site.url(path)).pathname : relativeLink(page.path, path);
-  const frame = html`<!doctype html>
-    <html lang="${page.language ?? 'en'}">
-      <head>
-        ${head(pageSite, page, link)}
-      </head>
-      <body>
-        <a class="skip" href="#content">${words.skip}</a>
-        <header class="site-header">
-          <div class="wrap">
-            <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
-            <nav aria-label="${words.site}">
-              ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${currentMark(path, page.path)}${hreflang}>${words[name]}</a> `)}
-            </nav>
-          </div>
-        </header>
-        <main id="content" class="wrap">${mainPlace}</main>
-        ${footer(config, words)}
-      </body>
-    </html> `;
-  const [start = '', end = ''] = frame.toString().split(mainPlace.toString());
-  return [start, ...[page.main].flat().map(String), end];
+  const frame = (main: Html): Html =>
+    html`<!doctype html>
+      <html lang="${page.language ?? 'en'}">
+        <head>
+          ${head(pageSite, page, link)}
+        </head>
+        <body>
+          <a class="skip" href="#content">${words.skip}</a>
+          <header class="site-header">
+            <div class="wrap">
+              <a class="site-name" href="${link(homePath)}">${siteMark}${config.name}</a>
+              <nav aria-label="${words.site}">
+                ${navigation.map(({ path, name }) => html`<a href="${link(path)}" ${currentMark(path, page.path)}${hreflang}>${words[name]}</a> `)}
+              </nav>
+            </div>
+          </header>
+          <main id="content" class="wrap">${main}</main>
+          ${footer(config, words)}
+        </body>
+      </html> `;
+  return framed(frame, page.main instanceof Html ? [page.main] : page.main);
 }
 
 /** Marks the entry of the page, and that of the pages above it. */

@@ -11,29 +11,23 @@ import {
 import type { Artifact } from '../../store/artifact.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import { blockRows, decisionRows, meetingRows, voteRows } from './rows.ts';
-import { type PlaceTables, tableFiles, type TableRow } from './table-files.ts';
+import { type PlaceTables, type TableFile, tableFiles, type TableRow } from './table-files.ts';
 
 export type TablesView = Omit<PlaceView, 'tables' | 'feeds'>;
 
-/** Renders the tables of a place that have rows. */
-export function placeTables(view: TablesView): {
-  readonly tables: PlaceTables;
-  readonly artifacts: readonly Artifact[];
-} {
+/** Renders the tables of a place that have rows, one after another. Returns their files. */
+export function* placeTables(view: TablesView): Generator<Artifact, PlaceTables> {
   const { place } = view;
-  const rendered = placeTableDeclarations.flatMap((table) => {
-    const rows = rowsOf(table, view);
-    if (rows.length === 0) return [];
+  const tables = new Map<string, readonly TableFile[]>();
+  for (const table of placeTableDeclarations) {
     const header = table.columns.map(({ name }) => publishedColumn(name, place.row.country));
-    return [{ name: table.name, ...tableFiles(place, table.name, header, rows) }];
-  });
-  return {
-    tables: new Map(rendered.map(({ name, files }) => [name, files])),
-    artifacts: rendered.flatMap(({ artifacts }) => artifacts),
-  };
+    const files = yield* tableFiles(place, table.name, header, rowsOf(table, view));
+    if (files.length > 0) tables.set(table.name, files);
+  }
+  return tables;
 }
 
-function rowsOf(table: PlaceTableDeclaration, view: TablesView): readonly TableRow[] {
+function rowsOf(table: PlaceTableDeclaration, view: TablesView): Iterable<TableRow> {
   if (table === meetingsTable) return meetingRows(view);
   if (table === decisionsTable) return decisionRows(view);
   const name = table === votesTable ? memberVotesBlock.name : table.name;

@@ -4,11 +4,10 @@ import { isAmount, type PlaceTableDeclaration } from '../../../schemas/formats/p
 import type { Decision, Meeting } from '../../../schemas/documents.ts';
 import { tableOf } from '../../../schemas/tables/index.ts';
 import type { BlockRecords, PublishedRow } from '../../places/blocks.ts';
-import { compareText } from '../../system/text.ts';
 import type { PlaceView } from '../place/place-view.ts';
 import type { TableRow } from './table-files.ts';
 
-export type TableView = Pick<PlaceView, 'place' | 'rows' | 'meetings' | 'addresses' | 'people'>;
+export type TableView = Pick<PlaceView, 'place' | 'meetings' | 'meetingRows' | 'addresses' | 'people'>;
 
 const decimal = (cents: number | undefined): string | undefined =>
   cents === undefined ? undefined : decimalOf(cents);
@@ -19,42 +18,42 @@ const newestFirst = ({ upcoming, recent }: PlaceView['meetings']): readonly Meet
   [...upcoming.toReversed(), ...recent].map(({ meeting }) => meeting);
 
 /** In the order of `meetingsTable`. */
-export const meetingRows = ({ meetings }: TableView): readonly TableRow[] =>
-  newestFirst(meetings).map((meeting) => ({
-    date: meeting.date,
-    cells: [
-      meeting.id,
-      meeting.date,
-      meeting.time,
-      meeting.end_time,
-      meeting.body,
-      meeting.status,
-      meeting.headline,
-      meeting.summary,
-      meeting.decisions.length,
-      joined(meeting.tags),
-      meeting.location,
-      meeting.remote_url,
-      meeting.comment_url,
-      meeting.participation,
-      meeting.agenda_url,
-      meeting.minutes_url,
-      meeting.video_url,
-      meeting.vanished_at,
-      meeting.generated_by,
-      meeting.url,
-      meeting.source,
-    ],
-  }));
+export function* meetingRows({ meetings }: TableView): Generator<TableRow> {
+  for (const meeting of newestFirst(meetings)) yield { date: meeting.date, cells: meetingCells(meeting) };
+}
+
+const meetingCells = (meeting: Meeting): readonly CsvValue[] => [
+  meeting.id,
+  meeting.date,
+  meeting.time,
+  meeting.end_time,
+  meeting.body,
+  meeting.status,
+  meeting.headline,
+  meeting.summary,
+  meeting.decisions.length,
+  joined(meeting.tags),
+  meeting.location,
+  meeting.remote_url,
+  meeting.comment_url,
+  meeting.participation,
+  meeting.agenda_url,
+  meeting.minutes_url,
+  meeting.video_url,
+  meeting.vanished_at,
+  meeting.generated_by,
+  meeting.url,
+  meeting.source,
+];
 
 /** In the order of `decisionsTable`. */
-export const decisionRows = ({ meetings, addresses, place }: TableView): readonly TableRow[] =>
-  newestFirst(meetings).flatMap((meeting) =>
-    meeting.decisions.map((decision) => ({
-      date: meeting.date,
-      cells: decisionCells(decision, meeting, place.site.url(addresses.decision(meeting.id, decision.id))),
-    })),
-  );
+export function* decisionRows({ meetings, addresses, place }: TableView): Generator<TableRow> {
+  for (const meeting of newestFirst(meetings))
+    for (const decision of meeting.decisions) {
+      const url = place.site.url(addresses.decision(meeting.id, decision.id));
+      yield { date: meeting.date, cells: decisionCells(decision, meeting, url) };
+    }
+}
 
 const decisionCells = (
   { matter, motion, dissent = [], ...decision }: Decision,
@@ -87,44 +86,32 @@ const decisionCells = (
 ];
 
 /** In the order of `votesTable`: the roll calls that city.json has. */
-export function voteRows(view: TableView, { values }: BlockRecords): readonly TableRow[] {
-  const { rows, place, addresses, people } = view;
-  const votes = Map.groupBy(rows.member_votes, ({ motion_id }) => motion_id);
-  const motions = new Map(rows.motions.map((motion) => [motion.id, motion]));
+export function* voteRows(view: TableView, { values }: BlockRecords): Generator<TableRow> {
+  const { place, addresses, people, meetingRows } = view;
   const bodies = new Map(newestFirst(view.meetings).map(({ id, body }) => [id, body]));
-  return values.flatMap(({ motion_id, date: day, subject }) => {
-    const motion = motions.get(String(motion_id));
-    if (motion === undefined) return [];
+  for (const { motion_id, date: day, subject } of values) {
+    const motion = meetingRows.motionById.get(String(motion_id));
+    if (motion === undefined) continue;
     const date = String(day);
     const first = [date, bodies.get(motion.meeting_id), subject as CsvValue, motion.text, motion.result];
     const tally = [motion.yes, motion.no, motion.abstain, motion.absent];
     const url = place.site.url(addresses.meeting(motion.meeting_id));
-    return (votes.get(motion.id) ?? [])
-      .toSorted((a, b) => compareText(a.id, b.id))
-      .map((vote) => ({
+    for (const vote of meetingRows.votes.get(motion.id) ?? []) {
+      const person = people.personOf({ name: vote.member_name, official_id: vote.official_id, date });
+      const cast = [vote.member_name, vote.vote, person?.slug, vote.official_id];
+      yield {
         date,
-        cells: [
-          vote.id,
-          ...first,
-          ...tally,
-          vote.member_name,
-          vote.vote,
-          people.personOf({ name: vote.member_name, official_id: vote.official_id, date })?.slug,
-          vote.official_id,
-          motion.id,
-          motion.meeting_id,
-          url,
-          motion.source_url,
-        ],
-      }));
-  });
+        cells: [vote.id, ...first, ...tally, ...cast, motion.id, motion.meeting_id, url, motion.source_url],
+      };
+    }
+  }
 }
 
 /** The rows of a block, in the order of the columns of its table. */
-export function blockRows(
+export function* blockRows(
   { block, values }: BlockRecords,
   { columns }: PlaceTableDeclaration,
-): readonly TableRow[] {
+): Generator<TableRow> {
   const declared = tableOf(block.name).columns;
   const cellOf = columns.map(({ name }) => {
     if (isAmount(name)) return (value: unknown) => (typeof value === 'number' ? decimalOf(value) : null);
@@ -132,10 +119,8 @@ export function blockRows(
       return (value: unknown) => (Array.isArray(value) ? joined(value) : null);
     return (value: unknown) => value as CsvValue;
   });
-  return values.map((row) => ({
-    date: dateOf(block, row),
-    cells: columns.map(({ name }, index) => cellOf[index]?.(row[name])),
-  }));
+  for (const row of values)
+    yield { date: dateOf(block, row), cells: columns.map(({ name }, index) => cellOf[index]?.(row[name])) };
 }
 
 /** The first date of a row: a day, month or year. '' if it has none. */

@@ -24,37 +24,28 @@ export type TableFile = {
 /** The files of each table that has rows, by name: `meetings`, `decisions`, `votes`, or that of a block. */
 export type PlaceTables = ReadonlyMap<string, readonly TableFile[]>;
 
-export type TableFiles = { readonly files: readonly TableFile[]; readonly artifacts: readonly Artifact[] };
-
-/** @param rows newest first, rows without a date last */
-export function tableFiles(
+/**
+ * Writes the files of a table, one after another, so that a large table is never in memory as a whole. Returns the files; none if
+ * there are no rows.
+ * @param rows newest first, rows without a date last
+ */
+export function* tableFiles(
   place: Place,
   table: string,
   header: readonly string[],
-  rows: readonly TableRow[],
+  rows: Iterable<TableRow>,
   maxBytes = maxFileBytes,
-): TableFiles {
+): Generator<Artifact, readonly TableFile[]> {
   const { slug } = place.row;
-  const bytes = new Utf8Bytes();
-  const head = bytes.add(csvLine(header));
-  const ends = rows.map(({ cells }) => bytes.add(csvLine(cells)));
-  const whole = bytes.size <= maxBytes;
-  const parts = whole
-    ? [{ years: [], first: 0, end: rows.length }]
-    : newestTogether(yearParts(rows, ends, head, maxBytes - head), ends, head, maxBytes - head);
-  const startOf = (index: number): number => (index === 0 ? head : (ends[index - 1] ?? head));
-  const files = parts.map(({ years, first, end }, index) => ({
-    path: index === 0 ? placeTablePath(slug, table) : placeTableYearPath(slug, table, years[0] ?? ''),
-    years,
-    rows: end - first,
-    body: whole
-      ? bytes.copy(0, bytes.size)
-      : Buffer.concat([bytes.copy(0, head), bytes.copy(startOf(first), startOf(end))]),
-  }));
-  return {
-    files: files.map(({ path, years, rows }) => ({ path, years, rows })),
-    artifacts: files.map(({ path, body }) => csvArtifact(place, path, body)),
-  };
+  const head = Buffer.from(csvLine(header));
+  const files: TableFile[] = [];
+  for (const { years, rows: count, lines, isWhole } of parts(rows, maxBytes - head.length)) {
+    const path =
+      files.length === 0 ? placeTablePath(slug, table) : placeTableYearPath(slug, table, years[0] ?? '');
+    files.push({ path, years: isWhole ? [] : years, rows: count });
+    yield csvArtifact(place, path, Buffer.concat([head, lines]));
+  }
+  return files;
 }
 
 const csvArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact => ({
@@ -64,54 +55,53 @@ const csvArtifact = ({ site }: Place, path: string, body: Uint8Array): Artifact 
   cache: 'hourly',
 });
 
-/** The rows of one file: from `first` up to, but not including, `end`. */
-type Part = { readonly years: readonly string[]; readonly first: number; readonly end: number };
+/** The rows of one file. */
+type Part = {
+  readonly years: readonly string[];
+  readonly rows: number;
+  readonly lines: Buffer;
+  /** Whether it is the whole table. */
+  readonly isWhole: boolean;
+};
 
-/** One part per year; several if a year does not fit, newest first. A row is much smaller than a file. */
-function yearParts(
-  rows: readonly TableRow[],
-  ends: readonly number[],
-  head: number,
-  maxBytes: number,
-): readonly Part[] {
-  const parts: { years: string[]; first: number; end: number }[] = [];
+/** A year, or a part of a year that does not fit into one file: its rows are encoded from `start` up to the next one. */
+type YearPart = { readonly name: string; readonly start: number; rows: number };
+
+/** The newest years that fit together, then one part per year; several if a year does not fit. A row is much smaller than a file. */
+function* parts(rows: Iterable<TableRow>, maxBytes: number): Generator<Part> {
+  let bytes = new Utf8Bytes();
+  let open: YearPart[] = [];
   let year: string | undefined;
   let partsOfYear = 0;
-  for (const [index, { date }] of rows.entries()) {
-    const current = parts.at(-1);
+  let isFirst = true;
+  const taken = (count: number, end: number): Part => ({
+    years: open.slice(0, count).map(({ name }) => name),
+    rows: open.slice(0, count).reduce((sum, part) => sum + part.rows, 0),
+    lines: bytes.copy(0, end),
+    isWhole: false,
+  });
+  for (const { date, cells } of rows) {
+    const before = bytes.size;
+    const line = csvLine(cells);
+    bytes.add(line);
     const ofRow = date.slice(0, 'YYYY'.length) || 'undated';
-    const isFull = current !== undefined && sizeOf(current.first, index + 1, ends, head) > maxBytes;
-    if (current !== undefined && ofRow === year && !isFull) {
-      current.end = index + 1;
-      continue;
+    const current = open.at(-1);
+    const isFull = current !== undefined && bytes.size - current.start > maxBytes;
+    if (current !== undefined && ofRow === year && !isFull) current.rows++;
+    else {
+      partsOfYear = ofRow === year ? partsOfYear + 1 : 1;
+      year = ofRow;
+      open.push({ name: partsOfYear === 1 ? year : `${year}-${partsOfYear}`, start: before, rows: 1 });
     }
-    partsOfYear = ofRow === year ? partsOfYear + 1 : 1;
-    year = ofRow;
-    parts.push({
-      years: [partsOfYear === 1 ? year : `${year}-${partsOfYear}`],
-      first: index,
-      end: index + 1,
-    });
+    // Only the newest years share a file.
+    const last = open.at(-1);
+    if (last === undefined || last.start === 0 || (isFirst && bytes.size <= maxBytes)) continue;
+    const rest = bytes.copy(last.start, bytes.size);
+    yield taken(open.length - 1, last.start);
+    isFirst = false;
+    open = [{ ...last, start: 0 }];
+    bytes = new Utf8Bytes();
+    bytes.add(rest);
   }
-  return parts;
-}
-
-/** Bytes of the rows `first` to `end`. */
-const sizeOf = (first: number, end: number, ends: readonly number[], head: number): number =>
-  (ends[end - 1] ?? head) - (first === 0 ? head : (ends[first - 1] ?? head));
-
-/** Merges the newest parts that fit into one file; the others have a file each. */
-function newestTogether(
-  parts: readonly Part[],
-  ends: readonly number[],
-  head: number,
-  maxBytes: number,
-): readonly Part[] {
-  const tooMany = parts.findIndex(({ end }) => sizeOf(0, end, ends, head) > maxBytes);
-  const merged = tooMany === -1 ? parts.length : Math.max(1, tooMany);
-  const newest = parts.slice(0, merged);
-  return [
-    { years: newest.flatMap(({ years }) => years), first: 0, end: newest.at(-1)?.end ?? 0 },
-    ...parts.slice(merged),
-  ];
+  if (open.length > 0) yield { ...taken(open.length, bytes.size), isWhole: isFirst };
 }

@@ -16,12 +16,12 @@ export function meetingPagesFile(
 ): Artifact {
   const { row, site } = place;
   const records = [...upcoming, ...recent];
-  const listed = new Set(periods.flatMap(({ entries }) => entries.map(({ meeting }) => meeting.id)));
+  const listed = new Set(periods.flatMap(({ meetings }) => meetings.map(({ id }) => id)));
   const rest = records.map(({ meeting }) => meeting.id).filter((id) => !listed.has(id));
-  const pages: MeetingPagesDocument['pages'] = periods.map(({ name, entries }) => ({
+  const pages: MeetingPagesDocument['pages'] = periods.map(({ name, meetings }) => ({
     period: name,
     url: site.url(periodPath(row.slug, name)),
-    meetings: entries.map(({ meeting }) => meeting.id),
+    meetings: meetings.map(({ id }) => id),
   }));
   if (rest.length > 0) pages.push({ url: site.url(cityPath(row.slug)), meetings: rest });
   const body = composeJson([

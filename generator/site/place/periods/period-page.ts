@@ -3,19 +3,26 @@ import { cityPath, meetingPagesPath, periodPath, relativeLink } from '../../../.
 import { jsonMediaType, type Artifact } from '../../../store/artifact.ts';
 import { dayOfYear, longDate, monthOfYear } from '../../html/dates.ts';
 import { formatCount } from '../../html/numbers.ts';
-import { type Page, pageArtifact } from '../../html/page.ts';
+import { framed, type Page, pageArtifact, type PagePart } from '../../html/page.ts';
 import { stateName } from '../../html/state-names.ts';
 import { type Html, html } from '../../html/template.ts';
 import { breadcrumbs } from '../page-frame.ts';
 import type { PlaceView } from '../place-view.ts';
 import { monthList, periodName, yearOf } from './period-links.ts';
-import type { Period, PeriodEntry, PeriodSummary } from './periods.ts';
+import type { PeriodSummary, RenderedPeriod } from './periods.ts';
 import { periodWords } from './words.ts';
 
 export type PeriodView = Pick<PlaceView, 'place' | 'pageSite' | 'language'>;
 
-/** Renders a period: its days, and every meeting. `names` lists all periods of the place. */
-export function periodPage(view: PeriodView, { name, entries }: Period, names: readonly string[]): Artifact {
+/** Names of the periods before and after one. */
+type Neighbors = { readonly previous: string | undefined; readonly next: string | undefined };
+
+/** Renders a period: its days, and every meeting. */
+export function periodPage(
+  view: PeriodView,
+  { name, entries }: RenderedPeriod,
+  neighbors: Neighbors,
+): Artifact {
   const { language } = view;
   const days = Map.groupBy(entries, ({ meeting }) => meeting.date);
   const isYear = name === yearOf(name);
@@ -24,7 +31,7 @@ export function periodPage(view: PeriodView, { name, entries }: Period, names: r
     : days;
   const heading = isYear ? monthOfYear : longDate;
   return pageOf(view, name, entries.length, [
-    html`${steps(name, names, view)}
+    html`${steps(name, neighbors, view)}
       <details>
         <summary>${periodWords[language].days(formatCount(days.size, language))}</summary>
         <ul class="links">
@@ -34,13 +41,15 @@ export function periodPage(view: PeriodView, { name, entries }: Period, names: r
           )}
         </ul>
       </details> `,
-    ...Array.from(
-      sections,
-      ([day, ofDay]) =>
-        html`<section>
-          <h2>${heading(day, language)}</h2>
-          ${ofDay.map(({ article }: PeriodEntry) => article)}
-        </section>`,
+    ...[...sections].flatMap(([day, ofDay]) =>
+      framed(
+        (articles) =>
+          html`<section>
+            <h2>${heading(day, language)}</h2>
+            ${articles}
+          </section>`,
+        ofDay.map(({ article }) => article),
+      ),
     ),
   ]);
 }
@@ -57,7 +66,7 @@ export function monthsPage(view: PeriodView, year: string, months: readonly Peri
   ]);
 }
 
-function pageOf(view: PeriodView, name: string, count: number, content: readonly Html[]): Artifact {
+function pageOf(view: PeriodView, name: string, count: number, content: readonly PagePart[]): Artifact {
   const { pageSite, place, language } = view;
   const { slug, name: placeName, state, state_code } = place.row;
   const words = periodWords[language];
@@ -94,11 +103,9 @@ export const meetingPagesLink = ({
 });
 
 /** Links to the periods before and after, and to the page of the place. */
-function steps(name: string, names: readonly string[], { place, language }: PeriodView): Html {
+function steps(name: string, { previous, next }: Neighbors, { place, language }: PeriodView): Html {
   const { slug, name: placeName } = place.row;
   const path = periodPath(slug, name);
-  const index = names.indexOf(name);
-  const [previous, next] = [names[index - 1], names[index + 1]];
   const link = (to: string): string => relativeLink(path, periodPath(slug, to));
   return html`<nav aria-label="${periodWords[language].periods}">
     <ul class="links">

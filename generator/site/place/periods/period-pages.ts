@@ -13,11 +13,16 @@ import type { MeetingAddresses, UnaddressedView } from '../place-view.ts';
 import { meetingPagesFile } from './meeting-pages.ts';
 import { yearOf } from './period-links.ts';
 import { monthsPage, periodPage } from './period-page.ts';
-import { meetingsByYear, type Period, periodsOfYear, type PeriodSummary } from './periods.ts';
+import {
+  meetingsByYear,
+  type Period,
+  periodsOfYear,
+  type PeriodSummary,
+  type RenderedPeriod,
+} from './periods.ts';
 
-export type PeriodPages = {
-  /** The pages, and meeting-pages.json. Each is rendered when it is requested, because those of a large place fill hundreds of MB. */
-  readonly artifacts: Iterable<Artifact>;
+/** What the other pages of a place depend on. */
+export type FoundPeriods = {
   readonly addresses: MeetingAddresses;
   /** The meetings that the page of the place shows, rendered, by id. */
   readonly inFull: ReadonlyMap<string, Html>;
@@ -25,15 +30,50 @@ export type PeriodPages = {
   readonly periods: readonly PeriodSummary[];
 };
 
+type RenderInFull = (addresses: MeetingAddresses) => ReadonlyMap<string, Html>;
+
 /**
- * Renders the period pages of a place. A year has one only if some meeting of it is not in full on the page of the place, whose
- * meetings `renderInFull` renders.
- * The pages throw a {@link PageTooLarge} when a single meeting does not fit on one.
+ * Renders the period pages of a place, and meeting-pages.json. Each page is rendered when it is requested, because those of a large
+ * place fill hundreds of MB. A year has a page only if some meeting of it is not in full on the page of the place, whose meetings
+ * `renderInFull` renders.
+ * @throws {PageTooLarge} when a single meeting does not fit on a page
  */
-export function periodPages(
+export function* periodPages(
   view: UnaddressedView,
-  renderInFull: (addresses: MeetingAddresses) => ReadonlyMap<string, Html>,
-): PeriodPages {
+  renderInFull: RenderInFull,
+): Generator<Artifact, FoundPeriods> {
+  const periods: Period[] = [];
+  const found = renderedPeriods(view, renderInFull);
+  let rendered = found.next();
+  for (let previous: string | undefined; rendered.done !== true;) {
+    const period = rendered.value;
+    rendered = found.next();
+    const page = periodPage(view, period, {
+      previous,
+      next: rendered.done === true ? undefined : rendered.value.name,
+    });
+    if (page.body.length > maxFileBytes) throw tooLarge(page, period);
+    yield page;
+    periods.push({ name: period.name, meetings: period.meetings });
+    previous = period.name;
+  }
+  const summaries = periods.map(summaryOf);
+  const years = Map.groupBy(summaries, ({ name }) => yearOf(name));
+  for (const [year, months] of years) if (months[0]?.name !== year) yield monthsPage(view, year, months);
+  if (hasMeetings(view)) yield meetingPagesFile(view.place, view.meetings, periods);
+  return { ...rendered.value, periods: summaries };
+}
+
+const hasMeetings = ({ meetings: { upcoming, recent } }: UnaddressedView): boolean =>
+  upcoming.length + recent.length > 0;
+
+type Year = readonly [year: string, meetings: readonly Meeting[]];
+
+/** Yields the periods, oldest first, and returns where each meeting is shown. */
+function* renderedPeriods(
+  view: UnaddressedView,
+  renderInFull: RenderInFull,
+): Generator<RenderedPeriod, Omit<FoundPeriods, 'periods'>> {
   const { place, meetings, meetingRows } = view;
   const { slug } = place.row;
   const whole = new Set(
@@ -44,39 +84,36 @@ export function periodPages(
   const needsPage = ([, ofYear]: Year): boolean => ofYear.some(({ id }) => !whole.has(id));
   // All periods are equally deep, so the links on their pages are the same.
   const display = meetingDisplay(view, periodPath(slug, '2000'));
-  const render = (meeting: Meeting): Html => meetingInFull(meeting, display);
+  const periodOf = new Map<string, string>();
+  const render = ([year, ofYear]: Year): readonly RenderedPeriod[] => {
+    const periods = periodsOfYear(year, ofYear, (meeting) => meetingInFull(meeting, display));
+    for (const period of periods) for (const { id } of period.meetings) periodOf.set(id, period.name);
+    return periods;
+  };
   const years: readonly Year[] = [...meetingsByYear(meetings)];
+  // Only the newest years may have no page.
+  const firstOpen = years.findIndex((year) => !needsPage(year));
+  const settled = firstOpen === -1 ? years : years.slice(0, firstOpen);
+  for (const year of settled) yield* render(year);
   // The page of the place links to the meetings that it does not show whole, so their periods come first.
-  const [first, others] = partition(years, needsPage);
-  const periods = first.flatMap(([year, ofYear]) => periodsOfYear(year, ofYear, render));
-  const periodOf = new Map(periods.flatMap(periodOfMeetings));
+  const [first, others] = partition(years.slice(settled.length), needsPage);
+  const periods = first.flatMap(render);
   const addresses = addressesIn(slug, (id) => (whole.has(id) ? undefined : periodOf.get(id)));
   const inFull = renderInFull(addresses);
   // Not all meetings that are whole in brief fit on the page of the place.
   for (const id of whole) if (!inFull.has(id)) whole.delete(id);
-  for (const [year, ofYear] of others.filter(needsPage)) periods.push(...periodsOfYear(year, ofYear, render));
-  for (const [id, name] of periods.flatMap(periodOfMeetings)) periodOf.set(id, name);
+  periods.push(...others.filter(needsPage).flatMap(render));
   // Stable: the months of a year stay in their order.
-  periods.sort((a, b) => compareText(yearOf(a.name), yearOf(b.name)));
-  return {
-    artifacts: years.length === 0 ? [] : artifactsOf(view, periods),
-    addresses,
-    inFull,
-    periods: periods.map(summaryOf),
-  };
+  yield* periods.toSorted((a, b) => compareText(yearOf(a.name), yearOf(b.name)));
+  return { addresses, inFull };
 }
-
-type Year = readonly [year: string, meetings: readonly Meeting[]];
 
 const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly [T[], T[]] => [
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ];
 
-const periodOfMeetings = ({ name, entries }: Period): (readonly [string, string])[] =>
-  entries.map(({ meeting }) => [meeting.id, name]);
-
-const summaryOf = ({ name, entries }: Period): PeriodSummary => ({ name, meetings: entries.length });
+const summaryOf = ({ name, meetings }: Period): PeriodSummary => ({ name, meetings: meetings.length });
 
 /** Addresses on the period that `periodOf` names, else on the page of the place. */
 function addressesIn(slug: string, periodOf: (id: string) => string | undefined): MeetingAddresses {
@@ -90,21 +127,8 @@ function addressesIn(slug: string, periodOf: (id: string) => string | undefined)
   };
 }
 
-/** Renders the pages of all periods, of years with a page for each month, and the list of the pages of meetings. */
-function* artifactsOf(view: UnaddressedView, periods: readonly Period[]): Generator<Artifact> {
-  const names = periods.map(({ name }) => name);
-  for (const period of periods) {
-    const page = periodPage(view, period, names);
-    if (page.body.length > maxFileBytes) throw tooLarge(page, period);
-    yield page;
-  }
-  const years = Map.groupBy(periods.map(summaryOf), ({ name }) => yearOf(name));
-  for (const [year, months] of years) if (months[0]?.name !== year) yield monthsPage(view, year, months);
-  yield meetingPagesFile(view.place, view.meetings, periods);
-}
-
 /** Only a period with a single meeting can be too large. */
-const tooLarge = ({ path, body }: Artifact, { entries: [entry] }: Period): PageTooLarge =>
+const tooLarge = ({ path, body }: Artifact, { meetings: [meeting] }: Period): PageTooLarge =>
   new PageTooLarge(
-    `${path} would have ${body.length} bytes. A published file must stay under ${maxFileBytes + 1} bytes. Shorten the agenda, the decisions or the votes of meeting ${entry?.meeting.id} in the corpus, or divide it into several meetings.`,
+    `${path} would have ${body.length} bytes. A published file must stay under ${maxFileBytes + 1} bytes. Shorten the agenda, the decisions or the votes of meeting ${meeting?.id} in the corpus, or divide it into several meetings.`,
   );

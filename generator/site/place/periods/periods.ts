@@ -6,19 +6,24 @@
  */
 import type { Meeting } from '../../../../schemas/documents.ts';
 import { type PlaceMeetings, soonestFirst } from '../../../places/meetings.ts';
+import { Utf8Bytes } from '../../../system/utf8.ts';
 import type { Html } from '../../html/template.ts';
 
-/** The meetings of a period, rendered. */
+/** A period page, and the meetings on it. */
 export type Period = {
   /** Path segment: `2024`, `2024-03`, `2024-03-2` for the second part of March. */
   readonly name: string;
-  readonly entries: readonly PeriodEntry[];
+  readonly meetings: readonly Meeting[];
 };
+
+/** A period with its meetings, rendered. */
+export type RenderedPeriod = Period & { readonly entries: readonly PeriodEntry[] };
 
 /** A period page, without its meetings. */
 export type PeriodSummary = Pick<Period, 'name'> & { readonly meetings: number };
 
-export type PeriodEntry = { readonly meeting: Meeting; readonly article: Html };
+/** A meeting and its HTML in UTF-8, which takes less memory than text. */
+export type PeriodEntry = { readonly meeting: Meeting; readonly article: Uint8Array };
 
 /**
  * Maximum size of the meetings of a page, in bytes. The page stays below 1 MB (CONTRACT.md 3): the rest is for its frame and its list
@@ -37,35 +42,41 @@ export function periodsOfYear(
   year: string,
   meetings: readonly Meeting[],
   render: (meeting: Meeting) => Html,
-): readonly Period[] {
-  const entries = meetings.map((meeting) => ({ meeting, article: render(meeting) }));
-  if (fitsForSure(entries)) return [{ name: year, entries }];
-  const sizes = new Map(entries.map((entry) => [entry, Buffer.byteLength(entry.article.toString())]));
-  const sizeOf = (entry: PeriodEntry): number => sizes.get(entry) ?? 0;
-  const total = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
-  if (total <= maxArticleBytes) return [{ name: year, entries }];
+): readonly RenderedPeriod[] {
+  const entries = encoded(meetings, render);
+  if (sizeOf(entries) <= maxArticleBytes) return [periodOf(year, entries)];
   const months = Map.groupBy(entries, ({ meeting }) => meeting.date.slice(0, 'YYYY-MM'.length));
   return [...months].flatMap(([month, ofMonth]) =>
-    parts(ofMonth, sizeOf).map((part, index) => ({
-      name: index === 0 ? month : `${month}-${index + 1}`,
-      entries: part,
-    })),
+    parts(ofMonth).map((part, index) => periodOf(index === 0 ? month : `${month}-${index + 1}`, part)),
   );
 }
 
-/** A UTF-16 code unit has at most 3 bytes in UTF-8. Lengths are known; bytes have to be counted. */
-const fitsForSure = (entries: readonly PeriodEntry[]): boolean =>
-  entries.reduce((sum, { article }) => sum + 3 * article.toString().length, 0) <= maxArticleBytes;
+const periodOf = (name: string, entries: readonly PeriodEntry[]): RenderedPeriod => ({
+  name,
+  meetings: entries.map(({ meeting }) => meeting),
+  entries,
+});
+
+/** Encodes each meeting as soon as it is rendered: its many small texts become garbage before they cost anything. */
+function encoded(meetings: readonly Meeting[], render: (meeting: Meeting) => Html): readonly PeriodEntry[] {
+  const bytes = new Utf8Bytes();
+  const ends = meetings.map((meeting) => bytes.add(render(meeting).toString()));
+  const all = bytes.copy(0, bytes.size);
+  return meetings.map((meeting, index) => ({
+    meeting,
+    article: all.subarray(index === 0 ? 0 : ends[index - 1], ends[index]),
+  }));
+}
+
+const sizeOf = (entries: readonly PeriodEntry[]): number =>
+  entries.reduce((sum, { article }) => sum + article.length, 0);
 
 /** Fills each part with as many entries as fit, in their order. */
-function parts(
-  entries: readonly PeriodEntry[],
-  sizeOf: (entry: PeriodEntry) => number,
-): readonly PeriodEntry[][] {
+function parts(entries: readonly PeriodEntry[]): readonly PeriodEntry[][] {
   const parts: PeriodEntry[][] = [];
   let room = 0;
   for (const entry of entries) {
-    const size = sizeOf(entry);
+    const size = entry.article.length;
     if (parts.length === 0 || size > room) {
       parts.push([]);
       room = maxArticleBytes;

@@ -4,6 +4,7 @@ import type { PlaceRows } from '../../../../generator/corpus/place-rows.ts';
 import { placeFeeds } from '../../../../generator/site/feeds/place-feeds.ts';
 import { brief, meeting } from '../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
+import { generated } from '../../../support/generated.ts';
 import { placeViewOf } from '../../../support/site/place-view.ts';
 import { hostileTexts } from './place.fixture.ts';
 
@@ -21,7 +22,7 @@ type Feed = {
 };
 
 function feedsOf(rows: Partial<PlaceRows>) {
-  const { feeds, artifacts } = placeFeeds(placeViewOf(rows));
+  const { items: artifacts, result: feeds } = generated(placeFeeds(placeViewOf(rows)));
   const files = artifacts.map(({ path, body }): readonly [string, Feed] => {
     const text = Buffer.from(body).toString();
     expect(XMLValidator.validate(text)).toBe(true);

@@ -6,10 +6,12 @@ import { meetingFiles } from '../../../../generator/places/meeting-files.ts';
 import { placeOf } from '../../../../generator/places/place.ts';
 import type { Section } from '../../../../generator/site/html/components.ts';
 import { htmlPages, viewPlace } from '../../../../generator/site/place-pages.ts';
-import { htmlMediaType } from '../../../../generator/store/artifact.ts';
+import type { PlaceView } from '../../../../generator/site/place/place-view.ts';
+import { type Artifact, htmlMediaType } from '../../../../generator/store/artifact.ts';
 import { siteOf } from '../../../../schemas/paths.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { municipality } from '../../../support/corpus/corpus.ts';
+import { generated } from '../../../support/generated.ts';
 import { testConfig } from '../../../support/site/build.ts';
 
 export type PageOptions = {
@@ -31,11 +33,11 @@ const assets = {
   },
 };
 
-/** What pages are rendered from, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
+/** What pages are rendered from, and the files that come before it, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
 export function viewOf(
   rows: Partial<PlaceRows>,
   { place: over = {}, sources = [] }: PageOptions = {},
-): ReturnType<typeof viewPlace> {
+): { readonly view: PlaceView; readonly files: readonly Artifact[] } {
   const row = municipality(over);
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
@@ -44,23 +46,26 @@ export function viewOf(
   const allRows = { ...emptyPlaceRows(), ...rows };
   const assembled = assemblePlace(place, allRows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
-  return viewPlace({
-    pageSite: { config: testConfig, site, assets },
-    place,
-    rows: allRows,
-    assembled,
-    files: { archive, cut: new Set() },
-    localNow,
-  });
+  const { items: files, result: view } = generated(
+    viewPlace({
+      pageSite: { config: testConfig, site, assets },
+      place,
+      rows: allRows,
+      assembled,
+      files: { archive, cut: new Set() },
+      localNow,
+    }),
+  );
+  return { view, files };
 }
 
 /** The pages by path. */
 export function pagesOf(rows: Partial<PlaceRows>, options: PageOptions = {}): ReadonlyMap<string, string> {
-  const { view, periods } = viewOf(rows, options);
+  const { view, files } = viewOf(rows, options);
   const { context = [] } = options;
   const pages = [
     ...htmlPages({ ...view, context }),
-    ...[...periods].filter(({ mediaType }) => mediaType === htmlMediaType),
+    ...files.filter(({ mediaType }) => mediaType === htmlMediaType),
   ];
   const paths = pages.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);
@@ -86,6 +91,7 @@ export const textOf = (html: string): string =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
+    .replaceAll('&ndash;', '–')
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')

@@ -6,6 +6,7 @@ import { placeTableDeclarations } from '../../../../schemas/formats/place-tables
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { brief, decision, meeting } from '../../../support/corpus/corpus.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
+import { generated } from '../../../support/generated.ts';
 import { placeViewOf } from '../../../support/site/place-view.ts';
 import { hostileTexts } from '../feeds/place.fixture.ts';
 
@@ -14,7 +15,7 @@ function filesOf(
   rows: Partial<PlaceRows>,
   over: Partial<Row<'municipalities'>> = {},
 ): ReadonlyMap<string, string> {
-  const { artifacts } = placeTables(placeViewOf(rows, over));
+  const { items: artifacts } = generated(placeTables(placeViewOf(rows, over)));
   return new Map(
     artifacts.map(({ path, body }) => [path.replace(/^.*\/city\/[^/]+\//, ''), Buffer.from(body).toString()]),
   );

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { downloadLinks } from '../../../../generator/site/tables/download-links.ts';
 import { tableFiles, type TableRow } from '../../../../generator/site/tables/table-files.ts';
+import { generated } from '../../../support/generated.ts';
 import { placeWith } from '../feeds/place.fixture.ts';
 
 const { place } = placeWith({});
@@ -19,7 +20,9 @@ const header = ['year', 'id'];
 const headBytes = 'year,id\r\n'.length;
 
 function written(rows: readonly TableRow[], maxBytes: number) {
-  const { files, artifacts } = tableFiles(place, 'decisions', header, rows, maxBytes);
+  const { items: artifacts, result: files } = generated(
+    tableFiles(place, 'decisions', header, rows, maxBytes),
+  );
   return {
     files: files.map(({ path, years, rows }) => ({
       path: path.replace('/city/alder-falls-oh/', ''),
@@ -85,7 +88,11 @@ describe('a table', () => {
 describe('the links to a table', () => {
   const linksOf = (rows: readonly TableRow[], maxBytes: number, language: 'en' | 'fr' = 'en') =>
     String(
-      downloadLinks(tableFiles(place, 'decisions', header, rows, maxBytes).files, (path) => path, language),
+      downloadLinks(
+        generated(tableFiles(place, 'decisions', header, rows, maxBytes)).result,
+        (path) => path,
+        language,
+      ),
     );
 
   test('name one file', () => {

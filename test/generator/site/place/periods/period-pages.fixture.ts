@@ -1,4 +1,5 @@
 /** The period pages of a place, rendered from rows in memory. */
+import { htmlMediaType, jsonMediaType } from '../../../../../generator/store/artifact.ts';
 import type { PlaceRows } from '../../../../../generator/corpus/place-rows.ts';
 import type { MeetingAddresses } from '../../../../../generator/site/place/place-view.ts';
 import type { Row } from '../../../../../schemas/tables/index.ts';
@@ -16,8 +17,9 @@ type PeriodFiles = {
 
 /** Renders the period pages, and meeting-pages.json. */
 export function filesOf(rows: Partial<PlaceRows>, place: Partial<Row<'municipalities'>> = {}): PeriodFiles {
-  const { view, periods } = viewOf(rows, { place });
-  const files = new Map([...periods].map(({ path, body }) => [path, Buffer.from(body).toString()]));
+  const { view, files: all } = viewOf(rows, { place });
+  const periods = all.filter(({ mediaType }) => mediaType === htmlMediaType || mediaType === jsonMediaType);
+  const files = new Map(periods.map(({ path, body }) => [path, Buffer.from(body).toString()]));
   return {
     pages: [...files.keys()].filter((path) => path.endsWith('.html')),
     files,

@@ -7,6 +7,7 @@ import type { PlaceView } from '../../../../../generator/site/place/place-view.t
 import type { PageLanguage } from '../../../../../generator/site/html/dates.ts';
 import type { Row } from '../../../../../schemas/tables/index.ts';
 import { meeting } from '../../../../support/corpus/corpus.ts';
+import { generated } from '../../../../support/generated.ts';
 import { padded, sampleRow } from '../../../../support/corpus/rows.ts';
 import { placeViewOf } from '../../../../support/site/place-view.ts';
 
@@ -50,7 +51,7 @@ export function rowsOf(motions: readonly DividedMotion[], more: Partial<PlaceRow
 /** The votes and people pages by path within the site. */
 export function pagesOf(rows: PlaceRows, language: PageLanguage = 'en'): ReadonlyMap<string, string> {
   const unfed = { ...placeViewOf(rows), language };
-  const view: PlaceView = { ...unfed, feeds: placeFeeds(unfed).feeds };
+  const view: PlaceView = { ...unfed, feeds: generated(placeFeeds(unfed)).result };
   const artifacts = [...votesPages(view), ...peoplePages(view)];
   const paths = artifacts.map(({ path }) => path);
   if (new Set(paths).size < paths.length) throw new Error(`two pages at one path: ${paths.join(', ')}`);
