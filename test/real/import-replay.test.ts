@@ -162,6 +162,12 @@ it.skipIf(!existsSync(formats))('raw responses of the real API are imported', as
         .map((row) => Object.values(row));
     expect(all('SELECT count(*), count(start_time) FROM meetings')).toEqual([[events.length, events.length]]);
     expect(all('SELECT count(*) FROM agenda_items')).toEqual([[items.length]]);
+    // Three notes at the end of the agenda have no position in the recording, and none is on the consent agenda.
+    expect(
+      all(
+        'SELECT count(video_seconds), min(video_seconds), max(video_seconds), count(consent) FROM agenda_items',
+      ),
+    ).toEqual([[items.length - 3, 334, 8308, 0]]);
     expect(all(`SELECT count(*) FROM meetings WHERE status = 'cancelled'`)).toEqual([
       [events.filter((row) => /cancel/i.test(String(row['EventComment']))).length],
     ]);

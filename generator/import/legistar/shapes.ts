@@ -100,6 +100,8 @@ export const eventItemShape = z.object({
   EventItemRollCallFlag: number,
   EventItemTitle: text,
   EventItemTally: text,
+  EventItemConsent: number,
+  EventItemVideoIndex: number,
   EventItemMover: text,
   EventItemSeconder: text,
   EventItemMatterId: optionalId,

@@ -2,11 +2,9 @@
 import type { Row } from '../../../schemas/tables/index.ts';
 import type { Failure } from '../importer.ts';
 import { cleanLine, cleanText, linkOf } from '../normalize/text.ts';
+import { videoSecondsOf } from '../normalize/video.ts';
 import type { PlatformContext } from './context.ts';
 import type { PlatformItem, PlatformMatter } from './model.ts';
-
-/** A longer position is a typing mistake of a clerk: PrimeGov has 162 hours. */
-const longestVideoSeconds = 24 * 3600;
 
 export function itemRow(
   item: PlatformItem,
@@ -14,7 +12,6 @@ export function itemRow(
   meeting: { readonly id: string; readonly sourceId: string; readonly sourceUrl: string },
   { placeId, keys }: PlatformContext,
 ): Row<'agenda_items'> {
-  const seconds = item.videoSeconds ?? null;
   return {
     id: keys.item(meeting.sourceId, item.id),
     meeting_id: meeting.id,
@@ -27,8 +24,7 @@ export function itemRow(
     action: cleanText(item.action),
     result: cleanLine(item.result),
     consent: item.isConsent ?? null,
-    video_seconds:
-      seconds !== null && seconds >= 0 && seconds <= longestVideoSeconds ? Math.trunc(seconds) : null,
+    video_seconds: videoSecondsOf(item.videoSeconds),
     source_url: linkOf(item.url ?? null) ?? meeting.sourceUrl,
   };
 }

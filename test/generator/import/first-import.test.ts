@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../support/site/build.ts';
+import { alderFalls, item } from '../../support/legistar/legistar-client.ts';
 import { corpusPath, imported, importFrom, only, serve } from './import.fixture.ts';
 
 describe('a first import', () => {
@@ -167,6 +168,28 @@ describe('a first import', () => {
       ['Ben Cole', 'Council Member', null, null, '2027-12-31'],
       ['Cy Dee', 'Council Member', null, null, null],
       ['Ana Ruiz', 'Chair', 'ana@alder.example.org', '555-0100', '2027-12-31'],
+    ]);
+  });
+
+  it('imports the consent flag, and positions in the recording that are set and possible', async () => {
+    const data = alderFalls();
+    const positions = [
+      { EventItemConsent: 1, EventItemVideoIndex: 334 },
+      { EventItemConsent: 0, EventItemVideoIndex: 0 },
+      { EventItemVideoIndex: 583_200 },
+    ];
+    const items = positions.map((fields, index) => item(5900 + index, `Item ${index}`, fields));
+    for (const event of data.Events) if (event.EventId === 41) event.EventItems = items;
+    const { agenda_items } = await imported(data);
+    expect(
+      items.map(({ EventItemId }) => {
+        const { consent, video_seconds } = only(agenda_items, `lg-alder-i${String(EventItemId)}`);
+        return [consent, video_seconds];
+      }),
+    ).toEqual([
+      [1, 334],
+      [null, null],
+      [null, null],
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { EventItem, EventRecord, RecordedVote } from '../shapes.ts';
 import type { MeetingContext } from './context.ts';
 import type { MeetingRow } from './meetings.ts';
 import { motionResultOf, outcomeOf, type Passed } from '../../normalize/outcome.ts';
+import { videoSecondsOf } from '../../normalize/video.ts';
 import { cleanLine, cleanText, largestAmountCents, shorten } from '../../normalize/text.ts';
 import { parseTally, tallyOf } from '../../normalize/votes.ts';
 import { matterPageOf } from './site.ts';
@@ -69,8 +70,10 @@ function agendaItemRow(
     matter_id: matter === null ? null : keys.matter(matter),
     action: cleanText(item.EventItemActionText) ?? cleanLine(item.EventItemActionName),
     result: cleanLine(item.EventItemActionName),
-    consent: null,
-    video_seconds: null,
+    // Zero says nothing: many clients set no flag.
+    consent: item.EventItemConsent === 1 ? true : null,
+    // The second at which the item begins. Zero is a placeholder.
+    video_seconds: item.EventItemVideoIndex === 0 ? null : videoSecondsOf(item.EventItemVideoIndex),
     source_url: matter === null ? meeting.source_url : matterPageOf(site, matter),
   };
 }
