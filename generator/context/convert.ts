@@ -5,7 +5,7 @@ import { decoderOf } from './layout/decode.ts';
 import { headerRows } from './layout/match.ts';
 import type { Layout } from './layout/reader.ts';
 import type { Recognized } from './recognize.ts';
-import type { Outcome } from './outcome.ts';
+import type { InvalidOutcome, Outcome } from './outcome.ts';
 import type { Conversion } from './source.ts';
 
 /** What is wrong with a record. */
@@ -14,7 +14,7 @@ export type InvalidRecord = { readonly where: string; readonly problem: string }
 /** A batch of outcomes from one file; `file` is undefined for those that need all files. */
 export type Batch = {
   readonly file?: Recognized['file'];
-  readonly outcomes: Iterable<Outcome>;
+  readonly outcomes: Iterable<ValidOutcome>;
   readonly records: number;
 };
 
@@ -47,21 +47,23 @@ export async function* convert(
         log.onFailure(part.file.name, error.message);
       }
     }
-  if (isComplete && end !== undefined) yield { outcomes: end(), records: 0 };
+  if (isComplete && end !== undefined)
+    yield { outcomes: validOf(end(), 'a sum over all records', { ...log, onInvalid }), records: 0 };
 }
 
 type TablePart = Extract<Recognized, { readonly names: readonly string[] }>;
 type DocumentPart = Extract<Recognized, { readonly records: readonly unknown[] }>;
 
 function convertDocuments({ reader, records, file }: DocumentPart, log: ConversionLog): Batch {
-  const outcomes: Outcome[] = [];
+  const outcomes: ValidOutcome[] = [];
   for (const [index, record] of records.entries()) {
     const parsed = reader.schema.safeParse(record);
-    if (parsed.success) outcomes.push(...reader.add(parsed.data, file));
+    const where = `${file.name}, record ${index + 1}`;
+    if (parsed.success) outcomes.push(...validOf(reader.add(parsed.data, file), where, log));
     else {
       const [issue] = parsed.error.issues;
       log.onInvalid({
-        where: `${file.name}, record ${index + 1}`,
+        where,
         problem: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim(),
       });
     }
@@ -86,7 +88,7 @@ async function* convertTable(
         ? (rows[0] ?? []).map((cell) => String(cell ?? '').trim())
         : names,
     );
-    const outcomes: Outcome[] = [];
+    const outcomes: ValidOutcome[] = [];
     let records = 0;
     for (const cells of rows) {
       row++;
@@ -97,7 +99,9 @@ async function* convertTable(
       if (!lines.isRecord(cells)) continue;
       records++;
       const decoded = decode(cells);
-      if ('record' in decoded) for (const outcome of add(decoded.record, file)) outcomes.push(outcome);
+      if ('record' in decoded)
+        for (const outcome of validOf(add(decoded.record, file), `${file.name}, row ${row}`, log))
+          outcomes.push(outcome);
       else
         log.onInvalid({
           where: `${file.name}, row ${row}, column ${decoded.column}`,
@@ -110,7 +114,15 @@ async function* convertTable(
   lines.requireEnd();
 }
 
-/** Tells records from footnotes and closing lines, and notices a file that was cut off. */
+type ValidOutcome = Exclude<Outcome, InvalidOutcome>;
+
+function* validOf(outcomes: Iterable<Outcome>, where: string, log: ConversionLog): Generator<ValidOutcome> {
+  for (const outcome of outcomes)
+    if ('invalid' in outcome) log.onInvalid({ where, problem: outcome.invalid });
+    else yield outcome;
+}
+
+/** Separates records from footnotes and closing lines, and notices a file that was cut off. */
 class LineSorter {
   readonly #layout: Layout;
   readonly #isText: boolean;

@@ -1,5 +1,4 @@
 /** Counts what one import read, matched and wrote. */
-import type { TableName } from '../../schemas/tables/index.ts';
 import type { InvalidRecord } from './convert.ts';
 
 export type RowChange = 'added' | 'changed' | 'unchanged' | 'removed';
@@ -23,7 +22,8 @@ export class ContextCounts {
   readonly contradictions: string[] = [];
   contradicting = 0;
   readonly skipped = new Map<string, number>();
-  readonly rows = new Map<TableName, RowCounts>();
+  /** By table. */
+  readonly rows = new Map<string, RowCounts>();
   readonly failures: { readonly file: string; readonly reason: string }[] = [];
   readonly unread: string[] = [];
   matchedRows = 0;
@@ -49,7 +49,7 @@ export class ContextCounts {
     if (this.contradictions.length < maxExamples) this.contradictions.push(id);
   }
 
-  addRow(table: TableName, change: RowChange, count = 1): void {
+  addRow(table: string, change: RowChange, count = 1): void {
     const counts = this.rows.get(table) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 };
     counts[change] += count;
     this.rows.set(table, counts);

@@ -3,7 +3,7 @@ import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceFacts } from './places/place-facts.ts';
 import type { PlaceKey } from './places/place-key.ts';
 
-export type Outcome = PlacedRow | SkippedRecord | FoundPlace;
+export type Outcome = PlacedRow | SkippedRecord | InvalidOutcome | FoundPlace | PostalArea;
 
 /** A table whose rows belong to a place. */
 export type ContextTable = {
@@ -30,5 +30,17 @@ export type PlacedRow = {
 /** A record that is not meant to become a row. Counted by reason. */
 export type SkippedRecord = { readonly skipped: string };
 
+/** A record that contradicts its layout, such as a month that is no number. Reported like an invalid cell. */
+export type InvalidOutcome = { readonly invalid: string };
+
 /** Facts about a place, which is created if the corpus does not have it. */
 export type FoundPlace = { readonly found: PlaceFacts; readonly vintage: string };
+
+/** A part of a postal code area that is in a place, for the place finder. */
+export type PostalArea = {
+  readonly postalCode: string;
+  readonly place: PlaceKey;
+  /** How much of the area is in the place, from 0 to 1. */
+  readonly share: number;
+  readonly vintage: string;
+};

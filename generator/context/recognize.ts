@@ -80,6 +80,7 @@ async function recognizePart(
   if (preview.length === 0)
     return { why: part.documents === undefined ? 'It has no rows.' : explainDocuments(readers) };
   for (const reader of ordinary) {
+    if (!fitsWithoutHeader(reader.layout, preview)) continue;
     const { names, missing, added } = matchLayout(reader.layout, preview);
     if (missing.length === 0 && added.length === 0) return { part, file: facts, reader, names };
   }
@@ -88,7 +89,7 @@ async function recognizePart(
       return { part, file: facts, reader, names: Object.keys(reader.layout.fixedWidth ?? {}) };
   return {
     why: explainMismatch(
-      ordinary.map(({ layout }) => layout),
+      ordinary.map(({ layout }) => layout).filter(({ header }) => header?.rows !== 0),
       preview,
     ),
   };
@@ -122,6 +123,14 @@ async function firstRows(part: Part, layout?: Layout): Promise<readonly (readonl
     if (rows.length >= previewRows) break;
   }
   return rows;
+}
+
+/** A layout without a header fits if the first lines have its cells; any layout with one passes. */
+function fitsWithoutHeader(layout: Layout, rows: readonly (readonly Cell[])[]): boolean {
+  if (layout.header?.rows !== 0) return true;
+  const names = layout.header.names([]);
+  const decode = decoderOf(layout, names);
+  return rows.every((cells) => cells.length === names.length && 'record' in decode(cells));
 }
 
 /** Every one of the first lines has values of the declared types. */

@@ -8,6 +8,22 @@ type ListedSource = {
 };
 
 export const contextSources: Readonly<Record<string, ListedSource>> = {
+  'census-places': {
+    summary: 'US places with codes, coordinates, population and ZIP codes (US Census Bureau)',
+    load: async () => (await import('./sources/census-places/census-places.ts')).censusPlaces,
+  },
+  'ocd-divisions': {
+    summary: 'Open Civic Data ids of US places and school districts',
+    load: async () => (await import('./sources/ocd-divisions/ocd-divisions.ts')).ocdDivisions,
+  },
+  'ocd-divisions-canada': {
+    summary: 'Canadian municipalities with their codes (Open Civic Data)',
+    load: async () => (await import('./sources/ocd-divisions/ocd-divisions.ts')).ocdDivisionsCanada,
+  },
+  'geonames-canada': {
+    summary: 'coordinates and time zones of Canadian places (GeoNames)',
+    load: async () => (await import('./sources/geonames-canada/geonames-canada.ts')).geonamesCanada,
+  },
   'census-finances': {
     summary: 'revenue, spending, debt and balances (US Census Bureau)',
     load: async () => (await import('./sources/census-finances/census-finances.ts')).censusFinances,

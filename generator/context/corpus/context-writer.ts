@@ -8,9 +8,10 @@ import type { Batch } from '../convert.ts';
 import { describePlace } from '../places/place-key.ts';
 import { PlaceIndex } from '../places/place-index.ts';
 import type { ContextCounts } from '../counts.ts';
-import type { ContextTable, FoundPlace, PlacedRow } from '../outcome.ts';
+import type { ContextTable, FoundPlace, PlacedRow, PostalArea } from '../outcome.ts';
 import type { ContextSource } from '../source.ts';
 import { PlaceWriter } from './place-writer.ts';
+import { PostalCodes, postalTable } from './postal-codes.ts';
 import { Provenance } from './provenance.ts';
 
 export type WriterTarget = {
@@ -32,6 +33,7 @@ export class ContextWriter {
   readonly #places: PlaceIndex;
   readonly #placeWriter: PlaceWriter;
   readonly #provenance: Provenance;
+  readonly #postalCodes: PostalCodes;
   readonly #see: StatementSync;
   readonly #scopes = new Map<string, ContextTable>();
 
@@ -42,6 +44,7 @@ export class ContextWriter {
     this.#places = new PlaceIndex(database);
     this.#placeWriter = new PlaceWriter(database, this.#rows, this.#places, source);
     this.#provenance = new Provenance(source);
+    this.#postalCodes = new PostalCodes(database);
     // A table on disk: a set of the keys of a large file would not fit in memory.
     database.exec(
       'PRAGMA temp_store = FILE; DROP TABLE IF EXISTS temp.context_seen; CREATE TEMP TABLE context_seen (id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID',
@@ -60,6 +63,7 @@ export class ContextWriter {
       for (const outcome of outcomes) {
         if ('skipped' in outcome) counts.addSkipped(outcome.skipped);
         else if ('found' in outcome) this.#writePlace(outcome, origin);
+        else if ('postalCode' in outcome) this.#writePostalArea(outcome, origin);
         else this.#writeRow(outcome, origin);
       }
     });
@@ -93,14 +97,18 @@ export class ContextWriter {
     const { counts, isOnlyKnownPlaces } = this.#target;
     const written = this.#placeWriter.write(found, sourceUrl, !isOnlyKnownPlaces);
     if ('reason' in written) return counts.addUnmatched(describePlace(found.key), written.reason);
-    counts.addMatched(written.id, 'code');
-    this.#provenance.add({
-      table: 'municipalities',
-      vintage,
-      retrieved,
-      place: { id: written.id, by: 'code' },
-    });
+    counts.addMatched(written.id, written.by);
+    this.#provenance.add({ table: 'municipalities', vintage, retrieved, place: written });
     counts.addRow('municipalities', written.change);
+  }
+
+  #writePostalArea({ postalCode, place, share, vintage }: PostalArea, { retrieved }: Origin): void {
+    const { counts } = this.#target;
+    const found = this.#places.find(place);
+    if ('reason' in found) return counts.addUnmatched(describePlace(place), found.reason);
+    counts.addMatched(found.id, found.by);
+    this.#provenance.add({ table: 'municipalities', vintage, retrieved, place: found });
+    counts.addRow(postalTable, this.#postalCodes.write(postalCode, found.id, share));
   }
 
   #removeLeftovers(): void {

@@ -5,11 +5,11 @@ import type { Row } from '../../../schemas/tables/index.ts';
 import type { RowWriter, Written } from '../../import/corpus/row-writer.ts';
 import { timezoneOf } from '../../import/places/place.ts';
 import type { PlaceFacts } from '../places/place-facts.ts';
-import type { NoPlace, PlaceIndex } from '../places/place-index.ts';
+import type { FoundPlaceId, NoPlace, PlaceIndex } from '../places/place-index.ts';
 import { slugOf } from '../places/slug.ts';
 import type { ContextSource } from '../source.ts';
 
-type WrittenPlace = { readonly id: string; readonly change: Written };
+type WrittenPlace = FoundPlaceId & { readonly change: Written };
 
 export class PlaceWriter {
   readonly #rows: RowWriter;
@@ -34,7 +34,7 @@ export class PlaceWriter {
   /** Completes the place of the key, or creates it if its identity is known. Facts that the corpus has already are kept. */
   write(place: PlaceFacts, sourceUrl: string, mayCreate: boolean): WrittenPlace | NoPlace {
     const found = this.#places.find(place.key);
-    if ('id' in found) return { id: found.id, change: this.#complete(found.id, place) };
+    if ('id' in found) return { ...found, change: this.#complete(found.id, place) };
     if (!mayCreate || place.identity === undefined) return found;
     return this.#create(place, place.identity, sourceUrl);
   }
@@ -84,6 +84,6 @@ export class PlaceWriter {
       geoid: facts.census_geoid ?? null,
       ocd: facts.ocd_division_id ?? null,
     });
-    return { id, change };
+    return { id, by: 'code', change };
   }
 }

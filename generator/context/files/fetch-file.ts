@@ -42,7 +42,7 @@ export async function fetchFile(
   }
   if (/^https?:/i.test(location)) {
     await download(location, path);
-    return { location, name, path, retrieved: today, url: location };
+    return { location, name, path, retrieved: today, url: publicAddress(location) };
   }
   return { location, name, path: location, retrieved: lastWritten(location) };
 }
@@ -55,6 +55,16 @@ function lastWritten(path: string): string {
   if (stats?.isFile() === true) return stats.mtime.toISOString().slice(0, 10);
   const reason = stats === undefined ? 'there is no such file' : 'it is not a file';
   throw new UserError(`Cannot read ${path}: ${reason}. Name a file, an https address or s3://bucket/file.`);
+}
+
+/** Parameters that identify the reader of an API. */
+const secret = /^(?:\$\$)?(?:api_?key|key|app_?token|access_?token|token|apikey|signature|x-amz-.*)$/i;
+
+/** The address without secrets, since it is published. */
+export function publicAddress(location: string): string {
+  const url = new URL(location);
+  for (const name of new Set(url.searchParams.keys())) if (secret.test(name)) url.searchParams.delete(name);
+  return url.href;
 }
 
 async function copyFromBucket(location: string, path: string): Promise<void> {
@@ -76,7 +86,7 @@ async function download(location: string, path: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     throw new UserError(
-      `Cannot read ${location}: ${error.message}. Check the address, or download the file and name its path.`,
+      `Cannot read ${publicAddress(location)}: ${error.message}. Check the address, or download the file and name its path.`,
       { cause: error },
     );
   }

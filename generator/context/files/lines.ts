@@ -22,6 +22,8 @@ export async function* delimitedRows(text: AsyncIterable<string>, delimiter: str
   const parser = parse({
     delimiter,
     bom: true,
+    // Some files are assembled from parts with different line ends.
+    record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowCharacters,

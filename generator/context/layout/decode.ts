@@ -21,6 +21,11 @@ export function decoderOf(layout: Layout, names: readonly string[]): (cells: rea
   const wideFields =
     wide === undefined ? [] : names.flatMap((name, index) => (wide.test(name) ? [{ name, index }] : []));
   return (cells) => {
+    if (cells.length > names.length && cells.slice(names.length).some((cell) => textOf(cell) !== ''))
+      return {
+        column: String(cells.length),
+        problem: `is beyond the ${names.length} columns of the header: a quote or separator is wrong`,
+      };
     const record: Record<string, unknown> = {};
     for (const { name, index, column } of fields) {
       const text = textOf(cells[index]);

@@ -1,11 +1,11 @@
 /** Facts about a place from an official list. */
-import type { PlaceCode } from './place-key.ts';
+import type { PlaceKey } from './place-key.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 
 type Place = Row<'municipalities'>;
 
 export type PlaceFacts = {
-  readonly key: PlaceCode;
+  readonly key: PlaceKey;
   /** Required to create the place; otherwise the facts only complete one that the corpus has. */
   readonly identity?: Pick<Place, 'name' | 'state_code' | 'kind'> & { readonly type: string };
   readonly facts: Partial<

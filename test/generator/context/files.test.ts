@@ -1,0 +1,277 @@
+/** Files of every format, and files that are damaged, read by a small source. */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Cell, integer, number, required, text } from '../../../generator/context/layout/columns.ts';
+import { documentReader, type Layout, tableReader } from '../../../generator/context/layout/reader.ts';
+import type { Outcome } from '../../../generator/context/outcome.ts';
+import { rowKey } from '../../../generator/context/row-key.ts';
+import type { ContextSource } from '../../../generator/context/source.ts';
+import { workbookOf, zipOf } from '../../support/zip.ts';
+import { ContextCorpus, madison, place } from './context.fixture.ts';
+
+const columns = { geoid: required(text()), name: text(), value: number(), year: required(integer()) };
+
+type Layouts = Partial<Omit<Layout, 'columns'>>;
+
+/** A source of one measure, whose files have the columns geoid, name, value, year. */
+const measureSource = (layout: Layouts = {}): ContextSource => ({
+  name: 'measures',
+  title: 'Measures',
+  publisher: 'Bureau',
+  license: 'public domain',
+  url: 'https://example.org/measures',
+  country: 'US',
+  open: () => ({
+    readers: [
+      tableReader(
+        { name: 'measures', suppressed: ['(X)'], ...layout, columns },
+        ({ geoid, name, value, year }) => [outcomeOf(geoid, name, value, year)],
+      ),
+      documentReader(
+        {
+          name: 'nested measures',
+          schema: z.object({ place: z.object({ geoid: z.string() }), value: z.number(), year: z.int() }),
+          select: (document) => {
+            const found = z.object({ results: z.array(z.unknown()) }).safeParse(document);
+            return found.success ? found.data.results : undefined;
+          },
+        },
+        ({ place: { geoid }, value, year }) => [outcomeOf(geoid, null, value, year)],
+      ),
+    ],
+  }),
+});
+
+const outcomeOf = (geoid: string, name: string | null, value: number | null, year: number): Outcome => ({
+  place: { geoid },
+  table: 'demographics',
+  vintage: String(year),
+  row: {
+    id: rowKey('dm', geoid, year),
+    year,
+    measure: 'size',
+    value,
+    margin_of_error: null,
+    unit: name,
+    dataset: null,
+  },
+});
+
+const places = [madison, place('la-crosse-wi', 'La Crosse', { census_geoid: '5540775' })];
+
+/** The values that an import of one file leaves in the corpus. */
+async function valuesOf(name: string, content: string | Uint8Array, layout?: Layouts): Promise<unknown[]> {
+  const corpus = new ContextCorpus(places);
+  const counts = await corpus.import(measureSource(layout), corpus.file(name, content));
+  expect(counts.failures).toEqual([]);
+  return corpus.rows('demographics').map(({ muni_id, unit, value, year }) => [muni_id, unit, value, year]);
+}
+
+const table = [
+  ['geoid', 'name', 'value', 'year'],
+  ['5548000', 'Madison', 1234.5, 2020],
+  ['5540775', 'Là Crosse', null, 2020],
+] as const;
+const values = [
+  ['la-crosse-wi', 'Là Crosse', undefined, 2020],
+  ['madison-wi', 'Madison', 1234.5, 2020],
+];
+const linesOf = (delimiter: string): string =>
+  table.map((row) => `${row.map((cell) => cell ?? '').join(delimiter)}\r\n`).join('');
+const inArrays = JSON.stringify(table);
+const objects = table
+  .slice(1)
+  .map((row) => Object.fromEntries(row.map((cell, index) => [String(table[0][index]), cell])));
+
+describe('formats', () => {
+  test.each([
+    ['CSV', 'a.csv', linesOf(',')],
+    ['CSV with a byte order mark', 'a.csv', `\uFEFF${linesOf(',')}`],
+    ['tab-separated', 'a.tsv', linesOf('\t')],
+    ['separated by bars', 'a.dat', linesOf('|')],
+    ['Windows-1252', 'a.csv', Buffer.from(linesOf(','), 'latin1')],
+    ['UTF-16', 'a.csv', Buffer.from(`\uFEFF${linesOf(',')}`, 'utf16le')],
+    ['gzip', 'a.csv.gz', gzipSync(linesOf(','))],
+    ['zip with a folder and notes', 'a.zip', zipOf({ 'folder/a.csv': linesOf(','), 'notes.txt': 'Notes' })],
+    ['JSON, an array of arrays', 'a.json', inArrays],
+    ['JSON, an array of objects', 'a.json', JSON.stringify(objects)],
+    ['NDJSON', 'a.ndjson', objects.map((object) => `${JSON.stringify(object)}\n`).join('')],
+    ['YAML', 'a.yaml', objects.map((object) => `- ${JSON.stringify(object)}\n`).join('')],
+    ['a workbook', 'a.xlsx', workbookOf({ Notes: [['Some notes']], Data: table })],
+  ])('%s', async (_, name, content) => {
+    expect(await valuesOf(name, content)).toEqual(values);
+  });
+
+  test('nested JSON', async () => {
+    const document = { results: [{ place: { geoid: '5548000' }, value: 3, year: 2020 }] };
+    expect(await valuesOf('a.json', JSON.stringify(document))).toEqual([['madison-wi', undefined, 3, 2020]]);
+  });
+
+  test('Parquet', async () => {
+    const corpus = new ContextCorpus(places);
+    const path = corpus.file('a.csv', linesOf(','));
+    const parquet = join(path, '..', "quote's.parquet");
+    const connection = await (await DuckDBInstance.create(':memory:')).connect();
+    await connection.run(
+      `COPY (FROM read_csv('${path}')) TO '${parquet.replaceAll("'", "''")}' (FORMAT parquet)`,
+    );
+    connection.closeSync();
+    await corpus.import(measureSource(), parquet);
+    expect(corpus.rows('demographics')).toHaveLength(2);
+  });
+
+  test('fixed width', async () => {
+    const layout = { fixedWidth: { geoid: [0, 7], name: [7, 17], value: [17, 23], year: [23, 27] } } as const;
+    const lines = '5548000Madison   1234.52020\n5540775Là Crosse       2020\n';
+    expect(await valuesOf('a.txt', lines, layout)).toEqual(values);
+  });
+
+  test('two header rows, and a title before them', async () => {
+    const header = {
+      before: 1,
+      rows: 2,
+      names: ([top = [], bottom = []]: readonly (readonly Cell[])[]) =>
+        bottom.map((cell, index) => `${String(top[index] ?? '')}${String(cell)}`),
+    };
+    const sheet = [['A title'], ['geo', 'na', 'val', 'ye'], ['id', 'me', 'ue', 'ar'], ...table.slice(1)];
+    expect(await valuesOf('a.xlsx', workbookOf({ Data: sheet }), { header })).toEqual(values);
+  });
+});
+
+/** Imports a file that is refused, and returns the message. */
+async function refusal(name: string, content: string | Uint8Array, layout?: Layouts): Promise<string> {
+  const corpus = new ContextCorpus(places);
+  const error: unknown = await corpus.import(measureSource(layout), corpus.file(name, content)).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(corpus.rows('sources')).toEqual([]);
+  return error instanceof Error ? `${error.name}: ${error.message}` : 'not refused';
+}
+
+describe('files that are refused', () => {
+  test.each([
+    ['a missing column', 'a.csv', 'geoid,name,year\n', 'lacks the column “value”'],
+    [
+      'a new column',
+      'a.csv',
+      'geoid,name,value,year,extra\n5548000,M,1,2020,1\n',
+      'has the new column “extra”',
+    ],
+    [
+      'a renamed column',
+      'a.csv',
+      'GEOID,name,value,year\n',
+      'lacks the column “geoid” and has the new column “GEOID”',
+    ],
+    ['an empty file', 'a.csv', '', 'is empty'],
+    ['a web page', 'a.csv', '<!DOCTYPE html><p>Not found', 'is a web page'],
+    ['JSON that is cut off', 'a.json', '[{"geoid": "55', 'may be cut off'],
+    ['JSON of another shape', 'a.json', '{"error": {"code": 1}}', 'has no records of “nested measures”'],
+    [
+      'a zip archive that is cut off',
+      'a.zip',
+      zipOf({ 'a.csv': linesOf(',') }).subarray(0, -30),
+      'cut off or damaged',
+    ],
+  ])('%s', async (_, name, content, message) => {
+    expect(await refusal(name, content)).toContain(message);
+    expect(await refusal(name, content)).toContain('Nothing was imported');
+  });
+});
+
+/** Many lines, so that the end of the file is in another batch than its beginning. */
+const manyLines = (count: number): string =>
+  `geoid,name,value,year\n${Array.from({ length: count }, (_, index) => `5548000,Madison,${index},${1700 + (index % 500)}\n`).join('')}`;
+
+async function importOf(name: string, content: string | Uint8Array, layout?: Layouts) {
+  const corpus = new ContextCorpus(places);
+  const counts = await corpus.import(measureSource(layout), corpus.file(name, content));
+  return { corpus, counts };
+}
+
+describe('files that are cut off', () => {
+  const compressed = gzipSync(manyLines(6000));
+  test.each([
+    ['gzip', 'a.csv.gz', compressed.subarray(0, compressed.length - 2000), 'cut off'],
+    ['a line', 'a.csv', `${linesOf(',')}5548000,Madi`, 'fewer cells than its header'],
+    ['a quoted cell', 'a.csv', `${manyLines(100)}5548000,"Madi`, 'inside a quoted cell'],
+  ])('%s: what came before is kept, and reported as incomplete', async (_, name, content, reason) => {
+    const { corpus, counts } = await importOf(name, content);
+    expect(counts.failures).toEqual([{ file: 'a.csv', reason: expect.stringContaining(reason) as string }]);
+    expect(corpus.rows('demographics').length).toBeGreaterThan(0);
+  });
+
+  test('a member of an archive with a wrong checksum', async () => {
+    const archive = zipOf({ 'a.csv': manyLines(6000) });
+    archive[archive.lastIndexOf('5999') + 1] = 0x38;
+    const { counts } = await importOf('a.zip', archive);
+    expect(counts.failures).toEqual([
+      { file: 'a.zip/a.csv', reason: expect.stringContaining('checksum') as string },
+    ]);
+  });
+
+  test('fewer records than the closing line declares', async () => {
+    const declaredRecords = (cells: readonly unknown[]) =>
+      cells[0] === 'TOTAL' ? Number(cells[1]) : undefined;
+    const { counts } = await importOf('a.csv', `${linesOf(',')}TOTAL,3,,\n`, { declaredRecords });
+    expect(counts.failures[0]?.reason).toContain('has 2 records, but its last line says 3');
+    const complete = await importOf('a.csv', `${linesOf(',')}TOTAL,2,,\n`, { declaredRecords });
+    expect(complete.counts.failures).toEqual([]);
+    const without = await importOf('a.csv', linesOf(','), { declaredRecords });
+    expect(without.counts.failures[0]?.reason).toContain('no closing line');
+  });
+});
+
+describe('records', () => {
+  test('footnotes are left out, and suppressed values are null', async () => {
+    const { corpus, counts } = await importOf(
+      'a.csv',
+      `${linesOf(',')}5548000,Madison,(X),2021\n(X) not available\n`,
+    );
+    expect(counts.notes).toBe(1);
+    expect(counts.invalid).toBe(0);
+    expect(corpus.rows('demographics').at(-1)).toEqual(
+      expect.not.objectContaining({ value: expect.anything() as unknown }),
+    );
+  });
+
+  test('an invalid cell is reported with its row and column, and the rest is imported', async () => {
+    const { corpus, counts } = await importOf('a.csv', `${linesOf(',')}5548000,Madison,12 to 15,2021\n`);
+    expect(counts.invalidExamples).toEqual([
+      { where: 'a.csv, row 4, column value', problem: 'is “12 to 15”, not a number' },
+    ]);
+    expect(corpus.rows('demographics')).toHaveLength(2);
+  });
+
+  test('a line with more cells than the header is invalid: its cells may be in other columns', async () => {
+    const { corpus, counts } = await importOf(
+      'a.csv',
+      `${linesOf(',')}5548000,Madison, WI,1,2021\n5548000,Madison,1,2022,,\n`,
+    );
+    expect(counts.invalidExamples.map(({ where }) => where)).toEqual(['a.csv, row 4, column 5']);
+    expect(corpus.rows('demographics')).toHaveLength(3);
+  });
+
+  test('a repeated line is counted, and one that contradicts an earlier one is reported', async () => {
+    const line = (value: number): string => `5548000,Madison,${value},2021\n`;
+    const { corpus, counts } = await importOf('a.csv', `${linesOf(',')}${line(1)}${line(1)}${line(2)}`);
+    expect(counts.duplicates).toBe(1);
+    expect(counts.contradictions).toEqual(['dm-5548000-2021']);
+    expect(corpus.rows('demographics').find(({ year }) => year === 2021)).toMatchObject({ value: 1 });
+  });
+
+  test('importing a file again writes nothing', async () => {
+    const corpus = new ContextCorpus(places);
+    const file = corpus.file('a.csv', linesOf(','));
+    await corpus.import(measureSource(), file);
+    const { rows } = await corpus.import(measureSource(), file);
+    expect(Object.fromEntries(rows)).toEqual({
+      demographics: { added: 0, changed: 0, unchanged: 2, removed: 0 },
+      sources: { added: 0, changed: 0, unchanged: 1, removed: 0 },
+    });
+  });
+});
