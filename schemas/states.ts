@@ -97,6 +97,13 @@ const canadian = [
 /** US states by name, US territories by name, then Canadian provinces and territories by name. */
 export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];
 
+/**
+ * The language of local governments, in which their pages are, and sentences about official titles. French is the official language
+ * of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1).
+ */
+export const languageOfGovernment = (country: Country, stateCode: string): 'en' | 'fr' =>
+  country === 'CA' && stateCode === 'QC' ? 'fr' : 'en';
+
 /** The country of a state or province, by its full name in any case, with or without accents; undefined if it is not listed. */
 export const countryOfState = (name: string): Country | undefined => countriesByName.get(plain(name));
 

@@ -8,6 +8,55 @@ import { compareText } from '../system/text.ts';
 /** Marks the briefs that these rules wrote. */
 const generatedBy = 'extract:official-titles';
 
+type TopicKind = NonNullable<Row<'decisions'>['outcome']> | 'hearing';
+
+type BriefWords = {
+  /** Precede titles: `Passed 41–7`. */
+  readonly kinds: Readonly<Record<TopicKind, string>>;
+  readonly afterHearing: string;
+  readonly colon: string;
+  readonly more: (count: number) => string;
+  readonly also: string;
+  readonly several: (kind: string, count: number) => string;
+};
+
+/** In the language of the place, since pages take briefs to be in it. */
+const briefWords: Readonly<Record<'en' | 'fr', BriefWords>> = {
+  en: {
+    kinds: {
+      passed: 'Passed',
+      failed: 'Failed',
+      tabled: 'Postponed',
+      referred: 'Referred',
+      withdrawn: 'Withdrawn',
+      other: 'Taken up',
+      hearing: 'Public hearing',
+    },
+    afterHearing: ' after a public hearing',
+    colon: ':',
+    more: (count) => `; and ${count} more`,
+    also: 'Also',
+    several: (kind) => kind,
+  },
+  fr: {
+    kinds: {
+      passed: 'Adopté',
+      failed: 'Rejeté',
+      tabled: 'Reporté',
+      referred: 'Renvoyé',
+      withdrawn: 'Retiré',
+      other: 'Traité',
+      hearing: 'Audience publique',
+    },
+    afterHearing: ' après une audience publique',
+    // With the space that French puts before a colon, which may not break.
+    colon: '\u00a0:',
+    more: (count) => `\u00a0; et ${count} ${count === 1 ? 'autre' : 'autres'}`,
+    also: 'Aussi',
+    several: (kind, count) => (count === 1 ? kind : kind.replaceAll(/(?= |$)/g, 's')),
+  },
+};
+
 /** Limit for headline and summary together. */
 const wordsMax = 120;
 const headlineWordsMax = 18;
@@ -20,26 +69,35 @@ export type BriefInput = {
   readonly decisions: readonly Row<'decisions'>[];
   /** Official titles of items that had a public hearing. */
   readonly hearings: readonly string[];
+  /** Default: English. */
+  readonly language?: keyof typeof briefWords;
 };
 
 type Topic = {
   readonly title: string;
-  /** Precedes the title: `Passed 41–7`. */
-  readonly label: string;
+  readonly kind: TopicKind;
+  /** ` 41–7`, ` after a public hearing`. */
+  readonly details: string;
   readonly rank: readonly [number, number];
 };
 
 /** The brief of a meeting, or undefined if it has no decisions. */
-export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<'briefs'> | undefined {
-  const topics = topicsOf(decisions, hearings);
+export function extractBrief({
+  meeting,
+  decisions,
+  hearings,
+  language = 'en',
+}: BriefInput): Row<'briefs'> | undefined {
+  const words = briefWords[language];
+  const topics = topicsOf(decisions, hearings, words);
   const [lead, ...others] = topics;
   if (lead === undefined || decisions.length === 0) return undefined;
-  const headline = headlineOf(lead, others.length);
+  const headline = headlineOf(lead, others.length, words);
   return {
     meeting_id: meeting.id,
     muni_id: meeting.muni_id,
     headline,
-    summary: summaryOf(topics, wordsMax - wordsOf(headline).length),
+    summary: summaryOf(topics, wordsMax - wordsOf(headline).length, words),
     notable_items: null,
     tags: null,
     generated_by: generatedBy,
@@ -50,14 +108,18 @@ export function extractBrief({ meeting, decisions, hearings }: BriefInput): Row<
 }
 
 /** Each title once, at its best rank. */
-function topicsOf(decisions: readonly Row<'decisions'>[], hearings: readonly string[]): Topic[] {
+function topicsOf(
+  decisions: readonly Row<'decisions'>[],
+  hearings: readonly string[],
+  words: BriefWords,
+): Topic[] {
   const heardTitles = new Set(hearings.map(keyOf));
   const decidedTitles = new Set(decisions.map(({ headline }) => keyOf(headline)));
   const all = [
-    ...decisions.map((decision) => topicOf(decision, heardTitles.has(keyOf(decision.headline)))),
+    ...decisions.map((decision) => topicOf(decision, heardTitles.has(keyOf(decision.headline)), words)),
     ...hearings
       .filter((title) => !decidedTitles.has(keyOf(title)))
-      .map((title) => ({ title, label: 'Public hearing', rank: [ranks.hearing, 0] as const })),
+      .map((title) => ({ title, kind: 'hearing', details: '', rank: [ranks.hearing, 0] }) as const),
   ].toSorted((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
   return [...Map.groupBy(all, ({ title }) => keyOf(title)).values()].flatMap((same) => same.slice(0, 1));
 }
@@ -67,56 +129,47 @@ const keyOf = (title: string): string => title.toLowerCase();
 /** Lower ranks come first. */
 const ranks = { contested: 0, money: 1, hearing: 2, decided: 3, moved: 4 } as const;
 
-function topicOf(decision: Row<'decisions'>, isHeard: boolean): Topic {
+function topicOf(decision: Row<'decisions'>, isHeard: boolean, words: BriefWords): Topic {
   const { headline: title, outcome, yes, no, amount_cents: cents } = decision;
   const tally = yes !== null && no !== null && no > 0 ? ` ${yes}–${no}` : '';
-  const label = `${labels[outcome ?? 'other']}${tally}${isHeard ? ' after a public hearing' : ''}`;
+  const topic = { title, kind: outcome ?? 'other', details: `${tally}${isHeard ? words.afterHearing : ''}` };
   const minority = Math.min(yes ?? 0, no ?? 0);
-  if (minority > 0) return { title, label, rank: [ranks.contested, minority / ((yes ?? 0) + (no ?? 0))] };
+  if (minority > 0) return { ...topic, rank: [ranks.contested, minority / ((yes ?? 0) + (no ?? 0))] };
   const isDecided = outcome === 'passed' || outcome === 'failed';
-  if (isDecided && cents !== null) return { title, label, rank: [ranks.money, cents] };
-  if (isHeard) return { title, label, rank: [ranks.hearing, isDecided ? 1 : 0] };
-  return { title, label, rank: [isDecided ? ranks.decided : ranks.moved, 0] };
+  if (isDecided && cents !== null) return { ...topic, rank: [ranks.money, cents] };
+  if (isHeard) return { ...topic, rank: [ranks.hearing, isDecided ? 1 : 0] };
+  return { ...topic, rank: [isDecided ? ranks.decided : ranks.moved, 0] };
 }
 
-const labels: Readonly<Record<NonNullable<Row<'decisions'>['outcome']>, string>> = {
-  passed: 'Passed',
-  failed: 'Failed',
-  tabled: 'Postponed',
-  referred: 'Referred',
-  withdrawn: 'Withdrawn',
-  other: 'Taken up',
-};
-
-function headlineOf({ title }: Topic, others: number): string {
+function headlineOf({ title }: Topic, others: number, words: BriefWords): string {
   const short = shortenWords(title, headlineWordsMax);
   const bare = short.replace(/[.;]$/, '');
-  return others === 0 ? bare : `${bare}; and ${others} more`;
+  return others === 0 ? bare : `${bare}${words.more(others)}`;
 }
 
 /** As many topics as fit, one sentence each, then the number of remaining topics by kind. */
-function summaryOf(topics: readonly Topic[], budget: number): string {
+function summaryOf(topics: readonly Topic[], budget: number, words: BriefWords): string {
   const sentences: string[] = [];
-  let words = 0;
-  for (const { title, label } of topics) {
-    const sentence = asSentence(`${label}: ${shortenWords(title, titleWordsMax)}`);
+  let used = 0;
+  for (const { title, kind, details } of topics) {
+    const label = `${words.kinds[kind]}${details}${words.colon} `;
+    const sentence = asSentence(`${label}${shortenWords(title, titleWordsMax)}`);
     const isLast = sentences.length === topics.length - 1;
-    words += wordsOf(sentence).length;
-    if (words > budget - (isLast ? 0 : restWords)) break;
+    used += wordsOf(sentence).length;
+    if (used > budget - (isLast ? 0 : restWords)) break;
     sentences.push(sentence);
   }
-  return [...sentences, restOf(topics.slice(sentences.length))].filter(Boolean).join(' ');
+  return [...sentences, restOf(topics.slice(sentences.length), words)].filter(Boolean).join(' ');
 }
 
 /** `Also: 12 passed, 3 referred.` */
-function restOf(topics: readonly Topic[]): string {
-  const kinds = Object.groupBy(topics, ({ label }) => label.replace(/ (?:\d|after ).*/, '').toLowerCase());
-  const counts = Object.entries(kinds)
-    .map(([kind, { length } = []]) => ({ kind, length: length ?? 0 }))
+function restOf(topics: readonly Topic[], words: BriefWords): string {
+  const counts = [...Map.groupBy(topics, ({ kind }) => words.kinds[kind].toLowerCase())]
+    .map(([kind, { length }]) => ({ kind, length }))
     .toSorted((a, b) => b.length - a.length || compareText(a.kind, b.kind));
   return counts.length === 0
     ? ''
-    : `Also: ${counts.map(({ kind, length }) => `${length} ${kind}`).join(', ')}.`;
+    : `${words.also}${words.colon} ${counts.map(({ kind, length }) => `${length} ${words.several(kind, length)}`).join(', ')}.`;
 }
 
 const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

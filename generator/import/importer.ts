@@ -49,6 +49,8 @@ export type OpenOptions = {
   readonly client: string;
   /** Key of the place in `municipalities`. */
   readonly placeId: string;
+  /** The language of the place, for briefs. */
+  readonly language: 'en' | 'fr';
   /** Earlier meetings are ignored (`YYYY-MM-DD`). */
   readonly since: string | undefined;
   /** Read everything again, whatever the source says about changes. */

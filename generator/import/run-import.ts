@@ -127,6 +127,7 @@ function openOptions(
   return {
     client,
     placeId: place.id,
+    language: place.language,
     since,
     isFull,
     baseUrl,

@@ -1,5 +1,6 @@
 /** The pages, tables, calendar and feeds of a place. Pure. */
 import { cityPath, relativeLink, votesPath } from '../../schemas/paths.ts';
+import { languageOfGovernment } from '../../schemas/states.ts';
 import type { PlaceRows } from '../corpus/place-rows.ts';
 import type { AssembledPlace, PlaceFiles } from '../places/export.ts';
 import { dividedVotes } from '../places/divided-votes.ts';
@@ -10,7 +11,6 @@ import { contextSections } from './context/context-sections.ts';
 import { feed } from './feeds/atom.ts';
 import { calendar } from './feeds/calendar.ts';
 import { placeFeeds } from './feeds/place-feeds.ts';
-import type { PageLanguage } from './html/dates.ts';
 import type { PageSite } from './html/page.ts';
 import { translatedLanguages } from './place/languages.ts';
 import { meetingInBrief } from './place/meeting/meeting-article.ts';
@@ -74,7 +74,7 @@ export function* viewPlace({
     people,
     dividedVotes: dividedVotes(blocks, meetings, people),
     localNow,
-    language: languageOfPlace(place),
+    language: languageOfGovernment(place.row.country, place.row.state_code),
   };
   const found = yield* periodPages(unaddressed, (addresses) => articlesInFull(unaddressed, addresses));
   const addressed = { ...unaddressed, ...found };
@@ -91,10 +91,6 @@ function articlesInFull(view: UnaddressedView, addresses: PlaceView['addresses']
     meetingInBrief(meeting, display, relativeLink(path, addresses.meeting(meeting.id))),
   );
 }
-
-/** French is the official language of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1). */
-const languageOfPlace = ({ row }: Place): PageLanguage =>
-  row.country === 'CA' && row.state_code === 'QC' ? 'fr' : 'en';
 
 function contextOf(view: PlaceView): PlacePageInput['context'] {
   const { place, blocks, meetings, addresses, cut, tables, language, dividedVotes: divided } = view;

@@ -103,11 +103,23 @@ const scales: Readonly<Record<string, number>> = {
 };
 const amount = /\$\s?(\d{1,3}(?:,\d{3})+|\d{1,12})(\.\d{1,3})?(?:\s?(thousand|million|billion|[kmb])\b)?/gi;
 
+/** As French writes it: `40 000 $`, `1 250,50 $`, `1,2 million de dollars`. */
+const frenchAmount =
+  /(?<![\d.,$])(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,12})(,\d{1,2})?[ \u00a0\u202f]?(?:(million|milliard)s? (?:de )?)?(?:\$(?!\s?\d)|dollars\b)/gi;
+const frenchScales: Readonly<Record<string, number>> = { million: 1e6, milliard: 1e9 };
+
 /** The largest dollar amount in a text, in cents; null if there is none. */
 export function largestAmountCents(text: string | null): number | null {
-  const cents = [...(text ?? '').matchAll(amount)].map(([, whole = '', fraction = '', scale = '']) =>
+  const english = [...(text ?? '').matchAll(amount)].map(([, whole = '', fraction = '', scale = '']) =>
     Math.round(Number(whole.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1) * 100),
   );
-  const largest = Math.max(0, ...cents.filter(Number.isSafeInteger));
+  const french = [...(text ?? '').matchAll(frenchAmount)].map(([, whole = '', fraction = '', scale = '']) =>
+    Math.round(
+      Number(whole.replaceAll(/\s/g, '') + fraction.replace(',', '.')) *
+        (frenchScales[scale.toLowerCase()] ?? 1) *
+        100,
+    ),
+  );
+  const largest = Math.max(0, ...[...english, ...french].filter(Number.isSafeInteger));
   return largest === 0 ? null : largest;
 }

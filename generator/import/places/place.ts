@@ -1,6 +1,6 @@
 /** Turns facts about a place into its row. Pure. */
 import type { PlaceFacts } from '../../../schemas/imports.ts';
-import { type State, states } from '../../../schemas/states.ts';
+import { languageOfGovernment, type State, states } from '../../../schemas/states.ts';
 import type { Row } from '../../../schemas/tables/index.ts';
 import { UserError } from '../../system/errors.ts';
 import { findInList } from './place-files.ts';
@@ -23,6 +23,7 @@ type StoredPlace = { readonly id: string; readonly name: string };
 export type Place = {
   readonly id: string;
   readonly name: string;
+  readonly language: 'en' | 'fr';
   /** The whole row of a new place; only the facts of this import for a place in the corpus. */
   readonly row: Partial<Row<'municipalities'>>;
 };
@@ -35,10 +36,11 @@ export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInpu
   const state = stateOf(facts);
   const { id: configuredId, ...known } = withLists({ ...facts, state: state.name }, state, lists);
   const own = stored(state.country, facts.slug);
+  const language = languageOfGovernment(state.country, state.code);
   if (own !== undefined) {
     if (configuredId !== undefined && configuredId !== own.id)
       throw otherId(facts.slug, own.id, configuredId);
-    return { id: own.id, name: known.name ?? own.name, row: { id: own.id, ...known, platform } };
+    return { id: own.id, name: known.name ?? own.name, language, row: { id: own.id, ...known, platform } };
   }
   const id = configuredId ?? newId(state, facts.slug);
   const name = known.name ?? nameOf(facts.slug, state);
@@ -54,7 +56,7 @@ export function placeOf({ facts, lists, platform, sourceUrl, stored }: PlaceInpu
     platform,
     source_url: known.website_url ?? sourceUrl,
   };
-  return { id, name, row };
+  return { id, name, language, row };
 }
 
 const otherId = (slug: string, storedId: string, configuredId: string): UserError =>

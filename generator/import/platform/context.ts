@@ -4,6 +4,8 @@ import type { PlatformBody, PlatformMatter } from './model.ts';
 
 export type PlatformContext = {
   readonly placeId: string;
+  /** The language of briefs. */
+  readonly language: 'en' | 'fr';
   readonly keys: PlatformKeys;
 };
 

@@ -40,7 +40,10 @@ export function meetingRows(source: PlatformMeeting, context: PlatformContext): 
   const hearings = itemRows.flatMap(({ title }) =>
     /\bpublic hearing\b/i.test(title ?? '') ? (headlineOf(title) ?? []) : [],
   );
-  const brief = meeting.status === 'cancelled' ? undefined : extractBrief({ meeting, decisions, hearings });
+  const brief =
+    meeting.status === 'cancelled'
+      ? undefined
+      : extractBrief({ meeting, decisions, hearings, language: context.language });
   return {
     meeting,
     rows: {

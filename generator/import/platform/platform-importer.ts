@@ -47,6 +47,7 @@ async function* readClient<Extra>(platform: Platform<Extra>, options: OpenOption
   };
   const context: PlatformContext = {
     placeId: options.placeId,
+    language: options.language,
     keys: platformKeys(prefixOf(platform, client)),
   };
   // The first request is the list of meetings: if it fails, nothing of the client can be read.

@@ -35,6 +35,24 @@ describe('a brief of official titles', () => {
     );
   });
 
+  it('is in French for places whose language is French', () => {
+    const decisions = [
+      decision('Règlement de zonage', { yes: 3, no: 1 }),
+      decision('Subvention', { outcome: 'tabled' }),
+      decision('Budget'),
+    ];
+    const brief = extractBrief({ meeting, decisions, hearings: ['Budget'], language: 'fr' });
+    expect(brief?.headline).toBe('Règlement de zonage\u00a0; et 2 autres');
+    expect(brief?.summary).toBe(
+      'Adopté 3–1\u00a0: Règlement de zonage. Adopté après une audience publique\u00a0: Budget. Reporté\u00a0: Subvention.',
+    );
+    const long = Array.from({ length: 40 }, (_, index) => decision(`${'mot '.repeat(20)}${index}`));
+    const hearings = ['Un', 'Deux'].map((name) => `${name} ${'mot '.repeat(20)}`);
+    expect(extractBrief({ meeting, decisions: long, hearings, language: 'fr' })?.summary).toMatch(
+      / Aussi\u00a0: \d+ adoptés\.$/,
+    );
+  });
+
   it('contains a title once, with its hearing and outcome', () => {
     const brief = briefOf(
       [

@@ -185,6 +185,10 @@ it.each([
   ['$15 per hour', 1500],
   ['$3K', 300_000],
   ['$ 12,00', 1200],
+  ['Achat de sel pour 40\u00a0000 $', 4_000_000],
+  ['1 250,50 $ et 12 $', 125_050],
+  ['1,2 million de dollars', 120_000_000],
+  ['Lot 12 $500', 50_000],
   ['no amount, 15%', null],
   [null, null],
 ])('the largest amount of %s is %s cents', (text, cents) => expect(largestAmountCents(text)).toBe(cents));

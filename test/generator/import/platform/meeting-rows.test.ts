@@ -7,7 +7,7 @@ import type {
   PlatformMotion,
 } from '../../../../generator/import/platform/model.ts';
 
-const context = { placeId: 'us-elm-oh', keys: platformKeys('ex-elm-') };
+const context = { placeId: 'us-elm-oh', language: 'en' as const, keys: platformKeys('ex-elm-') };
 
 const rowsOf = (fields: Partial<PlatformMeeting>) =>
   meetingRows(
