@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- import [--data <folder>]`: imports recorded data of New York from a local server without
- * delay; then again without changes, and again with `--full`.
+ * `npm run bench -- import [--data <folder>] [--only legistar|platforms]`: imports recorded data of New York from a local server without
+ * delay; then again without changes, and again with `--full`. Then recordings of the other meeting platforms.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { readLegistarData } from '../test/support/legistar/legistar-data.ts';
 import { LegistarServer } from '../test/support/legistar/legistar-server.ts';
 import { root, work } from './demo-corpus.ts';
+import { platformReport } from './import/platforms.ts';
 import { markdownTable, record } from './record.ts';
 
 /** The first day of the recorded data. */
@@ -34,14 +35,26 @@ type Report = {
 export async function benchImport(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') } },
+    options: {
+      data: { type: 'string', default: resolve(root, '../shared/data/legistar/nyc') },
+      only: { type: 'string' },
+    },
   });
-  if (!existsSync(values.data))
-    throw new Error(`No recorded data in ${values.data}. Name its folder with --data.`);
   mkdirSync(work, { recursive: true });
+  const command = `npm run bench -- import ${args.join(' ')}`.trim();
+  if (values.only !== 'platforms') await benchLegistar(values.data, command);
+  if (values.only !== 'legistar') {
+    const markdown = await platformReport();
+    process.stdout.write(`${markdown}\n`);
+    record('Importing from meeting platforms', command, markdown);
+  }
+}
+
+async function benchLegistar(data: string, command: string): Promise<void> {
+  if (!existsSync(data)) throw new Error(`No recorded data in ${data}. Name its folder with --data.`);
   const corpus = join(work, 'import.db');
   rmSync(corpus, { force: true });
-  await using server = await LegistarServer.start('nyc', readLegistarData(values.data));
+  await using server = await LegistarServer.start('nyc', readLegistarData(data));
   const first = await importInto(corpus, server.url);
   const { size } = statSync(corpus);
   const nothing = await importInto(corpus, server.url);
@@ -49,7 +62,7 @@ export async function benchImport(args: string[]): Promise<void> {
   const markdown = report({ first, nothing, full }, size);
   rmSync(corpus);
   process.stdout.write(`${markdown}\n`);
-  record('Importing', `npm run bench -- import ${args.join(' ')}`.trim(), markdown);
+  record('Importing', command, markdown);
 }
 
 /** Runs the import in a separate process; the server runs in this one. */

@@ -1,0 +1,124 @@
+/** Imports repeated recordings of each meeting platform from a local server without delay, and again without changes. */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { formatBytes, formatCount } from '../../generator/system/terminal.ts';
+import { WebServer } from '../../test/support/platforms/web-server.ts';
+import { root, work } from '../demo-corpus.ts';
+import { markdownTable } from '../record.ts';
+import { type Workload, workloads } from './workloads.ts';
+
+/** Output of measured-import.ts. */
+type Output = {
+  readonly report: {
+    readonly imports: readonly {
+      readonly rows: Readonly<Record<string, Record<'added' | 'changed' | 'removed', number>>>;
+      readonly failures: readonly unknown[];
+    }[];
+  };
+  readonly peakBytes: number;
+  readonly processorSeconds: number;
+};
+
+type Measured = Pick<Output, 'peakBytes' | 'processorSeconds'> & {
+  readonly meetings: number;
+  readonly written: number;
+  readonly lists: number;
+  readonly others: number;
+};
+
+const memoryLimitBytes = 300e6;
+/** Without limits, V8 lets garbage grow with the memory of the machine. An import that keeps what it reads needs more than this. */
+const heapFlags = ['--max-old-space-size=128', '--max-semi-space-size=8'];
+
+export async function platformReport(): Promise<string> {
+  const rows: string[][] = [];
+  for (const workload of workloads()) {
+    process.stderr.write(`importing ${workload.source}\n`);
+    const [first, nothing] = await measure(workload);
+    rows.push(rowOf(workload, first, nothing));
+  }
+  return [
+    markdownTable(
+      [
+        'platform',
+        'meetings',
+        'rows',
+        'processor time',
+        'lists',
+        'other requests per meeting',
+        'again: lists',
+        'other requests',
+        'rows written',
+        'processor time',
+        'peak memory',
+      ],
+      rows,
+    ),
+    '',
+    'Recorded answers, repeated with other ids and days; every meeting has the recorded details. Requests do not include robots.txt. “Again” is an import right after the first one, of the same answers: the lists of the last 45 days and of the days to come, which say that nothing changed. The heap is limited to 128 MB, so that garbage is collected early; without a limit, the process takes up to 340 MB on this machine, of which 35 MB are in use. Times are processor times of the importing process.',
+  ].join('\n');
+}
+
+function rowOf({ source }: Workload, first: Measured, again: Measured): string[] {
+  if (first.peakBytes > memoryLimitBytes)
+    throw new Error(`Importing from ${source} took ${formatBytes(first.peakBytes)} of memory`);
+  return [
+    source,
+    formatCount(first.meetings),
+    formatCount(first.written),
+    `${first.processorSeconds.toFixed(1)} s`,
+    formatCount(first.lists),
+    (first.others / first.meetings).toFixed(2),
+    formatCount(again.lists),
+    formatCount(again.others),
+    formatCount(again.written),
+    `${again.processorSeconds.toFixed(1)} s`,
+    formatBytes(Math.max(first.peakBytes, again.peakBytes)),
+  ];
+}
+
+async function measure(workload: Workload): Promise<readonly [Measured, Measured]> {
+  const corpus = join(work, 'platform.db');
+  rmSync(corpus, { force: true });
+  await using server = await WebServer.start(workload.answer);
+  const first = await importInto(corpus, workload, server);
+  const again = await importInto(corpus, workload, server);
+  rmSync(corpus);
+  return [first, again];
+}
+
+async function importInto(corpus: string, workload: Workload, server: WebServer): Promise<Measured> {
+  const { source, client, place, isList } = workload;
+  server.requests.length = 0;
+  const child = spawn(
+    process.execPath,
+    [
+      ...heapFlags,
+      join(import.meta.dirname, 'measured-import.ts'),
+      source,
+      client,
+      '--place',
+      place,
+      '--corpus',
+      corpus,
+      '--base-url',
+      server.url,
+      '--requests-per-second',
+      '0',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const { report, ...usage } = JSON.parse(await text(child.stdout)) as Output;
+  const [done] = report.imports;
+  const counts = Object.values(done?.rows ?? {});
+  const lists = server.requests.filter(isList).length;
+  return {
+    ...usage,
+    meetings: done?.rows['meetings']?.added ?? 0,
+    written: counts.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0),
+    lists,
+    others: server.requests.length - lists,
+  };
+}
