@@ -36,4 +36,24 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'housing units permitted, by year and month (US Census Bureau)',
     load: async () => (await import('./sources/building-permits/building-permits.ts')).buildingPermits,
   },
+  'home-values': {
+    summary: 'typical home values by month (Zillow)',
+    load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,
+  },
+  'epa-facilities': {
+    summary: 'facilities that the Environmental Protection Agency regulates',
+    load: async () => (await import('./sources/epa-facilities/epa-facilities.ts')).epaFacilities,
+  },
+  nonprofits: {
+    summary: 'registered charities (Internal Revenue Service)',
+    load: async () => (await import('./sources/nonprofits/nonprofits.ts')).nonprofits,
+  },
+  officials: {
+    summary: 'mayors and members of councils (Open States, CivicPatch)',
+    load: async () => (await import('./sources/officials/officials.ts')).officials,
+  },
+  'statistics-canada': {
+    summary: 'population, age, households and incomes of Canadian places (Statistics Canada)',
+    load: async () => (await import('./sources/statistics-canada/statistics-canada.ts')).statisticsCanada,
+  },
 };
