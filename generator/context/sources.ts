@@ -36,6 +36,14 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'housing units permitted, by year and month (US Census Bureau)',
     load: async () => (await import('./sources/building-permits/building-permits.ts')).buildingPermits,
   },
+  openelections: {
+    summary: 'votes by contest and candidate, and ballot measures (OpenElections)',
+    load: async () => (await import('./sources/election-results/openelections.ts')).openElections,
+  },
+  'medsl-elections': {
+    summary: 'votes by contest and candidate, and ballot measures (MIT Election Data and Science Lab)',
+    load: async () => (await import('./sources/election-results/medsl.ts')).medslElections,
+  },
   'home-values': {
     summary: 'typical home values by month (Zillow)',
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,

@@ -100,7 +100,7 @@ test('townships are county subdivisions, and the rest of a county is no place', 
   expect(counts.unmatched.map((unmatched) => unmatched.place)).toEqual(['geoid 5599999']);
 });
 
-test('dates of years and months are told apart by the name of the file', async () => {
+test('the name of the file says whether a date is a year or a month', async () => {
   const periods = async (name: string, date: string): Promise<unknown> =>
     (await importFile(name, countyHeader + countyLine(date))).corpus.rows('building_permits')[0]?.['period'];
   expect(await periods('co2012a.txt', '2012')).toBe('2012');

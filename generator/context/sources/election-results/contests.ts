@@ -1,0 +1,150 @@
+/** Adds up votes by contest and candidate. Pure. */
+import { accountingKind } from '../../../../schemas/tables/ballot-accounting.ts';
+import type { PlaceName } from '../../places/place-key.ts';
+
+/** The votes of a line of a file. */
+export type VoteRecord = {
+  readonly election: Election;
+  readonly place: PlaceName;
+  /** The office with its district. */
+  readonly contest: string;
+  readonly candidate: string;
+  readonly party: string | null;
+  /** Null if the source does not publish the number. */
+  readonly votes: number | null;
+  readonly seats: number | null;
+  readonly won: boolean | null;
+  readonly county: string;
+  /** How the votes were cast, if the file says so; `total` for all ways together. */
+  readonly mode: string | null;
+  readonly file: string;
+  readonly sourceUrl: string | undefined;
+};
+
+export type Election = { readonly date: string; readonly state: string; readonly stage: string };
+
+type Tally = {
+  /** Spellings with the number of lines that have them. */
+  readonly names: Map<string, number>;
+  /** Votes by party: a candidate of several parties has a line for each. */
+  readonly parties: Map<string, number>;
+  votes: number | null;
+  won: boolean | null;
+};
+
+export type Contest = {
+  readonly first: VoteRecord;
+  readonly tallies: Map<string, Tally>;
+  /** Candidates and file by county. */
+  readonly counties: Map<
+    string,
+    { readonly file: string; readonly candidates: Set<string>; readonly modes: Set<string> }
+  >;
+  seats: number | null;
+};
+
+export type Candidacy = {
+  readonly key: string;
+  readonly name: string;
+  readonly party: string | null;
+  readonly votes: number | null;
+  readonly percent: number | null;
+  readonly won: boolean | null;
+};
+
+export class Contests {
+  readonly #contests = new Map<string, Contest>();
+
+  /** Returns why the line is left out, if it is. */
+  add(record: VoteRecord): string | undefined {
+    const { contest, candidate, party, won } = record;
+    const kind = accountingKind({ contest, candidate, party, won });
+    if (kind === 'ballots') return 'counts of ballots and voters';
+    if (kind === 'unnamed') return 'votes for people who are not named';
+    const entry = this.#contestOf(record);
+    const county = this.#countyOf(entry, record);
+    if (county.file !== record.file) return 'contests that another file has already';
+    const key = foldName(candidate);
+    county.candidates.add(key);
+    if (record.mode !== null) county.modes.add(record.mode);
+    entry.seats ??= record.seats;
+    addVotes(entry, key, record);
+    return undefined;
+  }
+
+  *all(): Generator<Contest> {
+    yield* this.#contests.values();
+  }
+
+  #contestOf(record: VoteRecord): Contest {
+    const { election, place, contest, seats } = record;
+    const key = contestKey(election, place, contest);
+    const entry = this.#contests.get(key) ?? {
+      first: record,
+      tallies: new Map(),
+      counties: new Map(),
+      seats,
+    };
+    this.#contests.set(key, entry);
+    return entry;
+  }
+
+  #countyOf({ counties }: Contest, { county, file }: VoteRecord) {
+    const known = counties.get(county) ?? { file, candidates: new Set<string>(), modes: new Set<string>() };
+    counties.set(county, known);
+    return known;
+  }
+}
+
+/** The parts of a contest's key; the same in each file. */
+export const contestKey = ({ date, state, stage }: Election, place: PlaceName, contest: string): string =>
+  [date, state, stage, foldName(place.name), foldName(contest)].join(' ');
+
+function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, won }: VoteRecord): void {
+  const tally = tallies.get(key) ?? { names: new Map(), parties: new Map(), votes: 0, won: null };
+  tallies.set(key, tally);
+  tally.names.set(candidate, (tally.names.get(candidate) ?? 0) + 1);
+  if (party !== null) tally.parties.set(party, (tally.parties.get(party) ?? 0) + (votes ?? 0));
+  tally.votes = tally.votes === null || votes === null ? null : tally.votes + votes;
+  if (won !== null) tally.won = won || tally.won === true;
+}
+
+/** Why a contest cannot be added up; undefined if it can. */
+export function faultOf({ counties }: Contest): string | undefined {
+  const [first, ...others] = counties.values();
+  if ([...counties.values()].some(({ modes }) => modes.has('total') && modes.size > 1))
+    return 'contests with totals among their parts';
+  const areOne = others.every(({ candidates }) => [...candidates].some((key) => first?.candidates.has(key)));
+  return areOne ? undefined : 'contests of one name in several counties, with different candidates';
+}
+
+/** The candidates, most votes first. The shares are of the votes for candidates. */
+export function candidaciesOf({ tallies }: Contest): Candidacy[] {
+  const counts = [...tallies.values()].map(({ votes }) => votes);
+  const total = counts.reduce<number | null>(
+    (sum, votes) => (sum === null || votes === null ? null : sum + votes),
+    0,
+  );
+  return [...tallies].map(([key, { names, parties, votes, won }]) => ({
+    key,
+    name: mostFrequent(names),
+    party: parties.size === 0 ? null : byCount(parties).join(', '),
+    votes,
+    percent:
+      total === null || total === 0 || votes === null ? null : Math.round((votes / total) * 10_000) / 100,
+    won,
+  }));
+}
+
+const byCount = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([name]) => name);
+
+const mostFrequent = (names: ReadonlyMap<string, number>): string => byCount(names)[0] ?? '';
+
+/** Spellings that differ in case, accents, punctuation and spaces only are one name: `Juan “J.” O’Neil` and `JUAN J ONEIL`. */
+const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -1,0 +1,16 @@
+/** Tells ballot measures from contests, by what can be voted for. Pure. */
+import { candidaciesOf, type Contest } from './contests.ts';
+
+const yes = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:yes|approved?|for|in favor)$/i;
+const no = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:no|rejected?|against|opposed)$/i;
+
+/** The votes for and against, if the contest has just these two options. */
+export function measureVotes(
+  contest: Contest,
+): { readonly yes: number | null; readonly no: number | null } | undefined {
+  const options = candidaciesOf(contest);
+  const inFavor = options.filter(({ name }) => yes.test(name));
+  const against = options.filter(({ name }) => no.test(name));
+  if (options.length !== 2 || inFavor.length !== 1 || against.length !== 1) return undefined;
+  return { yes: inFavor[0]?.votes ?? null, no: against[0]?.votes ?? null };
+}

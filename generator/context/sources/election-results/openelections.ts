@@ -1,0 +1,103 @@
+/** Results of local contests that OpenElections collected from counties and states, by precinct or county. */
+import { cleanLine } from '../../../import/normalize/text.ts';
+import { FileError } from '../../files/file-error.ts';
+import { integer, optional, required, text } from '../../layout/columns.ts';
+import { type FileFacts, tableReader } from '../../layout/reader.ts';
+import type { Outcome } from '../../outcome.ts';
+import type { ContextSource, Conversion } from '../../source.ts';
+import { Contests, type Election } from './contests.ts';
+import { countyOfOffice, placeOfOffice } from './offices.ts';
+import { contestInStage } from './primaries.ts';
+import { electionRows } from './rows.ts';
+
+export const openElections: ContextSource = {
+  name: 'openelections',
+  title: 'Election results',
+  publisher: 'OpenElections',
+  license: 'unstated',
+  url: 'https://github.com/openelections',
+  country: 'US',
+  open,
+};
+
+const layout = {
+  name: 'results by precinct or county',
+  columns: {
+    county: text(),
+    precinct: optional(text()),
+    office: required(text()),
+    district: optional(text()),
+    party: optional(text()),
+    candidate: text(),
+    votes: integer(),
+    winner: optional(text()),
+  },
+  // Votes by the way they were cast: each state and year has other columns. They are parts of `votes`.
+  ignored: 'any',
+  suppressed: ['-', '*', 'X', 'N/A'],
+} as const;
+
+function open(): Conversion {
+  const contests = new Contests();
+  return {
+    readers: [
+      tableReader(layout, (record, file): Outcome[] => {
+        const election = electionOf(file);
+        const { county, precinct, office, district, candidate } = record;
+        if (candidate === null) return [{ skipped: 'lines without a candidate' }];
+        if (isTotal(precinct) || isTotal(county)) return [{ skipped: 'totals of other lines' }];
+        const plain = cleanLine(office) ?? office;
+        const place = placeOfOffice(plain) ?? (county === null ? undefined : countyOfOffice(plain, county));
+        if (place === undefined) return [{ skipped: 'offices that name no city, town, village or county' }];
+        const party = cleanLine(record.party);
+        const skipped = contests.add({
+          election,
+          place: { ...place, state: election.state },
+          contest: contestInStage(withDistrict(plain, district), election.stage, election.state, party),
+          candidate: cleanLine(candidate) ?? candidate,
+          party,
+          votes: record.votes,
+          seats: null,
+          won: wonOf(record.winner),
+          county: county ?? '',
+          mode: null,
+          file: file.name,
+          sourceUrl:
+            file.url ?? `https://github.com/openelections/openelections-data-${election.state.toLowerCase()}`,
+        });
+        return skipped === undefined ? [] : [{ skipped }];
+      }),
+    ],
+    end: () => electionRows(contests),
+  };
+}
+
+const isTotal = (name: string | null): boolean => name !== null && /^(?:county |grand )?totals?$/i.test(name);
+
+/** `City Council`, `3` → `City Council, District 3` */
+function withDistrict(office: string, district: string | null): string {
+  if (district === null) return office;
+  return /^\w{1,3}$/.test(district) ? `${office}, District ${district}` : `${office}, ${district}`;
+}
+
+/** Only what the file states: a blank cell is no statement. */
+function wonOf(winner: string | null): boolean | null {
+  if (winner === null) return null;
+  if (/^(?:true|t|yes|y|1|x|w|won)$/i.test(winner)) return true;
+  return /^(?:false|f|no|n|0|lost)$/i.test(winner) ? false : null;
+}
+
+/** `20160301__ga__republican__primary__fulton__precinct.csv`; the party is in the column, too. */
+const inName =
+  /(?:^|\/)(?<date>\d{8})__(?<state>[a-z]{2})__(?:[a-z]+__)??(?<stage>(?:[a-z]+_)*(?:primary|general|special|runoff)(?:_[a-z]+)*)(?:__|\.)/;
+
+/** @throws {FileError} if its name is not one of OpenElections */
+function electionOf({ name }: FileFacts): Election {
+  const { date = '', state = '', stage = '' } = inName.exec(name.toLowerCase())?.groups ?? {};
+  const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+  if (Number.isNaN(Date.parse(day)))
+    throw new FileError(
+      'does not say its day and state: keep the name of OpenElections, such as 20201103__ca__general__merced__precinct.csv',
+    );
+  return { date: day, state: state.toUpperCase(), stage: stage.includes('primary') ? 'primary' : stage };
+}

@@ -1,0 +1,277 @@
+import { expect, test } from 'vitest';
+import { medslElections } from '../../../../generator/context/sources/election-results/medsl.ts';
+import {
+  countyOfOffice,
+  placeOfOffice,
+} from '../../../../generator/context/sources/election-results/offices.ts';
+import { openElections } from '../../../../generator/context/sources/election-results/openelections.ts';
+import { ContextCorpus, csv, daneCounty, madison } from '../context.fixture.ts';
+
+type Cells = Readonly<Record<string, string | number>>;
+
+const columns = ['county', 'precinct', 'office', 'district', 'party', 'candidate', 'votes', 'election_day'];
+const line = (candidate: string, votes: number | string, cells: Cells = {}): Cells => ({
+  county: 'Dane',
+  precinct: '1',
+  office: 'City of Madison Mayor',
+  candidate,
+  votes,
+  ...cells,
+});
+
+const generalName = '20230404__wi__general__dane__precinct.csv';
+
+async function importLines(lines: readonly Cells[], name = generalName, names = columns) {
+  const corpus = new ContextCorpus();
+  const counts = await corpus.import(openElections, corpus.file(name, csv(names, lines)));
+  const results = corpus
+    .rows('election_results')
+    .map(({ contest, candidate, party, votes, percent, won }) => ({
+      contest,
+      candidate,
+      party,
+      votes,
+      percent,
+      won,
+    }))
+    .toSorted((a, b) => Number(b.votes) - Number(a.votes));
+  return { corpus, counts, results };
+}
+
+test('votes of precincts are added up, and shares are of the votes for candidates', async () => {
+  const { corpus, counts } = await importLines([
+    line('Ann Lee', 30),
+    line('Bo Diaz', 20),
+    line('Write-in', 9),
+    line('Under Votes', 5),
+    line('Ann Lee', 45, { precinct: '2' }),
+    line('Bo Diaz', 5, { precinct: '2' }),
+  ]);
+  const [first, second] = corpus
+    .rows('election_results')
+    .toSorted((a, b) => Number(b['votes']) - Number(a['votes']));
+  expect(first).toEqual({
+    id: expect.stringMatching(/^el-/),
+    muni_id: 'madison-wi',
+    election_date: '2023-04-04',
+    contest: 'City of Madison Mayor',
+    candidate: 'Ann Lee',
+    votes: 75,
+    percent: 75,
+    source_url: 'https://github.com/openelections/openelections-data-wi',
+  });
+  expect(second).toMatchObject({ candidate: 'Bo Diaz', votes: 25, percent: 25 });
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'votes for people who are not named': 1,
+    'counts of ballots and voters': 1,
+  });
+});
+
+test('spellings of one candidate are one row, with the most frequent spelling', async () => {
+  const { results } = await importLines([
+    line('JOSÉ “JOE” O’NEIL', 1),
+    line('Jose "Joe" ONeil', 2, { precinct: '2', candidate: 'Jose Joe ONeil' }),
+    line('JOSÉ “JOE” O’NEIL', 4, { precinct: '3' }),
+  ]);
+  expect(results).toEqual([expect.objectContaining({ candidate: 'JOSÉ “JOE” O’NEIL', votes: 7 })]);
+});
+
+test('nobody is a winner unless the file says so', async () => {
+  const withWinner = [...columns, 'winner'];
+  const { results } = await importLines(
+    [
+      line('Ann Lee', 30, { winner: 'True' }),
+      line('Bo Diaz', 20, { winner: 'False' }),
+      line('Cy Fox', 10, { winner: '' }),
+    ],
+    generalName,
+    withWinner,
+  );
+  expect(results.map(({ won }) => won)).toEqual([1, 0, undefined]);
+  const { results: unstated } = await importLines([line('Ann Lee', 30), line('Bo Diaz', 20)]);
+  expect(unstated.map(({ won }) => won)).toEqual([undefined, undefined]);
+});
+
+test('a sum with an unpublished part is unknown', async () => {
+  const { results } = await importLines([
+    line('Ann Lee', 30),
+    line('Bo Diaz', 5),
+    line('Ann Lee', '*', { precinct: '2' }),
+  ]);
+  expect(results.find(({ candidate }) => candidate === 'Ann Lee')).not.toHaveProperty(
+    'votes',
+    expect.anything(),
+  );
+  expect(results.find(({ candidate }) => candidate === 'Bo Diaz')).toMatchObject({
+    votes: 5,
+    percent: undefined,
+  });
+});
+
+test('totals of other lines are not added', async () => {
+  const { results, counts } = await importLines([
+    line('Ann Lee', 30),
+    line('Ann Lee', 30, { precinct: 'Total' }),
+  ]);
+  expect(results).toEqual([expect.objectContaining({ votes: 30 })]);
+  expect(counts.skipped.get('totals of other lines')).toBe(1);
+});
+
+test('a candidate of several parties has one row, and a primary is a contest of each party', async () => {
+  const lines = [
+    line('Ann Lee', 30, { party: 'Democratic' }),
+    line('Ann Lee', 4, { party: 'Working Families' }),
+    line('Bo Diaz', 20, { party: 'Republican' }),
+  ];
+  const general = await importLines(lines);
+  expect(general.results[0]).toMatchObject({ party: 'Democratic, Working Families', votes: 34 });
+  const primary = await importLines(lines, '20230221__wi__primary__dane__precinct.csv');
+  expect(primary.results.map(({ contest, percent }) => [contest, percent])).toEqual([
+    ['City of Madison Mayor (Democratic primary)', 100],
+    ['City of Madison Mayor (Republican primary)', 100],
+    ['City of Madison Mayor (Working Families primary)', 100],
+  ]);
+});
+
+test('yes and no are the votes of a ballot measure; whether it passed is not guessed', async () => {
+  const measure = { office: 'City of Madison Measure B' };
+  const { corpus, results } = await importLines([line('Yes', 30, measure), line('No', 20, measure)]);
+  expect(results).toEqual([]);
+  expect(corpus.rows('ballot_measures')).toEqual([
+    {
+      id: expect.stringMatching(/^elm-/),
+      muni_id: 'madison-wi',
+      election_date: '2023-04-04',
+      name: 'City of Madison Measure B',
+      yes_votes: 30,
+      no_votes: 20,
+      source_url: 'https://github.com/openelections/openelections-data-wi',
+    },
+  ]);
+});
+
+test('contests with one name in two counties are one only if they share a candidate', async () => {
+  const shared = await importLines([line('Ann Lee', 1), line('Ann Lee', 2, { county: 'Rock' })]);
+  expect(shared.results).toEqual([expect.objectContaining({ votes: 3 })]);
+  const apart = await importLines([line('Ann Lee', 1), line('Bo Diaz', 2, { county: 'Rock' })]);
+  expect(apart.results).toEqual([]);
+  expect(
+    apart.counts.skipped.get('contests of one name in several counties, with different candidates'),
+  ).toBe(1);
+});
+
+test('a contest that two files have is counted once', async () => {
+  const corpus = new ContextCorpus();
+  const counts = await corpus.import(
+    openElections,
+    corpus.file(generalName, csv(columns, [line('Ann Lee', 7)])),
+    corpus.file('20230404__wi__general__county.csv', csv(columns, [line('Ann Lee', 7)])),
+  );
+  expect(corpus.rows('election_results')).toEqual([expect.objectContaining({ votes: 7 })]);
+  expect(counts.skipped.get('contests that another file has already')).toBe(1);
+});
+
+test('other offices are counted, and places that the corpus lacks are listed', async () => {
+  const { results, counts } = await importLines([
+    line('Ann Lee', 7, { office: 'Governor' }),
+    line('Bo Diaz', 7, { office: 'Madison School District Board' }),
+    line('Cy Fox', 7, { office: 'City of Fitchburg Mayor' }),
+    line('Di Kim', 7, { office: 'County Supervisor', district: '3' }),
+  ]);
+  expect(results).toEqual([expect.objectContaining({ contest: 'County Supervisor, District 3' })]);
+  expect(counts.skipped.get('offices that name no city, town, village or county')).toBe(2);
+  expect(counts.unmatched.map(({ place }) => place)).toEqual(['Fitchburg, WI']);
+});
+
+test('a file with another name than that of OpenElections is not imported', async () => {
+  const { results, counts } = await importLines([line('Ann Lee', 7)], 'results.csv');
+  expect(results).toEqual([]);
+  expect(counts.failures[0]?.reason).toMatch(/does not say its day and state/);
+});
+
+test.each([
+  ['City of Atwater Councilmember District 1', 'Atwater'],
+  ['City of King City, Council Members (Vote for 4)', 'King City'],
+  ['City of Albany - Councilor, Ward IIIB', 'Albany'],
+  ['City of Livingston City Clerk', 'Livingston'],
+  ['CITY OF WAPATO City of Wapato; Council, Position 2', 'WAPATO'],
+  ['WHITE SALMON MUNICIPAL City of White Salmon Mayor', 'White Salmon'],
+  ['City of Council Bluffs Mayor', 'Council Bluffs'],
+  ['City Council Member City of Madera 2', 'Madera'],
+  ['ARCATA CITY COUNCILMEMBER', 'ARCATA'],
+  ['Mayor - Providence', 'Providence'],
+  ['Grovetown - Mayor', 'Grovetown'],
+  ['Member of the City Council', undefined],
+  ['Vice Mayor', undefined],
+  ['City of Merced School District Trustee', undefined],
+  ['City of Seattle Municipal Court Judge', undefined],
+])('“%s” is about %s', (office, name) => {
+  expect(placeOfOffice(office)?.name).toBe(name);
+});
+
+test('offices of a county are about the county', () => {
+  expect(countyOfOffice('Adams County Auditor', 'Adams')).toMatchObject({ name: 'Adams' });
+  expect(countyOfOffice('County Commissioner District 1', 'Adams')).toMatchObject({ name: 'Adams' });
+  expect(countyOfOffice('County of Adams School Board', 'Adams')).toBeUndefined();
+  expect(countyOfOffice('Sheriff', 'Adams')).toBeUndefined();
+});
+
+const medslColumns =
+  'precinct,office,party_detailed,party_simplified,mode,votes,county_name,county_fips,jurisdiction_name,jurisdiction_fips,candidate,district,magnitude,dataverse,year,stage,state,special,writein,state_po,state_fips,state_cen,state_ic,date,readme_check'.split(
+    ',',
+  );
+const medslLine = (candidate: string, votes: number, cells: Cells = {}): Cells => ({
+  office: 'CITY COUNCIL - - MADISON',
+  mode: 'ABSENTEE',
+  votes,
+  county_fips: '55025',
+  jurisdiction_name: 'MADISON',
+  candidate,
+  district: '003',
+  magnitude: '2.0',
+  dataverse: 'LOCAL',
+  stage: 'GEN',
+  special: 'FALSE',
+  state_po: 'WI',
+  date: '2018-11-06',
+  ...cells,
+});
+
+async function importMedsl(lines: readonly Cells[]) {
+  const corpus = new ContextCorpus([madison, daneCounty]);
+  const counts = await corpus.import(medslElections, corpus.file('wi.csv', csv(medslColumns, lines)));
+  return { rows: corpus.rows('election_results'), counts };
+}
+
+test('the ways of voting are added up, and the office has the number of seats', async () => {
+  const { rows, counts } = await importMedsl([
+    medslLine('ANN LEE', 10),
+    medslLine('ANN LEE', 20, { mode: 'ELECTION DAY' }),
+    medslLine('WRITEIN', 3),
+    medslLine('BO DIAZ', 7, { office: 'GOVERNOR', dataverse: 'STATE' }),
+    medslLine('CY FOX', 7, { office: '4. SCHOOL BONDS' }),
+  ]);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      contest: 'CITY COUNCIL - MADISON, DISTRICT 3',
+      candidate: 'ANN LEE',
+      votes: 30,
+      percent: 100,
+      seats: 2,
+    }),
+  ]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'votes for people who are not named': 1,
+    'contests that are not local': 1,
+    'offices that do not name their city': 1,
+  });
+});
+
+test('totals are not added to their parts', async () => {
+  const { rows, counts } = await importMedsl([
+    medslLine('ANN LEE', 10),
+    medslLine('ANN LEE', 30, { mode: 'TOTAL' }),
+  ]);
+  expect(rows).toEqual([]);
+  expect(counts.skipped.get('contests with totals among their parts')).toBe(1);
+});
