@@ -2,7 +2,7 @@
 import type { PlatformMeeting } from '../platform/model.ts';
 import { parseHtml } from '../web/html.ts';
 
-/** `bd.videoservice` on the page for people; 0 is none. Other services have not been seen. */
+/** `bd.videoservice` on the page for people: 0 without recordings, 2 for Vimeo. Only recordings on YouTube have been seen. */
 const youTube = '1';
 
 /** True if the client has recordings on YouTube. */

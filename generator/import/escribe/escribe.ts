@@ -106,9 +106,10 @@ async function withFlags(
   const today = options.now.toISOString().slice(0, 10);
   const flagged: Listed<Extra>[] = [];
   for (const { meeting, extra } of meetings) {
-    const isPast = meeting.day !== null && meeting.day <= today;
-    const flags = isPast && extra.type !== null ? await past.flagsSince(extra.type, meeting.day) : undefined;
-    const isCancelled = flags?.get(meeting.id);
+    const { id, day } = meeting;
+    const { type } = extra;
+    const isListed = type !== null && day !== null && day <= today;
+    const isCancelled = isListed ? await past.isCancelled({ type, id, day }) : undefined;
     flagged.push({ meeting: { ...meeting, status: { ...meeting.status, isCancelled } }, extra });
   }
   return flagged;

@@ -23,6 +23,8 @@ type TypeState = {
   isWhole: boolean;
 };
 
+type PastMeeting = { readonly type: string; readonly id: string; readonly day: string };
+
 export class PastMeetings {
   readonly #run: PlatformRun;
   readonly #types = new Map<string, TypeState>();
@@ -33,14 +35,14 @@ export class PastMeetings {
   }
 
   /**
-   * The flags of the meetings of a type since a day, by their ids. Lists begin with the newest meetings, so that only the pages since
-   * then are requested, each once per import. Empty if the client has no such list.
+   * The flag of a meeting; undefined if it is not listed, or the client has no such list. Lists begin with the newest meetings, so that
+   * only the pages until the meeting are requested, each once per import.
    * @throws {SourceError} if another attempt may succeed
    */
-  async flagsSince(type: string, day: string): Promise<ReadonlyMap<string, boolean>> {
+  async isCancelled({ type, id, day }: PastMeeting): Promise<boolean | undefined> {
     const state = this.#types.get(type) ?? { flags: new Map(), pages: 0, earliest: '9999', isWhole: false };
     this.#types.set(type, state);
-    while (!state.isWhole && state.earliest >= day)
+    while (!state.isWhole && !state.flags.has(id) && state.earliest >= day)
       await this.#readPage(type, state).catch((error: unknown) => {
         if (!(error instanceof SourceError) || error.kind === 'unreachable') throw error;
         const isAbsent = error.kind === 'missing' || /unknown web method/i.test(error.body);
@@ -49,7 +51,7 @@ export class PastMeetings {
           this.#refused.push({ what: `flags of past meetings (${type})`, reason: error.message });
         state.isWhole = true;
       });
-    return state.flags;
+    return state.flags.get(id);
   }
 
   /** Lists that exist, but have no usable flags. Each is returned once. */

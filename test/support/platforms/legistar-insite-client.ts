@@ -103,7 +103,13 @@ export const stoneCreek = (): SiteData => ({
         },
       ],
     },
-    { id: 2, day: '3/24/2026', items: [{ title: 'Budget', file: 505, number: '1.' }] },
+    {
+      id: 2,
+      day: '3/24/2026',
+      // The name of an agenda says nothing about its meeting.
+      links: { hypAgenda: 'https://media.stonecreek.example.gov/Deferred%20items.pdf' },
+      items: [{ title: 'Budget', file: 505, number: '1.' }],
+    },
     { id: 3, day: '3/17/2026', note: 'CANCELLED', items: [] },
     { id: 4, day: '2/10/2026', body: 'Planning Commission', bodyId: 12, time: 'Deferred', items: [] },
     {

@@ -78,11 +78,13 @@ it('eSCRIBE: meetings have local times, links, and the newest agenda', async () 
 
 type Past = Pick<EscribeData, 'past'>['past'];
 
-/** A client with a council meeting in each of the last five months, and its requests for past meetings. */
+/** A client with a council meeting in each of the last months, and its requests for past meetings. */
 async function withPast(past?: Past) {
   const data = lacBleu();
   for (const month of ['01', '02'])
     data.meetings.push(escribeMeeting(`9${month}`, `2026/${month}/05 19:00:00`));
+  // Before the period, so that its page is not requested.
+  data.meetings.push(escribeMeeting('811', '2025/11/05 19:00:00'));
   data.cancelled.add('901');
   if (past !== undefined) data.past = past;
   const server = await WebServer.start(escribeAnswer(data));
@@ -100,8 +102,8 @@ it('eSCRIBE: the list of past meetings says which ones were cancelled, and each 
   expect(only(meetings, key('e902'))).toMatchObject({ status: null });
   expect(pages.map((body) => JSON.parse(body) as unknown)).toEqual([
     { type: 'Conseil municipal', pageNumber: 1 },
-    { type: 'Conseil municipal', pageNumber: 2 },
     { type: 'Comité consultatif d’urbanisme', pageNumber: 1 },
+    { type: 'Conseil municipal', pageNumber: 2 },
   ]);
 });
 

@@ -57,6 +57,7 @@ it('recognizes a cancellation by a note, by a word in place of the time, and by 
   });
   expect(only(meetings, key('e4'))).toMatchObject({ status: 'cancelled', start_time: null });
   expect(only(meetings, key('e5'))).toMatchObject({ status: 'cancelled' });
+  expect(only(meetings, key('e2'))).toMatchObject({ status: 'confirmed' });
 });
 
 it('reads items with their files', async () => {

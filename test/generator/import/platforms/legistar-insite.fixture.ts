@@ -15,7 +15,7 @@ export const legistarInsiteCase: PlatformCase<SiteData> = {
     bodies: 2,
     meetings: 6,
     agenda_items: 6,
-    documents: 4,
+    documents: 5,
     matters: 5,
     motions: 3,
     member_votes: 6,
