@@ -3,14 +3,13 @@ import { snippetMaxLength } from '../../schemas/search.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { SearchDocument } from './search-index.ts';
-import { type Word, wordsOf } from './text/words.ts';
+import { asciiCodes, visitWords, type WantedWords, type Word, wordsOf } from './text/words.ts';
 
 const ellipsis = '…';
 
 /** A match in a text; `pattern` is the number of the matching pattern. */
 type Match = { readonly pattern: number; readonly start: number; readonly end: number };
 
-type Candidate = { readonly text: string; readonly window: Window };
 /** Number of distinct patterns that match, and number of matches. */
 type Density = { readonly patterns: number; readonly matches: number };
 type Window = Density & { readonly start: number; readonly end: number };
@@ -22,24 +21,32 @@ type Window = Density & { readonly start: number; readonly end: number };
 export function snippetOf(document: SearchDocument, query: QueryNode | undefined): string {
   const patterns = query === undefined ? noPatterns : patternsOfQuery(query);
   const { summary, decisions, headline, body } = document;
-  const decided = decisions.flatMap((decision) => [decision.headline, decision.summary ?? '']);
-  const candidates = [summary, ...decided, headline, body]
-    .filter((text) => text !== '')
-    .map((text) => ({ text, window: densest(text, patterns) }));
-  const best = candidates.reduce<Candidate | undefined>(
-    (best, candidate) => (best === undefined || isDenser(candidate.window, best.window) ? candidate : best),
-    undefined,
-  );
+  let best: { readonly text: string; readonly window: Window } | undefined;
+  const compare = (text: string): void => {
+    if (text === '') return;
+    const window = densest(text, patterns, best?.window);
+    if (window !== undefined) best = { text, window };
+  };
+  compare(summary);
+  for (const decision of decisions) {
+    compare(decision.headline);
+    compare(decision.summary ?? '');
+  }
+  compare(headline);
+  compare(body);
   return best === undefined ? '' : cut(best.text, best.window);
 }
 
 /** The patterns of a query. Texts of a result share most of their words, so which patterns a word begins is remembered. */
 class QueryPatterns {
   readonly patterns: readonly Pattern[];
+  /** The words that a pattern may begin with. */
+  readonly firstWords: WantedWords;
   readonly #byFirstWord = new Map<string, readonly number[]>();
 
   constructor(patterns: readonly Pattern[]) {
     this.patterns = patterns;
+    this.firstWords = firstWordsOf(patterns);
   }
 
   /** Numbers of the patterns that begin with a word. */
@@ -53,6 +60,14 @@ class QueryPatterns {
   }
 }
 
+function firstWordsOf(patterns: readonly Pattern[]): WantedWords {
+  const words = new Uint32Array(asciiCodes).fill(0xffff_ffff);
+  for (const [{ prefix } = { prefix: '' }] of patterns)
+    for (const code of [prefix.charCodeAt(0), prefix.toUpperCase().charCodeAt(0)])
+      if (code < asciiCodes) words[code] = Math.min(words[code] ?? 0, prefix.length);
+  return words;
+}
+
 const noPatterns = new QueryPatterns([]);
 const knownPatterns = new WeakMap<QueryNode, QueryPatterns>();
 
@@ -63,9 +78,16 @@ function patternsOfQuery(query: QueryNode): QueryPatterns {
   return known;
 }
 
-/** Returns the window of snippet length with the most distinct patterns, then the most matches, then the first start. */
-function densest(text: string, patterns: QueryPatterns): Window {
-  const matches = matchesOf(wordsOf(text), patterns);
+/**
+ * Returns the window of snippet length with the most distinct patterns, then the most matches, then the first start; undefined if it
+ * is not denser than another window.
+ */
+function densest(text: string, patterns: QueryPatterns, other: Density | undefined): Window | undefined {
+  const matches = matchesOf(text, patterns);
+  // No window of the text is denser than the whole text.
+  const whole = { patterns: new Set(matches.map(({ pattern }) => pattern)).size, matches: matches.length };
+  if (other !== undefined && !isDenser(whole, other)) return undefined;
+  if (matches.length === 0) return { start: 0, end: 0, ...whole };
   const window = new MatchWindow(matches, patterns.patterns.length);
   let best = { first: 0, start: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {
@@ -73,6 +95,7 @@ function densest(text: string, patterns: QueryPatterns): Window {
     const { patterns, matches } = window;
     if (isDenser({ patterns, matches }, best)) best = { first, start, patterns, matches };
   }
+  if (other !== undefined && !isDenser(best, other)) return undefined;
   const { start } = best;
   const ends = matchesFrom(matches, best.first, lastEnd(start)).map(({ end }) => end);
   return { ...best, end: ends.reduce((last, end) => Math.max(last, end), start) };
@@ -130,13 +153,16 @@ class MatchWindow {
   }
 }
 
-function matchesOf(words: readonly Word[], query: QueryPatterns): Match[] {
+function matchesOf(text: string, query: QueryPatterns): Match[] {
   const matches: Match[] = [];
-  for (const [position, { text, start }] of words.entries())
-    for (const number of query.beginningWith(text)) {
-      const end = endOfMatch(words, position, query.patterns[number] ?? []);
-      if (end !== undefined) matches.push({ pattern: number, start, end });
+  let words: readonly Word[] | undefined;
+  visitWords(text, query.firstWords, (word, position) => {
+    for (const number of query.beginningWith(word.text)) {
+      const pattern = query.patterns[number] ?? [];
+      const end = pattern.length === 1 ? word.end : endOfMatch((words ??= wordsOf(text)), position, pattern);
+      if (end !== undefined) matches.push({ pattern: number, start: word.start, end });
     }
+  });
   return matches;
 }
 

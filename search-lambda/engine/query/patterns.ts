@@ -2,7 +2,12 @@ import { stemOf } from '../text/stem.ts';
 import type { QueryNode } from './tree.ts';
 
 /** Tests for the consecutive words of a text that a word or phrase of a query matches, one per word. */
-export type Pattern = readonly ((word: string) => boolean)[];
+export type Pattern = readonly WordTest[];
+
+export type WordTest = ((word: string) => boolean) & {
+  /** The first letter of every word that passes, and a length that none is below. A stem is never longer than its word. */
+  readonly prefix: string;
+};
 
 /** Returns the patterns of a query's words and phrases, without exclusions. */
 export function patternsOf(node: QueryNode): Pattern[] {
@@ -10,7 +15,7 @@ export function patternsOf(node: QueryNode): Pattern[] {
     case 'word':
       return [[hasStem(node.stem)]];
     case 'phrase':
-      return [node.words.map((expected) => (word: string) => word === expected)];
+      return [node.words.map(isWord)];
     case 'and':
     case 'or':
       return node.operands.flatMap(patternsOf);
@@ -24,7 +29,8 @@ export function patternsOf(node: QueryNode): Pattern[] {
   }
 }
 
-const hasStem =
-  (stem: string) =>
-  (word: string): boolean =>
-    stemOf(word) === stem;
+const isWord = (expected: string): WordTest =>
+  Object.assign((word: string): boolean => word === expected, { prefix: expected });
+
+const hasStem = (stem: string): WordTest =>
+  Object.assign((word: string): boolean => stemOf(word) === stem, { prefix: stem });

@@ -215,34 +215,41 @@ function passagesOf(
   fileNumbers: FileNumbers,
 ): Pick<Candidate, 'lengths' | 'occurrences'> {
   const decisions = (textLengths.length - otherTexts) / textsPerDecision;
-  const lengths = [0, textLengths[0] ?? 0, textLengths[1] ?? 0];
-  const texts = [1, 2];
-  for (let decision = 0; decision < decisions; decision++) {
-    const passage = firstDecision + decision;
-    lengths.push((textLengths[texts.length] ?? 0) + (textLengths[texts.length + 1] ?? 0));
-    texts.push(passage, passage, fileNumbers === 'in passages' ? passage : contextPassage);
-  }
-  const ends: number[] = [];
-  for (let text = 0, end = 0; text < texts.length; text++) ends.push((end += (textLengths[text] ?? 0) + 1));
-  return { lengths, occurrences: positions.map((own) => occurrencesOf(own, texts, ends)) };
+  const lengths = new Uint32Array(firstDecision + decisions);
+  lengths[1] = textLengths[0] ?? 0;
+  lengths[2] = textLengths[1] ?? 0;
+  for (let decision = 0, text = 2; decision < decisions; decision++, text += textsPerDecision)
+    lengths[firstDecision + decision] = (textLengths[text] ?? 0) + (textLengths[text + 1] ?? 0);
+  return { lengths, occurrences: positions.map((own) => occurrencesOf(own, textLengths, fileNumbers)) };
 }
 
 /** Passage and position of each occurrence. Positions in the document do as well as in the passage, since only distances count. */
 function occurrencesOf(
   positions: ArrayLike<number>,
-  texts: readonly number[],
-  ends: readonly number[],
-): number[] {
+  textLengths: ArrayLike<number>,
+  fileNumbers: FileNumbers,
+): readonly number[] {
   const occurrences: number[] = [];
   const inContext: number[] = [];
   let text = 0;
+  let end = (textLengths[0] ?? 0) + 1;
   for (let index = 0; index < positions.length; index++) {
     const position = positions[index] ?? 0;
-    while (text < ends.length && (ends[text] ?? 0) <= position) text++;
-    const passage = texts[text] ?? contextPassage;
+    while (end <= position && text < textLengths.length) end += (textLengths[++text] ?? 0) + 1;
+    const passage = passageOf(text, textLengths.length, fileNumbers);
     (passage === contextPassage ? inContext : occurrences).push(passage, position);
   }
-  return [...inContext, ...occurrences];
+  return inContext.length === 0 ? occurrences : [...inContext, ...occurrences];
+}
+
+/** The passage that a text is part of, given the number of texts: headline and summary, three per decision, then the others. */
+function passageOf(text: number, texts: number, fileNumbers: FileNumbers): number {
+  if (text < 2) return text + 1;
+  if (text >= texts - (otherTexts - 2)) return contextPassage;
+  const ofDecision = (text - 2) % textsPerDecision;
+  return ofDecision === textsPerDecision - 1 && fileNumbers === 'in context'
+    ? contextPassage
+    : firstDecision + (text - 2 - ofDecision) / textsPerDecision;
 }
 
 /** Index of the decision with the best evidence; -1 if none has any. */

@@ -77,7 +77,8 @@ export function rescore(
   weights: Rescoring = rescoring,
 ): Rescored {
   const passages = passageScores(query, candidate, weights);
-  const best = passages.reduce((best, score) => Math.max(best, score), 0);
+  let best = 0;
+  for (let passage = 0; passage < passages.length; passage++) best = Math.max(best, passages[passage] ?? 0);
   const { bestPassage: evidence, coverage, place } = weights;
   const score =
     (candidate.meeting + evidence * best) *
@@ -92,37 +93,35 @@ function passageScores(
   weights: Rescoring,
 ): Float64Array {
   const scores = new Float64Array(lengths.length);
-  const add = (passages: readonly number[], weight: number): void => {
+  /** Adds up occurrences, whose passages are `step` numbers apart. */
+  const add = (passages: ArrayLike<number>, step: number, weight: number): void => {
     for (let from = 0; from < passages.length;) {
       const passage = passages[from] ?? contextPassage;
-      let to = from + 1;
-      while (passages[to] === passage) to++;
+      let to = from + step;
+      while (passages[to] === passage) to += step;
       const known = scores[passage];
       if (known !== undefined && passage !== contextPassage)
-        scores[passage] = known + weight * saturated(to - from, lengths[passage] ?? 0, weights);
+        scores[passage] = known + weight * saturated((to - from) / step, lengths[passage] ?? 0, weights);
       from = to;
     }
   };
-  words.forEach(({ idf, count }, number) => {
-    const own = occurrences[number] ?? [];
-    add(passagesOf(own), count * idf);
+  for (const [number, { idf, count }] of words.entries()) {
+    const own = occurrences[number] ?? none;
+    add(own, 2, count * idf);
     const next = words[number + 1];
-    if (next !== undefined)
-      add(adjacent(own, occurrences[number + 1] ?? []), weights.neighbors * Math.min(idf, next.idf));
-  });
-  concepts.forEach(({ idf }, number) => {
-    add(passagesOf(occurrences[words.length + number] ?? []), weights.synonym * idf);
-  });
+    const after = occurrences[number + 1] ?? none;
+    if (next !== undefined && own.length > 0 && after.length > 0)
+      add(adjacent(own, after), 1, weights.neighbors * Math.min(idf, next.idf));
+  }
+  for (const [number, { idf }] of concepts.entries())
+    add(occurrences[words.length + number] ?? none, 2, weights.synonym * idf);
   return scores;
 }
 
+const none: ArrayLike<number> = [];
+
 function saturated(frequency: number, length: number, { k, b, averageLength }: Rescoring): number {
   return (frequency * (k + 1)) / (frequency + k * (1 - b + (b * length) / averageLength));
-}
-
-/** The passage of each occurrence. */
-function passagesOf(occurrences: ArrayLike<number>): number[] {
-  return Array.from({ length: occurrences.length / 2 }, (_, at) => occurrences[2 * at] ?? contextPassage);
 }
 
 /** The passage of each occurrence of a word directly before or after the other word. */
@@ -130,7 +129,8 @@ function adjacent(word: ArrayLike<number>, other: ArrayLike<number>): number[] {
   const found: number[] = [];
   let from = 0;
   for (let at = 0; at < word.length; at += 2) {
-    const [passage = 0, position = 0] = [word[at], word[at + 1]];
+    const passage = word[at] ?? contextPassage;
+    const position = word[at + 1] ?? 0;
     while (from < other.length && isBefore(other[from], other[from + 1], passage, position - 1)) from += 2;
     for (let next = from; next < other.length && other[next] === passage; next += 2) {
       const distance = (other[next + 1] ?? 0) - position;

@@ -36,20 +36,46 @@ for (const letter of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /** Returns the words of a text in order. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
+  visitWords(text, allWords, (word) => words.push(word));
+  return words;
+}
+
+/**
+ * The shortest wanted word by the code unit of its first ASCII letter or digit; a number above every length if none is wanted.
+ * Words with other letters are always wanted.
+ */
+export type WantedWords = Uint32Array;
+
+export const asciiCodes = 128;
+const allWords: WantedWords = new Uint32Array(asciiCodes);
+
+/** Visits the wanted words of a text in order, with their index among all words. Unwanted words cost no object. */
+export function visitWords(
+  text: string,
+  wanted: WantedWords,
+  visit: (word: Word, index: number) => void,
+): void {
+  let index = 0;
   for (let start = 0; start < text.length;) {
     const end = asciiEnd(text, start);
     if (endsWord(text, end)) {
-      if (end > start)
-        words.push({ text: text.slice(start, end).toLowerCase(), isElision: false, start, end });
+      if (end > start) {
+        if (end - start >= (wanted[text.charCodeAt(start)] ?? 0))
+          visit({ text: text.slice(start, end).toLowerCase(), isElision: false, start, end }, index);
+        index++;
+      }
       start = Math.max(end, start + 1);
       continue;
     }
     wordForm.lastIndex = start;
     const raw = wordForm.exec(text)?.[0];
-    if (raw !== undefined) addWords(words, raw, start, start + raw.length);
+    if (raw !== undefined) {
+      const words: Word[] = [];
+      addWords(words, raw, start, start + raw.length);
+      for (const word of words) visit(word, index++);
+    }
     start += raw?.length ?? ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   }
-  return words;
 }
 
 /** Returns the end of the run of ASCII letters and digits that begins at `start`. */

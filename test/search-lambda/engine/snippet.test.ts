@@ -42,6 +42,12 @@ describe('a snippet', () => {
     expect(snippet({ summary }, '"mixed use"')).toContain('a mixed-use plan');
   });
 
+  test('finds a phrase behind other matches of its first word, and words in capitals', () => {
+    const summary = `cedar park, CEDAR ${filler(60)} Cedar elm ${filler(60)} cedar`;
+    expect(snippet({ summary }, '"cedar elm"')).toContain('Cedar elm');
+    expect(snippet({ summary: `${filler(90)} CEDARS ${filler(60)}` }, 'cedar')).toContain('CEDARS');
+  });
+
   test('comes from the field that matches best', () => {
     const document = {
       headline: 'Parking',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '../../../search-lambda/engine/text/fold.ts';
 import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
-import { wordsOf } from '../../../search-lambda/engine/text/words.ts';
+import { visitWords, type Word, wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
 
 const textsOf = (text: string): string[] => [...wordsOf(text)].map((word) => word.text);
@@ -153,6 +153,69 @@ describe('the words of any text', () => {
         expect(textsOf(words.join(' '))).toEqual(words);
       }),
       { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('wanted words', () => {
+  it('are at least those that are long enough for their first letter', () => {
+    fc.assert(
+      fc.property(text, fc.uint32Array({ minLength: 128, maxLength: 128, max: 4 }), (text, wanted) => {
+        const all = wordsOf(text);
+        const visited = new Map<number, Word>();
+        visitWords(text, wanted, (word, index) => visited.set(index, word));
+        const isPlain = /^[ -~]*$/.test(text) && !/['`]/.test(text);
+        for (const [index, word] of all.entries()) {
+          const isWanted = word.end - word.start >= (wanted[text.charCodeAt(word.start)] ?? 0);
+          if (visited.has(index) || isWanted) expect(visited.get(index)).toEqual(word);
+          // Words with other letters or an apostrophe are always visited.
+          if (isPlain) expect(visited.has(index)).toBe(isWanted);
+        }
+        expect([...visited.keys()].every((index) => index < all.length)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a stem', () => {
+  it('begins with the first letter of its word and is not longer, on which snippets rely', () => {
+    const ending = fc.constantFrom(
+      '',
+      's',
+      'ies',
+      'ied',
+      'ing',
+      'ed',
+      'edly',
+      'ingly',
+      'y',
+      'ly',
+      'ational',
+      'ization',
+      'iveness',
+      'e',
+    );
+    const word = fc.tuple(fc.stringMatching(/^[a-y]{1,6}$/), ending, ending).map((parts) => parts.join(''));
+    const exceptions = [
+      'dying',
+      'lying',
+      'tying',
+      'skis',
+      'skies',
+      'idly',
+      'gently',
+      'ugly',
+      'early',
+      'only',
+      'singly',
+      'news',
+    ];
+    fc.assert(
+      fc.property(fc.oneof(word, fc.constantFrom(...exceptions)), (word) => {
+        const stem = stemOf(word);
+        expect([stem.charAt(0), stem.length <= word.length]).toEqual([word.charAt(0), true]);
+      }),
+      { numRuns: 2000 },
     );
   });
 });
