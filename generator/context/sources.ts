@@ -48,6 +48,10 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'typical home values by month (Zillow)',
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,
   },
+  'business-licenses': {
+    summary: 'licenses of businesses (City of Chicago)',
+    load: async () => (await import('./sources/business-licenses/business-licenses.ts')).businessLicenses,
+  },
   'epa-facilities': {
     summary: 'facilities that the Environmental Protection Agency regulates',
     load: async () => (await import('./sources/epa-facilities/epa-facilities.ts')).epaFacilities,
