@@ -73,11 +73,12 @@ export const civicWeb =
     };
   };
 
-/** A calendar, and one page for all meetings. */
+/** A calendar, one page for all meetings, and no list of past meetings. */
 export const escribe =
   (meetings: readonly Fields[], page: string): Answer =>
-  ({ method, body }) => {
+  ({ method, path, body }) => {
     if (method !== 'POST') return { body: page };
+    if (path.endsWith('/PastMeetings')) return { body: { d: { TotalCount: 0, Meetings: [] } } };
     const { calendarStartDate = '' } = JSON.parse(body) as Record<string, string>;
     const month = calendarStartDate.slice(0, 7).replace('-', '/');
     return { body: { d: meetings.filter(({ StartDate }) => String(StartDate).startsWith(month)) } };

@@ -77,8 +77,9 @@ type Body = {
   readonly last: string | undefined;
 };
 
-/** The bodies of some meetings, those with the most meetings first. */
-function bodiesOf(upcoming: readonly Meeting[], recent: readonly Meeting[]): readonly Body[] {
+/** The bodies of the meetings, those with the most meetings first. */
+function bodiesOf(view: PageView): readonly Body[] {
+  const nameOf = bodyNames(view.input);
   const bodies = new Map<string, { meetings: number; next: string | undefined; last: string | undefined }>();
   const bodyOf = (name: string): { meetings: number; next: string | undefined; last: string | undefined } => {
     const known = bodies.get(name) ?? { meetings: 0, next: undefined, last: undefined };
@@ -86,21 +87,37 @@ function bodiesOf(upcoming: readonly Meeting[], recent: readonly Meeting[]): rea
     known.meetings += 1;
     return known;
   };
-  for (const meeting of upcoming) {
-    if (meeting.body === undefined) continue;
-    const body = bodyOf(meeting.body);
+  for (const meeting of view.upcoming) {
+    const name = nameOf(meeting);
+    if (name === undefined) continue;
+    const body = bodyOf(name);
     if (isExpected(meeting)) body.next ??= meeting.date;
   }
-  for (const meeting of recent) if (meeting.body !== undefined) bodyOf(meeting.body).last ??= meeting.date;
+  for (const meeting of view.recent) {
+    const name = nameOf(meeting);
+    if (name !== undefined) bodyOf(name).last ??= meeting.date;
+  }
   return [...bodies]
     .map(([name, facts]) => ({ name, ...facts }))
     .toSorted((a, b) => b.meetings - a.meetings || compareText(a.name, b.name));
 }
 
+/**
+ * The name under which a meeting is counted: that of its body if the name of the meeting has it (“City Council Study Session”), since a
+ * search for the body finds the meeting by it. A body that was renamed is listed under both names.
+ */
+function bodyNames({ rows, bodies }: PageView['input']): (meeting: Meeting) => string | undefined {
+  const ids = new Map(rows.meetings.map(({ id, body_id }) => [id, body_id]));
+  return ({ id, body }) => {
+    const name = bodies.get(ids.get(id) ?? '');
+    return name !== undefined && body?.toLowerCase().includes(name.toLowerCase()) === true ? name : body;
+  };
+}
+
 /** The bodies, unless there is only one. */
 function bodyList(view: PageView): Html | undefined {
   const { words, count } = view;
-  const bodies = bodiesOf(view.upcoming, view.recent);
+  const bodies = bodiesOf(view);
   if (bodies.length < 2) return undefined;
   const folded = bodies.slice(maxBodies, maxBodies + maxFolded);
   const uncounted = bodies.length - maxBodies - folded.length;

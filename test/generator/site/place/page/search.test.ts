@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readAddress } from '../../../../../generator/site/assets/search/address.ts';
 import { decision, meeting } from '../../../../support/corpus/corpus.ts';
+import { sampleRow } from '../../../../support/corpus/rows.ts';
 import { elementOf, pageOf, textOf } from '../place-pages.fixture.ts';
 
 const linksOf = (section: string): Record<string, string> =>
@@ -70,6 +71,21 @@ describe('bodies', () => {
       place: 'alder-falls-oh',
       body: 'Library Board',
     });
+  });
+
+  test('are those of the corpus where names of meetings have them, and other names as they are', () => {
+    const council = { body_id: 'council' };
+    const rows = {
+      bodies: [sampleRow('bodies', { id: 'council', name: 'City Council' })],
+      meetings: [
+        meeting({ id: 'a', ...council, body_name: 'City Council Study Session' }),
+        meeting({ id: 'b', ...council, body_name: 'Special CITY COUNCIL Meeting' }),
+        meeting({ id: 'c', ...council, body_name: 'Board of Selectmen' }),
+      ],
+    };
+    expect(textOf(elementOf(pageOf(rows), 'search'))).toContain(
+      'By body City Council 2 meetings · last Mar 4, 2026 Board of Selectmen 1 meeting · last Mar 4, 2026',
+    );
   });
 
   test('are not listed if there is only one', () => {
