@@ -44,6 +44,10 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'votes by contest and candidate, and ballot measures (MIT Election Data and Science Lab)',
     load: async () => (await import('./sources/election-results/medsl.ts')).medslElections,
   },
+  'ballot-measures': {
+    summary: 'ballot measures of San Francisco since 1907 (San Francisco Public Library)',
+    load: async () => (await import('./sources/ballot-measures/ballot-measures.ts')).ballotMeasures,
+  },
   'home-values': {
     summary: 'typical home values by month (Zillow)',
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,
