@@ -111,7 +111,11 @@ async function withMotion(
 /** The list of people: names and e-mail addresses. Terms and bodies are on a page for each of them. */
 async function officials({ source, base }: PlatformRun): Promise<readonly PlatformOfficial[]> {
   const url = new URL(`${base}/People.aspx`);
-  const pages = await Array.fromAsync(gridPages(source, url, '_gridPeople'));
+  const pages = await Array.fromAsync(gridPages(source, url, '_gridPeople')).catch((error: unknown) => {
+    // Some clients have no such page.
+    if (error instanceof SourceError && error.kind === 'missing') return [];
+    throw error;
+  });
   return pages
     .flatMap(({ rows }) => rows)
     .flatMap(({ element }) => {

@@ -40,7 +40,8 @@ type SiteMeeting = {
 
 export type SiteData = {
   meetings: SiteMeeting[];
-  people: { id: number; name: string; email?: string }[];
+  /** Undefined if the client has no page of people. */
+  people: { id: number; name: string; email?: string }[] | undefined;
   pageSize: number;
   /** The calendar answers with this span, whatever is chosen. */
   stuckAt?: string;
@@ -228,7 +229,7 @@ ${votes.length === 0 ? '' : gridTable({ id: 'ctl00_gridVote', columns: ['Person 
   );
 }
 
-const people = ({ people: found }: SiteData): WebAnswer =>
+const people = (found: NonNullable<SiteData['people']>): WebAnswer =>
   formPage(
     {},
     gridTable({
@@ -251,7 +252,7 @@ export const siteAnswer =
     const { path, method, query } = request;
     if (path === '/Calendar.aspx')
       return method === 'POST' ? turned(data, request) : calendar(data, 'This Month', 1);
-    if (path === '/People.aspx') return people(data);
+    if (path === '/People.aspx') return data.people === undefined ? undefined : people(data.people);
     const id = Number(query.get('ID'));
     if (query.get('GUID') !== guid(id)) return { status: 410 };
     if (path === '/MeetingDetail.aspx') {

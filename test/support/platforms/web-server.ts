@@ -32,6 +32,24 @@ export const challengePage: WebAnswer = {
   body: '<!DOCTYPE html><html><head><title>Just a moment...</title></head><body></body></html>',
 };
 
+/** A form for people who work there. */
+export const loginPage: WebAnswer = {
+  body: '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form><input type="password"></form></body></html>',
+};
+
+/** The same answers, with the first occurrence of a word in Windows-1252 and the others in UTF-8. */
+export const withWindowsBytes =
+  (answer: Answer, word: string): Answer =>
+  (request) => {
+    const found = answer(request);
+    const body = found?.body;
+    if (typeof body !== 'string') return found;
+    const [before = '', ...rest] = body.split(word);
+    if (rest.length === 0) return found;
+    const parts = [Buffer.from(before), Buffer.from(word, 'latin1'), Buffer.from(rest.join(word))];
+    return { ...found, body: Buffer.concat(parts) };
+  };
+
 export class WebServer {
   /** All requests except those for robots.txt. */
   readonly requests: WebRequest[] = [];

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { legistarInsite } from '../../../../generator/import/legistar-insite/legistar-insite.ts';
 import type { ImportResult } from '../../../../generator/import/run-import.ts';
 import { siteAnswer, type SiteData, stoneCreek } from '../../../support/platforms/legistar-insite-client.ts';
-import { WebServer } from '../../../support/platforms/web-server.ts';
+import { WebServer, withWindowsBytes } from '../../../support/platforms/web-server.ts';
 import { corpusPath, dayLater, importFrom, only, type Tables, tablesOf } from '../import.fixture.ts';
 
 type Imported = { readonly tables: Tables; readonly result: ImportResult; readonly server: WebServer };
@@ -127,6 +127,32 @@ it('reads people without guessing their terms, and keeps them if the list is sud
   data.people = [];
   await importFrom(server, corpus, { ...options, now: dayLater });
   expect(tablesOf(corpus).officials).toEqual(officials);
+});
+
+it('does without people where the client has no page of them', async () => {
+  const { result, tables } = await imported((data) => (data.people = undefined));
+  expect(result.counts.failures).toEqual([]);
+  expect([tables.officials.length, tables.meetings.length]).toEqual([0, 6]);
+});
+
+it('reads pages that mix encodings', async () => {
+  const data = stoneCreek();
+  const [first, second] = data.meetings;
+  if (first === undefined || second === undefined) throw new Error('There are no meetings');
+  [first.location, second.location] = ['Café Élan', 'Café Élan'];
+  const server = await WebServer.start(withWindowsBytes(siteAnswer(data), 'Café'));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  await importFrom(server, corpus, {
+    importer: legistarInsite,
+    client: 'stonecreek',
+    place: 'stone-creek-or',
+  });
+  const { meetings } = tablesOf(corpus);
+  expect([only(meetings, key('e1'))['location'], only(meetings, key('e2'))['location']]).toEqual([
+    'Café Élan',
+    'Café Élan',
+  ]);
 });
 
 it('refuses a calendar of another span than the one it chose, since missing meetings would count as removed', async () => {

@@ -3,7 +3,7 @@ import { shortDayOf } from '../../../../generator/import/novusagenda/grids.ts';
 import { novusagenda } from '../../../../generator/import/novusagenda/novusagenda.ts';
 import type { ImportResult } from '../../../../generator/import/run-import.ts';
 import { novusAnswer, type NovusData, pineBluffs } from '../../../support/platforms/novusagenda-client.ts';
-import { WebServer } from '../../../support/platforms/web-server.ts';
+import { WebServer, withWindowsBytes } from '../../../support/platforms/web-server.ts';
 import { corpusPath, importFrom, only, type Tables, tablesOf } from '../import.fixture.ts';
 
 type Imported = { readonly tables: Tables; readonly result: ImportResult; readonly server: WebServer };
@@ -70,6 +70,16 @@ it('reads the items of a meeting from all pages of its day, without those of oth
   expect(years.map(({ query }) => query.get('To'))).toEqual(
     [2027, 2026, 2025, 2024, 2023, 2022].map((year) => `12/31/${year}`),
   );
+});
+
+it('reads pages that mix encodings', async () => {
+  const data = pineBluffs();
+  for (const meeting of data.meetings) meeting.location = 'Café Élan';
+  const server = await WebServer.start(withWindowsBytes(novusAnswer(data), 'Café'));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const corpus = corpusPath();
+  await importFrom(server, corpus, { importer: novusagenda, client: 'pinebluffs', place: 'pine-bluffs-wy' });
+  expect(new Set(tablesOf(corpus).meetings.map(({ location }) => location))).toEqual(new Set(['Café Élan']));
 });
 
 it('refuses pages of another span than the one it asked for', async () => {

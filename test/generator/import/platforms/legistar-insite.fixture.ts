@@ -55,7 +55,7 @@ export const legistarInsiteCase: PlatformCase<SiteData> = {
     },
     'the list of people': {
       edit: (data) => {
-        data.people = data.people.filter(({ id }) => id !== 72);
+        data.people = data.people?.filter(({ id }) => id !== 72);
       },
       changes: ['officials li-stonecreek-o72 removed'],
     },

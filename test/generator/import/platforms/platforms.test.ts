@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ImportResult } from '../../../../generator/import/run-import.ts';
 import { runCli, startCli } from '../../../support/cli.ts';
-import { type Answer, challengePage, WebServer } from '../../../support/platforms/web-server.ts';
+import { type Answer, challengePage, loginPage, WebServer } from '../../../support/platforms/web-server.ts';
 import { check } from '../../../support/site/build.ts';
 import { corpusPath, dayLater, differences, hourLater, importFrom, tablesOf } from '../import.fixture.ts';
 import { platformCases } from './cases.fixture.ts';
@@ -145,11 +145,14 @@ describe.each(platformCases)('the importer of $importer.name', (platform) => {
     },
   );
 
-  it('writes no place if the first list cannot be read', async () => {
+  it.each([
+    ['a bot challenge', challengePage],
+    ['a login page', loginPage],
+  ])('names %s in place of the first list, and writes no place', async (name, page) => {
     const corpus = corpusPath();
-    const server = await serve(() => challengePage);
+    const server = await serve(() => page);
     const { error } = await read(server, corpus);
-    expect(error?.message).toContain('a bot challenge');
+    expect(error?.message).toContain(name);
     expect(tablesOf(corpus).municipalities).toEqual([]);
   });
 
