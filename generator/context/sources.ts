@@ -48,6 +48,10 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'ballot measures of San Francisco since 1907 (San Francisco Public Library)',
     load: async () => (await import('./sources/ballot-measures/ballot-measures.ts')).ballotMeasures,
   },
+  usaspending: {
+    summary: 'federal grants, loans and contracts (US Department of the Treasury)',
+    load: async () => (await import('./sources/usaspending/usaspending.ts')).usaspending,
+  },
   'home-values': {
     summary: 'typical home values by month (Zillow)',
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,

@@ -10,9 +10,13 @@ const byNumber = (list: string): ReadonlyMap<string, string> =>
   new Map(list.split(' ').map((pair) => [pair.slice(2), pair.slice(0, 2)]));
 const states = byNumber(fips);
 const provinces = byNumber(sgc);
+const numbers: ReadonlyMap<string, string> = new Map([...states].map(([number, state]) => [state, number]));
 
 /** The postal code of a state by the first two digits of a geoid: `55025` → `WI`. */
 export const stateOfGeoid = (geoid: string): string | undefined => states.get(geoid.slice(0, 2));
 
 /** The postal code of a province by the first two digits of an SGC code: `4811061` → `AB`. */
 export const provinceOfSgc = (code: string): string | undefined => provinces.get(code.slice(0, 2));
+
+/** The first two digits of the geoids of a state by its postal code: `WI` → `55`. */
+export const geoidOfState = (state: string): string | undefined => numbers.get(state);
