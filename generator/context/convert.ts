@@ -48,7 +48,26 @@ export async function* convert(
       }
     }
   if (isComplete && end !== undefined)
-    yield { outcomes: validOf(end(), 'a sum over all records', { ...log, onInvalid }), records: 0 };
+    yield* inBatches(validOf(end(), 'a sum over all records', { ...log, onInvalid }));
+}
+
+/** Rows of one transaction. */
+const outcomesPerBatch = 10_000;
+
+/** Batches that make their outcomes when they are written: a list of them would outlive the young generation of the heap. */
+function* inBatches(outcomes: Generator<ValidOutcome>): Generator<Batch> {
+  let isDone = false;
+  const next = function* (): Generator<ValidOutcome> {
+    for (let count = 0; count < outcomesPerBatch; count++) {
+      const { value, done } = outcomes.next();
+      if (done === true) {
+        isDone = true;
+        return;
+      }
+      yield value;
+    }
+  };
+  while (!isDone) yield { outcomes: next(), records: 0 };
 }
 
 type TablePart = Extract<Recognized, { readonly names: readonly string[] }>;

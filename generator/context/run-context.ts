@@ -1,5 +1,6 @@
 /** Imports the files of a source of context: fetch, recognize, convert, write. */
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { makeWorkFolder } from '../corpus/work-folder.ts';
 import { convert } from './convert.ts';
 import { ContextWriter } from './corpus/context-writer.ts';
@@ -16,6 +17,9 @@ export type ContextSettings = {
   readonly isOnlyKnownPlaces?: boolean;
   readonly onProgress: (records: number) => void;
 };
+
+/** Rows are written in the order of a file, not of keys, so that a larger cache of the corpus helps little. */
+const cacheKib = 16 * 1024;
 
 /**
  * Imports files into the corpus.
@@ -38,6 +42,7 @@ export async function importContext(
     counts.unread.push(...unread);
   }
   requireFiles(conversion.readers, parts);
+  database.exec(`PRAGMA cache_size = -${cacheKib}`);
   const writer = new ContextWriter({ database, source, counts, now, isOnlyKnownPlaces });
   const log = {
     onInvalid: counts.addInvalid.bind(counts),
@@ -49,6 +54,8 @@ export async function importContext(
   for await (const batch of convert(parts, conversion, log)) {
     await writer.write(batch);
     onProgress(counts.records);
+    // Signals are handled, and garbage is collected, between batches.
+    await setImmediate();
   }
   await writer.finish(counts.failures.length === 0 && counts.invalid === 0);
   return counts;

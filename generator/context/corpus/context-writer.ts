@@ -1,7 +1,6 @@
 /** Writes the outcomes of an import to the corpus: one transaction for each batch. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
-import { tableOf } from '../../../schemas/tables/index.ts';
 import { inTransaction } from '../../import/corpus/corpus-file.ts';
 import { RowWriter } from '../../import/corpus/row-writer.ts';
 import type { Batch } from '../convert.ts';
@@ -35,7 +34,7 @@ export class ContextWriter {
   readonly #provenance: Provenance;
   readonly #postalCodes: PostalCodes;
   readonly #see: StatementSync;
-  readonly #scopes = new Map<string, ContextTable>();
+  readonly #scopes = new Map<ContextTable, Set<string>>();
 
   constructor(target: WriterTarget) {
     const { database, now, source } = target;
@@ -86,11 +85,16 @@ export class ContextWriter {
     if ('reason' in found) return counts.addUnmatched(describePlace(place), found.reason);
     counts.addMatched(found.id, found.by);
     const cells = { source_url: origin.sourceUrl, ...row, muni_id: found.id };
-    if (scope !== undefined) this.#scopes.set(scope, table);
+    if (scope !== undefined) this.#addScope(table, scope);
     if (this.#see.run(`${table} ${row.id}`).changes === 0)
       return counts.addDuplicate(row.id, this.#rows.differs(table, cells));
     this.#provenance.add({ table, vintage, retrieved: origin.retrieved, place: found });
     counts.addRow(table, this.#rows.write(table, cells));
+  }
+
+  #addScope(table: ContextTable, scope: string): void {
+    const scopes = this.#scopes.get(table) ?? new Set();
+    this.#scopes.set(table, scopes.add(scope));
   }
 
   #writePlace({ found, vintage }: FoundPlace, { retrieved, sourceUrl }: Origin): void {
@@ -113,15 +117,17 @@ export class ContextWriter {
 
   #removeLeftovers(): void {
     const { database, counts } = this.#target;
-    for (const [scope, table] of this.#scopes) {
-      // Every character of a key is before `~`.
-      const { changes } = database
-        .prepare(
-          `DELETE FROM ${quoteName(table)} WHERE ${quoteName(tableOf(table).key)} BETWEEN ?1 AND ?1 || '~'
-            AND NOT EXISTS (SELECT 1 FROM temp.context_seen WHERE id = ?2 || ${quoteName(table)}.id)`,
-        )
-        .run(scope, `${table} `);
-      if (Number(changes) > 0) counts.addRow(table, 'removed', Number(changes));
+    for (const [table, scopes] of this.#scopes) {
+      const remove = database.prepare(leftovers(table));
+      for (const scope of scopes) {
+        const removed = Number(remove.run(scope, `${table} `).changes);
+        if (removed > 0) counts.addRow(table, 'removed', removed);
+      }
     }
   }
 }
+
+/** Deletes the rows of a scope that were not seen. Every character of a key is before `~`. */
+const leftovers = (table: ContextTable): string =>
+  `DELETE FROM ${quoteName(table)} WHERE id BETWEEN ?1 AND ?1 || '~'
+    AND NOT EXISTS (SELECT 1 FROM temp.context_seen AS seen WHERE seen.id = ?2 || ${quoteName(table)}.id)`;

@@ -12,7 +12,8 @@ export const isParquet = (head: Buffer): boolean => head.subarray(0, 4).toString
 
 /** A row with the names of the columns, then the rows in batches. `wanted` limits the columns. */
 export async function* parquetRows(path: string, wanted?: ReadonlySet<string>): Rows {
-  const connection = await (await DuckDBInstance.create(':memory:', memory)).connect();
+  const instance = await DuckDBInstance.create(':memory:', memory);
+  const connection = await instance.connect();
   try {
     const source = `read_parquet(['${path.replaceAll("'", "''")}'])`;
     const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${source}`);
@@ -33,6 +34,7 @@ export async function* parquetRows(path: string, wanted?: ReadonlySet<string>): 
     throw explainRead(error, 'cannot be read as Parquet');
   } finally {
     connection.closeSync();
+    instance.closeSync();
   }
 }
 

@@ -15,7 +15,7 @@ export const headerRows = ({ header, fixedWidth }: Layout): number =>
 /** Compares the first rows of a file with a layout. */
 export function matchLayout(layout: Layout, rows: readonly (readonly Cell[])[]): Match {
   const names = namesOf(layout, rows);
-  const { columns, ignored = [], wide } = layout;
+  const { columns, ignored = [], wide, wideExample = 'values' } = layout;
   const isKnown = (name: string): boolean =>
     Object.hasOwn(columns, name) || wide?.test(name) === true || ignored === 'any' || ignored.includes(name);
   const present = new Set(names);
@@ -23,7 +23,7 @@ export function matchLayout(layout: Layout, rows: readonly (readonly Cell[])[]):
     names,
     missing: [
       ...Object.keys(columns).filter((name) => !present.has(name) && columns[name]?.isOptional === false),
-      ...(wide === undefined || names.some((name) => wide.test(name)) ? [] : [`one such as ${wide.source}`]),
+      ...(wide === undefined || names.some((name) => wide.test(name)) ? [] : [wideExample]),
     ],
     // Spreadsheets and trailing separators leave columns without a name.
     added: [...present].filter((name) => name !== '' && !isKnown(name)),
@@ -39,11 +39,11 @@ function namesOf({ header, fixedWidth }: Layout, rows: readonly (readonly Cell[]
     : header.names(lines);
 }
 
-const listed = (names: readonly string[]): string => {
+/** `column “amt”`, `columns “amt”, “year” and 3 more`. */
+const columnsNamed = (names: readonly string[]): string => {
   const shown = names.slice(0, 5).map((name) => `“${name}”`);
-  return names.length > shown.length
-    ? `${shown.join(', ')} and ${names.length - shown.length} more`
-    : shown.join(', ');
+  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
+  return `${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}${more}`;
 };
 
 /** Why no layout fits, in terms of the nearest one. */
@@ -54,8 +54,8 @@ export function explainMismatch(layouts: readonly Layout[], rows: readonly (read
   if (nearest === undefined) return 'The source has no tables.';
   const { missing, added } = nearest.match;
   const parts = [
-    ...(missing.length === 0 ? [] : [`lacks the column ${listed(missing)}`]),
-    ...(added.length === 0 ? [] : [`has the new column ${listed(added)}`]),
+    ...(missing.length === 0 ? [] : [`lacks the ${columnsNamed(missing)}`]),
+    ...(added.length === 0 ? [] : [`has the new ${columnsNamed(added)}`]),
   ];
   return `Compared with “${nearest.layout.name}”, the nearest known layout, it ${parts.join(' and ')}.`;
 }

@@ -35,6 +35,8 @@ export type Layout<C extends Columns = Columns> = {
   readonly ignored?: readonly string[] | 'any';
   /** Columns whose names match are values of one kind, such as a column per month: `record.wide`. */
   readonly wide?: RegExp;
+  /** The name of such a column, for messages. */
+  readonly wideExample?: string;
   /** Texts of cells that mean “no value”: `(X)`, `N`, `-666666666`. */
   readonly suppressed?: readonly string[];
   /** Default: one row with the names. */

@@ -167,6 +167,12 @@ describe('files that are refused', () => {
       'GEOID,name,value,year\n',
       'lacks the column “geoid” and has the new column “GEOID”',
     ],
+    [
+      'several columns',
+      'a.csv',
+      'geoid,old,year\n',
+      'lacks the columns “name”, “value” and has the new column “old”',
+    ],
     ['an empty file', 'a.csv', '', 'is empty'],
     ['a web page', 'a.csv', '<!DOCTYPE html><p>Not found', 'is a web page'],
     ['JSON that is cut off', 'a.json', '[{"geoid": "55', 'may be cut off'],

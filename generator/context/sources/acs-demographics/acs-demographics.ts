@@ -23,6 +23,7 @@ const summaryFile = {
   name: 'Summary File of a table',
   columns: { GEO_ID: required(text()) },
   wide: /^B\d{5}[A-Z]*_[EM]\d{3}$/,
+  wideExample: 'B01003_E001',
 } as const;
 
 /** Estimates and margins; the API adds columns of symbols when it is asked for them. */
@@ -33,6 +34,7 @@ const download = {
   columns: { GEO_ID: required(text()) },
   ignored: ['NAME'],
   wide: cellColumns,
+  wideExample: 'B01003_001E',
   // The second row of the header explains the columns.
   isNote: ([id]: readonly unknown[]) => id === 'id' || id === 'Geography',
 } as const;
@@ -48,6 +50,7 @@ const answer = {
   },
   ignored: ['NAME', 'GEO_ID'],
   wide: cellColumns,
+  wideExample: 'B01003_001E',
 } as const;
 
 function open(): Conversion {

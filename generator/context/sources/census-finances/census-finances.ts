@@ -9,6 +9,7 @@ import type { Outcome } from '../../outcome.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
 import type { FinanceLine } from '../../../../schemas/catalog/finance-lines.ts';
 import { lineOf } from './items.ts';
+import { type Account, LineSums } from './line-sums.ts';
 
 export const censusFinances: ContextSource = {
   name: 'census-finances',
@@ -80,14 +81,9 @@ const items = {
   ],
 } as const;
 
-type Sum = { readonly line: FinanceLine; cents: number };
-
-/** The lines of one government in one year. */
-type Account = { readonly govId: string; readonly year: number; readonly sums: Map<string, Sum> };
-
 function open(): Conversion {
   const geoids = new Map<string, string>();
-  const accounts = new Map<string, Account>();
+  const sums = new LineSums();
   return {
     readers: [
       tableReader(geoidList, ({ canonical_govid: govId, census_geoid: geoid }) => {
@@ -99,43 +95,30 @@ function open(): Conversion {
         if (item.is_aggregate) return [{ skipped: 'totals of other items' }];
         const line = lineOf(item.item_code);
         if ('skipped' in line) return [line];
-        addTo(accountOf(accounts, item.canonical_govid, item.year), line, item.amt);
+        sums.add({ govId: item.canonical_govid, year: item.year }, line, item.amt);
         return [];
       }),
     ],
     *end() {
-      for (const account of accounts.values()) yield* rowsOf(account, geoids.get(account.govId));
+      for (const { account, line, cents } of sums.all())
+        yield rowOf(account, line, cents, geoids.get(account.govId));
     },
   };
 }
 
-function accountOf(accounts: Map<string, Account>, govId: string, year: number): Account {
-  const key = `${govId} ${year}`;
-  const account = accounts.get(key) ?? { govId, year, sums: new Map() };
-  accounts.set(key, account);
-  return account;
-}
-
-function addTo({ sums }: Account, line: FinanceLine, cents: number): void {
-  const sum = sums.get(line.key);
-  if (sum === undefined) sums.set(line.key, { line, cents });
-  else sum.cents += cents;
-}
-
-function* rowsOf({ govId, year, sums }: Account, geoid: string | undefined): Generator<Outcome> {
-  for (const { line, cents } of sums.values())
-    yield {
-      place: { geoid: geoid ?? `unknown, of the government ${govId}` },
-      table: 'gov_finances',
-      vintage: String(year),
-      scope: `${rowKey('fin', govId, year)}-`,
-      row: {
-        id: rowKey('fin', govId, year, line.key),
-        fiscal_year: year,
-        category: line.category,
-        line: line.name,
-        amount_cents: cents,
-        basis: 'actual',
-      },
-    };
+function rowOf({ govId, year }: Account, line: FinanceLine, cents: number, geoid?: string): Outcome {
+  return {
+    place: { geoid: geoid ?? `unknown, of the government ${govId}` },
+    table: 'gov_finances',
+    vintage: String(year),
+    scope: `${rowKey('fin', govId, year)}-`,
+    row: {
+      id: rowKey('fin', govId, year, line.key),
+      fiscal_year: year,
+      category: line.category,
+      line: line.name,
+      amount_cents: cents,
+      basis: 'actual',
+    },
+  };
 }

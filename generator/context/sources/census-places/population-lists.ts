@@ -20,6 +20,7 @@ const estimates = {
   // Components of change, a column for each year.
   ignored: 'any',
   wide: /^POPESTIMATE\d{4}$/,
+  wideExample: 'POPESTIMATE2024',
 } as const;
 
 type Codes = {

@@ -40,6 +40,7 @@ const counties = {
   },
   ignored: ['SizeRank', 'StateName', 'State', 'Metro'],
   wide: monthColumn,
+  wideExample: '2020-01-31',
 } as const;
 
 const cities = {
@@ -47,6 +48,7 @@ const cities = {
   columns: { ...shared, RegionType: required(oneOf('city')), State: required(text()) },
   ignored: ['SizeRank', 'StateName', 'Metro', 'CountyName'],
   wide: monthColumn,
+  wideExample: '2020-01-31',
 } as const;
 
 /** Recognized in order to say why nothing of it is imported. */
@@ -55,6 +57,7 @@ const regions = {
   columns: { ...shared, StateName: optional(text()) },
   ignored: ['SizeRank', 'RegionType'],
   wide: monthColumn,
+  wideExample: '2020-01-31',
 } as const;
 
 type Series = {

@@ -149,6 +149,6 @@ test('places and counties are never added up', async () => {
 test('a file with another group of columns is refused', async () => {
   const header = countyHeader.replace('5+ units', 'Total');
   await expect(importFile('co2024a.txt', header + countyLine('2024'))).rejects.toThrow(
-    /lacks the column “5_plus_units Bldgs”.*has the new column “Total Bldgs”/,
+    /lacks the columns “5_plus_units Bldgs”.*has the new columns “Total Bldgs”/,
   );
 });
