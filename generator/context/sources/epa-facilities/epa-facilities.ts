@@ -190,6 +190,6 @@ function rowOf(found: Located, { retrieved }: FileFacts): Outcome {
   };
 }
 
-/** Zero stands for an unknown coordinate: no place of the United States is on the equator or the prime meridian. */
+/** Zero means an unknown coordinate: no place of the United States is on the equator or the prime meridian. */
 const isCoordinate = (value: number | null, limit: number): boolean =>
   value !== null && value !== 0 && Math.abs(value) <= limit;
