@@ -1,13 +1,16 @@
-/** Kills the command at ten points, and runs it again. */
+/** Kills the command at several points, and runs it again. */
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { alderFalls, event, votedItem } from '../../support/legistar/legistar-client.ts';
 import type { LegistarData } from '../../support/legistar/legistar-data.ts';
-import { runCli, startCli } from '../../support/cli.ts';
+import { runMain, startCli } from '../../support/cli.ts';
+import { cases } from '../../support/long.ts';
 import type { LegistarServer } from '../../support/legistar/legistar-server.ts';
 import { corpusPath, differences, serve, tablesOf } from './import.fixture.ts';
+
+const kills = cases(3, 10);
 
 /** Enough meetings for several transactions. */
 function manyMeetings(): LegistarData {
@@ -36,23 +39,23 @@ const argumentsFor = (server: LegistarServer, corpus: string): string[] => [
 it('an import that is killed at any point and run again yields the same corpus', async () => {
   const server = await serve(manyMeetings());
   const whole = corpusPath();
-  await runCli(argumentsFor(server, whole));
+  await runMain(argumentsFor(server, whole));
   const requests = server.requests.length;
   const corpus = corpusPath();
-  for (let kill = 1; kill <= 10; kill++) {
+  for (let kill = 1; kill <= kills; kill++) {
     const child = startCli(argumentsFor(server, corpus));
     const ended = once(child, 'exit');
     let requested = 0;
     server.faultOf = () => {
       // The delay after a request makes some kills interrupt the writes that follow it.
-      if (++requested === Math.floor((kill * requests) / 12))
+      if (++requested === Math.floor((kill * requests) / (kills + 2)))
         void setTimeout(kill).then(() => child.kill('SIGKILL'));
       return undefined;
     };
     await ended;
   }
   server.faultOf = () => undefined;
-  const { code } = await runCli(argumentsFor(server, corpus));
+  const { code } = await runMain(argumentsFor(server, corpus));
   expect(code).toBe(0);
   expect(differences(tablesOf(whole), tablesOf(corpus))).toEqual([]);
   using database = new DatabaseSync(corpus, { readOnly: true });
