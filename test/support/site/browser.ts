@@ -1,6 +1,6 @@
 /** Chromium from npm. Watches its pages for errors and for requests to other hosts. */
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { launchChromium } from './chromium.ts';
 
 type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport' | 'colorScheme'> & {
@@ -21,15 +21,19 @@ export type Opened = { readonly page: Page };
 /** Opens a URL in its own window, which is closed after the test. */
 export type Open = (url: string, options?: OpenOptions) => Promise<Opened>;
 
+/** One for all test files of a worker, with which it ends. */
+let shared: Browser | undefined;
+
 /**
- * Starts one browser for the tests of a file. A test fails if one of its pages reports an error, sends a request to another
+ * Opens windows of a browser in the tests of a file. A test fails if one of its pages reports an error, sends a request to another
  * origin, or shows a dialog.
  */
 export function browserForFile(): Open {
   let browser: Browser | undefined;
   let opened: WatchedPage[] = [];
   beforeAll(async () => {
-    browser = await startBrowser();
+    if (shared?.isConnected() !== true) shared = await startBrowser();
+    browser = shared;
   });
   beforeEach(({ skip }) => {
     opened = [];
@@ -39,7 +43,6 @@ export function browserForFile(): Open {
     await Promise.all(opened.map(({ page }) => page.context().close()));
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   });
-  afterAll(() => browser?.close());
   return async (url, { status = 200, mayFail, other, now, answer, ...options } = {}) => {
     if (browser === undefined) throw new Error('the browser has not started');
     const context = await browser.newContext({ ...options, acceptDownloads: false });
