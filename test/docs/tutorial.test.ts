@@ -1,12 +1,12 @@
 /** docs/tutorial.md works as written: its files and commands, step by step, in an empty folder. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runMain } from '../support/cli.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const cli = join(root, 'generator/cli.ts');
@@ -56,11 +56,17 @@ function argumentsOf(command: string): string[] {
   );
 }
 
-/** Runs a command to its end; returns its output. */
-async function run(args: readonly string[]): Promise<string> {
-  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-  const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { cwd: folder, env });
-  return stdout;
+/** Runs a command to its end in the folder; returns its output. */
+async function run(args: readonly string[], expectedCode = 0): Promise<string> {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    const { code, stdout, stderr } = await runMain(args);
+    expect(code, stderr).toBe(expectedCode);
+    return stdout;
+  } finally {
+    process.chdir(before);
+  }
 }
 
 /** Starts the server on a free port, in place of the one before. */
@@ -135,10 +141,7 @@ describe('the tutorial', () => {
       const file = join(folder, `riverton/${table}.csv`);
       const content = readFileSync(file, 'utf8');
       rmSync(file);
-      await expect(run(['check', 'riverton'])).rejects.toMatchObject({
-        code: 1,
-        stdout: expect.stringContaining(`error ${table}`),
-      });
+      expect(await run(['check', 'riverton'], 1)).toContain(`error ${table}`);
       writeFileSync(file, content);
     }
   });

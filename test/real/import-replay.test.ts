@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findingsOf } from '../support/site/build.ts';
-import { runCli } from '../support/cli.ts';
+import { runMain } from '../support/cli.ts';
 import { type Fields, type LegistarData, readLegistarData } from '../support/legistar/legistar-data.ts';
 import { LegistarServer } from '../support/legistar/legistar-server.ts';
 import { alderFalls, event } from '../support/legistar/legistar-client.ts';
@@ -27,7 +27,7 @@ function perYear(dates: readonly unknown[]): Record<string, number> {
 }
 
 const imported = (corpus: string, client: string, slug: string, url: string, ...options: string[]) =>
-  runCli([
+  runMain([
     'import',
     'legistar',
     client,

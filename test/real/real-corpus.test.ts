@@ -21,6 +21,8 @@ import {
   unpackDatabase,
 } from '../support/dataset/dataset-rows.ts';
 import { countTests } from './real-counts.ts';
+import { homeTests } from './real-home.ts';
+import { peopleTests } from './real-people.ts';
 import { relevanceTests } from './real-relevance.ts';
 import { reporterTests } from './real-reporter.ts';
 import { readRealRows, realCorpus } from './real-rows.ts';
@@ -96,6 +98,8 @@ describe.skipIf(!isThere)('the real corpus', () => {
   reporterTests(folder);
 
   countTests(folder);
+  peopleTests(() => corpus);
+  homeTests(join(work, 'home'), () => corpus);
   relevanceTests(folder, () => corpus);
 
   it('has every row in both formats of the dataset', async () => {

@@ -15,6 +15,9 @@ export const realCorpus = join(data, 'real');
 /** New York, Dallas and Columbus, which have four fifths of all meetings and 95 percent of all votes. */
 const largest: readonly (string | undefined)[] = ['us-3651000', 'us-4819000', 'us-3918000'];
 
+/** The officials of this place without meetings have a mayor twice. */
+const adrian = 'us-2600440';
+
 /** Of the largest places, every nth meeting is sampled. */
 const nthMeeting = 25;
 /** Of places without meetings, every nth is sampled. */
@@ -70,6 +73,7 @@ function sampled(): { readonly meetings: ReadonlySet<unknown>; readonly places: 
   for (const line of linesOf('decisions').filter(isForReporters)) meetings.add(textIn(line, 'meeting_id'));
   const others = linesOf('municipalities').filter((_, index) => index % nthPlace === 0);
   const places = new Set([
+    adrian,
     ...all.map((line) => textIn(line, 'muni_id')),
     ...others.map((line) => textIn(line, 'id')),
   ]);

@@ -24,7 +24,7 @@ test('kill -9 during a build leaves the previous dataset intact, and the next bu
   const folder = await builtDataset();
   const before = filesOf(folder);
   const corpus = join(temporaryFolder(), 'demo.db');
-  writeDemoCorpus(corpus, { places: 20, meetings: 4_000 });
+  writeDemoCorpus(corpus, { places: 20, meetings: 1_500 });
   const TMPDIR = temporaryFolder();
   const child = startCli(['build', corpus, '--out', folder, '--only', 'bulk'], { TMPDIR });
   const staging = join(folder, '.build', `next-${child.pid}`);
@@ -41,21 +41,21 @@ test('kill -9 during a build leaves the previous dataset intact, and the next bu
   expect(snapshot(folder)).toEqual(snapshot(clean));
 });
 
-const tinyDisk = mountTinyDisk('4m');
+const tinyDisk = mountTinyDisk('2m');
 
 describe.skipIf(tinyDisk === undefined)('a full disk', () => {
   test.each([
-    ['small enough for one process', 1_500, 3],
-    ['for exporter processes', 3_000, 3],
-    ['larger than the disk in both forms', 12_000, 3],
+    ['in this process', 900, false],
+    ['in exporter processes', 900, true],
+    ['that is larger than the disk in both forms', 6_000, false],
   ])(
     'stops the build with a clear error and leaves the folder unchanged: a corpus %s',
-    async (_, meetings, places) => {
-      const folder = await builtDataset(join(tinyDisk ?? '', `out-${meetings}`));
+    async (_, meetings, forcesProcesses) => {
+      const folder = await builtDataset(join(tinyDisk ?? '', `out-${meetings}-${forcesProcesses}`));
       const before = snapshot(folder);
       const corpus = join(temporaryFolder(), 'demo.db');
-      writeDemoCorpus(corpus, { places, meetings });
-      const message = await refusal(buildInto(folder, corpus, bulk));
+      writeDemoCorpus(corpus, { places: 3, meetings });
+      const message = await refusal(buildInto(folder, corpus, { ...bulk, forcesProcesses }));
       expect(message).toMatch(new RegExp(`^Cannot write ${folder}: .*The disk is full\\. .*--out\\.$`, 's'));
       expect(snapshot(folder)).toEqual(before);
       expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);

@@ -72,7 +72,7 @@ describe('a publish that is interrupted', () => {
       const total = whole.requests.length;
       expect(total).toBeGreaterThan(30);
       const after = filesOf(folders.after);
-      for (let last = 1; last < total; last += from === undefined ? cases(30, 10) : cases(9, 3)) {
+      for (let last = 1; last < total; last += from === undefined ? cases(60, 10) : cases(18, 3)) {
         const store = from === undefined ? new MemoryStore() : await storeWith(from);
         let left = last;
         store.before = () => {
@@ -93,7 +93,7 @@ describe('a publish that is interrupted', () => {
     const whole = await storeWith(folders.before);
     await publish(folders.after, whole, options({ graceMs: 0 }));
     const before = filesOf(folders.before);
-    for (let last = 1; last < whole.requests.length; last += cases(6, 2)) {
+    for (let last = 1; last < whole.requests.length; last += cases(12, 2)) {
       const store = await storeWith(folders.before);
       let left = last;
       store.before = () => {

@@ -19,7 +19,7 @@ export const shorten = (page: Page): Promise<void> =>
           child.toggleAttribute('data-removed', true);
       }
     }
-    body.querySelectorAll('[data-removed]').forEach((element) => element.remove());
+    for (const element of body.querySelectorAll('[data-removed]')) element.remove();
   });
 
 /** The violations that axe-core finds: rule and element. */

@@ -90,7 +90,7 @@ test('every query finds something', () => {
   for (const json of expected) expect(json).toContain('"score"');
 });
 
-const flips = cases(500, 10_000);
+const flips = cases(250, 10_000);
 
 /** Answers the queries with one bit of the file flipped. */
 async function tallyWithBitFlipped(bit: number, counts: Tally): Promise<void> {
@@ -122,9 +122,10 @@ it('answers correctly or not at all with a bit at either edge of a section flipp
 
 it('is rejected with any byte of its footer damaged', async () => {
   for (let byte = file.length - footerBytes; byte < file.length; byte++) {
-    const damaged = Uint8Array.from(file);
-    damaged[byte] = (damaged[byte] ?? 0) ^ (1 << (byte % 8));
-    expect(await orRejected(open(damaged))).toBe('rejected');
+    const intact = file[byte] ?? 0;
+    file[byte] = intact ^ (1 << (byte % 8));
+    expect(await orRejected(open(file))).toBe('rejected');
+    file[byte] = intact;
   }
 });
 

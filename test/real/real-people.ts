@@ -1,31 +1,35 @@
-/** People and votes of the real corpus in ../shared, which exists only on the project's machines. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+/** Tests of people and votes, over rows of the real corpus that real-corpus.test.ts has read. */
+import { expect, it } from 'vitest';
 import { attendanceCounter } from '../../generator/corpus/check/attendance.ts';
 import { emptyPlaceRows, type PlaceRows } from '../../generator/corpus/place-rows.ts';
 import { duplicateTerms } from '../../generator/places/people/duplicates.ts';
 import { type Row, type TableName, tableOf } from '../../schemas/tables/index.ts';
+import type { CorpusRows } from '../support/corpus/corpus.ts';
 import { textOf } from '../generator/site/place/place-pages.fixture.ts';
 import { pagesOf } from '../generator/site/place/votes/votes.fixture.ts';
 
-const data = resolve(import.meta.dirname, '../../../shared/data/real');
-
 /** The rows of a table about a place; columns that the corpus lacks are null. */
-function readRows<Name extends TableName>(name: Name, place: string): Row<Name>[] {
+function rowsOf<Name extends TableName>(
+  corpus: Required<CorpusRows>,
+  name: Name,
+  place: string,
+): Row<Name>[] {
   const missing = Object.fromEntries(Object.keys(tableOf(name).columns).map((column) => [column, null]));
-  return gunzipSync(readFileSync(join(data, `${name}.ndjson.gz`)))
-    .toString()
-    .split('\n')
-    .filter((line) => line.includes(place))
-    .map((line) => ({ ...missing, ...JSON.parse(line) }) as Row<Name> & { muni_id: string })
-    .filter(({ muni_id }) => muni_id === place);
+  return (
+    corpus[name]
+      .filter(({ muni_id }) => muni_id === place)
+      // The files have the columns of the tables.
+      .map((row) => ({ ...missing, ...row }) as unknown as Row<Name>)
+  );
 }
 
 const newYork = 'us-3651000';
 
-describe.skipIf(!existsSync(data))('the real corpus', () => {
+/** Defines the tests of rows, which must exist before they run. */
+export function peopleTests(corpus: () => Required<CorpusRows>): void {
+  const readRows = <Name extends TableName>(name: Name, place: string): Row<Name>[] =>
+    rowsOf(corpus(), name, place);
+
   it.each([
     ['us-2600440', 'Adrian', 'Angela Sword Heath'],
     ['us-0653000', 'Oakland', 'Barbara Lee'],
@@ -74,4 +78,4 @@ describe.skipIf(!existsSync(data))('the real corpus', () => {
     for (const [, page] of votes) expect(page).not.toMatch(/class="vote-subject"[^>]*>\s*A motion was made/);
     for (const page of pages.values()) expect(Buffer.byteLength(page)).toBeLessThan(1_000_000);
   });
-});
+}
