@@ -23,6 +23,7 @@ describe.skipIf(!hasMaterial('context/officials'))('recorded files', () => {
       officials,
       recorded('officials/Regina-Romero-8bda9792-de64-43d1-aa00-8844b2136f8b.yml'),
       recorded('officials/Rob-Ward-14ece2b1-609d-405a-a035-3f900622058a.yml'),
+      recorded('officials/municipalities-wy.yml'),
       recordedPath('formats/openstates-mayor-nashua-nh.yml'),
       recordedPath('formats/civicpatch-dummer-nh.yml'),
     );
@@ -37,6 +38,7 @@ describe.skipIf(!hasMaterial('context/officials'))('recorded files', () => {
     );
     expect(JSON.stringify(rows)).not.toContain('redacted');
     expect([counts.invalid, counts.unmatched.length]).toEqual([0, 0]);
+    expect(Object.fromEntries(counts.skipped)).toEqual({ 'municipalities in lists without people': 2 });
   });
 
   it('of Zillow about metropolitan areas have no place', async () => {

@@ -61,6 +61,11 @@ function open(): Conversion {
     readers: [
       documentReader({ name: 'person of Open States', schema: person, select: selectPerson }, personRows),
       documentReader({ name: 'roster of CivicPatch', schema: member, select: selectRoster }, memberRow),
+      // Beside the folders of people. Named, so that the files of a whole state can be given at once.
+      documentReader(
+        { name: 'list of municipalities of Open States', schema: z.object({}), select: selectList },
+        () => [{ skipped: 'municipalities in lists without people' }],
+      ),
     ],
   };
 }
@@ -73,6 +78,12 @@ const selectPerson = (document: unknown): readonly unknown[] | undefined =>
 
 const selectRoster = (document: unknown): readonly unknown[] | undefined =>
   Array.isArray(document) && document.every((item) => isRecord(item) && 'jurisdiction_ocdid' in item)
+    ? document
+    : undefined;
+
+const selectList = (document: unknown): readonly unknown[] | undefined =>
+  Array.isArray(document) &&
+  document.every((item) => isRecord(item) && Object.keys(item).join() === 'name,id')
     ? document
     : undefined;
 
