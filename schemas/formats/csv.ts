@@ -7,6 +7,9 @@ const formulaStarts: ReadonlySet<string> = new Set('=+-@\t\r\n＝＋－＠');
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
+/** Needs no change: a first test for all cells, because nearly all pass it. */
+// oxlint-disable-next-line no-control-regex
+const plain = /^[^=+\-@＝＋－＠",\0-\x1f][^",\0-\x1f]*$/;
 /** Must be quoted, or is forbidden (RFC 4180, 2). */
 // oxlint-disable-next-line no-control-regex
 const special = /[",\0-\x1f]/;
@@ -33,6 +36,7 @@ export function csvLine(cells: readonly CsvValue[]): string {
  */
 function csvCell(value: CsvValue): string {
   if (typeof value !== 'string') return value === null || value === undefined ? '' : String(value);
+  if (plain.test(value)) return value;
   const first = value.charAt(0);
   const text = formulaStarts.has(first) && !plainNumber.test(value) ? `'${value}` : value;
   return special.test(text) ? `"${text.replace(forbidden, '\ufffd').replaceAll('"', '""')}"` : text;

@@ -60,9 +60,11 @@ export function translationOf({ translations }: Meeting, language: string): Tran
   return tag === undefined ? undefined : translations[tag];
 }
 
+const inPageLanguage = html`dir="auto"`;
+
 /** Attributes of an element with text of the corpus: `dir="auto"`, and `lang` if it differs from the language of the page. */
 export const textAttributes = (language: string, pageLanguage: string): Html =>
-  language === pageLanguage ? html`dir="auto"` : html`lang="${language}" dir="auto"`;
+  language === pageLanguage ? inPageLanguage : html`lang="${language}" dir="auto"`;
 
 export type OriginalLanguage = {
   /** The language of the briefs of a place, unless a brief is known to differ. */

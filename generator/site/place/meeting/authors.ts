@@ -2,13 +2,37 @@
 import type { Meeting } from '../../../../schemas/documents.ts';
 import type { PageLanguage } from '../../html/dates.ts';
 import { type Html, html } from '../../html/template.ts';
-import type { MeetingWords } from '../words.ts';
+import { type MeetingWords, meetingWords } from '../words.ts';
 
 const aiPrefix = 'ai:';
 
-/** The visible mark on text written by AI. */
+/** The mark on a decision that the same AI wrote as the headline of its meeting, whose mark names it. */
+const sameAiMarks: Readonly<Record<PageLanguage, Html>> = {
+  en: markOf(meetingWords.en),
+  es: markOf(meetingWords.es),
+  fr: markOf(meetingWords.fr),
+};
+
+function markOf({ ai }: MeetingWords): Html {
+  return html` <span class="ai"><span class="visually-hidden">${ai.by}</span>${ai.mark}</span>`;
+}
+
+/** The mark on a decision that AI wrote. */
+export const decisionAiMark = (
+  generatedBy: string | undefined,
+  { headline, generated_by }: Meeting,
+  words: MeetingWords,
+): Html | undefined =>
+  generatedBy === generated_by && headline !== undefined && isByAi(generatedBy)
+    ? sameAiMarks[words.language]
+    : aiMark(generatedBy, words);
+
+const isByAi = (generatedBy: string | undefined): generatedBy is string =>
+  generatedBy?.startsWith(aiPrefix) === true;
+
+/** The mark on text written by AI, which names the AI. */
 export const aiMark = (generatedBy: string | undefined, { ai }: MeetingWords): Html | undefined =>
-  generatedBy?.startsWith(aiPrefix)
+  isByAi(generatedBy)
     ? html` <span class="ai" title="${ai.from(generatedBy.slice(aiPrefix.length))}"
         ><span class="visually-hidden">${ai.by}</span>${ai.mark}</span
       >`

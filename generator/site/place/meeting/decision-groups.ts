@@ -30,18 +30,23 @@ export type DecisionGroup = {
 /** Groups the decisions of a meeting, in their order. Decisions of one item or matter are adjacent in it. */
 export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly DecisionGroup[] {
   const groups: DecisionGroup[] = [];
+  const entries = meeting.decisions.map((decision) => entryOf(decision, meeting, rows));
+  const repeatedTitles = duplicates(entries.map(({ title }) => title));
   const shown = new Map<string, DecisionEntry>();
   let group: DecisionGroup | undefined;
   let previous: DecisionEntry | undefined;
-  for (const decision of meeting.decisions) {
-    const entry = entryOf(decision, meeting, rows);
-    const key = repeatKey(decision, entry.title);
-    const repeated = shown.get(key);
-    if (repeated !== undefined) {
-      repeated.repeats.push(decision.id);
-      continue;
+  for (const entry of entries) {
+    const { decision, title } = entry;
+    // Most titles occur once, which is cheaper to find out.
+    if (repeatedTitles.has(title)) {
+      const key = repeatKey(decision, title);
+      const repeated = shown.get(key);
+      if (repeated !== undefined) {
+        repeated.repeats.push(decision.id);
+        continue;
+      }
+      shown.set(key, entry);
     }
-    shown.set(key, entry);
     if (group === undefined || previous === undefined || !hasSameSubject(previous, entry)) {
       group = { settled: [], steps: [] };
       groups.push(group);
@@ -50,6 +55,12 @@ export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly De
     previous = entry;
   }
   return groups.map(finalFirst);
+}
+
+/** The texts that occur more than once. */
+function duplicates(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
 const isOpen = ({ decision: { stage, outcome } }: DecisionEntry): boolean =>

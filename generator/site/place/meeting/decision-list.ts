@@ -7,7 +7,7 @@ import { formatCount, formatMoney } from '../../html/numbers.ts';
 import { outcomeNames } from '../../html/record-words.ts';
 import { type Html, html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
-import { aiMark } from './authors.ts';
+import { decisionAiMark } from './authors.ts';
 import type { DecisionEntry, DecisionGroup } from './decision-groups.ts';
 import type { MeetingDisplay } from './meeting-display.ts';
 import { dissentLine, movers, rollCall, tally } from './motion-parts.ts';
@@ -141,7 +141,7 @@ function decisionContent(
   const { recordWords: words, country, language } = display;
   return html`${repeats.map((id) => html`<span id="d${id}"></span>`)}<span class="headline" ${attributes}
       >${shortened(title, titleMaxLength)}</span
-    >${aiMark(generated_by, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
+    >${decisionAiMark(generated_by, meeting, display.words)}${action !== undefined && html` <span class="motion-text" ${attributes}>${shortened(action, titleMaxLength)}</span>`}
     ${outcome !== undefined && html`<span class="outcome outcome-${outcome}">${outcomeNames[language][outcome]}</span> `}${tally(decision, display)}${cents !== undefined && cents !== 0 && html` · <span class="number">${formatMoney(cents, country, language)}</span>`}
     ${decision.source !== meeting.source && externalLink(decision.source, words.source)}
     ${isFull && html`<a class="anchor" href="#d${decision.id}" aria-label="${words.toDecision}">#</a>`}

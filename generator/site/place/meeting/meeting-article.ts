@@ -25,6 +25,7 @@ export function meetingInFull(meeting: Meeting, display: MeetingDisplay): Html {
   return article(
     meeting,
     display,
+    attributes,
     html`${decisionsInFull(groups, { meeting, display, attributes, isFull: true })}${motionList(motions, meeting, attributes, display)}${agenda(items, groups, meeting, attributes, display)}`,
   );
 }
@@ -47,6 +48,7 @@ export function meetingInBrief(meeting: Meeting, display: MeetingDisplay, inFull
   return article(
     meeting,
     display,
+    attributes,
     html`${decisionsInBrief(groups, { meeting, display, attributes, isFull: false })}${more}`,
   );
 }
@@ -61,10 +63,9 @@ export const isWholeInBrief = (
   areAllInBrief(groups, meeting) &&
   otherMotions(meeting, groups, rows).length === 0;
 
-function article(meeting: Meeting, display: MeetingDisplay, record: Html): Html {
+function article(meeting: Meeting, display: MeetingDisplay, attributes: Html, record: Html): Html {
   const { words, recordWords, rows, language } = display;
   const { id, headline, summary, generated_by, tags } = meeting;
-  const attributes = display.attributesOf(meeting);
   const link = display.permanentLink(meeting);
   return html`<article class="meeting${isCancelled(meeting) && ' is-cancelled'}" id="m${id}">
     ${meetingWhen(meeting, words)}

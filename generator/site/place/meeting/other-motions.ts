@@ -21,25 +21,23 @@ export function otherMotions(
   groups: readonly DecisionGroup[],
   rows: MeetingRows,
 ): readonly Motion[] {
-  const motions = rows.motions.get(id) ?? [];
-  if (motions.length === 0) return [];
-  const shown = new Set<string>();
-  for (const { settled, steps } of groups)
-    for (const entry of [...settled, ...steps]) for (const key of decisionKeys(entry)) shown.add(key);
-  return motions.filter((motion) => !motionKeys(motion).some((key) => shown.has(key)));
+  const entries = groups.flatMap(({ settled, steps }) => [...settled, ...steps]);
+  const tied = new Set(entries.map(({ motion }) => motion?.id));
+  const untied = (rows.motions.get(id) ?? []).filter((motion) => !tied.has(motion.id));
+  if (untied.length === 0) return [];
+  const shown = new Set(entries.flatMap(decisionKeys));
+  return untied.filter((motion) => !motionKeys(motion).some((key) => shown.has(key)));
 }
 
 const tallyKey = ({ yes, no }: Counts): string => `${yes ?? ''}–${no ?? ''}`;
 
-const decisionKeys = ({ decision, item, motion, title }: DecisionEntry): string[] => [
-  ...(motion === undefined ? [] : [`motion ${motion.id}`]),
+const decisionKeys = ({ decision, item, title }: DecisionEntry): string[] => [
   ...(item === undefined ? [] : [`item ${item.id} ${tallyKey(decision)}`]),
   ...(decision.matter === undefined ? [] : [`matter ${decision.matter.id} ${tallyKey(decision)}`]),
   `text ${title} ${tallyKey(decision)}`,
 ];
 
 const motionKeys = (motion: Motion): string[] => [
-  `motion ${motion.id}`,
   `item ${motion.agenda_item_id} ${tallyKey(motion)}`,
   `matter ${motion.matter_id} ${tallyKey(motion)}`,
   `text ${motion.text} ${tallyKey(motion)}`,

@@ -36,6 +36,20 @@ test('money is in the currency of the country, with cents unless they are zero',
   expect(plain(formatMoney(120_000_000, 'CA', 'fr'))).toBe('1 200 000 $');
 });
 
+test('money in English is written as Intl writes it', () => {
+  const currencies = { US: 'USD', CA: 'CAD' } as const;
+  for (const country of ['US', 'CA'] as const) {
+    const format = new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: currencies[country],
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    for (let cents = 5; cents < 1e15; cents = cents * 7 + 5)
+      for (const amount of [cents, cents - (cents % 100), -cents])
+        expect(formatMoney(amount, country)).toBe(format.format(amount / 100));
+  }
+});
+
 test('rounded money has three digits and a unit', () => {
   expect(formatRoundMoney(123_456_789_000, 'US')).toBe('$1.23B');
   expect(formatRoundMoney(98_765_400, 'CA')).toBe('CA$988K');

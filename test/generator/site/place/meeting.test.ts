@@ -105,6 +105,19 @@ describe('the author of a text', () => {
     expect(textOf(article)).toContain('First written by AI Second');
   });
 
+  test('is named once if the brief and the decisions have the same', () => {
+    const models = (brief: string, ...decisions: string[]): string[] => {
+      const article = articleOf({
+        brief: { generated_by: brief },
+        decisions: decisions.map((generated_by, index) => ({ headline: `Decision ${index}`, generated_by })),
+      });
+      expect(article.match(/class="ai"/g)).toHaveLength(1 + decisions.length);
+      return [...article.matchAll(/title="Written by AI \((\w+)\)/g)].map(([, model]) => model ?? '');
+    };
+    expect(models('ai:m', 'ai:m', 'ai:m')).toEqual(['m']);
+    expect(models('ai:m', 'ai:n')).toEqual(['m', 'n']);
+  });
+
   test('is named in small print for rules, people and publishers', () => {
     const article = articleOf({
       brief: { generated_by: 'extract:official-titles' },
