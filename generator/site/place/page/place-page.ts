@@ -38,7 +38,7 @@ export function placePage(
     decisionsSection(view),
     searchSection(view),
     ...recentSections(view),
-    periodsSection(input, view.path, view.language),
+    periodsSection(input, view.path, view.language, view.meetingLink),
     officialsSection(view),
   ]);
   const credit = sections([sourcesSection(view), dataSection(view, facts)]);

@@ -101,6 +101,23 @@ describe('a place without meetings', () => {
   });
 });
 
+test('all meetings by year has every year; one that the page shows in full leads to its newest meeting', () => {
+  const page = pageOf({
+    meetings: [
+      meeting({ id: 'a', meeting_date: '2024-03-04' }),
+      meeting({ id: 'b', meeting_date: '2025-03-04' }),
+      meeting({ id: 'c', meeting_date: '2025-05-06' }),
+    ],
+    agenda_items: [sampleRow('agenda_items', { id: 'i1', meeting_id: 'a' })],
+  });
+  const section = elementOf(page, 'older');
+  expect(textOf(section)).toBe('All meetings by year 2025 (2) 2024 (1)');
+  expect([...section.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual([
+    '#mc',
+    '../../city/alder-falls-oh/2024/',
+  ]);
+});
+
 describe('a page answers in the order people ask', () => {
   const rows = {
     meetings: [
