@@ -22,8 +22,10 @@ function itemOf({ element, cells }: GridRow, ids: Map<string, number>, site: str
   const line = (column: string): string | null => lineOf(cells.get(column));
   const note = textOf(cells.get('Agenda Note'));
   const title = line('Title') ?? line('Name') ?? note;
-  const file = parametersOf(openedBy(element.querySelector('a[id$=_hypFile]')));
-  const fileNumber = line('File #');
+  const fileLink = element.querySelector('a[id$=_hypFile]');
+  const file = parametersOf(openedBy(fileLink));
+  // The column has the client’s word for a file: `File #`, `Record #`.
+  const fileNumber = lineOf(fileLink);
   if (title === null && file === undefined) return [];
   const [action, result] = [line('Action'), line('Result')];
   const url = file === undefined ? null : `${site}/LegislationDetail.aspx?ID=${file.id}&GUID=${file.guid}`;

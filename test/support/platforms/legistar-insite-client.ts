@@ -180,7 +180,7 @@ function turned(data: SiteData, request: WebRequest): WebAnswer {
 }
 
 const itemColumns = [
-  'File #',
+  'Record #',
   'Ver.',
   'Agenda #',
   'Agenda Note',
