@@ -52,6 +52,14 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     summary: 'federal grants, loans and contracts (US Department of the Treasury)',
     load: async () => (await import('./sources/usaspending/usaspending.ts')).usaspending,
   },
+  'campaign-finance-netfile': {
+    summary: 'campaign contributions and expenditures in cities of California (NetFile)',
+    load: async () => (await import('./sources/campaign-finance/netfile.ts')).netfileCampaigns,
+  },
+  'campaign-finance-socrata': {
+    summary: 'campaign contributions, expenditures and loans in San Francisco (Socrata)',
+    load: async () => (await import('./sources/campaign-finance/socrata.ts')).socrataCampaigns,
+  },
   'home-values': {
     summary: 'typical home values by month (Zillow)',
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,

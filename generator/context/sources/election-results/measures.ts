@@ -1,4 +1,4 @@
-/** Tells ballot measures from contests, by what can be voted for. Pure. */
+/** Recognizes ballot measures by what can be voted for. Pure. */
 import { candidaciesOf, type Contest } from './contests.ts';
 
 const yes = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:yes|approved?|for|in favor)$/i;

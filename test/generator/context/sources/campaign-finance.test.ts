@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { netfileCampaigns } from '../../../../generator/context/sources/campaign-finance/netfile.ts';
+import { socrataCampaigns } from '../../../../generator/context/sources/campaign-finance/socrata.ts';
+import {
+  contributions,
+  expenditures,
+} from '../../../../generator/context/sources/campaign-finance/workbook.ts';
+import { ContextCorpus, csv, place } from '../context.fixture.ts';
+
+type Cells = Readonly<Record<string, string | number>>;
+
+const berkeley = place('berkeley-ca', 'Berkeley', { census_geoid: '0606000', state_code: 'CA' });
+const sanFrancisco = place('san-francisco-ca', 'San Francisco', {
+  census_geoid: '0667000',
+  state_code: 'CA',
+});
+
+const namesOf = (layout: typeof contributions | typeof expenditures): readonly string[] => [
+  ...Object.keys(layout.columns),
+  ...layout.ignored,
+];
+
+/** 43101 is 1 January 2018. */
+const report = {
+  Filer_ID: '1346274',
+  Filer_NamL: 'Friends of Parks',
+  Report_Num: '000',
+  From_Date: 43_101,
+  Thru_Date: 43_211,
+};
+const contribution = (cells: Cells = {}): Cells => ({
+  ...report,
+  Form_Type: 'A',
+  Tran_ID: 'INC1',
+  Entity_Cd: 'OTH',
+  Tran_NamL: 'Parks Inc.',
+  Tran_Date: 43_123,
+  Tran_Amt1: '50.00',
+  ...cells,
+});
+const expenditure = (cells: Cells = {}): Cells => ({
+  ...report,
+  Form_Type: 'E',
+  Tran_ID: 'EXP1',
+  Entity_Cd: 'OTH',
+  Payee_NamL: 'Post Office',
+  Expn_Date: 43_102,
+  Amount: '295.85',
+  Cand_NamL: 'Lee',
+  Cand_NamF: 'Ann',
+  Sup_Opp_Cd: 'S',
+  Offic_Dscr: 'Mayor',
+  ...cells,
+});
+
+async function importSheets(
+  received: readonly Cells[],
+  spent: readonly Cells[] = [],
+  corpus = new ContextCorpus([berkeley]),
+) {
+  const files = [
+    ...(received.length === 0
+      ? []
+      : [corpus.file('efile_BRK_2018-A.csv', csv(namesOf(contributions), received))]),
+    ...(spent.length === 0 ? [] : [corpus.file('efile_BRK_2018-E.csv', csv(namesOf(expenditures), spent))]),
+  ];
+  const counts = await corpus.import(netfileCampaigns, ...files);
+  return { corpus, counts, rows: corpus.rows('campaign_finance') };
+}
+
+test('schedules A and E are contributions and expenditures', async () => {
+  const { rows } = await importSheets([contribution()], [expenditure()]);
+  expect(rows).toEqual([
+    {
+      id: expect.stringMatching(/^cf-.*-A-t-INC1$/),
+      muni_id: 'berkeley-ca',
+      filer: 'Friends of Parks',
+      kind: 'contribution',
+      amount_cents: 5000,
+      date: '2018-01-23',
+      counterparty: 'Parks Inc.',
+      source_url: 'https://public.netfile.com/pub2/?aid=BRK',
+    },
+    expect.objectContaining({
+      kind: 'expenditure',
+      amount_cents: 29_585,
+      date: '2018-01-02',
+      candidate: 'Ann Lee',
+      contest: 'Mayor',
+      counterparty: 'Post Office',
+    }),
+  ]);
+});
+
+test.each(['IND', '', 'XYZ'])(
+  'the name of a person, or of somebody unknown, is left out: “%s”',
+  async (code) => {
+    const { rows } = await importSheets([contribution({ Entity_Cd: code, Tran_NamL: 'Doe' })]);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('Doe');
+  },
+);
+
+test('an amendment replaces the report, in this import and in the next one', async () => {
+  const original = [contribution(), contribution({ Tran_ID: 'INC2' })];
+  const { corpus, rows } = await importSheets(original, [expenditure()]);
+  expect(rows).toHaveLength(3);
+  const amended = contribution({ Report_Num: '001', Tran_Amt1: '60.00' });
+  const { counts } = await importSheets([...original, amended], [], corpus);
+  expect(corpus.rows('campaign_finance').map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+    ['contribution', 6000],
+    ['expenditure', 29_585],
+  ]);
+  expect(counts.skipped.get('lines of reports that were amended')).toBe(2);
+});
+
+test('a report of another period is not an amendment', async () => {
+  const { rows } = await importSheets([
+    contribution(),
+    contribution({ Report_Num: '001', From_Date: 43_212, Thru_Date: 43_281 }),
+  ]);
+  expect(rows).toHaveLength(2);
+});
+
+test('memos and other schedules are counted, and refunds are negative', async () => {
+  const { rows, counts } = await importSheets([
+    contribution({ Tran_Amt1: '-50.00' }),
+    contribution({ Tran_ID: 'INC2', Memo_Code: 'X' }),
+    contribution({ Tran_ID: 'INC3', Form_Type: 'I' }),
+  ]);
+  expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([-5000]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'lines that only explain another one': 1,
+    'lines of other schedules': 1,
+  });
+});
+
+test('money against a candidate is not part of the campaign', async () => {
+  const { rows } = await importSheets([], [expenditure({ Sup_Opp_Cd: 'O' })]);
+  expect(rows[0]).not.toHaveProperty('candidate');
+});
+
+test('a file that does not name a known city is not imported', async () => {
+  const corpus = new ContextCorpus([berkeley]);
+  const content = csv(namesOf(contributions), [contribution()]);
+  const counts = await corpus.import(netfileCampaigns, corpus.file('efile_CDA_2018.csv', content));
+  expect(corpus.rows('campaign_finance')).toEqual([]);
+  expect(counts.failures[0]?.reason).toMatch(/Known cities: BRK, COAK, SFO/);
+});
+
+test('transactions of San Francisco have other names', async () => {
+  const corpus = new ContextCorpus([sanFrancisco]);
+  const transaction = {
+    filer_nid: '1',
+    filer_name: 'Friends of Parks',
+    form_type: 'B1',
+    filing_nid: 'f1',
+    transaction_id: 'LOAN1',
+    entity_code: 'COM',
+    transaction_last_name: 'Bank of Parks',
+    calculated_date: '2024-03-05T00:00:00.000',
+    calculated_amount: '1000.5',
+    filing_date: '2024-04-01T00:00:00.000',
+  };
+  const file = corpus.file(
+    'pitq-e56w.json',
+    JSON.stringify([
+      transaction,
+      { ...transaction, form_type: 'F497P1' },
+      { ...transaction, form_type: 'A', transaction_id: undefined },
+      {
+        ...transaction,
+        form_type: 'A',
+        transaction_id: 'A1',
+        entity_code: 'IND',
+        transaction_last_name: 'Doe',
+      },
+    ]),
+  );
+  const counts = await corpus.import(socrataCampaigns, file);
+  const rows = corpus.rows('campaign_finance');
+  expect(
+    rows.map(({ kind, amount_cents, date, counterparty }) => [kind, amount_cents, date, counterparty]),
+  ).toEqual([
+    ['contribution', 100_050, '2024-03-05', undefined],
+    ['loan', 100_050, '2024-03-05', 'Bank of Parks'],
+  ]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'lines of other schedules': 1,
+    'sums that are not itemized': 1,
+  });
+});
