@@ -1,4 +1,6 @@
 /** docs/data-dictionary.md: every table, column and view, derived from the declarations. */
+import { demographicMeasures } from './catalog/demographic-measures.ts';
+import { type FinanceLine, financeLines, functions, otherLines } from './catalog/finance-lines.ts';
 import type { Column, Table } from './columns.ts';
 import { type TableName, tableNames, tableOf } from './tables/index.ts';
 import { createFullText, databaseViews } from './views.ts';
@@ -18,6 +20,8 @@ export const dataDictionary = (): string =>
     introduction,
     tableIndex(),
     ...tableNames.map((name) => section(name, tableOf(name))),
+    measureSection(),
+    lineSection(),
     databaseSection(),
   ].join('\n');
 
@@ -55,6 +59,43 @@ function typeOf(column: Column): string {
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** The known measures of `demographics`. */
+const measureSection = (): string =>
+  [
+    '## Demographic measures',
+    '',
+    'Measures of `demographics` from official files. Counts of several places may be added up; medians, averages and shares may not.',
+    '',
+    '| measure | meaning | unit | may be added up |',
+    '|---|---|---|---|',
+    ...demographicMeasures.map(
+      ({ key, name, unit, isSummable }) => `| \`${key}\` | ${name} | ${unit} | ${isSummable ? 'yes' : ''} |`,
+    ),
+    '',
+  ].join('\n');
+
+const lineIntroduction = `## Finance lines
+
+Lines of \`gov_finances\` from the US Census Bureau (\`basis\` is \`actual\`). No line contains another: those of one government, year and category may be
+added up. In totals over several governments, leave out aid and payments to other governments, which are in the accounts of both.
+`;
+
+/** The known lines of `gov_finances`: those of functions, then the others by category. */
+const lineSection = (): string =>
+  [
+    lineIntroduction,
+    '| category | lines |',
+    '|---|---|',
+    `| spending | a line for each function, and “_function_: payments to other governments” |`,
+    `| revenue | “Charges: _function_”, “Federal aid: _function_”, “State aid: _function_”, “Aid from local governments: _function_” |`,
+    ...[...Map.groupBy(Object.values(otherLines), ({ category }: FinanceLine) => category)].map(
+      ([category, lines]) => `| ${category} | ${lines.map(({ name }) => name).join(' · ')} |`,
+    ),
+    '',
+    `Functions: ${Object.values(functions).join(' · ')}. Together, ${financeLines.length} lines.`,
+    '',
+  ].join('\n');
 
 const databaseIntroduction = `## Views and full-text index
 

@@ -56,18 +56,17 @@ const outcomesPerBatch = 10_000;
 
 /** Batches that make their outcomes when they are written: a list of them would outlive the young generation of the heap. */
 function* inBatches(outcomes: Generator<ValidOutcome>): Generator<Batch> {
-  let isDone = false;
-  const next = function* (): Generator<ValidOutcome> {
-    for (let count = 0; count < outcomesPerBatch; count++) {
-      const { value, done } = outcomes.next();
-      if (done === true) {
-        isDone = true;
-        return;
-      }
-      yield value;
-    }
-  };
-  while (!isDone) yield { outcomes: next(), records: 0 };
+  for (let first = outcomes.next(); first.done !== true; first = outcomes.next())
+    yield { outcomes: startingWith(first.value, outcomes), records: 0 };
+}
+
+function* startingWith(first: ValidOutcome, others: Generator<ValidOutcome>): Generator<ValidOutcome> {
+  yield first;
+  for (let count = 1; count < outcomesPerBatch; count++) {
+    const { value, done } = others.next();
+    if (done === true) return;
+    yield value;
+  }
 }
 
 type TablePart = Extract<Recognized, { readonly names: readonly string[] }>;

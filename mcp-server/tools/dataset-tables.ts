@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { demographicMeasures } from '../../schemas/catalog/demographic-measures.ts';
 import type { DataFile, DataManifest } from '../../schemas/bulk.ts';
 import type { Column, Table } from '../../schemas/columns.ts';
 import { tableFileName } from '../../schemas/paths.ts';
@@ -30,6 +31,17 @@ const columnSchema = z.looseObject({
   description: z.string(),
   unit: z.string().optional(),
   values: z.array(z.string()).optional().describe('The allowed values.'),
+  known_values: z
+    .array(
+      z.looseObject({
+        value: z.string(),
+        meaning: z.string(),
+        unit: z.string(),
+        may_be_summed: z.boolean().describe('Over several places.'),
+      }),
+    )
+    .optional()
+    .describe('Measures from official files; a corpus may have others.'),
   references: z.string().optional().describe('The table whose key it refers to.'),
 });
 
@@ -90,17 +102,30 @@ function detailsOf(
     key,
     parquet_url: service.dataUrl(tableFileName(name)),
     ...(sizeBytes === undefined ? {} : { parquet_bytes: sizeBytes }),
-    columns: Object.entries(columns).map(([column, declared]) => columnFacts(column, declared)),
+    columns: Object.entries(columns).map(([column, declared]) => columnFacts(name, column, declared)),
   };
 }
 
-const columnFacts = (name: string, { type, nullable, description, unit, values, references }: Column) => ({
+/** The catalog of measures. */
+const knownMeasures = demographicMeasures.map(({ key, name, unit, isSummable }) => ({
+  value: key,
+  meaning: name,
+  unit,
+  may_be_summed: isSummable,
+}));
+
+const columnFacts = (
+  table: TableName,
+  name: string,
+  { type, nullable, description, unit, values, references }: Column,
+) => ({
   name,
   type,
   nullable,
   description,
   ...(unit === undefined ? {} : { unit }),
   ...(values === undefined ? {} : { values: [...values] }),
+  ...(table === 'demographics' && name === 'measure' ? { known_values: knownMeasures } : {}),
   ...(references === undefined ? {} : { references }),
 });
 
@@ -134,8 +159,10 @@ function columnText({
   values,
   references,
   description,
+  known_values: known = [],
 }: z.output<typeof columnSchema>): string {
   const kind = references === undefined ? (values?.join(' | ') ?? type) : `→ ${references}`;
   const facts = [kind, unit, nullable ? 'may be null' : undefined].filter((fact) => fact !== undefined);
-  return `- ${name} (${facts.join(', ')}): ${description}`;
+  const listed = known.map(({ value, unit: of }) => `${value} (${of})`).join(', ');
+  return `- ${name} (${facts.join(', ')}): ${description}${listed === '' ? '' : ` From official files: ${listed}.`}`;
 }

@@ -80,8 +80,10 @@ export const paymentsFor = (key: FunctionKey): FinanceLine =>
 export const chargesFor = (key: FunctionKey): FinanceLine =>
   line('revenue', `${key}_charges`, `Charges: ${functions[key]}`);
 
-export const aidFor = (from: 'federal' | 'state' | 'local', key: FunctionKey): FinanceLine =>
+export const aidFor = (from: (typeof donors)[number], key: FunctionKey): FinanceLine =>
   line('revenue', `${from}_aid_${key}`, `${aidNames[from]}: ${functions[key]}`, false);
+
+const donors = ['federal', 'state', 'local'] as const;
 
 const aidNames = { federal: 'Federal aid', state: 'State aid', local: 'Aid from local governments' };
 
@@ -115,3 +117,27 @@ export const otherLines = {
   retirement_funds: line('balance', 'retirement_funds', 'Cash and securities of retirement systems'),
   insurance_funds: line('balance', 'insurance_funds', 'Cash and securities of insurance trusts'),
 } as const satisfies Record<string, FinanceLine>;
+
+const functionKeys = Object.keys(functions) as FunctionKey[];
+
+/** Every line. */
+export const financeLines: readonly FinanceLine[] = [
+  ...Object.values(otherLines),
+  ...functionKeys.flatMap((key) => [
+    spendingOn(key),
+    paymentsFor(key),
+    chargesFor(key),
+    ...donors.map((from) => aidFor(from, key)),
+  ]),
+];
+
+const linesByName = new Map(financeLines.map((each) => [`${each.category} ${each.name}`, each]));
+
+/** The keys of rows with lines of the catalog begin with this; other publishers have lines of the same names that contain each other. */
+export const financeKeyPrefix = 'fin';
+
+type LineRow = { readonly id: string; readonly category: string; readonly line: string };
+
+/** The line of a row; undefined for a row of another publisher. */
+export const financeLineOf = ({ id, category, line: name }: LineRow): FinanceLine | undefined =>
+  id.startsWith(`${financeKeyPrefix}-`) ? linesByName.get(`${category} ${name}`) : undefined;

@@ -1,4 +1,5 @@
 /** The budget: the largest lines of the newest year as bars, and earlier years as a table. */
+import { financeLineOf } from '../../../schemas/catalog/finance-lines.ts';
 import { formatCount, formatRoundMoney } from '../html/numbers.ts';
 import { type Html, html } from '../html/template.ts';
 import { shortened } from '../html/texts.ts';
@@ -6,6 +7,7 @@ import { type BlockView, type Locale, type Published, rowsNote } from './block-v
 import { barChart, commonScale, type Scale } from './charts/bars.ts';
 import { chartFigure } from './charts/figure.ts';
 import { dataTable, moneyCell, type TableColumn } from './data-table.ts';
+import { lineNames } from './words/finance-lines.ts';
 import { budgetWords } from './words/money.ts';
 
 type Line = Published<'gov_finances'>;
@@ -48,7 +50,8 @@ export function budget(view: BlockView<Line>): Html {
   const scale = commonScale(shown.map(({ amount_cents }) => amount_cents));
   const longest = Math.max(...scale.map(Math.abs));
   return html`<p>
-      ${words.intro} ${longest > 0 && words.scale(formatRoundMoney(longest, view.country, view.language))}
+      ${view.rows.every((row) => financeLineOf(row) !== undefined) ? words.introOfParts : words.intro}
+      ${longest > 0 && words.scale(formatRoundMoney(longest, view.country, view.language))}
     </p>
     ${chartFigure(
       groups.map(
@@ -101,16 +104,26 @@ function breakdownBars(breakdown: YearLines, scale: Scale, view: BlockView<Line>
     shown.length < lines.length &&
     ` (${words.someLines(shown.length, formatCount(lines.length, view.language))})`;
   return barChart({
-    caption: html`${nameOf(breakdown, view)} ${year}${cut}`,
+    caption: html`${nameOf(breakdown, view)} ${year}${totalOf(lines, view)}${cut}`,
     heading: words.line,
     numberHeadings: [words.amount],
     bars: shown.map(({ line, amount_cents }) => ({
-      label: shortened(line, nameMaxLength),
+      label: shortened(lineName(line, view), nameMaxLength),
       value: amount_cents,
       numbers: [moneyCell(amount_cents, view)],
     })),
     scale,
   });
+}
+
+const lineName = (line: string, { language }: Locale): string => lineNames[language].get(line) ?? line;
+
+/** `: total $5.2 million`, if no line contains another. */
+function totalOf(lines: readonly Line[], { country, language }: Locale): string {
+  const isWhole = lines.every((row) => row.amount_cents !== undefined && financeLineOf(row) !== undefined);
+  if (!isWhole || lines.length < 2) return '';
+  const cents = lines.reduce((total, { amount_cents = 0 }) => total + amount_cents, 0);
+  return `: ${budgetWords[language].total(formatRoundMoney(cents, country, language))}`;
 }
 
 function earlierYears(breakdowns: readonly Breakdown[], view: BlockView<Line>): Html | false {
@@ -137,7 +150,7 @@ function yearsTable(breakdown: Breakdown, view: BlockView<Line>): Html[] {
     dataTable(
       budgetWords[view.language].byYear(name),
       [
-        { title: name, kind: 'heading', cell: (line) => shortened(line, nameMaxLength) },
+        { title: name, kind: 'heading', cell: (line) => shortened(lineName(line, view), nameMaxLength) },
         ...withGaps(known).map((year): TableColumn<string> => ({
           title: String(year),
           kind: 'number',

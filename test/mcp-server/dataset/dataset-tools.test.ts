@@ -22,6 +22,17 @@ describe('dataset_tables and filter_dataset', () => {
     expect(all.structured).toMatchObject({ count: table?.rows, complete: true });
   });
 
+  test('list the known measures of demographics with their units', async () => {
+    const { structured } = await call(client, 'dataset_tables', { table: 'demographics' });
+    const [table] = structured['tables'] as { columns: { name: string; known_values?: unknown[] }[] }[];
+    expect(table?.columns.find(({ name }) => name === 'measure')?.known_values).toContainEqual({
+      value: 'median_household_income',
+      meaning: 'Median household income',
+      unit: 'cents',
+      may_be_summed: false,
+    });
+  });
+
   test('accept the slug of a place', async () => {
     const where = [{ column: 'slug', op: 'eq', value: slug }];
     const { structured } = await call(client, 'filter_dataset', {

@@ -7,7 +7,7 @@ import { tableReader } from '../../layout/reader.ts';
 import { rowKey } from '../../row-key.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
-import type { FinanceLine } from '../../../../schemas/catalog/finance-lines.ts';
+import { financeKeyPrefix, type FinanceLine } from '../../../../schemas/catalog/finance-lines.ts';
 import { lineOf } from './items.ts';
 import { type Account, LineSums } from './line-sums.ts';
 
@@ -111,9 +111,9 @@ function rowOf({ govId, year }: Account, line: FinanceLine, cents: number, geoid
     place: { geoid: geoid ?? `unknown, of the government ${govId}` },
     table: 'gov_finances',
     vintage: String(year),
-    scope: `${rowKey('fin', govId, year)}-`,
+    scope: `${rowKey(financeKeyPrefix, govId, year)}-`,
     row: {
-      id: rowKey('fin', govId, year, line.key),
+      id: rowKey(financeKeyPrefix, govId, year, line.key),
       fiscal_year: year,
       category: line.category,
       line: line.name,

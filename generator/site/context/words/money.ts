@@ -4,6 +4,10 @@ import type { Noun } from './notes.ts';
 
 type BudgetWords = {
   readonly intro: string;
+  /** For lines that do not contain each other. */
+  readonly introOfParts: string;
+  /** Takes an amount. */
+  readonly total: (amount: string) => string;
   /** Takes the amount at the end of the scale. */
   readonly scale: (amount: string) => string;
   readonly revenue: string;
@@ -25,6 +29,9 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
   en: {
     intro:
       'The largest lines of the newest budget year, as published. Some lines are subtotals; do not add them. A budget year is named after the year in which it ends.',
+    introOfParts:
+      'The largest lines of the newest year. No line contains another. Aid and payments to other governments are in the accounts of both governments. A budget year is named after the year in which it ends.',
+    total: (amount) => `total ${amount}`,
     scale: (amount) => `Every bar starts at zero and is on one scale; the longest is ${amount}.`,
     revenue: 'Revenue',
     spending: 'Spending',
@@ -42,6 +49,9 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
   es: {
     intro:
       'Las partidas más grandes del año presupuestario más reciente, tal como se publicaron. Algunas son subtotales; no las sume. El año presupuestario lleva el nombre del año en que termina.',
+    introOfParts:
+      'Las partidas más grandes del año más reciente. Ninguna partida contiene a otra. La ayuda y los pagos a otros gobiernos figuran en las cuentas de ambos. El año presupuestario lleva el nombre del año en que termina.',
+    total: (amount) => `total ${amount}`,
     scale: (amount) => `Todas las barras empiezan en cero y usan la misma escala; la más larga es ${amount}.`,
     revenue: 'Ingresos',
     spending: 'Gastos',
@@ -59,6 +69,9 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
   fr: {
     intro:
       'Les postes les plus importants du dernier exercice, tels que publiés. Certains postes sont des sous-totaux ; il ne faut pas les additionner. L’exercice porte le nom de l’année où il se termine.',
+    introOfParts:
+      'Les postes les plus importants du dernier exercice. Aucun poste n’en contient un autre. L’aide et les paiements à d’autres administrations figurent dans les comptes des deux. L’exercice porte le nom de l’année où il se termine.',
+    total: (amount) => `total ${amount}`,
     scale: (amount) =>
       `Toutes les barres partent de zéro et sont à la même échelle ; la plus longue vaut ${amount}.`,
     revenue: 'Revenus',

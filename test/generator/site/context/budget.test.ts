@@ -130,3 +130,21 @@ test('of 200 lines, the largest are shown', () => {
   expect(tablesOf(html)[0]).toHaveLength(13);
   expect(textOf(html)).toContain('Revenue 2026 (12 of 200 lines)');
 });
+
+const censusLine = (name: string, dollars: number, category: Line['category'] = 'spending'): Line =>
+  line(2020, name, dollars, { id: `fin-1-2020-${name.replaceAll(/\W/g, '_')}`, category, basis: 'actual' });
+
+test('lines of the catalog have a total, since none contains another', () => {
+  const html = budget(censusLine('Police', 30), censusLine('Libraries', 12));
+  expect(textOf(html)).toContain('Spending, actual 2020: total $42');
+  expect(textOf(html)).toContain('No line contains another');
+});
+
+test('lines of other publishers have no total, whatever their names', () => {
+  const html = budget(
+    censusLine('Police', 30),
+    line(2020, 'Libraries', 12, { category: 'spending', basis: 'actual' }),
+  );
+  expect(textOf(html)).not.toContain('total $');
+  expect(textOf(html)).toContain('do not add them');
+});
