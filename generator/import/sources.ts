@@ -108,9 +108,10 @@ function placeFacts(
   imports: readonly ImportConfig[],
 ): PlaceFacts {
   const wanted = slug ?? entry?.place.slug;
-  const entries = entry?.place.slug === wanted ? imports.filter(({ place }) => place.slug === wanted) : [];
   if (wanted !== undefined)
-    return entries.reduceRight<PlaceFacts>((facts, { place }) => ({ ...facts, ...place }), { slug: wanted });
+    return imports
+      .filter(({ place }) => place.slug === wanted)
+      .reduceRight<PlaceFacts>((facts, { place }) => ({ ...facts, ...place }), { slug: wanted });
   throw new UserError(
     `The place of client “${client}” is unknown. Name it with --place <name-and-state>, as in --place new-york-ny, or list the client under imports in the configuration (docs/import.md).`,
   );

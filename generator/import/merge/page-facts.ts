@@ -54,20 +54,10 @@ function factsAfter(before: MeetingFacts | undefined, id: string, page: Page, no
   const stated = (rows.meetings ?? []).filter((row) => row.id === id).map(cellsOf);
   const isGone = gone.some(({ table, key }) => table === 'meetings' && key === id);
   const retired = isGone ? [{ vanished_at: now, updated_at: now }] : [];
-  const meeting = [...stated, ...retired].reduce<Cells>(withCells, before?.meeting ?? {});
+  const meeting: Cells = Object.assign({}, before?.meeting, ...stated, ...retired);
   const kept = wholeMeetings.includes(id) ? noChildren : (before?.children ?? noChildren);
   return { meeting, children: withRows(kept, id, page) };
 }
-
-/** `updated_at` never decreases. */
-const withCells = (before: Cells, cells: Cells): Cells => ({
-  ...before,
-  ...cells,
-  ...('updated_at' in cells ? { updated_at: laterOf(before['updated_at'], cells['updated_at']) } : {}),
-});
-
-const laterOf = (a: Cells[string] = null, b: Cells[string] = null) =>
-  String(a ?? '') > String(b ?? '') ? a : b;
 
 function withRows(kept: Children, id: string, { rows = {} }: Page): Children {
   return childTables.reduce<Children>((all, table) => {

@@ -59,6 +59,9 @@ it('names each client once, in the order of the page, and not those of scripts a
   });
   const detected = await detectAt(server.url);
   expect(clientsOf(detected)).toEqual(['escribe elm (link)', 'legistar elm (link)']);
+  expect(detected.clients.map(({ at }) => at)).toEqual(
+    expect.arrayContaining(['https://pub-elm.escribemeetings.com/', 'https://elm.legistar.com/']),
+  );
   expect(detectSummary(server.url, detected, loaded)).toContain('Several were found');
 });
 
@@ -155,6 +158,10 @@ it('prefers an importer, and says when another reads the same client', async () 
   );
   const alone = detectReport('', await detectAt('https://elm.legistar.com/', from.slice(0, 1)), from);
   expect(alone.found).toMatchObject([{ source: 'pages' }]);
+  const [first, ...others] = detected.clients;
+  if (first === undefined) throw new Error('Nothing was detected');
+  const different = { ...detected, clients: [{ ...first, client: 'oak' }, ...others] };
+  expect(detectReport('', different, from).found).toMatchObject([{ client: 'oak' }, { client: 'elm' }]);
 });
 
 it('reads pages about meetings that the page links to, those about agendas first', async () => {
@@ -167,6 +174,7 @@ it('reads pages about meetings that the page links to, those about agendas first
   const detected = await detectAt(server.url);
   expect(server.requests.map(({ path }) => path)).toEqual(['/', '/a', '/meetings-1']);
   expect(clientsOf(detected)).toEqual(['civicweb elm (link)']);
+  expect(detected.failures).toEqual([]);
 });
 
 it('reads at most three further pages, reports those that fail, and lists what is supported', async () => {

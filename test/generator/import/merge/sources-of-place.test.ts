@@ -4,7 +4,7 @@ import { legistar } from '../../../../generator/import/legistar/legistar.ts';
 import { storePage } from '../../../../generator/import/merge/page-facts.ts';
 import { PlaceSources } from '../../../../generator/import/merge/place-sources.ts';
 import { sourcesOf } from '../../../../generator/import/sources.ts';
-import { differences } from '../import.fixture.ts';
+import { dayLater, differences } from '../import.fixture.ts';
 import { Corpus, council, type Published, type SourceId } from './sources.fixture.ts';
 
 const publish = (id: string, location: string): Published => ({
@@ -53,6 +53,8 @@ it('the order of the configuration decides, and a new order applies to all meeti
   // A source that is not in the configuration comes last.
   await corpus.import('a1', a, { order: ['a1'] });
   expect(meetings()).toEqual(['a1-elm-e1 City Hall']);
+  await corpus.import('a1', a, { order: ['b1'] });
+  expect(meetings()).toEqual(['b1-elm-e7 Room 2']);
 });
 
 it.each<[SourceId, SourceId]>([
@@ -71,7 +73,8 @@ it('meetings that an earlier version imported as two are merged by the next impo
   corpus.database.exec('DELETE FROM import_sources');
   await corpus.import('b1', b);
   expect(corpus.tables().meetings).toHaveLength(2);
-  await corpus.import('a1', a);
+  // Its first page has no meetings.
+  await corpus.import('a1', a, { pages: 1 });
   expect(corpus.tables().meetings).toMatchObject([{ id: 'a1-elm-e1' }]);
 });
 
@@ -85,7 +88,7 @@ it('the place has the facts of all of its entries, the first one first, and the 
   const [source] = sourcesOf(legistar, { clients: ['elm'] }, environment);
   expect(source?.place.row).toMatchObject({ population: 900, type: 'city' });
   expect(source?.order).toEqual(['civicclerk/elmoh', 'legistar/elm']);
-  const [elsewhere] = sourcesOf(legistar, { clients: ['elm'], place: 'birch-mi' }, environment);
+  const [elsewhere] = sourcesOf(legistar, { clients: ['elm'], place: 'oak-oh' }, environment);
   expect(elsewhere?.place.row).not.toHaveProperty('type');
 });
 
@@ -124,6 +127,47 @@ it('what other programs wrote about a meeting moves to the merged one', async ()
   });
 });
 
+it('what other programs write about the meeting that keeps its key stays, also if they change it later', async () => {
+  const corpus = new Corpus();
+  const write = (headline: string): void =>
+    corpus.database.exec(`
+      UPDATE meetings SET archived_pdf_key = 'archive/' || id || '.pdf';
+      UPDATE briefs SET headline = '${headline}', generated_by = 'ai:model'`);
+  await corpus.import('a1', a);
+  write('Homes');
+  await corpus.import('b1', { meetings: b.meetings.map((meeting) => ({ ...meeting, startTime: '19:00' })) });
+  write('Homes at the mill');
+  await corpus.import('b1', b);
+  expect(corpus.tables()).toMatchObject({
+    meetings: [{ id: 'a1-elm-e1', archived_pdf_key: 'archive/a1-elm-e1.pdf' }],
+    briefs: [{ meeting_id: 'a1-elm-e1', headline: 'Homes at the mill' }],
+  });
+});
+
+it('a meeting that vanished from its only source is there again if another source has it', async () => {
+  const corpus = new Corpus();
+  const later = [council('9', { day: '2026-04-01' })];
+  await corpus.import('b1', { meetings: [...b.meetings, ...later] });
+  await corpus.import('b1', { meetings: later }, { now: dayLater });
+  await corpus.import('a1', a, { now: dayLater });
+  expect(corpus.tables().meetings).toMatchObject([
+    { id: 'a1-elm-e1', vanished_at: null },
+    { id: 'b1-elm-e9' },
+  ]);
+});
+
+it('the address of a place is that of its first source, unless the place has another', async () => {
+  const corpus = new Corpus();
+  const address = () => corpus.tables().municipalities[0]?.['source_url'];
+  await corpus.import('b1', b);
+  expect(address()).toBe('https://b1.example.org');
+  await corpus.import('a1', a);
+  expect(address()).toBe('https://a1.example.org');
+  corpus.database.exec(`UPDATE municipalities SET source_url = 'https://www.elm.example.org/'`);
+  await corpus.import('a1', a);
+  expect(address()).toBe('https://www.elm.example.org/');
+});
+
 it('a brief of another program wins over the extracted one of the meeting that it moves to', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', a);
@@ -145,6 +189,76 @@ it('an item whose file was removed refers to none', async () => {
   const { error } = await corpus.import('b1', publish('7', 'Room 9'));
   expect(error).toBeUndefined();
   expect(corpus.tables().agenda_items).toMatchObject([{ matter_id: null }]);
+});
+
+const row = {
+  muni_id: 'us-elm-oh',
+  meeting_date: '2026-03-04',
+  start_time: '18:00',
+  vanished_at: null,
+  source_url: 'https://www.example.org/',
+};
+
+it('pages may name some columns and rows; the others keep their values', async () => {
+  const corpus = new Corpus();
+  await corpus.import('b1', b);
+  const file = (id: string) => ({
+    id: `c1-d${id}`,
+    meeting_id: `c1-${id}`,
+    muni_id: 'us-elm-oh',
+    kind: 'agenda' as const,
+    url: `https://files.example.org/${id}.pdf`,
+    source_url: 'https://www.example.org/',
+  });
+  const start = [
+    { ...row, id: 'c1-1', body_name: 'City Council', location: 'Hall' },
+    { ...row, id: 'c1-2', body_name: 'Planning Commission' },
+  ];
+  await corpus.importPages('c1', [
+    { rows: { meetings: start, documents: [file('1'), file('2')] } },
+    { rows: { meetings: [{ id: 'c1-2', location: 'Room 3' }] } },
+    { rows: { documents: [{ id: 'c1-d1', meeting_id: 'c1-1', title: 'Agenda' }] } },
+    { gone: [{ kind: 'event', id: '3', table: 'meetings', key: 'c1-3' }] },
+  ]);
+  expect(corpus.tables()).toMatchObject({
+    meetings: [
+      { id: 'b1-elm-e7', location: 'Room 2' },
+      { id: 'c1-2', body_name: 'Planning Commission', location: 'Room 3' },
+    ],
+    documents: [
+      { id: 'c1-d1', meeting_id: 'b1-elm-e7', title: 'Agenda', url: 'https://files.example.org/1.pdf' },
+      { id: 'c1-d2', meeting_id: 'c1-2' },
+    ],
+  });
+});
+
+it('a column that a source does not provide is empty again when its meeting is no longer merged', async () => {
+  const corpus = new Corpus();
+  const {
+    meetings: [meeting],
+  } = b;
+  if (meeting === undefined) throw new Error('There is no meeting');
+  await corpus.importPages('a1', [
+    { rows: { meetings: [{ ...row, id: 'a1-1', body_name: 'City Council' }] } },
+  ]);
+  corpus.database.exec('DELETE FROM meetings');
+  await corpus.import('b1', { meetings: [{ ...meeting, endTime: '21:00' }] });
+  await corpus.importPages('a1', [
+    { rows: { meetings: [{ ...row, id: 'a1-1', body_name: 'City Council' }] } },
+  ]);
+  expect(corpus.tables().meetings).toMatchObject([{ id: 'a1-1', end_time: '21:00' }]);
+  await corpus.import('b1', { meetings: [{ ...meeting, startTime: '19:00', endTime: '21:00' }] });
+  expect(corpus.tables().meetings).toMatchObject([{ id: 'a1-1', end_time: null }, { end_time: '21:00' }]);
+});
+
+it('a meeting that did not change is not merged again', async () => {
+  const corpus = new Corpus();
+  await corpus.import('b1', b);
+  await corpus.import('a1', a);
+  const sources = new PlaceSources(corpus.database, 'us-elm-oh');
+  const page = { rows: { meetings: [{ ...row, id: 'a1-1' }] } };
+  expect([...storePage(page, 'a1/elm', sources, '')]).toEqual(['2026-03-04']);
+  expect([...storePage(page, 'a1/elm', sources, '')]).toEqual([]);
 });
 
 it('an importer that yields a row of a meeting without its meeting is a bug', async () => {

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { openCorpusFile } from '../../../../generator/import/corpus/corpus-file.ts';
-import type { Importer } from '../../../../generator/import/importer.ts';
+import type { Importer, Page } from '../../../../generator/import/importer.ts';
 import { placeOf } from '../../../../generator/import/places/place.ts';
 import type { PlatformMeeting } from '../../../../generator/import/platform/model.ts';
 import { platformImporter } from '../../../../generator/import/platform/platform-importer.ts';
@@ -93,9 +93,31 @@ export class Corpus {
   async import(name: SourceId, published: Published, options: RunOptions = {}): Promise<ImportResult> {
     const { order = ['a1', 'b1', 'c1'], now = firstDay, pages } = options;
     const importer = importerOf(name, () => published);
+    return await this.#run(name, pages === undefined ? importer : endingAfter(importer, pages), order, now);
+  }
+
+  /** Imports pages as they are. */
+  async importPages(name: SourceId, pages: readonly Page[]): Promise<ImportResult> {
+    const importer: Importer = {
+      ...importerOf(name, () => ({ meetings: [] })),
+      keyPrefix: () => `${name}-`,
+      async *open() {
+        await Promise.resolve();
+        yield* pages;
+      },
+    };
+    return await this.#run(name, importer, ['a1', 'b1', 'c1'], firstDay);
+  }
+
+  async #run(
+    name: SourceId,
+    importer: Importer,
+    order: readonly SourceId[],
+    now: Date,
+  ): Promise<ImportResult> {
     return await runImport(
       {
-        importer: pages === undefined ? importer : endingAfter(importer, pages),
+        importer,
         client: 'elm',
         place: placeIn(this.database, name),
         order: order.map((id) => `${id}/elm`),
