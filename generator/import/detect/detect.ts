@@ -3,7 +3,7 @@ import type { Failure, Importer } from '../importer.ts';
 import { UserError } from '../../system/errors.ts';
 import type { Session } from '../web/session.ts';
 import { SourceError } from '../web/source-error.ts';
-import { type Findings, findInAddress, findInPage, isEmpty, linksIn } from './find-clients.ts';
+import { eachOnce, type Findings, findInAddress, findInPage, isEmpty, linksIn } from './find-clients.ts';
 
 export type Detected = Findings & {
   /** The addresses that were read. */
@@ -37,9 +37,9 @@ export async function detect(
   });
   if ('clients' in first) return { ...first, pages: [], failures: [] };
   const shown = findInPage(first.html, first.url, importers);
-  const start = { pages: [first.url.href], failures: [] };
-  if (!isEmpty(shown)) return { ...shown, ...start };
-  return await detectFurther(first, importers, session, start);
+  const detected = { ...shown, pages: [first.url.href], failures: [] };
+  // Recordings without an importer are often linked everywhere, agendas only from the page about them.
+  return shown.clients.length > 0 ? detected : await detectFurther(first, importers, session, detected);
 }
 
 type Page = { readonly url: URL; readonly html: string };
@@ -65,27 +65,28 @@ async function readPage(
   }
 }
 
-/** Reads pages about meetings on the same host until one shows something. */
+/** Reads pages about meetings on the same host until one names a client. */
 async function detectFurther(
   { url, html }: Page,
   importers: readonly Importer[],
   session: Pick<Session, 'send'>,
-  start: Pick<Detected, 'pages' | 'failures'>,
+  start: Detected,
 ): Promise<Detected> {
-  const pages = [...start.pages];
-  const failures: Failure[] = [];
+  let detected = start;
   for (const address of pagesAboutMeetings(html, url)) {
     try {
       const page = await readPage(address, importers, session);
-      pages.push(address.href);
       const shown = 'clients' in page ? page : findInPage(page.html, page.url, importers);
-      if (!isEmpty(shown)) return { ...shown, pages, failures };
+      const pages = [...detected.pages, address.href];
+      detected = { ...eachOnce([detected, shown]), pages, failures: detected.failures };
+      if (shown.clients.length > 0) break;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      failures.push({ what: address.href, reason: error.message });
+      const failure = { what: address.href, reason: error.message };
+      detected = { ...detected, failures: [...detected.failures, failure] };
     }
   }
-  return { clients: [], withoutImporter: [], pages, failures };
+  return detected;
 }
 
 /** In this order: a page with agendas is more likely to lead to their platform than a calendar of events. */

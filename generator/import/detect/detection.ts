@@ -13,8 +13,10 @@ export type Detection = {
 type Marker = {
   /** Matches the source of the page. The group `client`, if it has one, is the client; otherwise the page does not name it. */
   readonly pattern: RegExp;
-  /** The client is the host of the page, and the page is its `base_url`. */
+  /** The client is the host of the page. */
   readonly isClientHost?: boolean;
+  /** The page is the `base_url` of its client. */
+  readonly isBaseUrl?: boolean;
 };
 
 /**

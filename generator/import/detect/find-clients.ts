@@ -40,12 +40,17 @@ export function findInAddress(url: URL, importers: readonly Importer[], evidence
 }
 
 /** The first valid client in a text. */
-function clientIn(text: string, patterns: readonly RegExp[], { clientPattern }: Importer): string | null {
+function clientIn(text: string, patterns: readonly RegExp[], importer: Importer): string | null {
   for (const pattern of patterns) {
-    const client = pattern.exec(text)?.groups?.['client']?.toLowerCase();
-    if (client !== undefined && clientPattern.test(client)) return client;
+    const client = validClient(pattern.exec(text)?.groups?.['client'] ?? '', importer);
+    if (client !== null) return client;
   }
   return null;
+}
+
+function validClient(name: string, { clientPattern }: Importer): string | null {
+  const client = name.toLowerCase();
+  return clientPattern.test(client) ? client : null;
 }
 
 /** What a page shows: by its source, and by the addresses to which it leads. Each client once. */
@@ -58,19 +63,17 @@ const markedClients = (html: string, url: URL, importers: readonly Importer[]): 
   importers.flatMap((importer) =>
     (importer.detection.markers ?? [])
       .filter(({ pattern }) => pattern.test(html))
-      .map(({ pattern, isClientHost = false }): FoundClient => {
-        const shared = { importer, evidence: 'page', at: url.href } as const;
-        if (isClientHost && importer.clientPattern.test(url.hostname))
-          return {
-            ...shared,
-            client: url.hostname,
-            baseUrl: `${url.origin}${url.pathname}`.replace(/\/$/, ''),
-          };
-        return { ...shared, client: clientIn(html, [pattern], importer) };
-      }),
+      .map(({ pattern, isClientHost = false, isBaseUrl = false }): FoundClient => ({
+        importer,
+        client: isClientHost ? validClient(url.hostname, importer) : clientIn(html, [pattern], importer),
+        ...(isBaseUrl ? { baseUrl: `${url.origin}${url.pathname}`.replace(/\/$/, '') } : {}),
+        evidence: 'page',
+        at: url.href,
+      })),
   );
 
-function eachOnce(all: readonly Findings[]): Findings {
+/** Findings of several addresses, each client and each platform once. */
+export function eachOnce(all: readonly Findings[]): Findings {
   const clients = new Map<string, FoundClient>();
   for (const found of all.flatMap((findings) => findings.clients)) {
     const key = `${found.importer.name} ${found.client ?? ''}`;

@@ -100,14 +100,15 @@ const evidenceWords = {
 /** The entries for the configuration, and what to fill in; the supported platforms if there are none. */
 export function detectSummary(url: string, detected: Detected, importers: readonly Importer[]): string {
   const found = preferred(detected);
-  const notes = [
-    ...detected.withoutImporter.map(({ platform, at }) => `${platform.name} (${at}): ${platform.reason}.`),
-    ...detected.failures.map(({ what, reason }) => `could not read ${what}: ${reason}`),
-  ];
-  if (found.length === 0) return [nothingAt(url, detected, importers), ...notes].join('\n');
+  const unreadable = detected.failures.map(({ what, reason }) => `could not read ${what}: ${reason}`);
+  const others = detected.withoutImporter.map(
+    ({ platform, at }) => `${platform.name} (${at}): ${platform.reason}.`,
+  );
+  if (found.length === 0)
+    return [problemOf(url, detected), ...others, ...unreadable, ...supportedLines(importers)].join('\n');
   const several =
     found.length > 1 ? ['Several were found. Some may be of other places: keep those of yours.', ''] : [];
-  return [...several, ...found.map((each) => sectionOf(each, detected)), ...notes].join('\n');
+  return [...several, ...found.map((each) => sectionOf(each, detected)), ...others, ...unreadable].join('\n');
 }
 
 const lineOf = ({ field, value }: Blank): string => `  ${field}: ${value}`;
@@ -130,19 +131,14 @@ function sectionOf(found: FoundClient, detected: Detected): string {
   ].join('\n');
 }
 
-function nothingAt(
-  url: string,
-  { withoutImporter, pages }: Detected,
-  importers: readonly Importer[],
-): string {
+function problemOf(url: string, { withoutImporter, pages }: Detected): string {
   const read = pages.length === 0 ? '' : ` Pages read: ${pages.join(', ')}.`;
-  const problem =
-    withoutImporter.length === 0
-      ? `No platform was found at ${url}.${read} Name the address of a calendar or an agenda.`
-      : `No platform with an importer was found at ${url}.${read}`;
-  return [
-    problem,
-    'Supported platforms:',
-    ...supportedOf(importers).map(({ source, example }) => `  ${source}: ${example}`),
-  ].join('\n');
+  return withoutImporter.length === 0
+    ? `No platform was found at ${url}.${read} Name the address of a calendar or an agenda.`
+    : `No platform with an importer was found at ${url}.${read}`;
 }
+
+const supportedLines = (importers: readonly Importer[]): string[] => [
+  'Supported platforms:',
+  ...supportedOf(importers).map(({ source, example }) => `  ${source}: ${example}`),
+];

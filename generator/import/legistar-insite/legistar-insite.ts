@@ -17,7 +17,7 @@ const platform: Platform<Extra> = {
   detection: {
     addresses: [hostsBelow('legistar.com', String.raw`(?!webapi\.)`)],
     // On a domain of the client, which is then the client.
-    markers: [{ pattern: /\bid=["']?ctl00_ContentPlaceHolder1_gridCalendar_ctl00\b/ }],
+    markers: [{ pattern: /\bid=["']?ctl00_ContentPlaceHolder1_gridCalendar_ctl00\b/, isClientHost: true }],
     alternativeTo: { source: 'legistar', when: 'the Web API of the client is closed' },
   },
   title: 'Meetings, agendas and votes (Legistar InSite)',

@@ -42,7 +42,9 @@ export class MeetingMerger {
     const { source, order } = this.#target;
     const isNew = !this.#sources.all().some((known) => known.source === source.source);
     const hasNewOrder = this.#sources.add(source, order);
-    if (this.#sources.storeEarlierRows() && (isNew || hasNewOrder)) this.#merge(this.#sources.sharedDays());
+    if (!this.#sources.storeEarlierRows() || !(isNew || hasNewOrder)) return;
+    // Day by day, since all meetings of a large place would take too much memory.
+    for (const day of this.#sources.sharedDays()) this.#merge([day]);
   }
 
   /** True if the place has other sources, so that its meetings must be written by `write`. Another import may add one. */

@@ -13,7 +13,7 @@ const platform: Platform<null> = {
   exampleClient: 'dundee-fl',
   detection: {
     addresses: [hostsBelow('municodemeetings.com')],
-    markers: [{ pattern: /<select[^>]+name=["']?field_microsite_tid/i, isClientHost: true }],
+    markers: [{ pattern: /<select[^>]+name=["']?field_microsite_tid/i, isClientHost: true, isBaseUrl: true }],
   },
   title: 'Meetings and documents (Municode Meetings)',
   // Some clients have the directory in the site of the city.

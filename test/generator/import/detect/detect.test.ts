@@ -114,7 +114,7 @@ it('recognizes a calendar of Legistar on a domain of its own', async () => {
       '<table class="rgMasterTable" id="ctl00_ContentPlaceHolder1_gridCalendar_ctl00"></table>',
   });
   const detected = await detectAt(`${server.url}/Calendar.aspx`);
-  expect(clientsOf(detected)).toEqual(['legistar-insite ? (page)']);
+  expect(clientsOf(detected)).toEqual(['legistar-insite 127.0.0.1 (page)']);
 });
 
 const [someImporter] = loaded;
@@ -175,6 +175,18 @@ it('reads pages about meetings that the page links to, those about agendas first
   expect(server.requests.map(({ path }) => path)).toEqual(['/', '/a', '/meetings-1']);
   expect(clientsOf(detected)).toEqual(['civicweb elm (link)']);
   expect(detected.failures).toEqual([]);
+});
+
+it('reads further pages if the page leads only to a platform without an importer, and names both', async () => {
+  const server = await serveSite({
+    '/': '<a href="https://elm.granicus.com/live">Watch</a><a href="/agendas">Agendas</a><a href="/minutes">Minutes</a>',
+    '/agendas':
+      '<a href="https://elm.granicus.com/old">Watch</a><a href="https://elm.primegov.com/">Agendas</a>',
+  });
+  const detected = await detectAt(server.url);
+  expect(clientsOf(detected)).toEqual(['primegov elm (link)']);
+  expect(detected.withoutImporter).toMatchObject([{ at: 'https://elm.granicus.com/live' }]);
+  expect(detected.pages).toEqual([`${server.url}/`, `${server.url}/agendas`]);
 });
 
 it('reads at most three further pages, reports those that fail, and lists what is supported', async () => {

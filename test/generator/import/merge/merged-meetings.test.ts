@@ -1,7 +1,8 @@
 /** Meetings that several sources of one place publish. */
 import { expect, it } from 'vitest';
 import type { PlatformItem, PlatformMeeting } from '../../../../generator/import/platform/model.ts';
-import { dayLater, differences, type Tables } from '../import.fixture.ts';
+import { check } from '../../../support/site/build.ts';
+import { corpusPath, dayLater, differences, type Tables } from '../import.fixture.ts';
 import { Corpus, council, type Published } from './sources.fixture.ts';
 
 const motion = (votes: number, id = '1') => ({
@@ -118,6 +119,15 @@ it('have the documents of all sources, an address of several once', async () => 
     { id: 'a1-elm-d1-x', meeting_id: 'a1-elm-e1' },
     { id: 'b1-elm-d7-y', meeting_id: 'a1-elm-e1' },
   ]);
+});
+
+it('pass the check of a corpus', async () => {
+  const path = corpusPath();
+  const corpus = new Corpus(path);
+  await corpus.import('b1', publish(full.b));
+  await corpus.import('a1', publish(full.a));
+  expect(corpus.tables().meetings).toHaveLength(1);
+  expect((await check(path)).findings).toEqual([]);
 });
 
 it('stay apart on different days', async () => {

@@ -83,9 +83,10 @@ const placeIn = (database: DatabaseSync, name: SourceId) =>
   });
 
 export class Corpus {
-  readonly database: DatabaseSync = openCorpusFile(':memory:');
+  readonly database: DatabaseSync;
 
-  constructor() {
+  constructor(path = ':memory:') {
+    this.database = openCorpusFile(path);
     onTestFinished(() => this.database.close());
   }
 
