@@ -31,7 +31,6 @@ export class PageWriter {
   readonly #writer: RowWriter;
   readonly #remover: RowRemover;
   readonly #merger: MeetingMerger;
-  #hasBegun = false;
 
   constructor(target: PageTarget) {
     this.#target = target;
@@ -48,8 +47,7 @@ export class PageWriter {
 
   async write(page: Page): Promise<void> {
     await inTransaction(this.#target.database, () => {
-      if (!this.#hasBegun) this.#merger.begin();
-      this.#hasBegun = true;
+      this.#merger.begin();
       const isMerged = this.#merger.isNeeded();
       this.#writeRows(isMerged ? { ...page, rows: otherRows(page.rows), wholeMeetings: [] } : page);
       if (isMerged) this.#merger.write(page);

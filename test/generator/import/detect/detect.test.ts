@@ -238,6 +238,7 @@ it('prints an entry that is valid once its placeholders are filled in, and inval
   expect(importSchema.safeParse(entry).success).toBe(false);
   expect(importSchema.safeParse({ ...entry, place: { slug: 'oakland-ca' } }).success).toBe(true);
   expect(report.found[0]?.fill_in.map(({ field }) => field)).toEqual(['place.slug']);
+  expect(report.found[0]?.optional.map(({ field }) => field)).toContain('token_env');
   const summary = detectSummary('', detected, loaded);
   expect(summary).toContain(JSON.stringify(entry, null, 2).replaceAll(/^/gm, '  '));
   expect(summary).toContain(
