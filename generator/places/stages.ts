@@ -87,6 +87,8 @@ const procedural = anyOf(
   String.raw`(?:close|closing|end|extend|limit|open) (?:the )?(?:debate|discussion|(?:public )?(?:hearing|comment)|meeting|speakers)\b`,
   String.raw`call (?:for )?the question|(?:move|call) the previous question`,
   String.raw`suspend (?:the )?(?:council )?rules|suspension of the rules`,
+  // “That the Rules of Procedure be suspended to consider the following motion”
+  String.raw`(?:that )?(?:the )?(?:rules(?: of procedure)?|procedure by-?law) be (?:suspended|waived)\b`,
   String.raw`recess|adjourn|(?:go|enter|convene) into (?:closed|executive)`,
   String.raw`(?:approve|adopt|set|change|amend|confirm|accept) the (?:amended |revised |meeting )?(?:agenda|order of business)`,
   String.raw`take (?:up|from the table|out of order)|taken from the table`,
@@ -96,6 +98,7 @@ const procedural = anyOf(
   String.raw`discharged? from`,
   String.raw`(?:public )?hearing (?:held|on)\b`,
   String.raw`(?:first|1st) reading|rcvd, ord`,
+  String.raw`de suspendre les règles|que les règles(?: de procédure)? soient suspendues`,
   String.raw`(?:de )?(?:reporter|déposer|renvoyer|clore|lever la séance|ajourner)\b|avis de motion`,
 );
 
