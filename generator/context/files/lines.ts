@@ -50,17 +50,23 @@ async function feed(text: AsyncIterable<string>, parser: ReturnType<typeof parse
   try {
     for await (const piece of text) {
       if (parser.destroyed) return;
-      if (!parser.write(piece))
-        await new Promise<void>((resolve) => {
-          parser.once('drain', resolve);
-          parser.once('close', resolve);
-        });
+      if (!parser.write(piece)) await drained(parser);
     }
     parser.end();
   } catch (error) {
     parser.destroy(error as Error);
   }
 }
+
+/** Resolves when the parser can take more, or is destroyed. */
+const drained = (parser: ReturnType<typeof parse>): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      parser.off('drain', done).off('close', done);
+      resolve();
+    };
+    parser.once('drain', done).once('close', done);
+  });
 
 const csvReasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'ends inside a quoted cell: it is cut off',

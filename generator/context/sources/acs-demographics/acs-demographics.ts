@@ -68,6 +68,7 @@ function rowsOf(geoId: string, texts: ReadonlyMap<string, string>, file: FileFac
   const area = areaOf(geoId);
   if ('skipped' in area) return [area];
   const measures = measuresOf(texts);
+  if ('invalid' in measures) return [measures];
   if (measures.length === 0) return [{ skipped: 'tables that no measure uses' }];
   return measures.map((measured) => rowOf(area, measured, release));
 }

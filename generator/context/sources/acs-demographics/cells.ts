@@ -4,7 +4,7 @@ import {
   type DemographicMeasure,
   demographicMeasures,
 } from '../../../../schemas/catalog/demographic-measures.ts';
-import { FileError } from '../../files/file-error.ts';
+import type { InvalidOutcome } from '../../outcome.ts';
 
 /** Null for what the Census Bureau does not publish. */
 type Estimate = { readonly value: number | null; readonly margin: number | null };
@@ -59,11 +59,11 @@ export type Measured = Estimate & {
   readonly table: string;
 };
 
-/**
- * The measures whose cells a record has.
- * @throws {FileError} for a cell that is neither a number nor a symbol of the Census Bureau
- */
-export function measuresOf(texts: Texts): Measured[] {
+/** The measures whose cells a record has, or the cell that is neither a number nor a symbol of the Census Bureau. */
+export function measuresOf(texts: Texts): Measured[] | InvalidOutcome {
+  for (const [name, text] of texts)
+    if (cellName.test(name) && numberOf(text) === undefined)
+      return { invalid: `column ${name} is “${text.slice(0, 60)}”, not a number or a known symbol` };
   const cells = cellsOf(texts);
   return demographicMeasures.flatMap((measure) => {
     const formula = formulas[measure.key];
@@ -89,8 +89,8 @@ function cellsOf(texts: Texts): Cells {
     if (kind !== 'E') continue;
     const margin = texts.get(`${table}_${number}M`) ?? texts.get(`${table}_M${number}`) ?? '';
     cells.set(`${table}_${number}`, {
-      value: openEndedMargins.has(margin) ? null : numberOf(text, name),
-      margin: nonNegative(numberOf(margin, name)),
+      value: openEndedMargins.has(margin) ? null : (numberOf(text) ?? null),
+      margin: nonNegative(numberOf(margin) ?? null),
     });
   }
   return cells;
@@ -127,13 +127,11 @@ const openEndedMargins: ReadonlySet<string> = new Set(['***', '-333333333']);
 /** `250,000+`, `2,500-`: a limit instead of an estimate. */
 const limit = /^[\d,]+[-+]$/;
 
-function numberOf(text: string, name: string): number | null {
-  const plain = text.trim().replace(/^±|\.0+$/g, '');
+/** Null for a symbol, undefined for any other text that is no number. */
+function numberOf(text: string): number | null | undefined {
+  const plain = text.trim().replace(/^±/, '').replace(/\.0+$/, '');
   if (noValues.has(plain) || limit.test(plain)) return null;
-  const number = /^-?[\d,]*\.?\d+$/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
-  if (Number.isNaN(number))
-    throw new FileError(`has “${text.slice(0, 60)}” in the column ${name}: not a number or a known symbol`);
-  return number;
+  return /^-?[\d,]*\.?\d+$/.test(plain) ? Number(plain.replaceAll(',', '')) : undefined;
 }
 
 /** Counts, medians and margins are never negative: another negative number would be a code that is not listed above. */

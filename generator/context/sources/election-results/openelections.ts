@@ -6,7 +6,7 @@ import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
 import { Contests, type Election } from './contests.ts';
-import { countyOfOffice, placeOfOffice } from './offices.ts';
+import { countyOfOffice, type OfficePlace, placeOfOffice } from './offices.ts';
 import { contestInStage } from './primaries.ts';
 import { electionRows } from './rows.ts';
 
@@ -39,6 +39,7 @@ const layout = {
 
 function open(): Conversion {
   const contests = new Contests();
+  const about = officeReader();
   return {
     readers: [
       tableReader(layout, (record, file): Outcome[] => {
@@ -46,8 +47,7 @@ function open(): Conversion {
         const { county, precinct, office, district, candidate } = record;
         if (candidate === null) return [{ skipped: 'lines without a candidate' }];
         if (isTotal(precinct) || isTotal(county)) return [{ skipped: 'totals of other lines' }];
-        const plain = cleanLine(office) ?? office;
-        const place = placeOfOffice(plain) ?? (county === null ? undefined : countyOfOffice(plain, county));
+        const { plain, place } = about(office, county);
         if (place === undefined) return [{ skipped: 'offices that name no city, town, village or county' }];
         const party = cleanLine(record.party);
         const skipped = contests.add({
@@ -69,6 +69,27 @@ function open(): Conversion {
       }),
     ],
     end: () => electionRows(contests),
+  };
+}
+
+type Office = { readonly plain: string; readonly place: OfficePlace | undefined };
+
+/** Returns the place of an office. Files repeat each office in every precinct. */
+function officeReader(): (office: string, county: string | null) => Office {
+  const known = new Map<string, Office>();
+  return (office, county) => {
+    const key = `${county ?? ''}|${office}`;
+    const found = known.get(key) ?? readOffice(office, county);
+    known.set(key, found);
+    return found;
+  };
+}
+
+function readOffice(office: string, county: string | null): Office {
+  const plain = cleanLine(office) ?? office;
+  return {
+    plain,
+    place: placeOfOffice(plain) ?? (county === null ? undefined : countyOfOffice(plain, county)),
   };
 }
 

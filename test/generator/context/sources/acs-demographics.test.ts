@@ -157,10 +157,23 @@ test('a file that does not say its year is not imported', async () => {
   expect(failure).toMatch(/does not say its year/);
 });
 
-test('a cell that is no number is reported', async () => {
-  const { rows, failure } = await importFile(madisonTable('B01003', ['E001', 'M001'], 'many|91'));
-  expect(rows).toEqual([]);
-  expect(failure).toMatch(/“many” in the column B01003_E001/);
+test('a record with a cell that is no number is invalid; the others are imported', async () => {
+  const { rows, counts } = await importFile(
+    table(
+      'acsdt5y2024-b01003.dat',
+      'GEO_ID|B01003_E001|B01003_M001',
+      '1600000US5548000|many|91',
+      '0500000US55025|575347|91',
+    ),
+  );
+  expect(rows.map(({ muni_id }) => muni_id)).toEqual(['dane-county-wi']);
+  expect(counts.invalidExamples[0]?.problem).toMatch(/column B01003_E001 is “many”/);
+});
+
+test('a file without cells is refused, with an example of what it lacks', async () => {
+  await expect(
+    importFile(table('acsdt5y2024-b01003.dat', 'GEO_ID|Total', '1600000US5548000|1')),
+  ).rejects.toThrow(/B01003_E001.*“Total”/);
 });
 
 test('a table that no measure uses is counted', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildingPermits } from '../../../../generator/context/sources/building-permits/building-permits.ts';
-import { ContextCorpus, daneCounty, madison, place } from '../context.fixture.ts';
+import { ContextCorpus, place } from '../context.fixture.ts';
 
 const above =
   ',,1-unit,,,2-units,,,3-4 units,,,5+ units,,,1-unit rep,,,2-units rep,,,3-4 units rep,,,5+ units rep';
@@ -133,16 +133,19 @@ test('sums of the year to date are refused', async () => {
   expect(failure).toMatch(/sum of the year to date/);
 });
 
-test('places and counties are never added up', async () => {
-  const corpus = new ContextCorpus([madison, daneCounty]);
+test('a consolidated city is not added up with its county', async () => {
+  const corpus = new ContextCorpus([place('san-francisco-ca', 'San Francisco', { census_geoid: '0667000' })]);
+  const sanFrancisco = placeLine({ county: '075', code: '67000' }).replace('2024,55', '2024,06');
   await corpus.import(
     buildingPermits,
-    corpus.file('mw2024a.txt', placeHeader + placeLine({})),
-    corpus.file('co2024a.txt', countyHeader + countyLine('2024')),
+    corpus.file('we2024a.txt', placeHeader + sanFrancisco),
+    corpus.file('co2024a.txt', countyHeader + countyLine('2024', '075').replace('2024,55', '2024,06')),
   );
-  expect(unitsOf(corpus).filter((row) => row.endsWith('-1: 20'))).toEqual([
-    'bps-us-55025-2024-1: 20',
-    'bps-us-5548000-2024-1: 20',
+  expect(unitsOf(corpus)).toEqual([
+    'bps-us-0667000-2024-1: 20',
+    'bps-us-0667000-2024-2: 2',
+    'bps-us-0667000-2024-3: 0',
+    'bps-us-0667000-2024-4: 80',
   ]);
 });
 
