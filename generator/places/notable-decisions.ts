@@ -30,13 +30,23 @@ export const isStep = ({ stage }: Pick<Decision, 'stage'>): boolean =>
 
 /** Leaves out decisions that repeat an earlier one of the same meeting. */
 export function distinctDecisions(decisions: readonly Decision[]): readonly Decision[] {
+  // Most meetings have no headline twice, which is cheaper to find out.
+  const headlines = repeatedTexts(decisions.map(({ headline }) => headline));
+  if (headlines.size === 0) return decisions;
   const seen = new Set<string>();
   return decisions.filter((decision) => {
+    if (!headlines.has(decision.headline)) return true;
     const key = repeatKey(decision);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });
+}
+
+/** The texts that occur more than once. */
+export function repeatedTexts(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
 /**

@@ -52,11 +52,11 @@ const mayBeSpecial = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe
 export const escapeHtml = (text: string): string =>
   mayBeSpecial.test(text)
     ? (mayBeForbidden.test(text) ? text.replace(forbidden, '\ufffd') : text)
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('>', '&gt;')
-        .replaceAll('"', '&quot;')
-        .replaceAll("'", '&#39;')
+        .replaceAll(/&/g, '&amp;')
+        .replaceAll(/</g, '&lt;')
+        .replaceAll(/>/g, '&gt;')
+        .replaceAll(/"/g, '&quot;')
+        .replaceAll(/'/g, '&#39;')
     : text;
 
 /** Serializes data for `<script type="application/ld+json">`. No text in it can close the element. */

@@ -4,8 +4,9 @@ import { attributionOf, licenseName, licenseUrl } from '../../../schemas/license
 import type { Site } from '../../../schemas/paths.ts';
 import type { Artifact } from '../../store/artifact.ts';
 import { latestInstant } from '../../system/text.ts';
+import { utf8Of } from '../../system/utf8.ts';
 import type { PageLanguage } from '../html/dates.ts';
-import { type Html, html as xml } from '../html/template.ts';
+import { Html, html as xml } from '../html/template.ts';
 import { truncated } from '../html/texts.ts';
 import { feedWords } from './words.ts';
 
@@ -55,22 +56,18 @@ export const tagUri = (site: Site, name: string): string =>
 /** Renders a feed into its file. */
 export const atomFeed = (feed: AtomFeed, site: Site, config: Config): Artifact => ({
   path: site.key(feed.path),
-  // XML 1.0 forbids these two. The template tag replaces all other forbidden characters.
-  body: Buffer.from(
-    feedXml(feed, site, config)
-      .toString()
-      .replaceAll(/[\ufffe\uffff]/g, '\ufffd'),
-  ),
+  body: utf8Of(feedXml(feed, site, config).map(String)),
   mediaType: `${atomMediaType}; charset=utf-8`,
   cache: 'hourly',
 });
 
-function feedXml(feed: AtomFeed, site: Site, config: Config): Html {
+/** The feed in parts. The template tag replaces characters that XML forbids. */
+function feedXml(feed: AtomFeed, site: Site, config: Config): readonly Html[] {
   const { language, title, subtitle, updated, category } = feed;
   const url = site.url(feed.path);
   const entries = feed.entries.slice(0, maxFeedEntries);
   const dates = [...entries.map((entry) => instantOfDay(entry.updated)), updated ?? null];
-  return xml`<?xml version="1.0" encoding="utf-8"?>
+  const head = xml`<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
 <id>${feed.id ?? url}</id>
 <title type="text">${truncated(title, titleMaxLength)}</title>
@@ -80,9 +77,11 @@ ${category !== undefined && xml`<category term="${category.term}" label="${categ
 <link rel="license" href="${licenseUrl}"/>
 <link rel="self" type="${atomMediaType}" href="${url}"/>
 <link rel="alternate" type="text/html" href="${site.url(feed.page)}"/>
-${entries.map(entryXml)}</feed>
 `;
+  return [head, ...entries.map(entryXml), end];
 }
+
+const end = Html.ofTrusted('</feed>\n');
 
 const titleMaxLength = 300;
 

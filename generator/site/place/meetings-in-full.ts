@@ -23,10 +23,15 @@ export const maxRecent = 20;
 /** The bytes and elements of HTML. */
 export function sizeOf(html: Html | string): HtmlSize {
   const text = html.toString();
-  return { bytes: Buffer.byteLength(text), elements: text.match(startTag)?.length ?? 0 };
+  let elements = 0;
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1))
+    if (isLetter(text.charCodeAt(at + 1))) elements++;
+  return { bytes: Buffer.byteLength(text), elements };
 }
 
-const startTag = /<[a-z]/g;
+/** True for the code of a letter of the names of elements. */
+const isLetter = (code: number): boolean => code >= firstLetter && code <= lastLetter;
+const [firstLetter = 0, lastLetter = 0] = Buffer.from('az');
 
 export const fits = (size: HtmlSize, limit: HtmlSize): boolean =>
   size.bytes <= limit.bytes && size.elements <= limit.elements;

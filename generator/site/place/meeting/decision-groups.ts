@@ -4,7 +4,7 @@
  */
 import type { Decision, Meeting } from '../../../../schemas/documents.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
-import { isStep, repeatKey } from '../../../places/notable-decisions.ts';
+import { isStep, repeatedTexts, repeatKey } from '../../../places/notable-decisions.ts';
 import type { MeetingRows } from './meeting-rows.ts';
 
 /** A decision with the rows that it comes from. */
@@ -31,7 +31,7 @@ export type DecisionGroup = {
 export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly DecisionGroup[] {
   const groups: DecisionGroup[] = [];
   const entries = meeting.decisions.map((decision) => entryOf(decision, meeting, rows));
-  const repeatedTitles = duplicates(entries.map(({ title }) => title));
+  const repeatedTitles = repeatedTexts(entries.map(({ title }) => title));
   const shown = new Map<string, DecisionEntry>();
   let group: DecisionGroup | undefined;
   let previous: DecisionEntry | undefined;
@@ -55,12 +55,6 @@ export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly De
     previous = entry;
   }
   return groups.map(finalFirst);
-}
-
-/** The texts that occur more than once. */
-function duplicates(texts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(texts.filter((text) => seen.size === seen.add(text).size));
 }
 
 const isOpen = ({ decision: { stage, outcome } }: DecisionEntry): boolean =>

@@ -45,8 +45,11 @@ export function placePage(
   const others = [head, ...[...asked, ...credit].map(({ body }) => body)].map(sizeOf);
   const figures = translation === undefined ? fittingSections(input.context, others, view) : [];
   const all = [...asked, ...figures, ...credit];
-  const main = html`${head} ${tableOfContents(all, pageWords[view.language].contents)}
-  ${all.map(sectionElement)} ${translation !== undefined && wholePageLink(view)}`;
+  const main = [
+    html`${head} ${tableOfContents(all, pageWords[view.language].contents)} `,
+    ...all.map(sectionElement),
+    ...(translation === undefined ? [] : [wholePageLink(view)]),
+  ];
   return pageArtifact(input.pageSite, { ...pageProperties(view, facts, languages), main });
 }
 
