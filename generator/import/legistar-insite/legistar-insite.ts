@@ -15,7 +15,7 @@ const platform: Platform<Extra> = {
   clientPattern: /^[a-z0-9][a-z0-9.-]{0,59}$/,
   exampleClient: 'metro',
   detection: {
-    addresses: [hostsBelow('legistar.com', String.raw`(?!webapi\.)`)],
+    addresses: [hostsBelow('legistar.com', String.raw`(?!webapi\.|media\.)`)],
     // On a domain of the client, which is then the client.
     markers: [{ pattern: /\bid=["']?ctl00_ContentPlaceHolder1_gridCalendar_ctl00\b/, isClientHost: true }],
     alternativeTo: { source: 'legistar', when: 'the Web API of the client is closed' },

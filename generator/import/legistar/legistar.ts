@@ -15,7 +15,10 @@ export const legistar: Importer = {
   clientPattern,
   exampleClient: 'nyc',
   detection: {
-    addresses: [hostsBelow('legistar.com', '(?!webapi\\.)'), /^webapi\.legistar\.com\/v1\/(?<client>[^/]+)/i],
+    addresses: [
+      hostsBelow('legistar.com', '(?!webapi\\.|media\\.)'),
+      /^webapi\.legistar\.com\/v1\/(?<client>[^/]+)/i,
+    ],
   },
   tokenParameter: 'token',
   keyPrefix: keyPrefixOf,

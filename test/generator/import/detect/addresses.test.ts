@@ -39,6 +39,7 @@ it.each([
   'https://www.legistar.com/',
   'https://legistar.com/oakland',
   'https://webapi.legistar.com/Help',
+  'http://media.legistar.com/chic/meetings/agenda.pdf',
   'https://oakland.legistar.com.example.org/',
   'https://oaklandlegistar.com/',
   'https://a.b.legistar.com/',
