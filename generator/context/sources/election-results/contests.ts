@@ -1,6 +1,7 @@
 /** Adds up votes by contest and candidate. Pure. */
 import { accountingKind } from '../../../../schemas/tables/ballot-accounting.ts';
 import type { PlaceName } from '../../places/place-key.ts';
+import { needsCounty } from './townships.ts';
 
 /** The votes of a line of a file. */
 export type VoteRecord = {
@@ -98,7 +99,14 @@ export class Contests {
 
 /** The parts of a contest's key; the same in each file. */
 export const contestKey = ({ date, state, stage }: Election, place: PlaceName, contest: string): string =>
-  [date, state, stage, foldName(place.name), foldName(contest)].join(' ');
+  [
+    date,
+    state,
+    stage,
+    foldName(place.name),
+    foldName(contest),
+    ...(needsCounty(place) ? [place.county] : []),
+  ].join(' ');
 
 function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, won }: VoteRecord): void {
   const tally = tallies.get(key) ?? { names: new Map(), parties: new Map(), votes: 0, won: null };

@@ -9,6 +9,7 @@ import { Contests, type Election } from './contests.ts';
 import { countyOfOffice, type OfficePlace, placeOfOffice } from './offices.ts';
 import { contestInStage } from './primaries.ts';
 import { electionRows } from './rows.ts';
+import { Counties, needsCounty } from './townships.ts';
 
 export const openElections: ContextSource = {
   name: 'openelections',
@@ -40,19 +41,28 @@ const layout = {
 function open(): Conversion {
   const contests = new Contests();
   const about = officeReader();
+  const counties = new Counties();
   return {
     readers: [
+      counties.reader,
       tableReader(layout, (record, file): Outcome[] => {
         const election = electionOf(file);
         const { county, precinct, office, district, candidate } = record;
         if (candidate === null) return [{ skipped: 'lines without a candidate' }];
         if (isTotal(precinct) || isTotal(county)) return [{ skipped: 'totals of other lines' }];
-        const { plain, place } = about(office, county);
-        if (place === undefined) return [{ skipped: 'offices that name no city, town, village or county' }];
+        const { plain, place: named } = about(office, county);
+        if (named === undefined) return [{ skipped: 'offices that name no city, town, village or county' }];
+        const place = {
+          ...named,
+          state: election.state,
+          ...countyOf(counties.geoidOf(election.state, county)),
+        };
+        if (needsCounty(place) && place.county === undefined)
+          return [{ skipped: 'towns and townships whose county is not known' }];
         const party = cleanLine(record.party);
         const skipped = contests.add({
           election,
-          place: { ...place, state: election.state },
+          place,
           contest: contestInStage(withDistrict(plain, district), election.stage, election.state, party),
           candidate: cleanLine(candidate) ?? candidate,
           party,
@@ -92,6 +102,9 @@ function readOffice(office: string, county: string | null): Office {
     place: placeOfOffice(plain) ?? (county === null ? undefined : countyOfOffice(plain, county)),
   };
 }
+
+const countyOf = (geoid: string | undefined): { readonly county?: string } =>
+  geoid === undefined ? {} : { county: geoid };
 
 const isTotal = (name: string | null): boolean => name !== null && /^(?:county |grand )?totals?$/i.test(name);
 

@@ -5,7 +5,7 @@ import {
   placeOfOffice,
 } from '../../../../generator/context/sources/election-results/offices.ts';
 import { openElections } from '../../../../generator/context/sources/election-results/openelections.ts';
-import { ContextCorpus, csv, daneCounty, madison } from '../context.fixture.ts';
+import { ContextCorpus, csv, daneCounty, madison, place } from '../context.fixture.ts';
 
 type Cells = Readonly<Record<string, string | number>>;
 
@@ -171,6 +171,29 @@ test('a contest that two files have is counted once', async () => {
   expect(counts.skipped.get('contests that another file has already')).toBe(1);
 });
 
+test('towns of one name in several counties are kept apart by the list of counties', async () => {
+  const list = `STATE|STATEFP|COUNTYFP|COUNTYNS|COUNTYNAME|CLASSFP|FUNCSTAT
+WI|55|025|01581072|Dane County|H1|A
+WI|55|087|01581103|Outagamie County|H1|A
+WI|55|105|01581112|Rock County|H1|A
+`;
+  const town = place('greenville-wi', 'Greenville', { type: 'town', census_geoid: '5508731550' });
+  const office = { office: 'Town of Greenville Clerk' };
+  const lines = [
+    line('Ann Lee', 1, { ...office, county: 'Outagamie' }),
+    line('Bo Diaz', 2, { ...office, county: 'Rock' }),
+  ];
+  const corpus = new ContextCorpus([town]);
+  const file = corpus.file('20230404__wi__general__county.csv', csv(columns, lines));
+  const without = await corpus.import(openElections, file);
+  expect(without.skipped.get('towns and townships whose county is not known')).toBe(2);
+  const counts = await corpus.import(openElections, file, corpus.file('national_county2020.txt', list));
+  expect(corpus.rows('election_results').map(({ muni_id, candidate }) => [muni_id, candidate])).toEqual([
+    ['greenville-wi', 'Ann Lee'],
+  ]);
+  expect(counts.unmatched.map((unmatched) => unmatched.place)).toEqual(['Greenville, WI (county 55105)']);
+});
+
 test('other offices are counted, and places that the corpus lacks are listed', async () => {
   const { results, counts } = await importLines([
     line('Ann Lee', 7, { office: 'Governor' }),
@@ -180,7 +203,7 @@ test('other offices are counted, and places that the corpus lacks are listed', a
   ]);
   expect(results).toEqual([expect.objectContaining({ contest: 'County Supervisor, District 3' })]);
   expect(counts.skipped.get('offices that name no city, town, village or county')).toBe(2);
-  expect(counts.unmatched.map(({ place }) => place)).toEqual(['Fitchburg, WI']);
+  expect(counts.unmatched.map((unmatched) => unmatched.place)).toEqual(['Fitchburg, WI']);
 });
 
 test('a file with another name than that of OpenElections is not imported', async () => {
