@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../schemas/tables/index.ts';
 import { textsOf } from '../../search-lambda/engine/document-terms.ts';
 import type { SearchDocument, SearchIndex } from '../../search-lambda/engine/search-index.ts';
@@ -54,7 +54,7 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
   let queries: string[];
 
   beforeAll(async () => {
-    postgres = await Postgres.open();
+    postgres = await Postgres.shared();
     meetings = sampledMeetings();
     documents = meetings.map(textsOf);
     index = await miniSearchIndex(meetings);
@@ -63,8 +63,6 @@ describe.skipIf(!isThere)('the search of real meetings', () => {
     );
     queries = [...new Set([...handWrittenQueries, ...generated])];
   });
-
-  afterAll(() => postgres.close());
 
   it('finds what PostgreSQL finds over the same words', async () => {
     const ours = await ownAnswers(index, queries);

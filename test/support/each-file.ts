@@ -3,6 +3,7 @@
  * must leave neither environment variables nor clocks behind; Vitest restores spies itself.
  */
 import { afterAll, vi } from 'vitest';
+import './equal-bytes.ts';
 
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -6,12 +6,13 @@ import { publish } from '../../../generator/publish/publish.ts';
 import { uploadSteps } from '../../../generator/publish/upload-order.ts';
 import { storeConcurrency } from '../../../generator/store/object-store.ts';
 import { cases } from '../../support/long.ts';
-import { differingPaths, filesOf, testConfig } from '../../support/site/build.ts';
+import { differingPaths, testConfig } from '../../support/site/build.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { MemoryStore, type StoreRequest } from '../../support/lambda/memory-store.ts';
 import { addressesOf } from '../../support/site/site-files.ts';
 import {
   buildFolders,
+  filesIn,
   folders,
   headersOf,
   hours,
@@ -71,7 +72,7 @@ describe('a publish that is interrupted', () => {
       await publish(folders.after, whole, options({ graceMs: 0 }));
       const total = whole.requests.length;
       expect(total).toBeGreaterThan(30);
-      const after = filesOf(folders.after);
+      const after = filesIn(folders.after);
       for (let last = 1; last < total; last += from === undefined ? cases(60, 10) : cases(18, 3)) {
         const store = from === undefined ? new MemoryStore() : await storeWith(from);
         let left = last;
@@ -92,7 +93,7 @@ describe('a publish that is interrupted', () => {
   it('is rolled back by the next one if that publishes the old build', async () => {
     const whole = await storeWith(folders.before);
     await publish(folders.after, whole, options({ graceMs: 0 }));
-    const before = filesOf(folders.before);
+    const before = filesIn(folders.before);
     for (let last = 1; last < whole.requests.length; last += cases(12, 2)) {
       const store = await storeWith(folders.before);
       let left = last;
@@ -117,12 +118,12 @@ describe('a publish that is interrupted', () => {
     };
     await expect(publish(folders.after, store, options())).rejects.toThrow('killed');
     store.before = () => {};
-    const stray = [...store.published().keys()].filter((path) => !filesOf(folders.before).has(path));
+    const stray = [...store.published().keys()].filter((path) => !filesIn(folders.before).has(path));
     expect(stray.length).toBeGreaterThan(0);
     await publish(folders.before, store, options({ now: () => hours(1) }));
     await publish(folders.before, store, options({ now: () => hours(3) }));
     expect([...store.published().keys()].filter((path) => !path.includes('/changes/'))).toEqual([
-      ...filesOf(folders.before).keys(),
+      ...filesIn(folders.before).keys(),
     ]);
     expect(store.objects.has(pendingKey)).toBe(false);
   });
@@ -138,7 +139,7 @@ describe('a publish after an interrupted one', () => {
     store.objects.set(pendingKey, { body: pending, headers: headersOf(pending), etag: '"y"' });
     await publish(folders.before, store, options());
     expect(store.takePuts()).toEqual([path]);
-    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.published()).toEqual(filesIn(folders.before));
   });
 });
 
@@ -152,7 +153,7 @@ describe('a publish whose requests fail', () => {
       return key === manifestKey ? put(key, ...rest) : result;
     };
     await publish(folders.after, store, options({ graceMs: 0 }));
-    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(store.published()).toEqual(filesIn(folders.after));
   });
 
   it('starts no further upload after one has failed', async () => {
@@ -183,7 +184,7 @@ describe('two publishers', () => {
     expect(failed).toHaveLength(1);
     expect(failed[0]).toMatch(/Another publish to memory started|.+ \(process \d+\) is publishing to memory/);
     const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
-    expect(store.published()).toEqual(filesOf(winner));
+    expect(store.published()).toEqual(filesIn(winner));
   });
 
   it('after a killed one: it waits until the lease expires', async () => {
@@ -198,7 +199,7 @@ describe('two publishers', () => {
       /is publishing to memory\. .*If it was killed, its lease expires at 2026-11-20T12:05:00/,
     );
     await publish(folders.before, store, options({ now: () => hours(0.1) }));
-    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.published()).toEqual(filesIn(folders.before));
   });
 
   it('overlapping: one that finds another manifest keeps it', async () => {

@@ -3,10 +3,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { leaseKey, manifestKey, pendingKey } from '../../../schemas/paths.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
 import { storeConcurrency } from '../../../generator/store/object-store.ts';
-import { filesOf } from '../../support/site/build.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import type { MemoryStore } from '../../support/lambda/memory-store.ts';
-import { buildFolders, folders, headersOf, hours, options, storeWith } from './publish.fixture.ts';
+import { buildFolders, filesIn, folders, headersOf, hours, options, storeWith } from './publish.fixture.ts';
 
 beforeAll(buildFolders);
 
@@ -84,7 +83,7 @@ describe('a publisher that loses its lease', () => {
     expect(store.objects.has(pendingKey)).toBe(true);
     store.after = () => {};
     await publish(folders.after, store, options({ graceMs: 0, now: () => hours(3) }));
-    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(store.published()).toEqual(filesIn(folders.after));
     expect(store.objects.has(pendingKey)).toBe(false);
   });
 });

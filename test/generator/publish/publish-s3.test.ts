@@ -5,12 +5,12 @@ import { publish } from '../../../generator/publish/publish.ts';
 import { sha256Of } from '../../../generator/store/hash-file.ts';
 import type { ObjectStore } from '../../../generator/store/object-store.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
-import { differingPaths, filesOf } from '../../support/site/build.ts';
+import { differingPaths } from '../../support/site/build.ts';
 import { FaultProxy } from '../../support/aws/fault-proxy.ts';
 import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
 import type { S3Server } from '../../support/aws/s3-server.ts';
 import { cases } from '../../support/long.ts';
-import { buildFolders, folders, hours, options } from './publish.fixture.ts';
+import { buildFolders, filesIn, folders, hours, options } from './publish.fixture.ts';
 
 beforeAll(buildFolders);
 
@@ -47,7 +47,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
 
   it('makes the bucket equal to the folder, and then uploads only what changed', async () => {
     await publish(folders.before, store, options());
-    expect(differingPaths(await publishedIn(store), filesOf(folders.before))).toEqual([]);
+    expect(differingPaths(await publishedIn(store), filesIn(folders.before))).toEqual([]);
     proxy.reset();
     await publish(folders.before, store, options());
     expect(proxy.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
@@ -55,7 +55,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     ]);
     const { plan } = await publish(folders.after, store, options({ graceMs: 0, now: () => hours(1) }));
     expect(plan.unchanged).toBeGreaterThan(0);
-    expect(differingPaths(await publishedIn(store), filesOf(folders.after))).toEqual([]);
+    expect(differingPaths(await publishedIn(store), filesIn(folders.after))).toEqual([]);
     expect([...(await objectsOf(store)).keys()].filter((key) => key.startsWith('.build/'))).toEqual([
       manifestKey,
     ]);
@@ -63,18 +63,18 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
 
   it('is repaired by --verify if an object is missing or differs', async () => {
     await publish(folders.before, store, options());
-    const [lost = '', other = ''] = [...filesOf(folders.before).keys()].filter((key) =>
+    const [lost = '', other = ''] = [...filesIn(folders.before).keys()].filter((key) =>
       key.startsWith('us/'),
     );
     await store.delete([lost]);
-    const body = Buffer.alloc(filesOf(folders.before).get(other)?.length ?? 0, 'x');
+    const body = Buffer.alloc(filesIn(folders.before).get(other)?.length ?? 0, 'x');
     const headers = { mediaType: 'text/plain', cacheControl: 'no-store', sha256: sha256Of(body) };
     await store.put(other, body, headers);
     const { plan } = await publish(folders.before, store, options({ verify: true }));
     expect([...plan.added, ...plan.changed].map(({ path }) => path).toSorted()).toEqual(
       [lost, other].toSorted(),
     );
-    expect(differingPaths(await publishedIn(store), filesOf(folders.before))).toEqual([]);
+    expect(differingPaths(await publishedIn(store), filesIn(folders.before))).toEqual([]);
   });
 
   it('whose connection breaks permanently at any request is completed by the next one', async () => {
@@ -92,7 +92,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
       await publish(folders.site, broken, options({ graceMs: 0 })).catch(() => {});
       proxy.reset();
       await publish(folders.site, broken, options({ graceMs: 0, now: () => hours(1) }));
-      expect(differingPaths(await publishedIn(broken), filesOf(folders.site))).toEqual([]);
+      expect(differingPaths(await publishedIn(broken), filesIn(folders.site))).toEqual([]);
     }
   });
 
@@ -109,7 +109,7 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     await publish(folders.before, store, options());
     expect(Math.max(...attempts.values())).toBeGreaterThanOrEqual(3);
     proxy.reset();
-    expect(differingPaths(await publishedIn(store), filesOf(folders.before))).toEqual([]);
+    expect(differingPaths(await publishedIn(store), filesIn(folders.before))).toEqual([]);
   });
 
   it('and a concurrent one: one publishes, the other names it', async () => {
@@ -123,6 +123,6 @@ describe.skipIf(!canRunS3())('a publish into a real S3 server', () => {
     expect(failed).toHaveLength(1);
     expect(failed[0]).toMatch(/Another publish to s3:.* started|.+ \(process \d+\) is publishing to s3:/);
     const winner = outcomes[0]?.status === 'fulfilled' ? folders.before : folders.after;
-    expect(differingPaths(await publishedIn(store), filesOf(winner))).toEqual([]);
+    expect(differingPaths(await publishedIn(store), filesIn(winner))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import {
   type PublishedManifest,
   publishedManifestSchema,
 } from '../../../generator/publish/store-contents.ts';
-import { buildInto } from '../../support/site/build.ts';
+import { buildInto, filesOf } from '../../support/site/build.ts';
 import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import { richCorpus } from '../../support/corpus/rich-corpus.ts';
@@ -45,6 +45,15 @@ async function buildAll(): Promise<void> {
   const previous = await readPreviousRelease(folders.before);
   await buildInto(folders.after, writeNdjson(join(work, 'corpus-after'), edited()), { parts, previous });
   await buildInto(folders.site, join(work, 'corpus-after'), { parts: ['site', 'search'] });
+}
+
+const read = new Map<string, ReadonlyMap<string, Buffer>>();
+
+/** The published files of one of the folders, which are read once. */
+export function filesIn(folder: string): ReadonlyMap<string, Buffer> {
+  const files = read.get(folder) ?? filesOf(folder);
+  read.set(folder, files);
+  return files;
 }
 
 const noon = new Date('2026-11-20T12:00:00Z');

@@ -10,6 +10,7 @@ import { MemoryStore } from '../../support/lambda/memory-store.ts';
 import {
   buildFolders,
   damage,
+  filesIn,
   folders,
   headersOf,
   hours,
@@ -24,7 +25,7 @@ beforeAll(buildFolders);
 describe('a publish', () => {
   it('uploads the build to an empty store, each file with its media type and cache rule', async () => {
     const store = await storeWith(folders.before);
-    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.published()).toEqual(filesIn(folders.before));
     expect(store.objects.get('us/municipalities.json')?.headers).toMatchObject({
       mediaType: 'application/json; charset=utf-8',
       cacheControl: 'public, max-age=300, s-maxage=3600, stale-while-revalidate=86400',
@@ -47,7 +48,7 @@ describe('a publish', () => {
   it('uploads exactly the changed files', async () => {
     const store = await storeWith(folders.before);
     await publish(folders.after, store, options());
-    const [before, after] = [filesOf(folders.before), filesOf(folders.after)];
+    const [before, after] = [filesIn(folders.before), filesIn(folders.after)];
     const moved = [...after].filter(([path, body]) => before.get(path)?.equals(body) !== true);
     expect(store.takePuts()).toEqual(moved.map(([path]) => path).toSorted());
     expect(moved.length).toBeLessThan(after.size);
@@ -55,7 +56,7 @@ describe('a publish', () => {
 
   it('keeps unlisted files for the grace period, then deletes them', async () => {
     const store = await storeWith(folders.before);
-    const gone = [...filesOf(folders.before).keys()].filter((path) => !filesOf(folders.after).has(path));
+    const gone = [...filesIn(folders.before).keys()].filter((path) => !filesIn(folders.after).has(path));
     expect(gone.some((path) => /\/index-.*\.json\.gz$/.test(path))).toBe(true);
     await publish(folders.after, store, options());
     expect(gone.filter((path) => !store.objects.has(path))).toEqual([]);
@@ -63,7 +64,7 @@ describe('a publish', () => {
     await publish(folders.after, store, options({ now: () => hours(0.9) }));
     expect(gone.filter((path) => !store.objects.has(path))).toEqual([]);
     await publish(folders.after, store, options({ now: () => hours(1) }));
-    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(store.published()).toEqual(filesIn(folders.after));
     expect(manifestOf(store).retired).toEqual([]);
   });
 
@@ -72,15 +73,15 @@ describe('a publish', () => {
     await publish(folders.after, store, options());
     await publish(folders.before, store, options());
     await publish(folders.before, store, options({ now: () => hours(3) }));
-    for (const [path, body] of filesOf(folders.before)) expect(store.objects.get(path)?.body).toEqual(body);
+    for (const [path, body] of filesIn(folders.before)) expect(store.objects.get(path)?.body).toEqual(body);
   });
 
   it('keeps other parts, and the change files of earlier releases', async () => {
     const store = await storeWith(folders.after);
     await publish(folders.site, store, options({ now: () => hours(5) }));
-    expect(store.published()).toEqual(filesOf(folders.after));
+    expect(store.published()).toEqual(filesIn(folders.after));
     expect(manifestOf(store).parts).toEqual(['bulk', 'search', 'site']);
-    const changes = [...filesOf(folders.after).keys()].filter((path) => path.includes('/changes/'));
+    const changes = [...filesIn(folders.after).keys()].filter((path) => path.includes('/changes/'));
     expect(changes.length).toBeGreaterThan(0);
     await publish(folders.before, store, options({ now: () => hours(6), graceMs: 0 }));
     expect(changes.filter((path) => !store.objects.has(path))).toEqual([]);
@@ -107,7 +108,7 @@ describe('a store without a readable manifest', () => {
     await publish(folders.before, store, options());
     expect(store.takePuts()).toEqual([]);
     await publish(folders.before, store, options({ now: () => hours(2) }));
-    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.published()).toEqual(filesIn(folders.before));
   });
 
   it('keeps the change files of earlier releases', async () => {
@@ -123,7 +124,7 @@ describe('a store without a readable manifest', () => {
 describe('--verify', () => {
   it('repairs what is missing or differs', async () => {
     const store = await storeWith(folders.before);
-    const [lost = '', cut = '', other = ''] = [...filesOf(folders.before).keys()].filter((path) =>
+    const [lost = '', cut = '', other = ''] = [...filesIn(folders.before).keys()].filter((path) =>
       path.startsWith('us/city'),
     );
     store.objects.delete(lost);
@@ -135,7 +136,7 @@ describe('--verify', () => {
     expect(store.takePuts()).toEqual([]);
     await publish(folders.before, store, options({ verify: true }));
     expect(store.takePuts()).toEqual([lost, cut, other].toSorted());
-    expect(store.published()).toEqual(filesOf(folders.before));
+    expect(store.published()).toEqual(filesIn(folders.before));
   });
 });
 

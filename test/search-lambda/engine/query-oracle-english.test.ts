@@ -1,5 +1,5 @@
 /** Known differences between our matches and those of PostgreSQL's 'english' configuration. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { textsOf } from '../../../search-lambda/engine/document-terms.ts';
 import { cases } from '../../support/long.ts';
 import { differenceExamples } from '../../support/oracle/difference-examples.ts';
@@ -12,9 +12,8 @@ import { miniSearchIndex, searchDocuments } from '../../support/search/search-do
 
 let postgres: Postgres;
 beforeAll(async () => {
-  postgres = await Postgres.open();
+  postgres = await Postgres.shared();
 });
-afterAll(() => postgres.close());
 
 /** The table of differences by number of generated queries. */
 const tables: Record<number, string> = {

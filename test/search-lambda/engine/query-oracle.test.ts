@@ -21,12 +21,11 @@ describe('a query over our own words', () => {
   let pairs = 0;
 
   beforeAll(async () => {
-    postgres = await Postgres.open();
+    postgres = await Postgres.shared();
     index = await miniSearchIndex(meetings);
   });
 
-  afterAll(async () => {
-    await postgres.close();
+  afterAll(() => {
     process.stderr.write(
       `PostgreSQL, simple: ${queries.length} queries, ${meetings.length} meetings, ${pairs} pairs compared, no difference\n`,
     );

@@ -30,21 +30,22 @@ export type Answer = string;
 export type ParsedToken = { readonly type: string; readonly text: string };
 
 export class Postgres {
+  static #shared: Promise<Postgres> | undefined;
   readonly #database: PGlite;
 
   private constructor(database: PGlite) {
     this.#database = database;
   }
 
-  /** Starts PostgreSQL, which takes a few seconds. */
-  static async open(): Promise<Postgres> {
+  /** Returns the database of this worker, which ends with it. Starting it takes a few seconds; no method changes it. */
+  static shared(): Promise<Postgres> {
+    return (this.#shared ??= this.#open());
+  }
+
+  static async #open(): Promise<Postgres> {
     const database = await PGlite.create();
     await database.exec(configurations);
     return new Postgres(database);
-  }
-
-  close(): Promise<void> {
-    return this.#database.close();
   }
 
   /** Parses queries as typed by users; returns the texts of tsqueries. */
