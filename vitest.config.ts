@@ -26,6 +26,7 @@ export default defineConfig({
     // Builds and servers run in tests; none of them is timed, but a hang must end.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     reporters:
       process.env['CI'] === undefined
         ? ['default']

@@ -140,9 +140,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     );
     expect(await (await get('/old.json')).text()).toBe('{"old":true}');
     store.faultOf = () => 'reset';
-    await expect
-      .poll(async () => (await get('/old.json')).headers.get('X-Cache'), { timeout: 10_000 })
-      .toBe('STALE');
+    await expect.poll(async () => (await get('/old.json')).headers.get('X-Cache')).toBe('STALE');
     expect(await (await get('/old.json')).text()).toBe('{"old":true}');
   });
 
@@ -163,7 +161,7 @@ describe.skipIf(!canRunEdge())('a site through the edge', () => {
     // Responses are cached for minutes, so each request has a different limit.
     let limit = 1;
     const find = () => edge().ask('search', `/search?q=zebras+quarry&limit=${limit++}`);
-    await expect.poll(async () => (await find()).json(), { timeout: 10_000 }).toMatchObject({ count: 1 });
+    await expect.poll(async () => (await find()).json()).toMatchObject({ count: 1 });
   });
 
   /** Requests a path that URL would normalize. */

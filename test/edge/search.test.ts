@@ -101,7 +101,7 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
   test('is answered by the expired copy while a new one is fetched', async () => {
     edge().search.cacheRule = soonExpired;
     await ask('q=bridge');
-    await expect.poll(() => cacheOf('q=bridge'), { timeout: 10_000 }).toBe('STALE');
+    await expect.poll(() => cacheOf('q=bridge')).toBe('STALE');
     await expect.poll(() => asked().length).toBeGreaterThan(1);
   });
 
@@ -113,12 +113,12 @@ describe.skipIf(!canRunEdge())('a search through the edge', () => {
       const query = `q=library+${fault}`;
       const before = await (await ask(query)).text();
       search.fault = fault;
-      await expect.poll(() => cacheOf(query), { timeout: 10_000 }).toBe('STALE');
+      await expect.poll(() => cacheOf(query)).toBe('STALE');
       const stale = await ask(query);
       expect(stale.status).toBe(200);
       expect(await stale.text()).toBe(before);
       search.fault = undefined;
-      await expect.poll(() => cacheOf(query), { timeout: 10_000 }).toBe('REVALIDATED');
+      await expect.poll(() => cacheOf(query)).toBe('REVALIDATED');
     },
   );
 

@@ -3,7 +3,9 @@
  * must leave neither environment variables nor clocks behind; Vitest restores spies itself.
  */
 import { afterAll, vi } from 'vitest';
-import './equal-bytes.ts';
+import { compareBuffersAsBytes } from './equal-bytes.ts';
+
+compareBuffersAsBytes();
 
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -1,13 +1,11 @@
 /** A killed build leaves the previous build intact, or lets the next build recover it. */
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { buildInto, differingPaths, filesOf } from '../../support/site/build.ts';
 import { builtFolder, corpusNamed } from '../../support/site/built-folder.ts';
-import { startCli } from '../../support/cli.ts';
+import { killedBuild } from '../../support/site/killed-build.ts';
 import { meeting, municipality, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 
@@ -140,30 +138,16 @@ describe('after a killed build', () => {
   });
 });
 
-/** Enough places that their build can be killed halfway. */
-function largeCorpus(): string {
-  const places = Array.from({ length: 1500 }, (_, index) => `p${index}`);
-  return writeSqlite(join(temporaryFolder(), 'corpus.db'), {
+test('kill -9 halfway leaves the previous output intact, and the next build recovers', async () => {
+  const folder = await builtFolder();
+  const places = Array.from({ length: 60 }, (_, index) => `p${index}`);
+  const corpus = writeSqlite(join(temporaryFolder(), 'corpus.db'), {
     municipalities: places.map((id) => municipality({ id, slug: id, name: id })),
     meetings: places.map((id) => meeting({ id: `m-${id}`, muni_id: id })),
   });
-}
-
-test('kill -9 halfway leaves the previous output intact, and the next build recovers', async () => {
-  const folder = await builtFolder();
-  const corpus = largeCorpus();
   // Temporary files that it leaves are removed with those of the test.
-  const TMPDIR = temporaryFolder();
-  const child = startCli(['build', corpus, '--out', folder], { TMPDIR });
-  const written = join(folder, '.build', `next-${child.pid}`, 'us', 'city');
-  while (child.exitCode === null && !(existsSync(written) && readdirSync(written).length > 100))
-    await sleep(5);
-  child.kill('SIGKILL');
-  if (child.signalCode === null) await once(child, 'exit');
-  expect(child.signalCode).toBe('SIGKILL');
-  const left = readdirSync(written).length;
-  expect(left).toBeGreaterThan(100);
-  expect(left).toBeLessThan(1500);
+  const pid = await killedBuild({ corpus, folder, parts: ['site'], at: { places: 30 } }, temporaryFolder());
+  expect(readdirSync(join(folder, '.build', `next-${pid}`, 'us', 'city'))).toHaveLength(30);
   expect(differingPaths(filesOf(folder), await builtFiles('Before'))).toEqual([]);
   await buildInto(folder, corpusNamed('After'));
   expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);

@@ -1,13 +1,11 @@
 /** A failed build never replaces a complete dataset. */
-import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { buildInto, filesOf } from '../../support/site/build.ts';
 import { corpusNamed, snapshot } from '../../support/site/built-folder.ts';
-import { startCli } from '../../support/cli.ts';
+import { killedBuild } from '../../support/site/killed-build.ts';
 import { temporaryFolder } from '../../support/corpus/corpus.ts';
 import { refusal } from '../../support/corpus/findings.ts';
 import { mountTinyDisk } from '../../support/tiny-disk.ts';
@@ -24,15 +22,11 @@ test('kill -9 during a build leaves the previous dataset intact, and the next bu
   const folder = await builtDataset();
   const before = filesOf(folder);
   const corpus = join(temporaryFolder(), 'demo.db');
-  writeDemoCorpus(corpus, { places: 20, meetings: 1_500 });
-  const TMPDIR = temporaryFolder();
-  const child = startCli(['build', corpus, '--out', folder, '--only', 'bulk'], { TMPDIR });
-  const staging = join(folder, '.build', `next-${child.pid}`);
-  while (child.exitCode === null && !existsSync(join(staging, 'archive/data/meetings.parquet')))
-    await sleep(2);
-  child.kill('SIGKILL');
-  if (child.signalCode === null) await once(child, 'exit');
-  expect(child.signalCode).toBe('SIGKILL');
+  writeDemoCorpus(corpus, { places: 20, meetings: 200 });
+  const at = { step: 'Parquet: motions' };
+  const pid = await killedBuild({ corpus, folder, parts: ['bulk'], at }, temporaryFolder());
+  const staging = join(folder, '.build', `next-${pid}`);
+  expect(existsSync(join(staging, 'archive/data/meetings.parquet'))).toBe(true);
   expect(filesOf(folder)).toEqual(before);
   expect(existsSync(join(staging, 'archive/data/manifest.json'))).toBe(false);
   await buildInto(folder, corpusNamed('After'), bulk);

@@ -36,7 +36,7 @@ describe('a client that disconnects', () => {
       await ask(server.origin, path, { 'Accept-Encoding': 'br' }, 'HEAD');
       await ask(server.origin, path, {}, 'HEAD');
     }
-    await vi.waitFor(async () => expect(await openFiles(folder)).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await openFiles(folder)).toEqual([]), 30_000);
   });
 });
 

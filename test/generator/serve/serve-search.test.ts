@@ -217,7 +217,7 @@ describe('a rebuild', () => {
     await using site = await serving(out);
     expect([await count(site.origin, 'turnips'), await count(site.origin, 'parsnips')]).toEqual([1, 0]);
     await buildInto(out, corpusAbout('Parsnips'), { parts });
-    await vi.waitFor(async () => expect(await count(site.origin, 'parsnips')).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await count(site.origin, 'parsnips')).toBe(1), 30_000);
     expect(await count(site.origin, 'turnips')).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('a rebuild', () => {
         status: 'degraded',
         failure: expect.stringContaining(`${segment} could not be read`),
       });
-    }, 20_000);
+    }, 30_000);
     expect([await count(site.origin, 'turnips'), await count(site.origin, 'parsnips')]).toEqual([1, 0]);
     expect(lines.join('\n')).toContain(segment);
   });
@@ -263,7 +263,7 @@ describe('a folder without a search index', () => {
     expect((await ask(site.origin, '/health')).status).toBe(503);
     expect((await ask(site.origin, '/municipalities.json')).status).toBe(200);
     await buildInto(out, corpusAbout('Turnips'), { parts: ['search'] });
-    await vi.waitFor(async () => expect((await search('q=turnips', site.origin)).count).toBe(1), 20_000);
+    await vi.waitFor(async () => expect((await search('q=turnips', site.origin)).count).toBe(1), 30_000);
   });
 
   test('or with missing index files returns 503', async () => {

@@ -105,7 +105,7 @@ describe.skipIf(!canRunS3())('an index in a bucket', () => {
   });
 
   test.each<[Fault, () => Promise<void>]>([
-    ['stall', () => vi.waitFor(() => expect(proxy.requests).toHaveLength(1))],
+    ['stall', () => vi.waitFor(() => expect(proxy.requests).toHaveLength(1), 30_000)],
     ['stall-answer', () => firstHeadFrom(proxy)],
   ])('is not waited for (%s) when the reader gives up', async (fault, stalled) => {
     proxy.failNext('GET', fault);

@@ -4,6 +4,7 @@ import { duplicateTerms } from '../../../../generator/places/people/duplicates.t
 import { formatFinding } from '../../../../generator/corpus/rows/finding.ts';
 import type { Row } from '../../../../schemas/tables/index.ts';
 import { sampleRow } from '../../../support/corpus/rows.ts';
+import { cpuMsOf } from '../../../support/cpu-time.ts';
 
 const place = { id: 'p1', name: 'Adrian' };
 
@@ -49,8 +50,6 @@ test('names cannot affect the terminal, and many rows are fast', () => {
   const many = Array.from({ length: 20_000 }, (_, index) =>
     mayor(`m${index}`, `\u001b[31mMayor ${index}`, { role: 'Council Member' }),
   );
-  const started = performance.now();
-  expect(warnings(...many)).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(cpuMsOf(() => expect(warnings(...many)).toEqual([]))).toBeLessThan(5_000);
   expect(warnings(mayor('a', '\u001b[31mA B'), mayor('b', '\u001b[31mA B'))[0]).not.toContain('\u001b');
 });

@@ -33,7 +33,7 @@ const page = (id: string, cursor?: string): object => ({
 
 /** Waits for a request, and answers it. */
 async function reply(number: number, status: number, body: object): Promise<void> {
-  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(number));
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(number), 30_000);
   requests[number]?.reply(status, body);
 }
 
