@@ -27,7 +27,7 @@ export const work = {
   window: 70,
   /** Reading the score bound of a block. */
   bound: 4,
-  /** Clearing and scanning one document of a window of accumulated scores. */
+  /** Scanning 32 documents of a window of accumulated scores, or clearing the score of one. */
   slot: 5,
   /** Moving, checking or scoring one iterator. */
   step: 15,

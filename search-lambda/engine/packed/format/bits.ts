@@ -82,9 +82,9 @@ export function unpackFrom(
 export function unpackOne(words: Uint32Array, at: number, width: number, index: number): number {
   if (width === 0) return 0;
   const bit = index * width;
-  const word = at + Math.floor(bit / 32);
-  const shift = bit % 32;
+  const word = at + (bit >>> 5);
+  const shift = bit & 31;
   const low = (words[word] ?? 0) >>> shift;
   const value = shift + width > 32 ? low | ((words[word + 1] ?? 0) << (32 - shift)) : low;
-  return width === 32 ? value >>> 0 : value & (2 ** width - 1);
+  return width === 32 ? value >>> 0 : value & ((1 << width) - 1);
 }

@@ -12,6 +12,8 @@ const maxBoundBlocks = 16;
 /** What stems add up to in a window of documents, by document. */
 export type WindowScores = {
   readonly scores: Float64Array;
+  /** One bit per document that has a stem. */
+  readonly found: Uint32Array;
   /** Empty unless it is tracked. */
   readonly matchedIdf: Float64Array;
 };
@@ -173,7 +175,7 @@ export class TermScorer {
    * IDF to `matchedIdf`, unless that is empty. Skips blocks that cannot reach `minScore` if other stems add up to `rest`.
    */
   addScores(
-    { scores, matchedIdf }: WindowScores,
+    { scores, found, matchedIdf }: WindowScores,
     first: number,
     last: number,
     minScore: number,
@@ -198,6 +200,8 @@ export class TermScorer {
           const frequency = (frequencies[at] ?? 0) + 1;
           const saturation = saturations[lengths[document] ?? 0] ?? 0;
           const index = document - first;
+          const word = index >>> 5;
+          found[word] = (found[word] ?? 0) | (1 << (index & 31));
           scores[index] = (scores[index] ?? 0) + (scale * frequency) / (frequency + saturation);
           if (tracksIdf) matchedIdf[index] = (matchedIdf[index] ?? 0) + gain;
         }

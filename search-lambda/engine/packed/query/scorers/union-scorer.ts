@@ -60,6 +60,7 @@ export class UnionScorer extends BatchScorer {
     this.#tracksIdf = tracksIdf;
     this.#window = {
       scores: new Float64Array(windowSize),
+      found: new Uint32Array(windowSize / 32),
       matchedIdf: new Float64Array(tracksIdf ? windowSize : 0),
     };
     this.#bounds = new Float64Array(stems.length);
@@ -175,8 +176,7 @@ export class UnionScorer extends BatchScorer {
       const rest = maxScore - (this.#bounds[number] ?? 0);
       this.#stems[number]?.addScores(this.#window, first, end, this.minScore, rest);
     }
-    this.budget.charge(work.slot, end - first + 1);
-    this.#addCandidates(first, end, Math.max(minScore, Number.MIN_VALUE));
+    this.#addCandidates(first, minScore);
   }
 
   /** Sets the bound of each stem in a window; returns their sum. */
@@ -191,21 +191,31 @@ export class UnionScorer extends BatchScorer {
   }
 
   /** Turns the sums of the window into candidates, and clears them. */
-  #addCandidates(first: number, end: number, minScore: number): void {
-    const { scores, matchedIdf } = this.#window;
-    const { candidates } = this;
+  #addCandidates(first: number, minScore: number): void {
+    const { scores, found } = this.#window;
+    const tracksIdf = this.#tracksIdf;
     const filter = this.#filter;
-    const size = end - first + 1;
-    for (let index = 0; index < size; index++) {
-      const score = scores[index] ?? 0;
-      if (score < minScore) continue;
-      const document = first + index;
-      if (filter !== undefined && !filter(document)) continue;
-      if (this.#tracksIdf) candidates.matchedIdf[candidates.size] = matchedIdf[index] ?? 0;
-      candidates.add(document, score);
+    const { documents, scores: sums, matchedIdf: sumsOfIdf } = this.candidates;
+    let visited = 0;
+    let size = this.candidates.size;
+    for (let word = 0; word < found.length; word++) {
+      for (let bits = found[word] ?? 0; bits !== 0; bits &= bits - 1) {
+        const index = 32 * word + 31 - Math.clz32(bits & -bits);
+        const score = scores[index] ?? 0;
+        const idf = tracksIdf ? (this.#window.matchedIdf[index] ?? 0) : 0;
+        scores[index] = 0;
+        if (tracksIdf) this.#window.matchedIdf[index] = 0;
+        visited++;
+        const document = first + index;
+        if (score < minScore || (filter !== undefined && !filter(document))) continue;
+        if (tracksIdf) sumsOfIdf[size] = idf;
+        documents[size] = document;
+        sums[size++] = score;
+      }
+      found[word] = 0;
     }
-    scores.fill(0, 0, size);
-    matchedIdf.fill(0, 0, size);
+    this.candidates.size = size;
+    this.budget.charge(work.slot, found.length + visited);
   }
 
   #costOf(number: number): number {
