@@ -36,6 +36,9 @@ export function pack(
   return at + wordsFor(count, width);
 }
 
+/** Four integers of up to this width fit into 32 bits, and are unpacked together. */
+export const maxWidthOfFour = 8;
+
 /** Unpacks the first `count` integers of the array at word `at`. */
 export function unpack(
   words: Uint32Array,
@@ -44,7 +47,25 @@ export function unpack(
   count: number,
   target: Uint32Array,
 ): void {
-  unpackFrom(words, at, width, 0, count, target);
+  if (width === 0 || width > maxWidthOfFour || count % 4 !== 0)
+    return unpackFrom(words, at, width, 0, count, target);
+  const mask = (1 << width) - 1;
+  let word = at;
+  let shift = 0;
+  let current = words[word] ?? 0;
+  for (let index = 0; index < count; index += 4) {
+    let values = current >>> shift;
+    shift += 4 * width;
+    if (shift >= 32) {
+      shift -= 32;
+      current = words[++word] ?? 0;
+      if (shift > 0) values |= current << (4 * width - shift);
+    }
+    target[index] = values & mask;
+    target[index + 1] = (values >>> width) & mask;
+    target[index + 2] = (values >>> (2 * width)) & mask;
+    target[index + 3] = (values >>> (3 * width)) & mask;
+  }
 }
 
 /** Unpacks `count` integers from index `first` of the array at word `at`. */
