@@ -21,7 +21,7 @@ const key = (id: string): string => `es-lacbleu-${id}`;
 const site = 'https://pub-lacbleu.escribemeetings.com';
 
 it('eSCRIBE: votes have their French words, and the stated result decides, not the tally', async () => {
-  const { motions, member_votes, decisions } = await imported();
+  const { motions, member_votes, decisions, briefs } = await imported();
   expect(only(motions, key('m11-5-1'))).toMatchObject({
     text: 'Que le règlement soit adopté.',
     mover: 'A. Roy',
@@ -45,6 +45,10 @@ it('eSCRIBE: votes have their French words, and the stated result decides, not t
   expect(only(motions, key('m11-6-1'))).toMatchObject({ result: 'failed', yes: 3, no: 2 });
   expect(only(decisions, key('m11-6-1'))).toMatchObject({ outcome: 'failed' });
   expect(only(motions, key('m11-7-1'))).toMatchObject({ result: 'passed', yes: 5, no: 0, text: null });
+  // The place is in Québec.
+  expect(briefs).toMatchObject([
+    { summary: expect.stringContaining('Adopté 3–1\u00a0: Règlement 2026-4 sur le zonage.') as unknown },
+  ]);
 });
 
 it('eSCRIBE: items have whole numbers and their own words; agendas yield no motions', async () => {
