@@ -47,6 +47,18 @@ describe.skipIf(!hasMaterial(folder))('recorded sheets of NetFile', () => {
     });
   });
 
+  it('of the API are known layouts; a sample that only staff may see is left out', async () => {
+    const corpus = berkeley();
+    const counts = await corpus.import(
+      netfileCampaigns,
+      ...['filers', 'filings', 'transactions'].map((name) => recordedPath(`${folder}/netfile_${name}.json`)),
+    );
+    expect(counts.invalid).toBe(0);
+    expect(Object.fromEntries(counts.skipped)).toEqual({
+      'transactions that are not public or no longer valid': 1,
+    });
+  });
+
   it.each(['summary', '496', '497'])('of other kinds are refused: %s', async (sheet) => {
     const corpus = berkeley();
     const file = corpus.file('efile_BRK_2018-other.csv', text(sheet));

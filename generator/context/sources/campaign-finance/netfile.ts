@@ -3,6 +3,8 @@ import { FileError } from '../../files/file-error.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
+import { agencyCodes, agencyOf } from './agencies.ts';
+import { apiReaders } from './netfile-api.ts';
 import { type Line, Reports } from './reports.ts';
 import { candidateOf } from './schedules.ts';
 import { contributions, expenditures } from './workbook.ts';
@@ -17,13 +19,6 @@ export const netfileCampaigns: ContextSource = {
   open,
 };
 
-/** Cities by the code of their agency at NetFile. Agencies of counties have filers of many places, so they are not listed. */
-const agencies: ReadonlyMap<string, string> = new Map([
-  ['BRK', '0606000'], // Berkeley
-  ['COAK', '0653000'], // Oakland
-  ['SFO', '0667000'], // San Francisco
-]);
-
 function open(): Conversion {
   const reports = new Reports();
   const add = (line: Line): Outcome[] => {
@@ -32,6 +27,7 @@ function open(): Conversion {
   };
   return {
     readers: [
+      ...apiReaders(reports),
       tableReader(contributions, (row, file) =>
         add({
           ...lineOf(row, file),
@@ -87,10 +83,10 @@ const lineOf = (row: CommonCells, file: FileFacts) => ({
 /** @throws {FileError} if the name of the file does not say the city and the year */
 function exportOf({ name }: FileFacts): Pick<Line, 'agency' | 'year'> {
   const [, code = '', year = ''] = /(?:^|\/)efile_(?:newest_)?([a-z]+)_(\d{4})/i.exec(name) ?? [];
-  const geoid = agencies.get(code.toUpperCase());
-  if (geoid === undefined)
+  const agency = agencyOf(code);
+  if (agency === undefined)
     throw new FileError(
-      `does not say its city: keep the name of NetFile, such as efile_BRK_2018.xlsx. Known cities: ${[...agencies.keys()].join(', ')}`,
+      `does not say its city: keep the name of NetFile, such as efile_BRK_2018.xlsx. Known cities: ${agencyCodes.join(', ')}`,
     );
-  return { agency: { geoid, url: `https://public.netfile.com/pub2/?aid=${code.toUpperCase()}` }, year };
+  return { agency, year };
 }

@@ -2,10 +2,11 @@
 import type { Row } from '../../../../schemas/tables/index.ts';
 import type { Outcome } from '../../outcome.ts';
 import { rowKey } from '../../row-key.ts';
+import type { Agency } from './agencies.ts';
 import { counterpartyOf, isMemo, kindOfSchedule } from './schedules.ts';
 
 export type Line = {
-  readonly agency: { readonly geoid: string; readonly url: string };
+  readonly agency: Agency;
   readonly year: string;
   readonly filerId: string | null;
   readonly filer: string;

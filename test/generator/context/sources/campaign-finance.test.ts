@@ -148,6 +148,85 @@ test('a file that does not name a known city is not imported', async () => {
   expect(counts.failures[0]?.reason).toMatch(/Known cities: BRK, COAK, SFO/);
 });
 
+const filers = [
+  {
+    filerNid: '7',
+    filerName: 'Ann Lee for Council',
+    aid: 'BRK',
+    candidateName: 'Lee, Ann',
+    electionInfluences: [{ seat: { officeName: 'City Council - 6' } }],
+  },
+];
+const filing = (filingNid: string, amendmentSequence: number | null) => ({
+  filingNid,
+  filingMeta: { startDate: '2022-01-01', endDate: '2022-06-30', amendmentSequence },
+});
+const apiTransaction = (cells: Record<string, unknown> = {}) => ({
+  elementNid: 'e1',
+  visibilityLevel: 'Public',
+  elementStatus: 'Active',
+  filingNid: 'f0',
+  filerNid: '7',
+  transactionId: 'EXP600',
+  calTransactionType: 'F460E',
+  calculatedDate: '2022-02-03',
+  calculatedAmount: 151.41,
+  isItemized: true,
+  transaction: { formType: 'E', entityCd: 'OTH', memoCode: false, tranNamL: 'T-Mobile' },
+  ...cells,
+});
+
+async function importAnswers(
+  transactions: readonly object[],
+  filings: readonly object[] = [filing('f0', null)],
+) {
+  const corpus = new ContextCorpus([berkeley]);
+  const files = Object.entries({ transactions, filers, filings }).map(([name, answer]) =>
+    corpus.file(`${name}.json`, JSON.stringify(answer)),
+  );
+  const counts = await corpus.import(netfileCampaigns, ...files);
+  return { rows: corpus.rows('campaign_finance'), counts };
+}
+
+test('answers of the NetFile API are joined by filer and filing', async () => {
+  const { rows } = await importAnswers([apiTransaction()]);
+  expect(rows).toEqual([
+    expect.objectContaining({
+      muni_id: 'berkeley-ca',
+      filer: 'Ann Lee for Council',
+      candidate: 'Lee, Ann',
+      contest: 'City Council - 6',
+      kind: 'expenditure',
+      amount_cents: 15_141,
+      date: '2022-02-03',
+      counterparty: 'T-Mobile',
+    }),
+  ]);
+});
+
+test('an amended filing of the NetFile API replaces the original', async () => {
+  const { rows } = await importAnswers(
+    [apiTransaction(), apiTransaction({ elementNid: 'e2', filingNid: 'f1', calculatedAmount: 100 })],
+    [filing('f0', null), filing('f1', 1)],
+  );
+  expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([10_000]);
+});
+
+test('transactions that are not public, or without a filing, are counted', async () => {
+  const { rows, counts } = await importAnswers([
+    apiTransaction({ visibilityLevel: 'Staff' }),
+    apiTransaction({ elementStatus: 'Withdrawn' }),
+    apiTransaction({ filingNid: 'unknown' }),
+    apiTransaction({ isItemized: false }),
+  ]);
+  expect(rows).toEqual([]);
+  expect(Object.fromEntries(counts.skipped)).toEqual({
+    'transactions that are not public or no longer valid': 2,
+    'transactions without their filer, filing or a known city': 1,
+    'sums that are not itemized': 1,
+  });
+});
+
 test('transactions of San Francisco have other names', async () => {
   const corpus = new ContextCorpus([sanFrancisco]);
   const transaction = {
