@@ -67,7 +67,8 @@ const minVotesOfOthers = 30;
 export function peopleOf(rows: PlaceRows, localNow: string): People {
   const today = localNow.slice(0, 'YYYY-MM-DD'.length);
   const resolve = resolverOf(rows.officials, today);
-  const found = findVoters(rows, resolve);
+  const unmatchedKey = unmatchedKeys();
+  const found = findVoters(rows, resolve, unmatchedKey);
   const slugs = slugsOf([...resolve.holders, ...found.unmatched.values()]);
   const persons = new Map<Holder, Person>();
   for (const [holder, slug] of slugs) persons.set(holder, { slug, name: holder.name, terms: holder.terms });
@@ -135,10 +136,24 @@ type Voters = {
   readonly byOfficial: ReadonlyMap<string, ReadonlySet<Holder | string>>;
 };
 
-const unmatchedKey = (name: string): string => nameKey(nameWords(name)) || name;
+/** Returns a function that normalizes names, each once: a place has the same names in thousands of votes. */
+function unmatchedKeys(): (name: string) => string {
+  const keys = new Map<string, string>();
+  return (name) => {
+    const known = keys.get(name);
+    if (known !== undefined) return known;
+    const key = nameKey(nameWords(name)) || name;
+    keys.set(name, key);
+    return key;
+  };
+}
 
 /** Counts the divided votes of everybody, and finds names that are matched to nobody. */
-function findVoters({ meetings, member_votes }: PlaceRows, { holderOf }: Resolver): Voters {
+function findVoters(
+  { meetings, member_votes }: PlaceRows,
+  { holderOf }: Resolver,
+  unmatchedKey: (name: string) => string,
+): Voters {
   const dates = new Map(meetings.map(({ id, meeting_date }) => [id, meeting_date]));
   const votes = new Map<Holder, number>();
   const spellings = new Map<string, Map<string, number>>();

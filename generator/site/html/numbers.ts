@@ -39,7 +39,9 @@ function formatsFor(locale: string): Formats {
 export const formatCount = (count: number, language: PageLanguage = 'en'): string =>
   count < firstWithSeparator && Number.isInteger(count) && count >= 0
     ? String(count)
-    : formats[language].count.format(count);
+    : language === 'en' && Number.isSafeInteger(count) && count > 0
+      ? grouped(count)
+      : formats[language].count.format(count);
 
 /** Smaller counts have only digits, in all languages. Nearly all counts are smaller, and `Intl` takes much longer. */
 const firstWithSeparator = 1000;
@@ -61,12 +63,20 @@ export const formatMoney = (cents: number, country: Country, language: PageLangu
 /** The same as the format, which takes ten times as long: pages, feeds and calendars have millions of amounts. */
 function englishMoney(cents: number, country: Country): string {
   const rest = cents % centsPerUnit;
-  let units = String((cents - rest) / centsPerUnit);
-  let grouped = '';
-  for (; units.length > 3; units = units.slice(0, -3)) grouped = `,${units.slice(-3)}${grouped}`;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
-  return `${country === 'US' ? '$' : 'CA$'}${units}${grouped}${fraction}`;
+  return `${country === 'US' ? '$' : 'CA$'}${grouped((cents - rest) / centsPerUnit)}${fraction}`;
 }
+
+/** A positive integer or zero in English: `1,234,567`. */
+function grouped(count: number): string {
+  let digits = String(count);
+  let groups = '';
+  for (; digits.length > groupLength; digits = digits.slice(0, -groupLength))
+    groups = `,${digits.slice(-groupLength)}${groups}`;
+  return digits + groups;
+}
+
+const groupLength = 3;
 
 /** Rounds an amount to three significant digits, for charts: `$1.2M`. */
 export const formatRoundMoney = (cents: number, country: Country, language: PageLanguage = 'en'): string =>

@@ -36,6 +36,12 @@ test('money is in the currency of the country, with cents unless they are zero',
   expect(plain(formatMoney(120_000_000, 'CA', 'fr'))).toBe('1 200 000 $');
 });
 
+test('counts in English are written as Intl writes them', () => {
+  const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+  for (let count = 5; count < Number.MAX_SAFE_INTEGER; count = count * 7 + 5)
+    for (const each of [count, -count, count / 4]) expect(formatCount(each)).toBe(format.format(each));
+});
+
 test('money in English is written as Intl writes it', () => {
   const currencies = { US: 'USD', CA: 'CAD' } as const;
   for (const country of ['US', 'CA'] as const) {
