@@ -2,7 +2,7 @@
  * The lines of `gov_finances` in plain words: revenue, spending, debt and balances of governments. Each line is a part of its category
  * that overlaps with no other: the lines of a category may be added up, except where `isInTotal` is false.
  */
-export type FinanceCategory = 'revenue' | 'spending' | 'debt' | 'balance';
+type FinanceCategory = 'revenue' | 'spending' | 'debt' | 'balance';
 
 export type FinanceLine = {
   /** Part of row keys. */

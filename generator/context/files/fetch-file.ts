@@ -61,7 +61,7 @@ function lastWritten(path: string): string {
 const secret = /^(?:\$\$)?(?:api_?key|key|app_?token|access_?token|token|apikey|signature|x-amz-.*)$/i;
 
 /** The address without secrets, since it is published. */
-export function publicAddress(location: string): string {
+function publicAddress(location: string): string {
   const url = new URL(location);
   for (const name of new Set(url.searchParams.keys())) if (secret.test(name)) url.searchParams.delete(name);
   return url.href;

@@ -4,7 +4,7 @@ import type { QueryNode } from './tree.ts';
 /** Tests for the consecutive words of a text that a word or phrase of a query matches, one per word. */
 export type Pattern = readonly WordTest[];
 
-export type WordTest = ((word: string) => boolean) & {
+type WordTest = ((word: string) => boolean) & {
   /** The first letter of every word that passes, and a length that none is below. A stem is never longer than its word. */
   readonly prefix: string;
 };
