@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: measures, prints ratios, and records them in bench/RESULTS.md. */
 import { benchBuild } from './build.ts';
 import { benchBulk } from './bulk.ts';
+import { benchContext } from './context.ts';
 import { benchFreshness } from './freshness.ts';
 import { benchHourly } from './hourly.ts';
 import { benchImport } from './import.ts';
@@ -16,6 +17,7 @@ import { benchWorst } from './worst.ts';
 const benches: Record<string, (args: string[]) => Promise<void>> = {
   build: benchBuild,
   bulk: benchBulk,
+  context: benchContext,
   freshness: benchFreshness,
   hourly: benchHourly,
   import: benchImport,

@@ -30,7 +30,7 @@ type Measured = Pick<Output, 'peakBytes' | 'processorSeconds'> & {
 
 const memoryLimitBytes = 300e6;
 /** Without limits, V8 lets garbage grow with the memory of the machine. An import that keeps what it reads needs more than this. */
-const heapFlags = ['--max-old-space-size=128', '--max-semi-space-size=8'];
+export const heapFlags = ['--max-old-space-size=128', '--max-semi-space-size=8'];
 
 export async function platformReport(): Promise<string> {
   const rows: string[][] = [];

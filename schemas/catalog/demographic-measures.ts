@@ -1,4 +1,4 @@
-/** The measures of `demographics` in plain words, with their units. */
+/** The measures of `demographics` with plain names, with their units. */
 export type DemographicMeasure = {
   /** `measure` of the row, and part of its key. */
   readonly key: string;

@@ -1,5 +1,5 @@
 /**
- * The lines of `gov_finances` in plain words: revenue, spending, debt and balances of governments. Each line is a part of its category
+ * The lines of `gov_finances` with plain names: revenue, spending, debt and balances of governments. Each line is a part of its category
  * that overlaps with no other: the lines of a category may be added up, except where `isInTotal` is false.
  */
 type FinanceCategory = 'revenue' | 'spending' | 'debt' | 'balance';

@@ -7,7 +7,7 @@ export const govFinances = table('gov_finances', 'One line of a year’s budget.
   fiscal_year: integer('Year in which the fiscal year ends.', { minimum: 1700, maximum: 2200 }),
   category: oneOf(['revenue', 'spending', 'debt', 'balance'], 'Side of the budget.'),
   line: text(
-    'Budget line as published. Lines of the US Census Bureau are in plain words and do not overlap, so those of a category and year may be added up; aid and payments to other governments are in the accounts of both governments.',
+    'Budget line as published. Lines of the US Census Bureau have plain names and do not overlap, so those of a category and year may be added up; aid and payments to other governments are in the accounts of both governments.',
   ),
   amount_cents: optional(cents('Amount.')),
   basis: optional(
