@@ -44,9 +44,14 @@ export class Reports {
   }
 }
 
-/** A filer without a number yet has only its name. */
+/** A filer without a number yet has only its name. Always a hash, since keys with all parts would be too long. */
 const reportKey = ({ agency, filerId, filer, from, to }: Line): string =>
-  rowKey('cf', agency.geoid, filerId ?? filer, from.replaceAll('-', ''), to.replaceAll('-', ''));
+  rowKey('cf', [agency.geoid, filerId ?? filer, from, to].join(' '));
+
+/** The longest number of a transaction that fits into a key beside the report and the schedule. */
+const maxPlainCharacters = 30;
+
+const lineKey = (id: string): string => rowKey('t', id.length > maxPlainCharacters ? `long ${id}` : id);
 
 const reportNumber = ({ report }: Line): number => (report === null ? 0 : Number.parseInt(report, 10) || 0);
 
@@ -60,7 +65,7 @@ function rowOf(line: Line): Outcome {
     table: 'campaign_finance',
     vintage: line.year,
     scope,
-    row: { ...transactionOf(line, kind), id: `${scope}${rowKey('t', line.id)}`, source_url: line.agency.url },
+    row: { ...transactionOf(line, kind), id: `${scope}${lineKey(line.id)}`, source_url: line.agency.url },
   };
 }
 

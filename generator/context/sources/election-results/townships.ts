@@ -1,4 +1,4 @@
-/** Towns and townships, whose names repeat within a state: only the county tells them apart. */
+/** Towns and townships, whose names repeat within a state: only their counties differ. */
 import { code, required, text } from '../../layout/columns.ts';
 import { type TableReader, tableReader } from '../../layout/reader.ts';
 import { plainCountyName } from '../../places/names.ts';

@@ -135,6 +135,17 @@ test('memos and other schedules are counted, and refunds are negative', async ()
   });
 });
 
+test('keys stay short and distinct, however long the number of a transaction is', async () => {
+  const long = 'A'.repeat(60);
+  const { rows } = await importSheets([
+    contribution({ Tran_ID: `${long}1` }),
+    contribution({ Tran_ID: `${long}2` }),
+  ]);
+  const ids = rows.map(({ id }) => String(id));
+  expect(new Set(ids).size).toBe(2);
+  for (const id of ids) expect(id).toMatch(/^[\w-]{1,64}$/);
+});
+
 test('money against a candidate is not part of the campaign', async () => {
   const { rows } = await importSheets([], [expenditure({ Sup_Opp_Cd: 'O' })]);
   expect(rows[0]).not.toHaveProperty('candidate');
