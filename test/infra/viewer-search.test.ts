@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchFunctionCode } from '../../infra/viewer-functions.ts';
 import { appOf, config, documents, sampleMeeting, send } from '../search-lambda/http/app.fixture.ts';
 import { viewerOf } from './viewer.fixture.ts';
+import { cases } from '../support/long.ts';
 
 const viewer = viewerOf(searchFunctionCode(config));
 const app = await appOf([...documents, sampleMeeting]);
@@ -189,7 +190,7 @@ describe('a normalized request', () => {
         // A feed has its own address.
         if (!path.endsWith('.atom')) expect(after.body).toBe(before.body);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(250, 1_000) },
     );
     expect(statuses).toEqual(new Set([200, 400]));
   });

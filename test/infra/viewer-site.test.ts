@@ -4,6 +4,7 @@ import { siteFunctionCode } from '../../infra/viewer-functions.ts';
 import { openFolder } from '../../generator/serve/serve.ts';
 import { build, makeFolder } from '../generator/serve/serve.fixture.ts';
 import { viewerOf } from './viewer.fixture.ts';
+import { cases } from '../support/long.ts';
 
 const viewer = viewerOf(siteFunctionCode());
 
@@ -138,7 +139,7 @@ describe('a redirect', () => {
         expect(location).toMatch(/^(\/[\w-]+)+\/(\?[\x21-\x7e]*)?$/);
         expect(new URL(location, 'https://us.example/').origin).toBe('https://us.example');
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2_000) },
     );
     expect(locations.length).toBeGreaterThan(0);
   });

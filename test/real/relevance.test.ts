@@ -15,7 +15,7 @@ if (!isThere)
   process.stderr.write(`SKIPPED: test/real needs the collections in ${folder}, which do not exist\n`);
 
 /** Every nth question of Cranfield is used: PostgreSQL takes longer to rank them than all other engines together. */
-const sampling = cases(3, 1);
+const sampling = cases(5, 1);
 
 function sampledCollection(name: string): Collection {
   const { queries, ...collection } = readCollection(join(folder, name));

@@ -5,6 +5,7 @@ import { stemOf } from '../../../search-lambda/engine/text/stem.ts';
 import { isStopWord } from '../../../search-lambda/engine/text/stop-words.ts';
 import { visitWords, type Word, wordsOf } from '../../../search-lambda/engine/text/words.ts';
 import { anyText, textOf } from '../../support/oracle/any-text.ts';
+import { cases } from '../../support/long.ts';
 
 const textsOf = (text: string): string[] => [...wordsOf(text)].map((word) => word.text);
 const stemsOf = (text: string): string[] => textsOf(text).map(stemOf);
@@ -142,7 +143,7 @@ describe('the words of any text', () => {
           last = { start, end };
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 2_000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('the words of any text', () => {
         const words = textsOf(text);
         expect(textsOf(words.join(' '))).toEqual(words);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 2_000) },
     );
   });
 });
@@ -215,7 +216,7 @@ describe('a stem', () => {
         const stem = stemOf(word);
         expect([stem.charAt(0), stem.length <= word.length]).toEqual([word.charAt(0), true]);
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(500, 2_000) },
     );
   });
 });

@@ -85,9 +85,9 @@ describe('a query string', () => {
           expect(given.length > 1 || isGuess || given[0]?.includes('\0')).toBe(true);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(500, 2_000) },
     );
-    expect(refused).toBeGreaterThan(100);
+    expect(refused).toBeGreaterThan(cases(25, 100));
   });
 
   test('can have any length', () => {

@@ -6,6 +6,7 @@ import { type OpenSearchServer, startOpenSearch } from '../../support/opensearch
 import { openSearchIndex } from '../../support/search/opensearch-index.ts';
 import { treesOf } from '../../support/search/random-meetings.ts';
 import { packedIndex, searchDocument } from '../../support/search/search-documents.ts';
+import { cases } from '../../support/long.ts';
 
 const words = Array.from(
   { length: 120 },
@@ -38,7 +39,7 @@ let server: OpenSearchServer;
 let indexes: { readonly packed: SearchIndex; readonly openSearch: SearchIndex };
 beforeAll(async () => {
   server = await startOpenSearch();
-  const random = fc.sample(document, { seed: 7, numRuns: 1200 });
+  const random = fc.sample(document, { seed: 7, numRuns: cases(600, 1_200) });
   const documents = random.map((over, number) => searchDocument({ id: `m${number}`, ...over }));
   indexes = {
     packed: await packedIndex(documents),
@@ -60,7 +61,7 @@ test('over 1,200 random meetings', async () => {
         expect(found).toEqual(expected);
       }
     }),
-    { seed: 11, numRuns: 120 },
+    { seed: 11, numRuns: cases(60, 120) },
   );
   expect(server.faults).toEqual([]);
 });
