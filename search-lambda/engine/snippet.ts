@@ -3,7 +3,15 @@ import { snippetMaxLength } from '../../schemas/search.ts';
 import { type Pattern, patternsOf } from './query/patterns.ts';
 import type { QueryNode } from './query/tree.ts';
 import type { SearchDocument } from './search-index.ts';
-import { asciiCodes, visitWords, type WantedWords, type Word, wordsOf } from './text/words.ts';
+import {
+  beginningAt,
+  beginnings,
+  noWord,
+  visitWords,
+  type WantedWords,
+  type Word,
+  wordsOf,
+} from './text/words.ts';
 
 const ellipsis = '…';
 
@@ -61,11 +69,24 @@ class QueryPatterns {
 }
 
 function firstWordsOf(patterns: readonly Pattern[]): WantedWords {
-  const words = new Uint32Array(asciiCodes).fill(0xffff_ffff);
-  for (const [{ prefix } = { prefix: '' }] of patterns)
-    for (const code of [prefix.charCodeAt(0), prefix.toUpperCase().charCodeAt(0)])
-      if (code < asciiCodes) words[code] = Math.min(words[code] ?? 0, prefix.length);
-  return words;
+  const wanted = new Uint8Array(beginnings).fill(noWord);
+  for (const [{ least } = { least: '' }] of patterns)
+    for (const beginning of beginningsLike(least.slice(0, 2))) {
+      const index = beginningAt(beginning, 0, beginning.length);
+      wanted[index] = Math.min(wanted[index] ?? noWord, least.length, noWord - 1);
+    }
+  return wanted;
+}
+
+const asciiLetters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+
+/** The first letters of the words that a pattern resembles, in small letters and capitals. */
+function beginningsLike([first = '', second = '']: string): string[] {
+  // The stem of `aed` is `a`.
+  const seconds = second === '' ? asciiLetters : second === 'i' ? ['i', 'y'] : [second];
+  return [first, first.toUpperCase()].flatMap((one) =>
+    seconds.flatMap((two) => [one + two, one + two.toUpperCase()]),
+  );
 }
 
 const noPatterns = new QueryPatterns([]);
@@ -84,10 +105,11 @@ function patternsOfQuery(query: QueryNode): QueryPatterns {
  */
 function densest(text: string, patterns: QueryPatterns, other: Density | undefined): Window | undefined {
   const matches = matchesOf(text, patterns);
+  if (matches.length === 0)
+    return other === undefined ? { start: 0, end: 0, patterns: 0, matches: 0 } : undefined;
   // No window of the text is denser than the whole text.
   const whole = { patterns: new Set(matches.map(({ pattern }) => pattern)).size, matches: matches.length };
   if (other !== undefined && !isDenser(whole, other)) return undefined;
-  if (matches.length === 0) return { start: 0, end: 0, ...whole };
   const window = new MatchWindow(matches, patterns.patterns.length);
   let best = { first: 0, start: 0, patterns: 0, matches: 0 };
   for (const [first, { start }] of matches.entries()) {

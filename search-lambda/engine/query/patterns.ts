@@ -5,8 +5,11 @@ import type { QueryNode } from './tree.ts';
 export type Pattern = readonly WordTest[];
 
 type WordTest = ((word: string) => boolean) & {
-  /** The first letter of every word that passes, and a length that none is below. A stem is never longer than its word. */
-  readonly prefix: string;
+  /**
+   * What every word that passes resembles: the first letter is the same, so is the second, if any, unless it is the `y` of `dying`, whose
+   * stem is `die`, and no word is shorter.
+   */
+  readonly least: string;
 };
 
 /** Returns the patterns of a query's words and phrases, without exclusions. */
@@ -30,7 +33,7 @@ export function patternsOf(node: QueryNode): Pattern[] {
 }
 
 const isWord = (expected: string): WordTest =>
-  Object.assign((word: string): boolean => word === expected, { prefix: expected });
+  Object.assign((word: string): boolean => word === expected, { least: expected });
 
 const hasStem = (stem: string): WordTest =>
-  Object.assign((word: string): boolean => stemOf(word) === stem, { prefix: stem });
+  Object.assign((word: string): boolean => stemOf(word) === stem, { least: stem });

@@ -41,13 +41,22 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * The shortest wanted word by the code unit of its first ASCII letter or digit; a number above every length if none is wanted.
- * Words with other letters are always wanted.
+ * The length of the shortest wanted word by its first two ASCII letters or digits (`beginningAt`), `noWord` if none is wanted. Words with
+ * other letters are always wanted.
  */
-export type WantedWords = Uint32Array;
+export type WantedWords = Uint8Array;
 
-export const asciiCodes = 128;
-const allWords: WantedWords = new Uint32Array(asciiCodes);
+const asciiCodes = 128;
+export const beginnings = asciiCodes * asciiCodes;
+export const noWord = 0xff;
+
+/** Index of the beginning of the word at `start` in a text; a second letter that is not ASCII or of another word is 0. */
+export function beginningAt(text: string, start: number, end: number): number {
+  const second = end - start > 1 ? text.charCodeAt(start + 1) : 0;
+  return text.charCodeAt(start) * asciiCodes + (second < asciiCodes ? second : 0);
+}
+
+const allWords: WantedWords = new Uint8Array(beginnings);
 
 /** Visits the wanted words of a text in order, with their index among all words. Unwanted words cost no object. */
 export function visitWords(
@@ -60,7 +69,7 @@ export function visitWords(
     const end = asciiEnd(text, start);
     if (endsWord(text, end)) {
       if (end > start) {
-        if (end - start >= (wanted[text.charCodeAt(start)] ?? 0))
+        if (isWanted(wanted[beginningAt(text, start, end)] ?? 0, end - start))
           visit({ text: text.slice(start, end).toLowerCase(), isElision: false, start, end }, index);
         index++;
       }
@@ -77,6 +86,8 @@ export function visitWords(
     start += raw?.length ?? ((text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1);
   }
 }
+
+const isWanted = (shortest: number, length: number): boolean => shortest !== noWord && length >= shortest;
 
 /** Returns the end of the run of ASCII letters and digits that begins at `start`. */
 function asciiEnd(text: string, start: number): number {

@@ -46,6 +46,11 @@ describe('a snippet', () => {
     const summary = `cedar park, CEDAR ${filler(60)} Cedar elm ${filler(60)} cedar`;
     expect(snippet({ summary }, '"cedar elm"')).toContain('Cedar elm');
     expect(snippet({ summary: `${filler(90)} CEDARS ${filler(60)}` }, 'cedar')).toContain('CEDARS');
+    for (const [word, query] of [
+      ['Dying', 'die'],
+      ['AED', 'a'],
+    ] as const)
+      expect(snippet({ summary: `${filler(90)} ${word} ${filler(60)}` }, query)).toContain(word);
   });
 
   test('comes from the field that matches best', () => {
