@@ -1,4 +1,5 @@
 /** Ballot measures of San Francisco since 1907, in the list that nrjones8/sf-ballot-measures made from the library's database. */
+import { cleanLine } from '../../../import/normalize/text.ts';
 import { date, integer, oneOf, required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -55,7 +56,7 @@ function open(): Conversion {
         } = measure;
         // Letters are used again in each election, but each measure has a page of its own.
         const number = /[?&]propid=(\d+)$/.exec(url)?.[1];
-        const name = [letter, title].filter((part) => part !== null).join(' ');
+        const name = [letter, cleanLine(title)].filter((part) => part !== null).join(' ');
         if (number === undefined || name === '') return [{ skipped: 'measures without a name or a page' }];
         return [
           {
@@ -66,7 +67,7 @@ function open(): Conversion {
               id: rowKey('sf', number),
               election_date: measure.election_date,
               name,
-              question: measure.description,
+              question: cleanLine(measure.description),
               topic: null,
               yes_votes: measure.num_yes_votes,
               no_votes: measure.num_no_votes,

@@ -25,7 +25,7 @@ async function importMeasures(...lines: readonly Readonly<Record<string, string 
 }
 
 test('a measure with a majority failed if the list says so', async () => {
-  const { rows } = await importMeasures({ description: 'Shall the City repair parks?' });
+  const { rows } = await importMeasures({ description: 'Shall the City  repair parks?' });
   expect(rows).toEqual([
     {
       id: 'sf-1',
