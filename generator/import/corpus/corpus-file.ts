@@ -23,7 +23,7 @@ const stateTables = `
     has_stored_meetings INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS import_meetings (
-    id TEXT PRIMARY KEY, source TEXT NOT NULL, place_id TEXT NOT NULL, day TEXT NOT NULL, facts TEXT NOT NULL
+    id TEXT PRIMARY KEY, source TEXT NOT NULL, place_id TEXT NOT NULL, day TEXT NOT NULL, facts BLOB NOT NULL
   ) STRICT;
   CREATE INDEX IF NOT EXISTS import_meetings_by_day ON import_meetings (place_id, day)`;
 

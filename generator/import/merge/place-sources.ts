@@ -1,5 +1,6 @@
 /** The sources of a place, and what each of them publishes about its meetings. Stored in the corpus, next to the rows. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { quoteName } from '../../../schemas/ddl.ts';
 import { type TableName, tableOf } from '../../../schemas/tables/index.ts';
 import { importedOnly } from '../corpus/row-remover.ts';
@@ -89,7 +90,7 @@ export class PlaceSources {
   }
 
   write({ source, day, meeting, children }: StoredFacts): void {
-    const facts = JSON.stringify({ meeting, children });
+    const facts = deflateRawSync(JSON.stringify({ meeting, children }), { level: 1 });
     this.#statements.write.run(String(meeting['id']), source, this.#placeId, day, facts);
   }
 
@@ -108,11 +109,15 @@ export class PlaceSources {
 const importedCells = (row: Readonly<Record<string, unknown>>): Cells =>
   cellsOf(Object.fromEntries(Object.entries(row).filter(([column]) => !columnsOfOthers.has(column))));
 
-const factsOf = (row: Readonly<Record<string, unknown>>): StoredFacts => ({
+/** Compressed, since it would take more space than the rows otherwise. */
+const factsOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredFacts => ({
   source: String(row['source']),
   day: String(row['day']),
-  ...(JSON.parse(String(row['facts'])) as MeetingFacts),
+  ...(JSON.parse(textOf(row['facts'])) as MeetingFacts),
 });
+
+const textOf = (facts: SQLOutputValue | undefined): string =>
+  facts instanceof Uint8Array ? inflateRawSync(facts).toString() : '';
 
 const preferredFirst = 'import_sources.rank IS NULL, import_sources.rank, import_sources.source';
 
