@@ -1,4 +1,4 @@
-/** The measures of `demographics` with plain names, with their units. */
+/** The measures of `demographics`, with names that residents understand, and units. */
 export type DemographicMeasure = {
   /** `measure` of the row, and part of its key. */
   readonly key: string;
@@ -8,7 +8,7 @@ export type DemographicMeasure = {
   readonly isSummable: boolean;
 };
 
-/** A measure whose key the compiler knows, so that a list by key can be complete. */
+/** Keeps the literal type of the key, so that the compiler finds gaps in records by key. */
 type Keyed<Key extends string> = DemographicMeasure & { readonly key: Key };
 
 const countOf = <const Key extends string>(
@@ -23,7 +23,7 @@ const valueIn = <const Key extends string>(
   name: string,
 ): Keyed<Key> => ({ key, name, unit, isSummable: false });
 
-/** Each kind of measure together. “Alone” means people who report no other race. */
+/** Grouped by subject. “Alone” means people who report no other race. */
 export const demographicMeasures = [
   countOf('people', 'population', 'Population'),
   countOf('people', 'male_population', 'Male population'),

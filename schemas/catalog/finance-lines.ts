@@ -1,6 +1,6 @@
 /**
- * The lines of `gov_finances` with plain names: revenue, spending, debt and balances of governments. Each line is a part of its category
- * that overlaps with no other: the lines of a category may be added up, except where `isInTotal` is false.
+ * The lines of `gov_finances`: revenue, spending, debt and balances of governments, under names that residents understand. The lines of
+ * a category do not overlap, so they may be added up, except where `isInTotal` is false.
  */
 type FinanceCategory = 'revenue' | 'spending' | 'debt' | 'balance';
 
@@ -11,8 +11,8 @@ export type FinanceLine = {
   /** `line` of the row. */
   readonly name: string;
   /**
-   * False for money that a receiving government spends again: it belongs to the total of its own government, but not to one of
-   * several governments.
+   * False for transfers between governments: they count in the total of one government, but would count twice in a total of
+   * several.
    */
   readonly isInTotal: boolean;
 };
@@ -70,10 +70,10 @@ const line = (category: FinanceCategory, key: string, name: string, isInTotal = 
   isInTotal,
 });
 
-/** Money that a government spends on a function itself: operation, construction, equipment, land, assistance to persons. */
+/** What a government itself spends on a function: operation, construction, equipment, land, and assistance to people. */
 export const spendingOn = (key: FunctionKey): FinanceLine => line('spending', key, functions[key]);
 
-/** Money that a government passes on to another one for a function. */
+/** What a government pays to another government for a function. */
 export const paymentsFor = (key: FunctionKey): FinanceLine =>
   line('spending', `${key}_payments`, `${functions[key]}: payments to other governments`, false);
 
@@ -133,7 +133,7 @@ export const financeLines: readonly FinanceLine[] = [
 
 const linesByName = new Map(financeLines.map((each) => [`${each.category} ${each.name}`, each]));
 
-/** The keys of rows with lines of the catalog begin with this; other publishers have lines of the same names that contain each other. */
+/** Prefix of the keys of rows whose lines are in the catalog. Other publishers use the same names for lines that contain each other. */
 export const financeKeyPrefix = 'fin';
 
 type LineRow = { readonly id: string; readonly category: string; readonly line: string };

@@ -43,7 +43,7 @@ export const demographics = table('demographics', 'One measure of a place in one
   id: id('The row.'),
   muni_id: muniId,
   year: integer('Year of the measurement.', { minimum: 1700, maximum: 2200 }),
-  measure: text('Name of the measure: population, median_age ... The data dictionary lists the known ones.'),
+  measure: text('Name of the measure: population, median_age ... The data dictionary lists the known names.'),
   value: optional(number('Value, in `unit`.')),
   margin_of_error: optional(number('Margin of error at 90 % confidence, in `unit`.', { minimum: 0 })),
   unit: optional(text('Unit of value and margin: people, years, cents, percent ...')),

@@ -1,4 +1,4 @@
-/** Towns and townships, whose names repeat within a state: only their counties differ. */
+/** Towns and townships, whose names repeat within a state: only the county distinguishes them. */
 import { code, required, text } from '../../layout/columns.ts';
 import { type TableReader, tableReader } from '../../layout/reader.ts';
 import { plainCountyName } from '../../places/names.ts';
@@ -34,13 +34,13 @@ export class Counties {
 }
 
 /**
- * States with several towns or townships of one name. Those of New England have other names each.
+ * States with several towns or townships of the same name. In New England, names are unique within a state.
  * https://www2.census.gov/geo/pdfs/reference/GARM/Ch8GARM.pdf
  */
 const statesWithRepeatedNames: ReadonlySet<string> = new Set(
   'IL IN KS MI MN MO ND NE NJ NY OH PA SD WI'.split(' '),
 );
 
-/** Whether other places of the state may have the name, too. */
+/** True if several places of this type in the state may share the name. */
 export const needsCounty = ({ state, types = [] }: PlaceName): boolean =>
   statesWithRepeatedNames.has(state) && types.some((type) => type === 'town' || type === 'township');

@@ -15,7 +15,7 @@ export const officials: ContextSource = {
   open,
 };
 
-/** YAML reads an unquoted day as a text, and JSON has texts only. */
+/** The YAML parser reads an unquoted date as text, and JSON has only text. */
 const day = z
   .string()
   .regex(/^\d{4}(?:-\d{2}){0,2}$/)
@@ -61,7 +61,7 @@ function open(): Conversion {
     readers: [
       documentReader({ name: 'person of Open States', schema: person, select: selectPerson }, personRows),
       documentReader({ name: 'roster of CivicPatch', schema: member, select: selectRoster }, memberRow),
-      // Beside the folders of people. Named, so that the files of a whole state can be given at once.
+      // The list is next to the folders of people. It is recognized so that all files of a state can be named in one command.
       documentReader(
         { name: 'list of municipalities of Open States', schema: z.object({}), select: selectList },
         () => [{ skipped: 'municipalities in lists without people' }],
@@ -168,7 +168,7 @@ function districtOf(office: string, place: string): string | null {
   return office.slice(office.lastIndexOf(':') + 1).replaceAll('_', ' ');
 }
 
-/** Some dates are a year or a month only. */
+/** Null for a date that is only a year or a month. */
 const fullDay = (text: string | null | undefined): string | null =>
   text?.length === 'YYYY-MM-DD'.length ? text : null;
 
@@ -176,7 +176,7 @@ const fullDay = (text: string | null | undefined): string | null =>
 const capitalized = (type: string): string =>
   `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
 
-/** Blank texts are null. So are those that the compilation redacted. */
+/** Null for blank and redacted text. */
 function textOf(value: string | number | null | undefined): string | null {
   const text = String(value ?? '').trim();
   return text === '' || text === '[redacted]' ? null : text;
