@@ -108,6 +108,26 @@ test('a revised file replaces the year of its governments', async () => {
   expect(counts.rows.get('gov_finances')).toEqual({ added: 0, changed: 1, unchanged: 0, removed: 1 });
 });
 
+test('nothing is added up from a file with an invalid amount, or one that is cut off', async () => {
+  const { corpus, counts } = await importItems([
+    { item_code: 'T01', amt: 1 },
+    { item_code: 'T09', amt: '12 to 15' },
+  ]);
+  expect(counts.invalid).toBe(1);
+  expect(corpus.rows('gov_finances')).toEqual([]);
+  const items = csv(
+    itemColumns,
+    Array.from({ length: 60 }, () => item({ item_code: 'T01', amt: 1 })),
+  );
+  const cutOff = await corpus.import(
+    censusFinances,
+    corpus.file('items.csv', items.slice(0, -40)),
+    corpus.file('list.csv', csv(listColumns, [city])),
+  );
+  expect(cutOff.failures).toHaveLength(1);
+  expect(corpus.rows('gov_finances')).toEqual([]);
+});
+
 test('the list of governments is required', async () => {
   const corpus = new ContextCorpus();
   const file = corpus.file('items.csv', csv(itemColumns, [item({ item_code: 'T01', amt: 1 })]));
