@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { languageOf } from '../generator/demo/language.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 /** Where measurements write; safe to delete at any time. */
@@ -12,7 +13,8 @@ export type DemoCorpus = { readonly file: string; readonly bytes: number; readon
 /** Returns a demo corpus of this size, or the given file; `seconds` if it was just generated. */
 export function demoCorpus(places: number, meetings: number, given?: string): DemoCorpus {
   mkdirSync(work, { recursive: true });
-  const file = given ?? join(work, `demo-${places}-${meetings}.db`);
+  const language = languageOf(meetings);
+  const file = given ?? join(work, `demo-${language}-${places}-${meetings}.db`);
   const started = performance.now();
   const isThere = existsSync(file);
   if (!isThere)

@@ -8,7 +8,7 @@
  *     --skip engines,layout,cold,swaps,throughput,threshold   parts to skip
  *     --rebuild packed   engines whose cached indexes are rebuilt; `none` keeps all
  */
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Progress } from '../generator/system/terminal.ts';
 import { demoCorpus, work } from './demo-corpus.ts';
@@ -79,7 +79,7 @@ export async function benchNationwide(args: string[]): Promise<void> {
   const corpus = demoCorpus(Number(values.places), Number(values.meetings));
   const indexes = new Indexes({
     corpus: corpus.file,
-    folder: join(work, 'peers', `${values.places}-${values.meetings}`),
+    folder: join(work, 'peers', parse(corpus.file).name),
     rebuilt: new Set(named(values.rebuild, engineNames)),
     onStep,
   });

@@ -20,14 +20,15 @@ export async function documentsFile(
   count: number,
   onStep: (step: string) => void,
 ): Promise<string> {
-  const file = join(folder, `search-${count}.ndjson`);
+  const file = join(folder, `search-real-${count}.ndjson`);
   if (existsSync(file)) return file;
   const meetings = Math.ceil(count * meetingsPerBrief);
   const places = Math.max(1, Math.round(meetings / meetingsPerPlace));
-  const corpus = join(folder, `demo-${places}-${meetings}.db`);
+  const corpus = join(folder, `demo-real-${places}-${meetings}.db`);
   onStep('generating the demo corpus');
   if (!existsSync(corpus)) {
-    const size = ['--places', String(places), '--meetings', String(meetings)];
+    // The same language at every size.
+    const size = ['--places', String(places), '--meetings', String(meetings), '--language', 'real'];
     execFileSync(process.execPath, [
       join(root, 'generator/cli.ts'),
       'demo',
