@@ -33,11 +33,11 @@ const assets = {
   },
 };
 
-/** What pages are rendered from, and the files that come before it, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
-export function viewOf(
+/** Renders what comes before the other pages, as of 2026-11-20 noon UTC, which is 7 a.m. at the place. */
+export function viewing(
   rows: Partial<PlaceRows>,
   { place: over = {}, sources = [] }: PageOptions = {},
-): { readonly view: PlaceView; readonly files: readonly Artifact[] } {
+): ReturnType<typeof viewPlace> {
   const row = municipality(over);
   const site = siteOf(testConfig, row.country);
   if (site === undefined) throw new Error(`no deployment for ${row.country}`);
@@ -46,16 +46,22 @@ export function viewOf(
   const allRows = { ...emptyPlaceRows(), ...rows };
   const assembled = assemblePlace(place, allRows, localNow, () => {});
   const { archive } = meetingFiles(place, assembled.meetings).shown;
-  const { items: files, result: view } = generated(
-    viewPlace({
-      pageSite: { config: testConfig, site, assets },
-      place,
-      rows: allRows,
-      assembled,
-      files: { archive, cut: new Set() },
-      localNow,
-    }),
-  );
+  return viewPlace({
+    pageSite: { config: testConfig, site, assets },
+    place,
+    rows: allRows,
+    assembled,
+    files: { archive, cut: new Set() },
+    localNow,
+  });
+}
+
+/** What pages are rendered from, and the files that come before it. */
+export function viewOf(
+  rows: Partial<PlaceRows>,
+  options: PageOptions = {},
+): { readonly view: PlaceView; readonly files: readonly Artifact[] } {
+  const { items: files, result: view } = generated(viewing(rows, options));
   return { view, files };
 }
 

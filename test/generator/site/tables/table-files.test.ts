@@ -57,6 +57,13 @@ describe('a table', () => {
     );
   });
 
+  test('is written while its rows are made, so that it is never in memory as a whole', () => {
+    const rows = rowsOf(['2026', 2], ['2025', 2], ['2024', 90]).values();
+    const files = tableFiles(place, 'decisions', header, rows, headBytes + 2 * 12);
+    expect(files.next().value).toMatchObject({ path: 'us/city/alder-falls-oh/decisions.csv' });
+    expect([...rows].length).toBeGreaterThan(85);
+  });
+
   test('with years that do not fit has them in parts', () => {
     const rows = rowsOf(['2026', 5], ['2025', 3], ['2024', 1]);
     const { files, sizes, records } = written(rows, headBytes + 2 * 12);

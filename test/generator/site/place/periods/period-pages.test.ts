@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { documentSchemas } from '../../../../../schemas/documents.ts';
 import { agendaItem, decisionsOf, filesOf, pageIn } from './period-pages.fixture.ts';
 import { brief, meeting } from '../../../../support/corpus/corpus.ts';
-import { elementOf, idsOf, textOf } from '../place-pages.fixture.ts';
+import { elementOf, idsOf, textOf, viewing } from '../place-pages.fixture.ts';
 
 const city = 'us/city/alder-falls-oh';
 
@@ -91,6 +91,21 @@ test('a year has a page if its meetings do not all fit on the page of the place'
   expect(pages).toEqual([`${city}/2025/index.html`]);
   expect(addresses.meeting('a')).toBe('/city/alder-falls-oh/#ma');
   expect(addresses.meeting('c')).toBe('/city/alder-falls-oh/2025/#mc');
+});
+
+test('a page is rendered when it is requested, so that few are in memory at a time', () => {
+  const years = ['2021', '2022', '2023'];
+  const meetings = years.map((year) => onDay(year, `${year}-01-02`));
+  const items = years.map((year) => agendaItem({ id: `i${year}`, meeting_id: year }));
+  Object.defineProperty(items.at(-1), 'title', {
+    get: () => {
+      throw new Error('2023 is rendered');
+    },
+  });
+  const files = viewing({ meetings, agenda_items: items });
+  // A page has a link to the next one, whose name is known when that is rendered.
+  expect(files.next().value).toMatchObject({ path: `${city}/2021/index.html` });
+  expect(() => files.next()).toThrow('2023 is rendered');
 });
 
 describe('a year that is too large', () => {
