@@ -19,6 +19,8 @@ export type PackedFile = {
   readonly head: Buffer;
   /** Size of the unpacked bytes, if the archive states it. */
   readonly sizeBytes?: number;
+  /** Unpacks everything once. @throws {FileError} if it is more than the archive states, or damaged */
+  readonly verify?: () => Promise<void>;
 };
 
 const headBytes = 64 << 10;
@@ -46,7 +48,14 @@ export async function unpack(name: string, path: string, folder: string): Promis
   const members = await membersOf(path);
   if (members.some(({ fileName }) => fileName === 'xl/workbook.xml'))
     return [
-      { name, head, read: () => createReadStream(path), extract: async () => path, sizeBytes: sum(members) },
+      {
+        name,
+        head,
+        read: () => createReadStream(path),
+        extract: async () => path,
+        sizeBytes: sum(members),
+        verify: () => verifyMembers(path, members),
+      },
     ];
   const files: PackedFile[] = [];
   for (const { fileName, uncompressedSize } of members)
@@ -134,6 +143,11 @@ async function* readMember(path: string, name: string): AsyncGenerator<Uint8Arra
   } finally {
     archive.close();
   }
+}
+
+async function verifyMembers(path: string, members: readonly Member[]): Promise<void> {
+  for (const { fileName } of members)
+    for await (const chunk of readMember(path, fileName)) if (chunk.byteLength === 0) continue;
 }
 
 /** yauzl verifies the length, but not the checksum. */

@@ -17,6 +17,8 @@ export async function readSheets(file: PackedFile): Promise<Sheet[]> {
     throw new FileError(
       `unpacks to ${formatBytes(sizeBytes)}, more than the limit of ${formatBytes(maxBytes)} for workbooks: save its sheet as CSV`,
     );
+  // The library itself would unpack any amount into memory.
+  await file.verify?.();
   // Loaded on demand: most sources have no workbooks.
   const { default: readWorkbook } = await import('read-excel-file/node');
   try {

@@ -1,6 +1,6 @@
 /** Files of every format, and files that are damaged, read by a small source. */
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -198,6 +198,26 @@ async function importOf(name: string, content: string | Uint8Array, layout?: Lay
   const counts = await corpus.import(measureSource(layout), corpus.file(name, content));
   return { corpus, counts };
 }
+
+describe('workbooks that would fill the memory', () => {
+  /** A workbook of zeros, compressed, whose directory states any size (at 24 bytes after its signature; the method is at 10). */
+  function compressedWorkbook(statedBytes: number): Buffer {
+    const archive = zipOf({ 'xl/workbook.xml': deflateRawSync(Buffer.alloc(1_000_000)) });
+    const directory = archive.indexOf('PK\u0001\u0002');
+    archive.writeUInt16LE(8, directory + 10);
+    archive.writeUInt32LE(statedBytes, directory + 24);
+    return archive;
+  }
+
+  test('a large one is refused before it is unpacked', async () => {
+    const message = await refusal('a.xlsx', compressedWorkbook(200e6));
+    expect(message).toContain('unpacks to 200 MB, more than the limit of 100 MB');
+  });
+
+  test('one that unpacks to more than it states is refused', async () => {
+    expect(await refusal('a.xlsx', compressedWorkbook(10))).toContain('too many bytes');
+  });
+});
 
 describe('files that are cut off', () => {
   const compressed = gzipSync(manyLines(6000));
