@@ -3,64 +3,10 @@ import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
-import { type Cell, integer, number, required, text } from '../../../generator/context/layout/columns.ts';
-import { documentReader, type Layout, tableReader } from '../../../generator/context/layout/reader.ts';
-import type { Outcome } from '../../../generator/context/outcome.ts';
-import { rowKey } from '../../../generator/context/row-key.ts';
-import type { ContextSource } from '../../../generator/context/source.ts';
+import type { Cell } from '../../../generator/context/layout/columns.ts';
 import { workbookOf, zipOf } from '../../support/zip.ts';
-import { ContextCorpus, madison, place } from './context.fixture.ts';
-
-const columns = { geoid: required(text()), name: text(), value: number(), year: required(integer()) };
-
-type Layouts = Partial<Omit<Layout, 'columns'>>;
-
-/** A source of one measure, whose files have the columns geoid, name, value, year. */
-const measureSource = (layout: Layouts = {}): ContextSource => ({
-  name: 'measures',
-  title: 'Measures',
-  publisher: 'Bureau',
-  license: 'public domain',
-  url: 'https://example.org/measures',
-  country: 'US',
-  open: () => ({
-    readers: [
-      tableReader(
-        { name: 'measures', suppressed: ['(X)'], ...layout, columns },
-        ({ geoid, name, value, year }) => [outcomeOf(geoid, name, value, year)],
-      ),
-      documentReader(
-        {
-          name: 'nested measures',
-          schema: z.object({ place: z.object({ geoid: z.string() }), value: z.number(), year: z.int() }),
-          select: (document) => {
-            const found = z.object({ results: z.array(z.unknown()) }).safeParse(document);
-            return found.success ? found.data.results : undefined;
-          },
-        },
-        ({ place: { geoid }, value, year }) => [outcomeOf(geoid, null, value, year)],
-      ),
-    ],
-  }),
-});
-
-const outcomeOf = (geoid: string, name: string | null, value: number | null, year: number): Outcome => ({
-  place: { geoid },
-  table: 'demographics',
-  vintage: String(year),
-  row: {
-    id: rowKey('dm', geoid, year),
-    year,
-    measure: 'size',
-    value,
-    margin_of_error: null,
-    unit: name,
-    dataset: null,
-  },
-});
-
-const places = [madison, place('la-crosse-wi', 'La Crosse', { census_geoid: '5540775' })];
+import { ContextCorpus } from './context.fixture.ts';
+import { importOf, type Layouts, linesOf, measureSource, places, table, values } from './measures.fixture.ts';
 
 /** The values that an import of one file leaves in the corpus. */
 async function valuesOf(name: string, content: string | Uint8Array, layout?: Layouts): Promise<unknown[]> {
@@ -70,17 +16,6 @@ async function valuesOf(name: string, content: string | Uint8Array, layout?: Lay
   return corpus.rows('demographics').map(({ muni_id, unit, value, year }) => [muni_id, unit, value, year]);
 }
 
-const table = [
-  ['geoid', 'name', 'value', 'year'],
-  ['5548000', 'Madison', 1234.5, 2020],
-  ['5540775', 'Là Crosse', null, 2020],
-] as const;
-const values = [
-  ['la-crosse-wi', 'Là Crosse', undefined, 2020],
-  ['madison-wi', 'Madison', 1234.5, 2020],
-];
-const linesOf = (delimiter: string): string =>
-  table.map((row) => `${row.map((cell) => cell ?? '').join(delimiter)}\r\n`).join('');
 const inArrays = JSON.stringify(table);
 const objects = table
   .slice(1)
@@ -193,12 +128,6 @@ describe('files that are refused', () => {
 const manyLines = (count: number): string =>
   `geoid,name,value,year\n${Array.from({ length: count }, (_, index) => `5548000,Madison,${index},${1700 + (index % 500)}\n`).join('')}`;
 
-async function importOf(name: string, content: string | Uint8Array, layout?: Layouts) {
-  const corpus = new ContextCorpus(places);
-  const counts = await corpus.import(measureSource(layout), corpus.file(name, content));
-  return { corpus, counts };
-}
-
 describe('workbooks that would fill the memory', () => {
   /** A workbook of zeros, compressed, whose directory states any size (at 24 bytes after its signature; the method is at 10). */
   function compressedWorkbook(statedBytes: number): Buffer {
@@ -249,55 +178,5 @@ describe('files that are cut off', () => {
     expect(complete.counts.failures).toEqual([]);
     const without = await importOf('a.csv', linesOf(','), { declaredRecords });
     expect(without.counts.failures[0]?.reason).toContain('no closing line');
-  });
-});
-
-describe('records', () => {
-  test('footnotes are left out, and suppressed values are null', async () => {
-    const { corpus, counts } = await importOf(
-      'a.csv',
-      `${linesOf(',')}5548000,Madison,(X),2021\n(X) not available\n`,
-    );
-    expect(counts.notes).toBe(1);
-    expect(counts.invalid).toBe(0);
-    expect(corpus.rows('demographics').at(-1)).toEqual(
-      expect.not.objectContaining({ value: expect.anything() as unknown }),
-    );
-  });
-
-  test('an invalid cell is reported with its row and column, and the rest is imported', async () => {
-    const { corpus, counts } = await importOf('a.csv', `${linesOf(',')}5548000,Madison,12 to 15,2021\n`);
-    expect(counts.invalidExamples).toEqual([
-      { where: 'a.csv, row 4, column value', problem: 'is “12 to 15”, not a number' },
-    ]);
-    expect(corpus.rows('demographics')).toHaveLength(2);
-  });
-
-  test('a line with more cells than the header is invalid: its cells may be in other columns', async () => {
-    const { corpus, counts } = await importOf(
-      'a.csv',
-      `${linesOf(',')}5548000,Madison, WI,1,2021\n5548000,Madison,1,2022,,\n`,
-    );
-    expect(counts.invalidExamples.map(({ where }) => where)).toEqual(['a.csv, row 4, column 5']);
-    expect(corpus.rows('demographics')).toHaveLength(3);
-  });
-
-  test('a repeated line is counted, and one that contradicts an earlier one is reported', async () => {
-    const line = (value: number): string => `5548000,Madison,${value},2021\n`;
-    const { corpus, counts } = await importOf('a.csv', `${linesOf(',')}${line(1)}${line(1)}${line(2)}`);
-    expect(counts.duplicates).toBe(1);
-    expect(counts.contradictions).toEqual(['dm-5548000-2021']);
-    expect(corpus.rows('demographics').find(({ year }) => year === 2021)).toMatchObject({ value: 1 });
-  });
-
-  test('importing a file again writes nothing', async () => {
-    const corpus = new ContextCorpus(places);
-    const file = corpus.file('a.csv', linesOf(','));
-    await corpus.import(measureSource(), file);
-    const { rows } = await corpus.import(measureSource(), file);
-    expect(Object.fromEntries(rows)).toEqual({
-      demographics: { added: 0, changed: 0, unchanged: 2, removed: 0 },
-      sources: { added: 0, changed: 0, unchanged: 1, removed: 0 },
-    });
   });
 });
