@@ -1,4 +1,4 @@
-/** Imports repeated recordings of each meeting platform from a local server without delay, and again without changes. */
+/** Imports recordings of each meeting platform, repeated to several hundred meetings, from a local server without delay; then again without changes. */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ type Measured = Pick<Output, 'peakBytes' | 'processorSeconds'> & {
 };
 
 const memoryLimitBytes = 300e6;
-/** Without limits, V8 lets garbage grow with the memory of the machine. An import that keeps what it reads needs more than this. */
+/** Without limits, V8 collects less garbage on machines with more memory. An import that retained what it reads would exceed these limits. */
 export const heapFlags = ['--max-old-space-size=128', '--max-semi-space-size=8'];
 
 export async function platformReport(): Promise<string> {
@@ -57,7 +57,7 @@ export async function platformReport(): Promise<string> {
       rows,
     ),
     '',
-    'Recorded answers, repeated with other ids and days; every meeting has the recorded details. Requests do not include robots.txt. “Again” is an import right after the first one, of the same answers: the lists of the last 45 days and of the days to come, which say that nothing changed. The heap is limited to 128 MB, so that garbage is collected early; without a limit, the process takes up to 340 MB on this machine, of which 35 MB are in use. Times are processor times of the importing process.',
+    'The responses are recordings, repeated with other ids and days; every meeting has the recorded details. Request counts leave out robots.txt. “Again” is a second import of the same responses, right after the first: it reads the lists of the last 45 days and of upcoming days, which show no change. The heap is limited to 128 MB, so that garbage is collected early; without a limit, the process takes up to 340 MB on this machine, of which 35 MB are in use. Times are the processor time of the importing process.',
   ].join('\n');
 }
 

@@ -1,6 +1,6 @@
 /**
- * Clients of meeting platforms with several hundred meetings: recorded answers, repeated with other ids and days. Every meeting has the
- * recorded details.
+ * Clients of meeting platforms with several hundred meetings: recorded responses, repeated with other ids and days. Every meeting has
+ * the recorded details.
  */
 import type { Answer, WebRequest } from '../../test/support/platforms/web-server.ts';
 import {
@@ -24,7 +24,7 @@ export type Workload = {
   readonly client: string;
   readonly place: string;
   readonly answer: Answer;
-  /** Whether a request is for a list. */
+  /** True for requests of lists. */
   readonly isList: (request: WebRequest) => boolean;
 };
 

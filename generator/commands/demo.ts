@@ -19,7 +19,7 @@ export const addDemoCommand = (program: Command, context: CommandContext): void 
     .addOption(
       new Option(
         '--language <kind>',
-        `vocabulary: from short lists, or distributed as in real records (default: real above ${formatCount(largeDemoMeetings)} meetings)`,
+        `vocabulary: simple (short lists) or real (distributed as in real records); default: real above ${formatCount(largeDemoMeetings)} meetings`,
       ).choices(demoLanguages),
     )
     .option('--json', 'print the row counts as JSON')

@@ -10,8 +10,8 @@ import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 type Options = { corpus: string; unmatched?: string; onlyKnownPlaces?: true; json?: true };
 
 const examples = `
-Files may be compressed (gzip, zip). Their format and layout are recognized by content; a file with a missing or new column is refused.
-docs/context.md says where the files of each source are, and what they fill.
+Files may be compressed (gzip, zip). Their format and layout are detected from the content; a file with a missing or new column is refused.
+docs/context.md lists where to get the files of each source, and which tables they fill.
 
 Exit codes: 0 everything was read; 2 part of it could not be read (the rest is in the corpus); 1 nothing was imported.
 
@@ -25,7 +25,7 @@ export const addImportContextCommand = (command: Command, context: CommandContex
     .command('context')
     .summary('import budgets, permits, elections and other context from official files')
     .description(
-      `Imports files that governments publish about many places, joined by official codes. Sources:\n${Object.entries(
+      `Imports files that governments publish about many places, matched by official codes. Sources:\n${Object.entries(
         contextSources,
       )
         .map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
@@ -34,8 +34,8 @@ export const addImportContextCommand = (command: Command, context: CommandContex
     .argument('<source>', 'name of the source')
     .argument('<file...>', 'files of the source: paths, https addresses or s3://bucket/file')
     .requiredOption('--corpus <file>', 'SQLite corpus to write to')
-    .option('--unmatched <file>', 'write the places that the corpus does not have to a CSV file')
-    .option('--only-known-places', 'complete places of the corpus, but create none')
+    .option('--unmatched <file>', 'write a CSV file of the places that the corpus does not have')
+    .option('--only-known-places', 'complete places in the corpus, but create none')
     .option('--json', 'print the report as JSON, or { error }')
     .addHelpText('after', examples)
     .action((name: string, files: string[], options: Options) => runCommand(context, name, files, options));

@@ -8,8 +8,8 @@ import { contactOf } from './shared/import-contact.ts';
 type Options = { config?: string; json?: true };
 
 const help = `
-Recognizes the platform by the host of the address; otherwise it reads the page, and up to three pages about meetings that the page
-links to. robots.txt is obeyed.
+Recognizes the platform by the host of the address. Otherwise, it reads the page, and up to three of the pages about meetings that the
+page links to. It obeys robots.txt.
 
 Exit codes: 0 a client was found; 2 a platform was found, but the page does not name its client; 1 nothing was found, or the
 page could not be read.
@@ -18,13 +18,13 @@ Examples:
   civic import detect https://oakland.legistar.com/Calendar.aspx
   civic import detect www.example.gov --json`;
 
-/** `civic import detect <url>`: how to import from the website of a place. */
+/** Adds `civic import detect <url>`, which finds out how to import the meetings on a website. */
 export const addDetect = (command: Command, context: CommandContext): Command =>
   command
     .command('detect')
-    .summary('name the platform and client of a website')
+    .summary('find the platform and client of a website')
     .description(
-      'Names the platform and client that publish the meetings of a place, and prints the entry for the configuration.',
+      'Finds the platform and client that publish the meetings of a place, and prints the entry for the configuration.',
     )
     .argument('<url>', 'address of the website, calendar or agenda of a place', parseAddress)
     .option(

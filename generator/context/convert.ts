@@ -11,7 +11,7 @@ import type { Conversion } from './source.ts';
 /** What is wrong with a record. */
 export type InvalidRecord = { readonly where: string; readonly problem: string };
 
-/** A batch of outcomes from one file; `file` is undefined for those that need all files. */
+/** A batch of outcomes from one file; `file` is undefined for outcomes that need all files. */
 export type Batch = {
   readonly file?: Recognized['file'];
   readonly outcomes: Iterable<ValidOutcome>;
@@ -25,7 +25,7 @@ export type ConversionLog = {
   readonly onFailure: (file: string, reason: string) => void;
 };
 
-/** The outcomes of all parts, in the order of the readers of the conversion. */
+/** Yields the outcomes of all parts, in the order of the readers of the conversion. */
 export async function* convert(
   parts: readonly Recognized[],
   { readers, end }: Conversion,
@@ -54,7 +54,7 @@ export async function* convert(
 /** Rows of one transaction. */
 const outcomesPerBatch = 10_000;
 
-/** Batches that make their outcomes when they are written: a list of them would outlive the young generation of the heap. */
+/** Batches that generate their outcomes as they are written: an array would outlive the young generation of the heap. */
 function* inBatches(outcomes: Generator<ValidOutcome>): Generator<Batch> {
   for (let first = outcomes.next(); first.done !== true; first = outcomes.next())
     yield { outcomes: startingWith(first.value, outcomes), records: 0 };
@@ -140,7 +140,7 @@ function* validOf(outcomes: Iterable<Outcome>, where: string, log: ConversionLog
     else yield outcome;
 }
 
-/** Separates records from footnotes and closing lines, and notices a file that was cut off. */
+/** Separates records from footnotes and closing lines, and detects truncated files. */
 class LineSorter {
   readonly #layout: Layout;
   readonly #isText: boolean;
@@ -149,7 +149,7 @@ class LineSorter {
   notes = 0;
   #records = 0;
   #declared: number | undefined;
-  /** The last line has fewer cells than the header: the rest of it may be missing. */
+  /** True if the last line has fewer cells than the header, so that the rest of it may be missing. */
   #isLastShort = false;
 
   constructor(layout: Layout, { isText, sheet }: TablePart['part'], columns: number) {

@@ -4,12 +4,12 @@ import type { InvalidRecord } from './convert.ts';
 export type RowChange = 'added' | 'changed' | 'unchanged' | 'removed';
 export type RowCounts = Record<RowChange, number>;
 
-/** Why a key has no place, and how many rows have it. */
+/** A key without a place in the corpus, the reason, and the number of rows with the key. */
 export type Unmatched = { readonly place: string; readonly reason: string; rows: number };
 
-/** Examples that are listed; the rest is counted. */
+/** Maximum number of listed examples; the rest is counted. */
 const maxExamples = 20;
-/** Keys that are listed. A file has at most this number of places; free text in its place would fill the memory. */
+/** Maximum number of listed keys. No file has this many places; free text in place of keys would fill the memory. */
 const maxUnmatched = 200_000;
 
 export class ContextCounts {

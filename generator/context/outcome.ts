@@ -1,4 +1,4 @@
-/** What follows from a record: rows of places, facts about places, or the reason why it is left out. */
+/** What a record becomes: rows of places, facts about places, or the reason to leave it out. */
 import type { Row, TableName } from '../../schemas/tables/index.ts';
 import type { PlaceFacts } from './places/place-facts.ts';
 import type { PlaceKey } from './places/place-key.ts';
@@ -10,14 +10,14 @@ export type ContextTable = {
   [Name in TableName]: Row<Name> extends { id: string; muni_id: string } ? Name : never;
 }[TableName];
 
-/** A row of a place, which the import finds by its key. */
+/** A row of a place, which is matched by its key. */
 export type PlacedRow = {
   [Name in ContextTable]: {
     readonly place: PlaceKey;
     readonly table: Name;
     /** `id` must be stable: see {@link rowKey}. `source_url` defaults to the address of the source. */
     readonly row: Omit<Row<Name>, 'muni_id' | 'source_url'> & { readonly source_url?: string };
-    /** The year, month or release that the row is from, for `sources`. */
+    /** The year, month or release of the row, for `sources`. */
     readonly vintage: string;
     /**
      * A prefix of `id`. Rows with this prefix that a complete import no longer has are removed. Only for sources whose files are
@@ -27,10 +27,10 @@ export type PlacedRow = {
   };
 }[ContextTable];
 
-/** A record that is not meant to become a row. Counted by reason. */
+/** A record that does not become a row. Counted by reason. */
 export type SkippedRecord = { readonly skipped: string };
 
-/** A record that contradicts its layout, such as a month that is no number. Reported like an invalid cell. */
+/** A record that contradicts its layout, such as a month that is not a number. Reported like an invalid cell. */
 export type InvalidOutcome = { readonly invalid: string };
 
 /** Facts about a place, which is created if the corpus does not have it. */
@@ -40,7 +40,7 @@ export type FoundPlace = { readonly found: PlaceFacts; readonly vintage: string 
 export type PostalArea = {
   readonly postalCode: string;
   readonly place: PlaceKey;
-  /** How much of the area is in the place, from 0 to 1. */
+  /** Share of the area that is in the place, from 0 to 1. */
   readonly share: number;
   readonly vintage: string;
 };

@@ -8,7 +8,7 @@ import { decoderOf } from './layout/decode.ts';
 import { explainMismatch, matchLayout } from './layout/match.ts';
 import type { DocumentReader, FileFacts, Layout, Reader, TableReader } from './layout/reader.ts';
 
-/** A part, and what reads it. */
+/** A part, and its reader. */
 export type Recognized = { readonly part: Part; readonly file: FileFacts } & (
   | { readonly reader: TableReader; readonly names: readonly string[] }
   | { readonly reader: DocumentReader; readonly records: readonly unknown[] }
@@ -16,7 +16,7 @@ export type Recognized = { readonly part: Part; readonly file: FileFacts } & (
 
 export type RecognizedFile = {
   readonly recognized: readonly Recognized[];
-  /** Members of an archive or sheets of a workbook that no reader knows. */
+  /** Members of an archive or sheets of a workbook that no reader recognizes. */
   readonly unread: readonly string[];
 };
 
@@ -24,8 +24,8 @@ export type RecognizedFile = {
 const previewRows = 50;
 
 /**
- * The parts of a file with their readers.
- * @throws {UserError} if no reader knows any part of it; the message names the columns that differ
+ * Returns the parts of a file with their readers.
+ * @throws {UserError} if no reader recognizes any part; the message names the columns that differ
  */
 export async function recognizeFile(
   file: LocalFile,
@@ -38,7 +38,7 @@ export async function recognizeFile(
     const parts = await partsOf(file, folder);
     for (const part of parts) {
       const found = await recognizePart(part, file, readers).catch((error: unknown) => {
-        // An archive may have parts that are no tables, such as notes.
+        // An archive may have parts that are not tables, such as notes.
         if (!(error instanceof FileError) || parts.length === 1) throw error;
         return { why: `Its part ${part.name} ${error.message}.` };
       });
@@ -54,7 +54,7 @@ export async function recognizeFile(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new UserError(
-      `${file.location} ${error.message}${error.message.endsWith('.') ? '' : '.'} Nothing was imported. docs/context.md says which files the source has.`,
+      `${file.location} ${error.message}${error.message.endsWith('.') ? '' : '.'} Nothing was imported. docs/context.md lists the files of each source.`,
       { cause: error },
     );
   }
@@ -125,7 +125,7 @@ async function firstRows(part: Part, layout?: Layout): Promise<readonly (readonl
   return rows;
 }
 
-/** A layout without a header fits if the first lines have its cells; any layout with one passes. */
+/** True if the first lines have the cells of a layout without a header, and for every layout with a header. */
 function fitsWithoutHeader(layout: Layout, rows: readonly (readonly Cell[])[]): boolean {
   if (layout.header?.rows !== 0) return true;
   const names = layout.header.names([]);
@@ -133,7 +133,7 @@ function fitsWithoutHeader(layout: Layout, rows: readonly (readonly Cell[])[]): 
   return rows.every((cells) => cells.length === names.length && 'record' in decode(cells));
 }
 
-/** Every one of the first lines has values of the declared types. */
+/** True if all cells of the first lines have the declared types. */
 async function fitsFixedWidth(part: Part, layout: Layout): Promise<boolean> {
   const decode = decoderOf(layout, Object.keys(layout.fixedWidth ?? {}));
   const rows = await firstRows(part, layout);

@@ -1,4 +1,4 @@
-/** Reports of an import of context, for people and for scripts. Pure. */
+/** Reports of a context import, for people and for scripts. Pure. */
 import { csvTable } from '../../schemas/formats/csv.ts';
 import { formatCount, formatSeconds, formatTable, pluralize } from '../system/terminal.ts';
 import type { ContextCounts, RowChange } from './counts.ts';
@@ -49,9 +49,9 @@ export function contextSummary({ source, corpus, elapsedMs }: Run, counts: Conte
     ...(counts.contradicting === 0
       ? []
       : [
-          `${pluralize(counts.contradicting, 'row')} left out that contradict an earlier row with the same key: ${counts.contradictions.slice(0, 5).join(', ')}`,
+          `${pluralize(counts.contradicting, 'row')} left out because an earlier row has the same key and other values: ${counts.contradictions.slice(0, 5).join(', ')}`,
         ]),
-    ...counts.unread.map((name) => `not read, since it has other columns: ${name}`),
+    ...counts.unread.map((name) => `not read, because its columns match no layout: ${name}`),
     ...counts.invalidExamples.map(({ where, problem }) => `invalid record: ${where} ${problem}`),
     ...(counts.invalid > counts.invalidExamples.length
       ? [`${formatCount(counts.invalid)} invalid records in all`]
@@ -68,7 +68,7 @@ function unmatchedLines({ unmatchedRows, unmatched }: ContextCounts): string[] {
   const shown = unmatched.slice(0, shownPlaces).map(({ place, reason }) => `  ${place}: ${reason}`);
   const more = unmatched.length - shown.length;
   return [
-    `${pluralize(unmatchedRows, 'row')} of ${pluralize(unmatched.length, 'place')} matched no place of the corpus`,
+    `${pluralize(unmatchedRows, 'row')} of ${pluralize(unmatched.length, 'place')} matched no place in the corpus`,
     ...shown,
     ...(more > 0 ? [`  and ${pluralize(more, 'other place')}: see --unmatched <file>`] : []),
   ];

@@ -1,4 +1,4 @@
-/** Imports the files of a source of context: fetch, recognize, convert, write. */
+/** Imports the files of a context source: fetch, recognize, convert, write. */
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { makeWorkFolder } from '../corpus/work-folder.ts';
@@ -18,13 +18,13 @@ export type ContextSettings = {
   readonly onProgress: (records: number) => void;
 };
 
-/** Rows are written in the order of a file, not of keys, so that a larger cache of the corpus helps little. */
+/** A larger cache helps little, because rows are written in the order of the file, not of their keys. */
 const cacheKib = 16 * 1024;
 
 /**
  * Imports files into the corpus.
  * @param locations paths, web addresses, or objects in buckets
- * @throws {UserError} if a file cannot be read at all, or is not one of the source; then nothing was written
+ * @throws {UserError} if a file cannot be read at all, or is not a file of the source; nothing was written then
  */
 export async function importContext(
   source: ContextSource,
@@ -54,7 +54,7 @@ export async function importContext(
   for await (const batch of convert(parts, conversion, log)) {
     await writer.write(batch);
     onProgress(counts.records);
-    // Signals are handled, and garbage is collected, between batches.
+    // Lets signals be handled and garbage be collected between batches.
     await setImmediate();
   }
   await writer.finish(counts.failures.length === 0 && counts.invalid === 0);
@@ -69,6 +69,6 @@ function requireFiles(readers: readonly Reader[], parts: readonly Recognized[]):
       !parts.some((part) => part.reader === reader)
     )
       throw new UserError(
-        `One more file is needed: the ${reader.layout.name}. Name it in the same command; docs/context.md says where it is. Nothing was imported.`,
+        `One more file is needed: the ${reader.layout.name}. Name it in the same command; docs/context.md says where to get it. Nothing was imported.`,
       );
 }

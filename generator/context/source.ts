@@ -1,4 +1,4 @@
-/** What a source of context declares: who publishes it, the layouts of its files, and how their records become rows. Pure. */
+/** The declaration of a context source: its publisher, the layouts of its files, and how their records become rows. Pure. */
 import type { Country } from '../../schemas/states.ts';
 import type { Reader } from './layout/reader.ts';
 import type { Outcome } from './outcome.ts';
@@ -11,7 +11,7 @@ export type ContextSource = {
   /** Its name, or “unstated”. */
   readonly license: string;
   readonly licenseUrl?: string;
-  /** Where it is published; the `source_url` of rows that have no page of their own. */
+  /** Where it is published; the default `source_url` of its rows. */
   readonly url: string;
   readonly country: Country;
   /** Starts the conversion of the files of one import. */
@@ -19,8 +19,8 @@ export type ContextSource = {
 };
 
 export type Conversion = {
-  /** One for each layout. Files are read in this order, so that lists that others refer to come first. */
+  /** One for each layout. Files are read in this order: lists that other files refer to come first. */
   readonly readers: readonly Reader[];
-  /** Rows that need all records, such as sums over precincts. Not called if a file was cut off or has an invalid record: the sums would be wrong. */
+  /** Yields rows that need all records, such as totals over precincts. Not called if a file is truncated or has an invalid record: the totals would be wrong. */
   readonly end?: () => Iterable<Outcome>;
 };

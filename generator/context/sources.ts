@@ -1,8 +1,8 @@
-/** Every source of context, by its name on the command line. Loaded when it is used. */
+/** All context sources, by their names on the command line. Each is loaded when it is used. */
 import type { ContextSource } from './source.ts';
 
 type ListedSource = {
-  /** What it fills, for the help of the command. */
+  /** What it imports, for the help of the command. */
   readonly summary: string;
   readonly load: () => Promise<ContextSource>;
 };
@@ -33,7 +33,7 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     load: async () => (await import('./sources/acs-demographics/acs-demographics.ts')).acsDemographics,
   },
   'building-permits': {
-    summary: 'housing units permitted, by year and month (US Census Bureau)',
+    summary: 'housing units authorized by building permits, by year and month (US Census Bureau)',
     load: async () => (await import('./sources/building-permits/building-permits.ts')).buildingPermits,
   },
   openelections: {
@@ -53,7 +53,7 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     load: async () => (await import('./sources/usaspending/usaspending.ts')).usaspending,
   },
   'campaign-finance-netfile': {
-    summary: 'campaign contributions and expenditures in cities of California (NetFile)',
+    summary: 'campaign contributions and expenditures in California cities (NetFile)',
     load: async () => (await import('./sources/campaign-finance/netfile.ts')).netfileCampaigns,
   },
   'campaign-finance-socrata': {
@@ -65,7 +65,7 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     load: async () => (await import('./sources/home-values/home-values.ts')).homeValues,
   },
   'business-licenses': {
-    summary: 'licenses of businesses (City of Chicago)',
+    summary: 'business licenses (City of Chicago)',
     load: async () => (await import('./sources/business-licenses/business-licenses.ts')).businessLicenses,
   },
   'epa-facilities': {
@@ -77,7 +77,7 @@ export const contextSources: Readonly<Record<string, ListedSource>> = {
     load: async () => (await import('./sources/nonprofits/nonprofits.ts')).nonprofits,
   },
   officials: {
-    summary: 'mayors and members of councils (Open States, CivicPatch)',
+    summary: 'mayors and council members (Open States, CivicPatch)',
     load: async () => (await import('./sources/officials/officials.ts')).officials,
   },
   'statistics-canada': {

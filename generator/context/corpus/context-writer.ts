@@ -19,11 +19,11 @@ export type WriterTarget = {
   readonly counts: ContextCounts;
   /** The instant of the import. */
   readonly now: Date;
-  /** Places that the corpus does not have are not created. */
+  /** True to create no places. */
   readonly isOnlyKnownPlaces: boolean;
 };
 
-/** What is known about the file of a row. */
+/** When and where the file of a row was retrieved. */
 type Origin = { readonly retrieved: string; readonly sourceUrl: string };
 
 export class ContextWriter {

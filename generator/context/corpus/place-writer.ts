@@ -31,7 +31,7 @@ export class PlaceWriter {
     this.#stored = database.prepare('SELECT * FROM municipalities WHERE id = ?');
   }
 
-  /** Completes the place of the key, or creates it if its identity is known. Facts that the corpus has already are kept. */
+  /** Completes the place with the key, or creates it if its identity is known. Facts already in the corpus are kept. */
   write(place: PlaceFacts, sourceUrl: string, mayCreate: boolean): WrittenPlace | NoPlace {
     const found = this.#places.find(place.key);
     if ('id' in found) return { ...found, change: this.#complete(found.id, place) };
@@ -60,7 +60,7 @@ export class PlaceWriter {
     if (state === undefined)
       return { reason: `${identity.state_code} is not a state of ${this.#source.country}` };
     const slug = slugOf(identity, (candidate) => this.#slugs.has(`${state.country} ${candidate}`));
-    if (slug === undefined) return { reason: 'another place has its name and type' };
+    if (slug === undefined) return { reason: 'another place has the same name and type' };
     this.#slugs.add(`${state.country} ${slug}`);
     const row: Partial<Row<'municipalities'>> = {
       ...identity,

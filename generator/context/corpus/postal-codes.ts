@@ -1,6 +1,6 @@
 /**
- * The places of a postal code, for the place finder: a table of the SQLite corpus whose name marks it as an importer’s own, so that it
- * is not one of the 28 tables. A row says which share of the area of a code is in a place.
+ * The places in a postal code area, for the place finder: a table of the SQLite corpus whose prefix `import_` sets it apart from the
+ * 28 tables. A row has the share of the area that is in a place.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Written } from '../../import/corpus/row-writer.ts';

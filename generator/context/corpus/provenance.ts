@@ -1,4 +1,4 @@
-/** Rows of `sources` for an import: what was read, and how its places were found. */
+/** Rows of `sources` for an import: what was read, and how its places were matched. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Row, TableName } from '../../../schemas/tables/index.ts';
 import type { FoundPlaceId } from '../places/place-index.ts';
@@ -27,7 +27,7 @@ export class Provenance {
     this.#source = source;
   }
 
-  /** A place that was found by its name has an entry of its own, which says so. */
+  /** A place that was matched by its name has a separate entry, which says so. */
   add({ table, vintage, retrieved, place }: Use): void {
     const placeId = place.by === 'name' ? place.id : null;
     const key = `${vintage} ${placeId ?? ''}`;

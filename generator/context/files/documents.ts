@@ -12,7 +12,7 @@ export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
 export const isJson = (start: string): boolean => /^[\uFEFF\s]*[[{]/.test(start);
 export const isWebPage = (start: string): boolean => /^[\uFEFF\s]*<(?:!doctype|html|\?xml)/i.test(start);
 
-/** The documents of a file: one of JSON, one for each line of NDJSON, or those of YAML. */
+/** Returns the documents of a file: one for JSON, one per line for NDJSON, or several for YAML. */
 export async function readDocuments(file: PackedFile): Promise<unknown[]> {
   let text = '';
   for await (const piece of decodeText(file.read())) {
@@ -51,7 +51,7 @@ async function parseYaml(text: string): Promise<unknown[]> {
   });
 }
 
-/** A table in JSON: an array of arrays with the names first, or of flat objects. Undefined for any other document. */
+/** Returns a table in JSON: an array of arrays with the names first, or of flat objects. Undefined for any other document. */
 export function tableInJson(documents: readonly unknown[]): readonly (readonly Cell[])[] | undefined {
   const items =
     documents.length === 1 && Array.isArray(documents[0]) ? (documents[0] as unknown[]) : documents;

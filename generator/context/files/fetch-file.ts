@@ -1,4 +1,4 @@
-/** Brings a file to this machine: from an address, a bucket or a path. */
+/** Fetches a file from an address or a bucket, or finds it at a path. */
 import { createWriteStream, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -23,7 +23,7 @@ export type LocalFile = {
 const limits = { timeoutMs: 3 * 60 * 60_000, maxBytes: 64e9 };
 
 /**
- * Returns a local copy of the file; a local file itself.
+ * Returns a local copy of a remote file, or the local file itself.
  * @param folder where copies are written
  * @throws {UserError} if there is no such file, or it cannot be read
  */
@@ -57,7 +57,7 @@ function lastWritten(path: string): string {
   throw new UserError(`Cannot read ${path}: ${reason}. Name a file, an https address or s3://bucket/file.`);
 }
 
-/** Parameters that identify the reader of an API. */
+/** Parameters that authenticate a request. */
 const secret = /^(?:\$\$)?(?:api_?key|key|app_?token|access_?token|token|apikey|signature|x-amz-.*)$/i;
 
 /** The address without secrets, since it is published. */

@@ -1,4 +1,4 @@
-/** A file that cannot be read, or only in part: cut off, damaged, in another format. The message is a clause without the name. */
+/** A file that cannot be read completely: truncated, damaged, or in another format. The message is a predicate: `is empty`. */
 export class FileError extends Error {
   override name = 'FileError';
 }

@@ -7,10 +7,10 @@ import { FileError } from './file-error.ts';
 export type Rows = AsyncGenerator<readonly (readonly Cell[])[]>;
 
 const rowsPerBatch = 2_000;
-/** A row of more characters is an unclosed quote. */
+/** A longer row has an unclosed quote. */
 const maxRowCharacters = 4 << 20;
 
-/** The character that separates the cells, judging from the first lines. */
+/** Guesses the delimiter from the first lines. */
 export function delimiterOf(head: string): string {
   const lines = head.split('\n', 10).join('\n');
   const counted = [',', '\t', '|', ';'].map((mark) => ({ mark, count: lines.split(mark).length }));

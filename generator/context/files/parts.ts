@@ -17,11 +17,11 @@ export type Part = {
   readonly isText: boolean;
   /** The documents of JSON or YAML. */
   readonly documents?: readonly unknown[];
-  /** The rows, of a layout if one is given: its encoding, fixed-width fields and columns. None if the documents are no table. */
+  /** Reads the rows, with the encoding, fixed-width fields and columns of a layout if one is given. No rows if the documents are not a table. */
   readonly rows: (layout?: Layout) => Rows;
 };
 
-/** The parts of a file, in its order. @throws {FileError} */
+/** Returns the parts of a file in order. @throws {FileError} */
 export async function partsOf({ name, path }: LocalFile, folder: string): Promise<Part[]> {
   const parts: Part[] = [];
   for (const file of await unpack(name, path, folder)) parts.push(...(await partsOfFile(file)));

@@ -1,11 +1,11 @@
-/** Bytes → text, in the encodings that public files have. */
+/** Bytes → text, in the encodings that public files use. */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { FileError } from './file-error.ts';
 
 /**
- * Decodes a file piece by piece. Without a declared encoding or a byte order mark it is UTF-8, unless the first bytes beyond ASCII
- * are not: then it is Windows-1252.
- * @throws {FileError} for bytes that are not of the encoding
+ * Decodes a file piece by piece. Without a declared encoding or a byte order mark, the file is UTF-8 if its first non-ASCII bytes are
+ * valid UTF-8, and otherwise Windows-1252.
+ * @throws {FileError} for bytes that are invalid in the encoding
  */
 export async function* decodeText(
   bytes: AsyncIterable<Uint8Array>,
@@ -32,10 +32,9 @@ function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): 
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch (cause) {
-    throw new FileError(
-      `has bytes that are not ${decoder.encoding}, the encoding of what comes before them`,
-      { cause },
-    );
+    throw new FileError(`has bytes that are not ${decoder.encoding}, the encoding of the bytes before them`, {
+      cause,
+    });
   }
 }
 

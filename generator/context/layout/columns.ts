@@ -1,9 +1,9 @@
 /** Types of columns: how the text of a cell becomes a value. Pure. */
 
-/** A cell of a file. Text formats have texts only; blank ones are null. */
+/** A cell of a file. In text formats, every cell is text; blank ones are null. */
 export type Cell = string | number | bigint | boolean | null;
 
-/** Undefined for a text that is not of the type. */
+/** Returns undefined for text that is not of the type. */
 type Parse<Value> = (text: string) => Value | undefined;
 
 export type Column<Value = unknown> = {
@@ -29,13 +29,13 @@ const column = <Value>(expected: string, parse: Parse<Value>): Column<Value | nu
   isOptional: false,
 });
 
-/** A record in which the cell is blank or suppressed is invalid. */
+/** Makes a record invalid if the cell is blank or suppressed. */
 export const required = <Value>(of: Column<Value | null>): Column<Value> => ({
   ...(of as Column<Value>),
   isRequired: true,
 });
 
-/** Some files of the layout lack the column; its values are null there. */
+/** A column that some files of the layout lack; its values are null there. */
 export const optional = <Value>(of: Column<Value | null>): Column<Value | null> => ({
   ...of,
   isOptional: true,
@@ -99,7 +99,7 @@ function parseDay(cell: string): string | undefined {
   return iso !== undefined && isDay(iso) ? iso : undefined;
 }
 
-/** Day 0 of a spreadsheet's serial dates, and the day from which on they agree with the calendar (1 March 1900). */
+/** Day 0 of a spreadsheet's serial dates. They agree with the calendar from March 1, 1900 (61). */
 const serialEpochMs = Date.UTC(1899, 11, 30);
 const firstSerial = 61;
 const lastSerial = 2_958_465;

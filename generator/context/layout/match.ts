@@ -46,7 +46,7 @@ const columnsNamed = (names: readonly string[]): string => {
   return `${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}${more}`;
 };
 
-/** Why no layout fits, in terms of the nearest one. */
+/** Explains why no layout matches, by comparison with the nearest one. */
 export function explainMismatch(layouts: readonly Layout[], rows: readonly (readonly Cell[])[]): string {
   const [nearest] = layouts
     .map((layout) => ({ layout, match: matchLayout(layout, rows) }))

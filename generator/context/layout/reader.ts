@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import type { Outcome } from '../outcome.ts';
 import type { Cell, Columns, RecordOf } from './columns.ts';
 
-/** What a record comes from. */
+/** The file that a record comes from. */
 export type FileFacts = {
   /** For messages: `long-2020.parquet`, `data.zip/places.csv`. */
   readonly name: string;
@@ -13,7 +13,7 @@ export type FileFacts = {
   readonly url?: string;
 };
 
-/** Where each field of a line begins and ends, counted from 0; the end is not included. */
+/** Start and end (exclusive) of each field in a line, counted from 0. */
 export type FixedFields = Readonly<Record<string, readonly [start: number, end: number]>>;
 
 export type Header = {
@@ -29,11 +29,11 @@ export type Layout<C extends Columns = Columns> = {
   /** For messages and docs: `annual file of places`. */
   readonly name: string;
   readonly columns: C;
-  /** Every import needs a file of this layout, such as a list of codes. */
+  /** True if every import needs a file of this layout, such as a list of codes. */
   readonly isRequired?: true;
-  /** Further columns that the layout has and nothing reads; any other column is refused. `any` accepts them all. */
+  /** Other columns of the layout, which are not read. A column that is not listed is refused, unless this is `any`. */
   readonly ignored?: readonly string[] | 'any';
-  /** Columns whose names match are values of one kind, such as a column per month: `record.wide`. */
+  /** Matches the names of columns that repeat one kind of value, such as a column per month. Read into `record.wide`. */
   readonly wide?: RegExp;
   /** The name of such a column, for messages. */
   readonly wideExample?: string;
@@ -47,7 +47,7 @@ export type Layout<C extends Columns = Columns> = {
   readonly sheet?: string;
   /** Default: UTF-8, or Windows-1252 where the bytes are not UTF-8. */
   readonly encoding?: 'utf-8' | 'windows-1252' | 'utf-16le';
-  /** Lines that are no records, such as footnotes. Lines with only their first cell filled always count as footnotes. */
+  /** True for lines that are not records, such as footnotes. Lines with only the first cell filled always count as footnotes. */
   readonly isNote?: (cells: readonly Cell[]) => boolean;
   /** The number of records that a closing line declares; undefined for any other line. */
   readonly declaredRecords?: (cells: readonly Cell[]) => number | undefined;

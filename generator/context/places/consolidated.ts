@@ -1,6 +1,6 @@
 /**
- * Cities whose government is also that of their county, or that belong to no county: the Census Bureau gives them the code of a place and
- * that of a county, and its files use either. Boundaries and government are the same under both codes.
+ * Cities that are consolidated with their county, or independent of any county: the Census Bureau assigns them a place code and a county
+ * code, and its files use either. Boundaries and government are the same under both codes.
  */
 const consolidated = [
   ['0203000', '02020'], // Anchorage
@@ -18,7 +18,7 @@ const consolidated = [
   ['4260000', '42101'], // Philadelphia
 ] as const;
 
-/** The independent cities of Virginia: code as a county, then as a place. */
+/** The independent cities of Virginia: county code, then place code. */
 const virginia =
   '510 01000, 520 09816, 530 11032, 540 14968, 550 16000, 570 18448, 580 19728, 590 21344, 595 25808, ' +
   '600 26496, 610 27200, 620 29600, 630 29744, 640 30208, 650 35000, 660 35624, 670 38424, 678 45512, ' +
@@ -31,7 +31,7 @@ const pairs: readonly (readonly [city: string, county: string])[] = [
   ...virginia.split(', ').map((pair) => [`51${pair.slice(4)}`, `51${pair.slice(0, 3)}`] as const),
 ];
 
-const twins = new Map(
+const alternateGeoids = new Map(
   pairs.flatMap(([city, county]): [string, string][] => [
     [city, county],
     [county, city],
@@ -39,10 +39,10 @@ const twins = new Map(
 );
 
 /** The other code of a consolidated or independent city. */
-export const twinOf = (geoid: string): string | undefined => twins.get(geoid);
+export const alternateGeoidOf = (geoid: string): string | undefined => alternateGeoids.get(geoid);
 
 /** The geoid of the county that a place is in, if its own code contains it. */
 export function countyOfPlace(geoid: string): string | undefined {
   if (geoid.length === 5) return geoid;
-  return geoid.length === 10 ? geoid.slice(0, 5) : twins.get(geoid);
+  return geoid.length === 10 ? geoid.slice(0, 5) : alternateGeoids.get(geoid);
 }

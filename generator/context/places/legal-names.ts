@@ -1,11 +1,11 @@
 /** Names of places in lists of the Census Bureau: `Madison city`, `Dane County`. Pure. */
 import { stateOfGeoid } from './state-codes.ts';
-import { twinOf } from './consolidated.ts';
+import { alternateGeoidOf } from './consolidated.ts';
 import type { PlaceFacts } from './place-facts.ts';
 
 type Identity = NonNullable<PlaceFacts['identity']>;
 
-/** Legal words at the end of the name of a place or county subdivision, the longest first. */
+/** Legal descriptions (LSAD) at the end of the name of a place or county subdivision, the longest first. */
 const words = [
   'city and borough',
   'charter township',
@@ -25,7 +25,7 @@ const words = [
   'town',
 ];
 
-/** Legal words that are not the usual name of the kind of government. */
+/** The types of legal descriptions that are not themselves types. */
 const types: Readonly<Record<string, string>> = {
   'city and borough': 'city',
   'charter township': 'township',
@@ -50,9 +50,9 @@ const countyWords: Readonly<Record<string, string>> = {
 const active = /^[ABC]$/;
 
 /**
- * The identity of a general-purpose government; undefined for any other entry, and for the county code of a city. Places and county
- * subdivisions have a legal word; census designated places have none.
- * @param status functional status; undefined in lists without one, where counties count as unknown
+ * Returns the identity of a general-purpose government; undefined for any other entry, and for the county code of a city. Names of
+ * governments have a legal description; names of census designated places have none.
+ * @param status functional status; undefined in lists without it, where counties count as unknown
  */
 export function identityOf(geoid: string, name: string, status?: string): Identity | undefined {
   const state = stateOfGeoid(geoid);
@@ -65,7 +65,7 @@ export function identityOf(geoid: string, name: string, status?: string): Identi
 
 function countyOf(geoid: string, name: string, state: string): Identity | undefined {
   const type = countyWords[name.split(' ').at(-1) ?? ''];
-  return type === undefined || twinOf(geoid) !== undefined
+  return type === undefined || alternateGeoidOf(geoid) !== undefined
     ? undefined
     : { name, state_code: state, kind: 'city', type };
 }

@@ -1,6 +1,6 @@
 /** Compares names of places. Pure. */
 
-/** The legal words that lists put before or after a name. */
+/** Legal descriptions that lists put before or after a name. */
 const before =
   /^(?:city and county|city|town|village|borough|township|county|municipality|ville|municipalite) (?:of|de) /;
 const after =

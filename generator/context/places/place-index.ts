@@ -1,6 +1,6 @@
-/** Finds the place of a key: by code, or by a name that fits one place only. */
+/** Finds the place of a key: by code, or by a name that matches only one place. */
 import type { DatabaseSync } from 'node:sqlite';
-import { countyOfPlace, twinOf } from './consolidated.ts';
+import { countyOfPlace, alternateGeoidOf } from './consolidated.ts';
 import { plainCountyName, plainName } from './names.ts';
 import type { PlaceKey, PlaceName } from './place-key.ts';
 
@@ -73,7 +73,7 @@ export class PlaceIndex {
       .filter(({ geoid }) => county === undefined || !isKnownElsewhere(geoid, county));
     const [place] = fitting;
     if (place === undefined) return { reason: `no place in ${state} has this name` };
-    if (fitting.length > 1) return { reason: `${fitting.length} places in ${state} fit this name` };
+    if (fitting.length > 1) return { reason: `${fitting.length} places in ${state} have this name` };
     return { id: place.id, by: 'name' };
   }
 }
@@ -90,8 +90,10 @@ function codesOf(key: Exclude<PlaceKey, PlaceName>): string[] {
   if ('ocd' in key) return [key.ocd];
   if ('district' in key) return [codeOf('US', 'school', key.district)];
   if ('sgc' in key) return [codeOf('CA', 'city', key.sgc)];
-  const twin = twinOf(key.geoid);
-  return [key.geoid, ...(twin === undefined ? [] : [twin])].map((geoid) => codeOf('US', 'city', geoid));
+  const alternate = alternateGeoidOf(key.geoid);
+  return [key.geoid, ...(alternate === undefined ? [] : [alternate])].map((geoid) =>
+    codeOf('US', 'city', geoid),
+  );
 }
 
 /** The county of a place is known for counties' own subdivisions, whose geoid begins with it, and for consolidated ones. */

@@ -1,4 +1,4 @@
-/** How a record names its place. Pure. */
+/** How a record identifies its place. Pure. */
 import type { Country } from '../../../schemas/states.ts';
 
 export type PlaceKey = PlaceCode | PlaceName;
@@ -13,7 +13,7 @@ export type PlaceCode =
   | { readonly sgc: string }
   | { readonly ocd: string };
 
-/** A name within a state. Only a unique match counts, and `sources` says that it is one. */
+/** A name within a state. It must be unique there. `sources` records that the place was matched by name. */
 export type PlaceName = {
   readonly name: string;
   /** Postal code of the state or province. */

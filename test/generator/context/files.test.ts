@@ -113,7 +113,7 @@ describe('files that are refused', () => {
     ['JSON that is cut off', 'a.json', '[{"geoid": "55', 'may be cut off'],
     ['JSON of another shape', 'a.json', '{"error": {"code": 1}}', 'has no records of “nested measures”'],
     [
-      'a zip archive that is cut off',
+      'a truncated zip archive',
       'a.zip',
       zipOf({ 'a.csv': linesOf(',') }).subarray(0, -30),
       'cut off or damaged',
@@ -148,7 +148,7 @@ describe('workbooks that would fill the memory', () => {
   });
 });
 
-describe('files that are cut off', () => {
+describe('truncated files', () => {
   const compressed = gzipSync(manyLines(6000));
   test.each([
     ['gzip', 'a.csv.gz', compressed.subarray(0, compressed.length - 2000), 'cut off'],

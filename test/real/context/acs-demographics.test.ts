@@ -62,8 +62,8 @@ describe.skipIf(!hasMaterial(folder))('recorded files of the American Community 
       recorded('api-acs5-b19013-idaho-excerpt.json'),
     );
     expect(counts.failures.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('does not say its year'),
-      expect.stringContaining('does not say its year'),
+      expect.stringContaining('does not state its year'),
+      expect.stringContaining('does not state its year'),
     ]);
     expect(counts.rows.size).toBe(0);
   });

@@ -66,13 +66,13 @@ describe.skipIf(!hasMaterial('formats'))('recorded files of the Building Permits
     ]);
   });
 
-  it('count what is no place', async () => {
+  it('count areas that are not places', async () => {
     const counts = await new ContextCorpus().import(
       buildingPermits,
       illinois,
       recordedPath('formats/census-bps-place-2024-south.txt'),
     );
-    const noPlaces = counts.skipped.get('areas that are no places, such as unincorporated areas') ?? 0;
+    const noPlaces = counts.skipped.get('areas that are not places, such as unincorporated areas') ?? 0;
     expect(noPlaces).toBeGreaterThan(10);
     expect(counts.unmatchedRows).toBe((counts.records - noPlaces) * 4);
   });

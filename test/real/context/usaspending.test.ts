@@ -1,4 +1,4 @@
-/** Answers of the API of USAspending.gov. */
+/** Responses of the USAspending.gov API. */
 import { describe, expect, it } from 'vitest';
 import { usaspending } from '../../../generator/context/sources/usaspending/usaspending.ts';
 import { ContextCorpus, place } from '../../generator/context/context.fixture.ts';
@@ -12,7 +12,7 @@ const cities = (...pairs: readonly (readonly [name: string, state: string])[]) =
     place(`${name.toLowerCase().replaceAll(' ', '-')}-${state.toLowerCase()}`, name, { state_code: state }),
   );
 
-describe.skipIf(!hasMaterial(folder))('recorded answers of USAspending', () => {
+describe.skipIf(!hasMaterial(folder))('recorded responses of USAspending', () => {
   it('fill the awards of the cities where they are performed', async () => {
     const corpus = new ContextCorpus(
       cities(

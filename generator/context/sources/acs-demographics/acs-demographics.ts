@@ -20,17 +20,17 @@ export const acsDemographics: ContextSource = {
 
 /** `https://www2.census.gov/programs-surveys/acs/summary_file/2024/table-based-SF/data/5YRData/acsdt5y2024-b01003.dat` */
 const summaryFile = {
-  name: 'Summary File of a table',
+  name: 'Summary File table',
   columns: { GEO_ID: required(text()) },
   wide: /^B\d{5}[A-Z]*_[EM]\d{3}$/,
   wideExample: 'B01003_E001',
 } as const;
 
-/** Estimates and margins; the API adds columns of symbols when it is asked for them. */
+/** Estimates and margins, and the columns with symbols that the API adds on request. */
 const cellColumns = /^B\d{5}[A-Z]*_\d{3}[EM]A?$/;
 
 const download = {
-  name: 'download of a table from data.census.gov',
+  name: 'table downloaded from data.census.gov',
   columns: { GEO_ID: required(text()) },
   ignored: ['NAME'],
   wide: cellColumns,
@@ -39,8 +39,8 @@ const download = {
   isNote: ([id]: readonly unknown[]) => id === 'id' || id === 'Geography',
 } as const;
 
-const answer = {
-  name: 'answer of the Census API',
+const apiResponse = {
+  name: 'Census API response',
   columns: {
     state: required(code(2)),
     county: optional(code(3)),
@@ -58,7 +58,7 @@ function open(): Conversion {
     readers: [
       tableReader(summaryFile, ({ GEO_ID, wide }, file) => rowsOf(GEO_ID, wide, file)),
       tableReader(download, ({ GEO_ID, wide }, file) => rowsOf(GEO_ID, wide, file)),
-      tableReader(answer, (record, file) => rowsOf(geoIdOf(record), record.wide, file)),
+      tableReader(apiResponse, (record, file) => rowsOf(geoIdOf(record), record.wide, file)),
     ],
   };
 }

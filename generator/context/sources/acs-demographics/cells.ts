@@ -1,4 +1,4 @@
-/** Cells of the American Community Survey: their texts, and the measures that follow from them. Pure. */
+/** Computes measures from cells of the American Community Survey. Pure. */
 import {
   type DemographicKey,
   type DemographicMeasure,
@@ -6,7 +6,7 @@ import {
 } from '../../../../schemas/catalog/demographic-measures.ts';
 import type { InvalidOutcome } from '../../outcome.ts';
 
-/** Null for what the Census Bureau does not publish. */
+/** Null for unpublished values. */
 type Estimate = { readonly value: number | null; readonly margin: number | null };
 
 /** The texts of the cells of a record, by `B01003_001E` or `B01003_E001`. */
@@ -59,7 +59,7 @@ export type Measured = Estimate & {
   readonly table: string;
 };
 
-/** The measures whose cells a record has, or the cell that is neither a number nor a symbol of the Census Bureau. */
+/** Returns the measures whose cells a record has, or the first cell that is neither a number nor a known symbol. */
 export function measuresOf(texts: Texts): Measured[] | InvalidOutcome {
   for (const [name, text] of texts)
     if (cellName.test(name) && numberOf(text) === undefined)
@@ -121,20 +121,20 @@ const noValues = new Set([
   '-999999999',
 ]);
 
-/** The median is in the lowest or highest interval: the estimate is only its limit (`250,001` means 250,000 or more). */
+/** Margins of medians in the lowest or highest interval, whose estimate is only a limit (`250,001` means 250,000 or more). */
 const openEndedMargins: ReadonlySet<string> = new Set(['***', '-333333333']);
 
 /** `250,000+`, `2,500-`: a limit instead of an estimate. */
 const limit = /^[\d,]+[-+]$/;
 
-/** Null for a symbol, undefined for any other text that is no number. */
+/** Returns null for a symbol, undefined for any other text that is not a number. */
 function numberOf(text: string): number | null | undefined {
   const plain = text.trim().replace(/^±/, '').replace(/\.0+$/, '');
   if (noValues.has(plain) || limit.test(plain)) return null;
   return /^-?[\d,]*\.?\d+$/.test(plain) ? Number(plain.replaceAll(',', '')) : undefined;
 }
 
-/** Counts, medians and margins are never negative: another negative number would be a code that is not listed above. */
+/** Counts, medians and margins are never negative: a negative number is a code that is missing from the list above. */
 const nonNegative = (value: number | null): number | null => (value === null || value < 0 ? null : value);
 
 const unknown: Estimate = { value: null, margin: null };
@@ -169,7 +169,7 @@ function sumOf(parts: readonly Estimate[]): Estimate {
   return { value, margin: Math.hypot(...ofOthers, Math.max(...ofZeros)) };
 }
 
-/** The share in percent. Its margin is that of a proportion; where that has no real root, that of a ratio (same chapter). */
+/** The share in percent, with the margin of a proportion, or of a ratio if the square root has no real value (same chapter). */
 function shareOf(part: Estimate, whole: Estimate): Estimate {
   if (part.value === null || whole.value === null || whole.value === 0) return unknown;
   const share = part.value / whole.value;

@@ -1,10 +1,10 @@
 /** Geographic ids of the Census Bureau → places. Pure. */
-import { twinOf } from '../../places/consolidated.ts';
+import { alternateGeoidOf } from '../../places/consolidated.ts';
 import type { PlaceCode } from '../../places/place-key.ts';
 
 export type Area = {
   readonly key: PlaceCode;
-  /** Its code in row keys: that of a consolidated city is the same whether the file has it as a place or as a county. */
+  /** Its code in row keys. A consolidated city has one code, whether the file lists it as a place or as a county. */
   readonly code: string;
   /** Its id in addresses of data.census.gov. */
   readonly urlId: string;
@@ -18,20 +18,20 @@ const otherLevels: Readonly<Record<string, string>> = {
   '040': 'states',
 };
 
-/** `1600000US5548000` → the place with this geoid; for an area of another kind, why it is left out. */
+/** `1600000US5548000` → the place with this geoid; for other kinds of areas, the reason to leave them out. */
 export function areaOf(geoId: string): Area | { readonly skipped: string } {
   const [, level = '', code = ''] = /^(\d{3})[0-9A-Z]{4}US(\d*)$/.exec(geoId) ?? [];
   if (districtLevels.has(level) && code.length === 7)
     return { key: { district: code }, code: `sd${code}`, urlId: `${level}XX00US${code}` };
   if (placeLevels[level] !== code.length)
-    return { skipped: otherLevels[level] ?? `areas of the summary level “${level}”` };
-  const twin = twinOf(code);
-  return twin?.length === 7
-    ? { key: { geoid: twin }, code: twin, urlId: `160XX00US${twin}` }
+    return { skipped: otherLevels[level] ?? `areas at summary level “${level}”` };
+  const alternate = alternateGeoidOf(code);
+  return alternate?.length === 7
+    ? { key: { geoid: alternate }, code: alternate, urlId: `160XX00US${alternate}` }
     : { key: { geoid: code }, code, urlId: `${level}XX00US${code}` };
 }
 
-/** The codes of an answer of the API, which has one for each level. */
+/** The codes in an API response, one for each level. */
 export type AreaCodes = {
   readonly state: string;
   readonly county: string | null;

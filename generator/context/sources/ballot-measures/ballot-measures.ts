@@ -1,4 +1,4 @@
-/** Ballot measures of San Francisco since 1907, in the list that nrjones8/sf-ballot-measures made from the library's database. */
+/** Ballot measures of San Francisco since 1907, from a list that nrjones8/sf-ballot-measures compiled from the library's database. */
 import { cleanLine } from '../../../import/normalize/text.ts';
 import { date, integer, oneOf, required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
@@ -54,7 +54,7 @@ function open(): Conversion {
           prop_url: url,
           pass_or_fail: result,
         } = measure;
-        // Letters are used again in each election, but each measure has a page of its own.
+        // Letters repeat in each election, but each measure has its own page.
         const number = /[?&]propid=(\d+)$/.exec(url)?.[1];
         const name = [letter, cleanLine(title)].filter((part) => part !== null).join(' ');
         if (number === undefined || name === '') return [{ skipped: 'measures without a name or a page' }];
@@ -72,7 +72,7 @@ function open(): Conversion {
               yes_votes: measure.num_yes_votes,
               no_votes: measure.num_no_votes,
               threshold_percent: percentOf(measure.pct_required_to_pass),
-              // As stated: the votes alone do not decide, where two thirds are needed or another measure had more.
+              // As stated: votes alone do not decide if two thirds are required or a conflicting measure had more.
               passed: result === null ? null : result === 'P',
               source_url: url,
             },
@@ -83,6 +83,6 @@ function open(): Conversion {
   };
 }
 
-/** `66.66`; null for `unknown` and letters. */
+/** `66.66` → 66.66; null for `unknown` and letters. */
 const percentOf = (cell: string | null): number | null =>
   cell !== null && /^\d{1,2}(?:\.\d+)?$|^100$/.test(cell) ? Number(cell) : null;

@@ -2,12 +2,12 @@
 import { code, dollars, integer, required, text } from '../../layout/columns.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
-import { twinOf } from '../../places/consolidated.ts';
+import { alternateGeoidOf } from '../../places/consolidated.ts';
 import { rowKey } from '../../row-key.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
 import { editionOf, periodOf, rankOf } from './edition.ts';
 import { permitHeader, type Structure, structures } from './header.ts';
-import { PermitAccounts, type PermitRecord, type Permits, type Permitted } from './permits.ts';
+import { PermitTotals, type PermitRecord, type Permits, type Permitted } from './permits.ts';
 
 export const buildingPermits: ContextSource = {
   name: 'building-permits',
@@ -19,7 +19,7 @@ export const buildingPermits: ContextSource = {
   open,
 };
 
-/** Values are in dollars. The files of states and metropolitan areas, which are in thousands, have other headers. */
+/** Values are in dollars. Files for states and metropolitan areas, which are in thousands, have other headers. */
 const permitColumns = {
   '1_unit Bldgs': required(integer()),
   '1_unit Units': required(integer()),
@@ -35,7 +35,7 @@ const permitColumns = {
   '5_plus_units Value': required(dollars()),
 } as const;
 
-/** What permit offices reported. The columns above have the Census Bureau's estimates for the others, too. */
+/** Only what permit offices reported. The columns above include the Census Bureau's estimates for the other offices. */
 const reportedColumns = structures.flatMap((structure) =>
   ['Bldgs', 'Units', 'Value'].map((name) => `${structure} rep ${name}`),
 );
@@ -86,7 +86,7 @@ const counties = {
 } as const;
 
 function open(): Conversion {
-  const accounts = new PermitAccounts();
+  const totals = new PermitTotals();
   const add = (
     record: Omit<PermitRecord, 'period' | 'rank' | 'url'>,
     date: string,
@@ -94,7 +94,7 @@ function open(): Conversion {
   ): Outcome[] => {
     const edition = editionOf(file);
     const period = periodOf(date, edition);
-    const skipped = accounts.add({ ...record, period, rank: rankOf(edition, period), url: edition.url });
+    const skipped = totals.add({ ...record, period, rank: rankOf(edition, period), url: edition.url });
     return skipped === undefined ? [] : [{ skipped }];
   };
   return {
@@ -102,7 +102,7 @@ function open(): Conversion {
       tableReader(places, (record, file) => {
         const geoid = geoidOf(record);
         if (geoid === undefined)
-          return [{ skipped: 'areas that are no places, such as unincorporated areas' }];
+          return [{ skipped: 'areas that are not places, such as unincorporated areas' }];
         const part = `${record['County Code']} ${record['6-Digit ID']}`;
         const code = codeOf(geoid);
         return add(
@@ -122,7 +122,7 @@ function open(): Conversion {
       }),
     ],
     *end() {
-      for (const { record, permits } of accounts.sums())
+      for (const { record, permits } of totals.sums())
         if (permits === undefined) yield { skipped: 'places whose lines contradict each other' };
         else yield* rowsOf(record, permits);
     },
@@ -136,10 +136,10 @@ type PlaceCodes = {
   readonly 'FIPS MCD Code': string | null;
 };
 
-/** Codes of what is no place: the rest of a county, and none. */
+/** Codes that name no place: the balance of a county, and no code. */
 const noCodes: ReadonlySet<string | null> = new Set(['99990', '00000', null]);
 
-/** A place, or a township, which has the code of a county subdivision only. */
+/** The geoid of a place, or of a township, which has only a county subdivision code. */
 function geoidOf(codes: PlaceCodes): string | undefined {
   const {
     'State Code': state,
@@ -151,10 +151,10 @@ function geoidOf(codes: PlaceCodes): string | undefined {
   return noCodes.has(subdivision) ? undefined : `${state}${county}${subdivision}`;
 }
 
-/** The same code for a consolidated city as a place and as a county. */
+/** The code in row keys: the place code of a consolidated city, even if the file lists it as a county. */
 function codeOf(geoid: string): string {
-  const twin = twinOf(geoid);
-  return twin?.length === 7 ? twin : geoid;
+  const alternate = alternateGeoidOf(geoid);
+  return alternate?.length === 7 ? alternate : geoid;
 }
 
 type PermitCells = { readonly [Name in keyof typeof permitColumns]: number };

@@ -1,7 +1,7 @@
 /**
- * Editions of the Building Permits Survey. Each file is one: of a month (`co2301c.txt`), of all months of a year with corrections
- * (`mw2406r.txt`, at the end of the year `mw2024r.txt`), of a year (`co2023a.txt`). Only the name of a monthly file says which, so it is
- * needed. https://www2.census.gov/econ/bps/Documentation/placeasc.pdf
+ * Editions of the Building Permits Survey. A file covers a month (`co2301c.txt`), all months of a year so far with corrections
+ * (`mw2406r.txt`; at the end of the year, `mw2024r.txt`), or a year (`co2023a.txt`). Monthly files state their edition only in their
+ * name. https://www2.census.gov/econ/bps/Documentation/placeasc.pdf
  */
 import { FileError } from '../../files/file-error.ts';
 import type { FileFacts } from '../../layout/reader.ts';
@@ -24,13 +24,13 @@ const folders: Readonly<Record<string, string>> = {
   we: 'Place/West%20Region',
 };
 
-/** @throws {FileError} for a file of the year to date, whose sums contain each other */
+/** @throws {FileError} for a year-to-date file, whose totals contain each other */
 export function editionOf({ name, url }: FileFacts): Edition {
   const [, region = '', digits = '', letter = ''] =
     /(?:^|\/)(co|ne|mw|so|we)(\d{4})([acry])\.txt$/i.exec(name.toLowerCase()) ?? [];
   if (letter === 'y')
     throw new FileError(
-      'is the sum of the year to date. Import the files of months (c, r) or of the year (a) instead',
+      'has year-to-date totals. Import the files of months (c, r) or of the year (a) instead',
     );
   const kind = letter === '' ? undefined : kinds[letter as keyof typeof kinds];
   const official = `https://www2.census.gov/econ/bps/${folders[region] ?? ''}/${region}${digits}${letter}.txt`;
@@ -65,11 +65,11 @@ const fullYear = (year: string): string => (Number(year) < 59 ? `20${year}` : `1
 
 function unknownDate(date: string): never {
   throw new FileError(
-    `has the survey date “${date}”, and its name does not say whether it is a year or a month: keep the name of the Census Bureau, such as co2023a.txt`,
+    `has the survey date “${date}”, and its name does not say whether that is a year or a month: keep the original file name, such as co2023a.txt`,
   );
 }
 
-/** Of two editions with the same month, the one with the higher rank has more corrections. Those of the year are final. */
+/** Ranks editions with the same month: a higher rank has more corrections. The edition at the end of the year is final. */
 export function rankOf({ kind, digits }: Edition, period: string): number {
   if (kind !== 'revised') return 0;
   return digits === period.slice(0, 4) ? 10_000 : Number(digits);

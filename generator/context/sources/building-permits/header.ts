@@ -1,11 +1,11 @@
-/** The header of Building Permits Survey files: two rows, with the name of a group over one of its three columns. Pure. */
+/** The header of Building Permits Survey files: two rows, with the name of each group above one of its three columns. Pure. */
 import type { Cell } from '../../layout/columns.ts';
 import type { Header } from '../../layout/reader.ts';
 
 export const structures = ['1_unit', '2_units', '3_4_units', '5_plus_units'] as const;
 export type Structure = (typeof structures)[number];
 
-/** Spellings since 1980: `34unit`, `3-4 units`, `5+units rep`; “rep” marks what permit offices reported, without estimates. */
+/** Spellings since 1980: `34unit`, `3-4 units`, `5+units rep`; “rep” marks columns without estimates. */
 const groups: readonly (readonly [pattern: RegExp, structure: Structure])[] = [
   [/^1-?units?(rep)?$/, '1_unit'],
   [/^2-?units?(rep)?$/, '2_units'],

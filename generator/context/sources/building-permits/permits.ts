@@ -10,10 +10,10 @@ export type PermitRecord = {
   readonly key: PlaceCode;
   /** The code in row keys. */
   readonly code: string;
-  /** Places and counties are counted apart, since a county contains its places. */
+  /** Places and counties are added up separately, since a county contains its places. */
   readonly level: 'place' | 'county';
   readonly period: string;
-  /** What the record is about: a permit office in a county. */
+  /** The permit office and county that the record is about. */
   readonly part: string;
   readonly rank: number;
   readonly permits: Permits;
@@ -27,10 +27,10 @@ type Account = {
 };
 
 /** The sums by place and period. */
-export class PermitAccounts {
+export class PermitTotals {
   readonly #accounts = new Map<string, Account>();
 
-  /** Returns why the record is left out, if it is. */
+  /** Returns the reason if the record is left out. */
   add(record: PermitRecord): string | undefined {
     const id = `${record.level} ${record.code} ${record.period}`;
     const account = this.#accounts.get(id);
@@ -42,7 +42,7 @@ export class PermitAccounts {
       });
       return undefined;
     }
-    if (record.rank < account.record.rank) return 'months that a revised file has too';
+    if (record.rank < account.record.rank) return 'months that a revised file replaces';
     const known = account.parts.get(record.part);
     if (known === undefined) account.parts.set(record.part, record.permits);
     else if (areEqual(known, record.permits)) return 'repeated lines';

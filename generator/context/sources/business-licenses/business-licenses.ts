@@ -1,4 +1,4 @@
-/** Licenses of businesses: registers that cities publish on their open data portals. Each city has a layout of its own. */
+/** Business licenses: registers that cities publish on their open data portals. Each city has its own layout. */
 import { date, number, required, text } from '../../layout/columns.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -18,9 +18,9 @@ export const businessLicenses: ContextSource = {
 
 const chicago = { geoid: '1714000' };
 
-/** The portal has added columns over the years, such as those of neighborhoods. */
+/** The portal has added columns over the years, such as neighborhoods. */
 const chicagoExport = {
-  name: 'licenses of Chicago, as exported',
+  name: 'Chicago licenses, exported',
   columns: {
     'LEGAL NAME': text(),
     'DOING BUSINESS AS NAME': text(),
@@ -35,8 +35,8 @@ const chicagoExport = {
   ignored: 'any',
 } as const;
 
-const chicagoAnswer = {
-  name: 'licenses of Chicago, as the API returns them',
+const chicagoResponse = {
+  name: 'Chicago licenses, from the API',
   columns: {
     legal_name: text(),
     doing_business_as_name: text(),
@@ -51,7 +51,7 @@ const chicagoAnswer = {
   ignored: 'any',
 } as const;
 
-/** One term of a license. Each renewal is a record of its own. */
+/** One term of a license. Each renewal is a separate record. */
 type Term = {
   readonly number: string;
   readonly site: number | null;
@@ -87,7 +87,7 @@ function open(): Conversion {
           vintage: monthOf(file),
         }),
       ),
-      tableReader(chicagoAnswer, (record, file) =>
+      tableReader(chicagoResponse, (record, file) =>
         add({
           number: record.license_number,
           site: record.site_number,
@@ -111,7 +111,7 @@ const monthOf = ({ retrieved }: FileFacts): string => retrieved.slice(0, 'YYYY-M
 
 const dayOf = ({ expires, issued }: Term): string => expires ?? issued ?? '';
 
-/** Codes of the portal, with their meanings from its description. */
+/** Status codes with their meanings, from the description of the dataset. */
 const statuses: Readonly<Record<string, string>> = {
   AAI: 'AAI (issued)',
   AAC: 'AAC (cancelled during its term)',

@@ -1,4 +1,4 @@
-/** Cities by the code of their agency at NetFile. Agencies of counties have filers of many places, so they are not listed. */
+/** Geoids of cities by their NetFile agency code. County agencies are not listed, since their filers come from many places. */
 const geoids: ReadonlyMap<string, string> = new Map([
   ['BRK', '0606000'], // Berkeley
   ['COAK', '0653000'], // Oakland

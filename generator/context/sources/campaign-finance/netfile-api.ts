@@ -1,6 +1,6 @@
 /**
- * Answers of NetFile's Campaign API: filers, their filings, and transactions. A transaction counts only with its filer, who names the city,
- * and its filing, which says whether it was amended. https://github.com/NetFile/campaign-api-client
+ * Responses of NetFile's Campaign API: filers, filings and transactions. A transaction needs its filer, which states the city, and its
+ * filing, which states whether it was amended. https://github.com/NetFile/campaign-api-client
  */
 import * as z from 'zod';
 import { documentReader, type DocumentReader } from '../../layout/reader.ts';
@@ -51,7 +51,7 @@ type Filer = z.output<typeof filer>;
 type Filing = z.output<typeof filing>;
 type Transaction = z.output<typeof transaction>;
 
-/** Files are arrays of one kind. */
+/** Selects arrays whose items all have a field. */
 const arrayWith =
   (field: string) =>
   (document: unknown): readonly unknown[] | undefined =>
@@ -65,18 +65,18 @@ export function apiReaders(reports: Reports): readonly DocumentReader[] {
   const filings = new Map<string, Filing>();
   return [
     documentReader(
-      { name: 'filers of NetFile', schema: filer, select: arrayWith('electionInfluences') },
+      { name: 'NetFile filers', schema: filer, select: arrayWith('electionInfluences') },
       (one) => {
         filers.set(one.filerNid, one);
         return [];
       },
     ),
-    documentReader({ name: 'filings of NetFile', schema: filing, select: arrayWith('filingMeta') }, (one) => {
+    documentReader({ name: 'NetFile filings', schema: filing, select: arrayWith('filingMeta') }, (one) => {
       filings.set(one.filingNid, one);
       return [];
     }),
     documentReader(
-      { name: 'transactions of NetFile', schema: transaction, select: arrayWith('calTransactionType') },
+      { name: 'NetFile transactions', schema: transaction, select: arrayWith('calTransactionType') },
       (one): Outcome[] => {
         const line = lineOf(one, filers.get(one.filerNid), filings.get(one.filingNid));
         if ('skipped' in line) return [line];
@@ -92,13 +92,13 @@ function lineOf(
   by: Filer | undefined,
   report: Filing | undefined,
 ): Line | { readonly skipped: string } {
-  // An account of an agency sees more than the public.
+  // Agency accounts see more than the public.
   if (one.visibilityLevel !== 'Public' || one.elementStatus !== 'Active')
     return { skipped: 'transactions that are not public or no longer valid' };
-  if (!one.isItemized) return { skipped: 'sums that are not itemized' };
+  if (!one.isItemized) return { skipped: 'unitemized amounts' };
   const agency = by === undefined ? undefined : agencyOf(by.aid);
   if (by === undefined || report === undefined || agency === undefined)
-    return { skipped: 'transactions without their filer, filing or a known city' };
+    return { skipped: 'transactions without a filer, a filing or a known city' };
   const { startDate, endDate, amendmentSequence } = report.filingMeta;
   return {
     agency,

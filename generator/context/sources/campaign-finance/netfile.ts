@@ -1,4 +1,4 @@
-/** Contributions and expenditures that campaigns report to cities of California through NetFile. */
+/** Contributions and expenditures that campaigns report to California cities through NetFile. */
 import { FileError } from '../../files/file-error.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -80,13 +80,13 @@ const lineOf = (row: CommonCells, file: FileFacts) => ({
   memo: row.Memo_Code,
 });
 
-/** @throws {FileError} if the name of the file does not say the city and the year */
+/** @throws {FileError} if the file name does not state the city and the year */
 function exportOf({ name }: FileFacts): Pick<Line, 'agency' | 'year'> {
   const [, code = '', year = ''] = /(?:^|\/)efile_(?:newest_)?([a-z]+)_(\d{4})/i.exec(name) ?? [];
   const agency = agencyOf(code);
   if (agency === undefined)
     throw new FileError(
-      `does not say its city: keep the name of NetFile, such as efile_BRK_2018.xlsx. Known cities: ${agencyCodes.join(', ')}`,
+      `does not state its city: keep the original file name, such as efile_BRK_2018.xlsx. Known cities: ${agencyCodes.join(', ')}`,
     );
   return { agency, year };
 }

@@ -39,7 +39,7 @@ export class Reports {
   *rows(): Generator<Outcome> {
     for (const line of this.#lines)
       if (reportNumber(line) < (this.#last.get(reportKey(line)) ?? 0))
-        yield { skipped: 'lines of reports that were amended' };
+        yield { skipped: 'lines of amended reports' };
       else yield rowOf(line);
   }
 }
@@ -58,7 +58,7 @@ const reportNumber = ({ report }: Line): number => (report === null ? 0 : Number
 function rowOf(line: Line): Outcome {
   const kind = kindOfSchedule(line.schedule);
   if (kind === undefined) return { skipped: 'lines of other schedules' };
-  if (isMemo(line.memo)) return { skipped: 'lines that only explain another one' };
+  if (isMemo(line.memo)) return { skipped: 'lines that only explain another line' };
   const scope = `${reportKey(line)}-${line.schedule}-`;
   return {
     place: { geoid: line.agency.geoid },

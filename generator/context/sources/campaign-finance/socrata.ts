@@ -18,7 +18,7 @@ export const socrataCampaigns: ContextSource = {
   open,
 };
 
-/** The portal omits columns that are empty in all rows of an answer. It has current reports only: amended ones are replaced. */
+/** The portal omits columns that are empty in all rows of a response. It has only current reports: amendments replace them. */
 const layout = {
   name: 'transactions of San Francisco',
   columns: {
@@ -48,8 +48,8 @@ function open(): Conversion {
       tableReader(layout, (row): Outcome[] => {
         const kind = kindOfSchedule(row.form_type);
         if (kind === undefined) return [{ skipped: 'lines of other schedules' }];
-        if (row.transaction_id === null) return [{ skipped: 'sums that are not itemized' }];
-        if (isMemo(row.memo_code)) return [{ skipped: 'lines that only explain another one' }];
+        if (row.transaction_id === null) return [{ skipped: 'unitemized amounts' }];
+        if (isMemo(row.memo_code)) return [{ skipped: 'lines that only explain another line' }];
         return [
           {
             place: { geoid: '0667000' },

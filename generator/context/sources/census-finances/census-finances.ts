@@ -1,6 +1,6 @@
 /**
- * Finances of local governments: the Census Bureau’s Annual Survey and Census of State and Local Government Finances, in the cleaned
- * form of the uscogdata package, with its list of geoids. Items are added up by line.
+ * Finances of local governments: the Census Bureau’s Annual Survey and Census of State and Local Government Finances, as cleaned by the
+ * uscogdata package, with its list of geoids. Items are added up by line.
  */
 import { flag, integer, oneOf, required, text, thousandDollars } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';

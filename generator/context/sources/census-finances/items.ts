@@ -63,7 +63,7 @@ const functionsByDigits: Readonly<Record<string, FunctionKey>> = {
   '94': 'transit',
 };
 
-/** Aid is classified by fewer functions, some of which have digits of their own. */
+/** Aid is classified into fewer functions, some of which have separate digits. */
 const aidByDigits: Readonly<Record<string, FunctionKey>> = {
   ...functionsByDigits,
   '21': 'schools',
@@ -141,7 +141,7 @@ const lines: Readonly<Record<string, LineOf>> = {
   U: (digits) => miscellaneous[digits],
 };
 
-/** Codes whose letter does not decide their line. */
+/** Codes whose line does not follow from their letter. */
 const exceptions: Readonly<Record<string, FinanceLine>> = {
   ...eachOf(otherLines.insurance_trust_revenue, 'X01 X02 X05 X08 Y01 Y02 Y04 Y11 Y12 Y51 Y52'),
   ...eachOf(spendingOn('insurance_benefits'), 'X11 X12 Y05 Y06 Y14 Y53'),
@@ -159,15 +159,16 @@ function eachOf(line: FinanceLine, codes: string): Record<string, FinanceLine> {
   return Object.fromEntries(codes.split(' ').map((code) => [code, line]));
 }
 
-/** Debt at the beginning of the year, issued and retired: not part of what is outstanding at its end. */
+/** Debt at the beginning of the year, issued or retired: not part of the debt outstanding at the end. */
 const debtFlows = /^(?:19|24|29|34|39|61)[TUV]$/;
 
-/** The line of an item, or why it has none. */
+/** The line of an item, or the reason that it has none. */
 export function lineOf(code: string): FinanceLine | { readonly skipped: string } {
   const line = exceptions[code] ?? lines[code.charAt(0)]?.(code.slice(1));
   if (line !== undefined) return line;
   if (debtFlows.test(code)) return { skipped: 'debt at the beginning of the year, issued or retired' };
   return {
-    skipped: code === 'Z00' ? 'salaries, which are part of spending' : `the item code ${code} has no line`,
+    skipped:
+      code === 'Z00' ? 'salaries, which are part of spending' : `items with code ${code}, which has no line`,
   };
 }

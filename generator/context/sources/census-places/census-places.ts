@@ -1,4 +1,4 @@
-/** Places of the US: lists of the Census Bureau with codes, names, coordinates, population and ZIP codes. */
+/** US places: lists of the Census Bureau with codes, names, coordinates, population and ZIP codes. */
 import type { Outcome } from '../../outcome.ts';
 import { code, number, optional, required, text } from '../../layout/columns.ts';
 import { type FileFacts, tableReader } from '../../layout/reader.ts';
@@ -62,13 +62,13 @@ const gazetteerReader = tableReader(gazetteer, (entry, file): Outcome[] => {
   return [outcomeOf(geoid, name, entry.FUNCSTAT ?? undefined, coordinates, yearOf(file))];
 });
 
-/** The year in the name of a file: `2023_Gaz_place_national.txt`. */
+/** The year in a file name: `2023_Gaz_place_national.txt`. */
 const yearOf = ({ name }: FileFacts): string => /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(name)?.[0] ?? 'undated';
 
 const area = (of: string): string[] =>
   ['OID', 'NAMELSAD', 'AREAWATER', 'MTFCC', 'CLASSFP', 'FUNCSTAT'].map((column) => `${column}_${of}`);
 
-/** The 2020 relationship file; an area without a place has no place columns. */
+/** The 2020 relationship file; the place columns of an area outside of places are blank. */
 const postalCodes = {
   name: 'relationship of ZIP code tabulation areas to places (tab20_zcta520_place20)',
   columns: {

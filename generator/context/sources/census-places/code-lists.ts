@@ -25,9 +25,9 @@ const counties2020 = {
   ignored: ['STATE', 'COUNTYNS', 'CLASSFP'],
 } as const;
 
-/** A file without a header. H1 is an active county; H6 is one with the government of a place. */
+/** A file without a header. Class H1 is an active county; H6 is a county governed by a place. */
 const counties2010 = {
-  name: 'codes of counties of 2010 (national_county)',
+  name: 'county codes of 2010 (national_county)',
   columns: {
     state_code: required(code(2)),
     county_code: required(code(3)),

@@ -1,6 +1,6 @@
 /** An entry of a list of the Census Bureau → a place. */
 import type { Outcome } from '../../outcome.ts';
-import { twinOf } from '../../places/consolidated.ts';
+import { alternateGeoidOf } from '../../places/consolidated.ts';
 import { identityOf } from '../../places/legal-names.ts';
 import type { PlaceFacts } from '../../places/place-facts.ts';
 
@@ -14,7 +14,7 @@ export function outcomeOf(
 ): Outcome {
   const identity = identityOf(geoid, name, status);
   // A county without a status may be in the corpus already, and so may the city that has the code of a county.
-  const isUnknown = geoid.length === 5 && (status === undefined || twinOf(geoid) !== undefined);
+  const isUnknown = geoid.length === 5 && (status === undefined || alternateGeoidOf(geoid) !== undefined);
   if (identity === undefined && !isUnknown) return { skipped: 'statistical areas and inactive governments' };
   return {
     vintage,

@@ -1,4 +1,4 @@
-/** Population estimates: every government (sub-est), and counties (co-est). The latest year counts. */
+/** Population estimates for all governments (sub-est) and for counties (co-est). The latest year is imported. */
 import { code, optional, required, text } from '../../layout/columns.ts';
 import { type TableReader, tableReader } from '../../layout/reader.ts';
 import { compareText } from '../../../system/text.ts';
@@ -17,7 +17,7 @@ const estimates = {
     NAME: optional(text()),
     CTYNAME: optional(text()),
   },
-  // Components of change, a column for each year.
+  // Components of change, with a column per year.
   ignored: 'any',
   wide: /^POPESTIMATE\d{4}$/,
   wideExample: 'POPESTIMATE2024',
@@ -30,7 +30,7 @@ type Codes = {
   readonly COUSUB: string | null;
 };
 
-/** The geoid by summary level: county, county subdivision, incorporated place. Other levels repeat these in parts. */
+/** The geoid by summary level: county, county subdivision, incorporated place. Other levels are parts of these. */
 const geoids: Readonly<Record<string, (codes: Codes) => string>> = {
   '050': ({ STATE, COUNTY }) => STATE + COUNTY,
   '061': ({ STATE, COUNTY, COUSUB }) => `${STATE}${COUNTY}${COUSUB ?? ''}`,

@@ -3,7 +3,7 @@ import { accountingKind } from '../../../../schemas/tables/ballot-accounting.ts'
 import type { PlaceName } from '../../places/place-key.ts';
 import { needsCounty } from './townships.ts';
 
-/** The votes of a line of a file. */
+/** The votes on one line of a file. */
 export type VoteRecord = {
   readonly election: Election;
   readonly place: PlaceName;
@@ -16,7 +16,7 @@ export type VoteRecord = {
   readonly seats: number | null;
   readonly won: boolean | null;
   readonly county: string;
-  /** How the votes were cast, if the file says so; `total` for all ways together. */
+  /** The method of voting, if stated; `total` for all methods together. */
   readonly mode: string | null;
   readonly file: string;
   readonly sourceUrl: string | undefined;
@@ -25,7 +25,7 @@ export type VoteRecord = {
 export type Election = { readonly date: string; readonly state: string; readonly stage: string };
 
 type Tally = {
-  /** Spellings with the number of lines that have them. */
+  /** Number of lines by spelling. */
   readonly names: Map<string, number>;
   /** Votes by party: a candidate of several parties has a line for each. */
   readonly parties: Map<string, number>;
@@ -56,15 +56,15 @@ export type Candidacy = {
 export class Contests {
   readonly #contests = new Map<string, Contest>();
 
-  /** Returns why the line is left out, if it is. */
+  /** Returns the reason if the line is left out. */
   add(record: VoteRecord): string | undefined {
     const { contest, candidate, party, won } = record;
     const kind = accountingKind({ contest, candidate, party, won });
     if (kind === 'ballots') return 'counts of ballots and voters';
-    if (kind === 'unnamed') return 'votes for people who are not named';
+    if (kind === 'unnamed') return 'votes for unnamed people';
     const entry = this.#contestOf(record);
     const county = this.#countyOf(entry, record);
-    if (county.file !== record.file) return 'contests that another file has already';
+    if (county.file !== record.file) return 'contests already read from another file';
     const key = foldName(candidate);
     county.candidates.add(key);
     if (record.mode !== null) county.modes.add(record.mode);
@@ -97,7 +97,7 @@ export class Contests {
   }
 }
 
-/** The parts of a contest's key; the same in each file. */
+/** The key of a contest, which is the same in each file. */
 export const contestKey = ({ date, state, stage }: Election, place: PlaceName, contest: string): string =>
   [
     date,
@@ -117,16 +117,16 @@ function addVotes({ tallies }: Contest, key: string, { candidate, party, votes, 
   if (won !== null) tally.won = won || tally.won === true;
 }
 
-/** Why a contest cannot be added up; undefined if it can. */
-export function faultOf({ counties }: Contest): string | undefined {
+/** Returns the reason if a contest cannot be added up. */
+export function skipReasonOf({ counties }: Contest): string | undefined {
   const [first, ...others] = counties.values();
   if ([...counties.values()].some(({ modes }) => modes.has('total') && modes.size > 1))
-    return 'contests with totals among their parts';
+    return 'contests that mix totals with their parts';
   const areOne = others.every(({ candidates }) => [...candidates].some((key) => first?.candidates.has(key)));
-  return areOne ? undefined : 'contests of one name in several counties, with different candidates';
+  return areOne ? undefined : 'contests with the same name in several counties, but different candidates';
 }
 
-/** The candidates, most votes first. The shares are of the votes for candidates. */
+/** The candidates with their percentages of the votes for candidates. */
 export function candidaciesOf({ tallies }: Contest): Candidacy[] {
   const counts = [...tallies.values()].map(({ votes }) => votes);
   const total = counts.reduce<number | null>(
@@ -149,7 +149,7 @@ const byCount = (counts: ReadonlyMap<string, number>): string[] =>
 
 const mostFrequent = (names: ReadonlyMap<string, number>): string => byCount(names)[0] ?? '';
 
-/** Spellings that differ in case, accents, punctuation and spaces only are one name: `Juan “J.” O’Neil` and `JUAN J ONEIL`. */
+/** Folds spellings that differ only in case, accents, punctuation and spaces: `Juan “J.” O’Neil` and `JUAN J ONEIL`. */
 const foldName = (name: string): string =>
   name
     .normalize('NFKD')

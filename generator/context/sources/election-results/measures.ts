@@ -1,10 +1,10 @@
-/** Recognizes ballot measures by what can be voted for. Pure. */
+/** Recognizes ballot measures by their options. Pure. */
 import { candidaciesOf, type Contest } from './contests.ts';
 
 const yes = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:yes|approved?|for|in favor)$/i;
 const no = /^(?:.*[-–:] ?|(?:levy|bonds?|tax) )?(?:no|rejected?|against|opposed)$/i;
 
-/** The votes for and against, if the contest has just these two options. */
+/** Returns the votes for and against if these are the only two options of the contest. */
 export function measureVotes(
   contest: Contest,
 ): { readonly yes: number | null; readonly no: number | null } | undefined {

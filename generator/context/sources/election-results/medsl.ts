@@ -1,4 +1,4 @@
-/** Results of local contests by precinct and way of voting: MIT Election Data and Science Lab, from 2018 on. */
+/** Results of local contests by precinct and method of voting: MIT Election Data and Science Lab, 2018 and later. */
 import { code, date, flag, integer, number, oneOf, required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -86,7 +86,7 @@ function open(): Conversion {
   };
 }
 
-/** A jurisdiction is a city in New England and the county elsewhere. Only a city that is in the office is its place. */
+/** True if the office names its jurisdiction. The jurisdiction is a city in New England, but the county elsewhere. */
 const isNamedIn = (office: string, name: string): boolean =>
   ` ${plainName(office)} `.includes(` ${plainName(name)} `) && !/\bcounty\b/i.test(name);
 

@@ -1,4 +1,4 @@
-/** The place that the name of an office contains. Pure. */
+/** Finds the place that the name of an office contains. Pure. */
 
 export type OfficePlace = {
   readonly name: string;
@@ -16,7 +16,7 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
 
 const kinds = Object.keys(typesOf).join('|');
 
-/** Words that begin what follows the name of a place. */
+/** Words that may follow the name of a place. */
 const officeWords = [
   `(?:${kinds}) of`,
   'mayor',
@@ -78,7 +78,7 @@ const beforeMayor = /^(?<name>[^,;:(]+?),? mayor\b/i;
 const otherGovernment =
   /\b(?:school|unified|isd|college|university|water|sewer|sanitary|fire|hospital|library|park and|port of|utility|cemetery|court|judge|justice|congress|senate|senator|assembly|representative|legislature)\b/i;
 
-/** Words that say which seat of a council, but not where. */
+/** Words that name a seat, but no place. */
 const genericName = /^(?:member|members|of|the|for|vice|deputy|office|at|large|candidate|election|\s|-)+$/i;
 
 /** `City of Merced Councilmember District 1` → Merced, a city; undefined if the office names no city, town or village. */
@@ -114,7 +114,7 @@ function named(text: string, office: string, kind: string | undefined): OfficePl
 
 const countyTypes = ['county', 'parish', 'borough', 'census_area'];
 
-/** The county itself, for its own offices: `County Commissioner District 1`, `Adams County Auditor`. */
+/** Returns the county for offices of its own government: `County Commissioner District 1`, `Adams County Auditor`. */
 export function countyOfOffice(office: string, county: string): OfficePlace | undefined {
   const own = office.toLowerCase().startsWith(`${county.toLowerCase()} county `);
   const isOwn = own || /^county(?:-?wide)? (?!of\b)/i.test(office);

@@ -33,7 +33,7 @@ const layout = {
     votes: integer(),
     winner: optional(text()),
   },
-  // Votes by the way they were cast: each state and year has other columns. They are parts of `votes`.
+  // Votes by method of voting, which are parts of `votes`. The columns differ by state and year.
   ignored: 'any',
   suppressed: ['-', '*', 'X', 'N/A'],
 } as const;
@@ -58,7 +58,7 @@ function open(): Conversion {
           ...countyOf(counties.geoidOf(election.state, county)),
         };
         if (needsCounty(place) && place.county === undefined)
-          return [{ skipped: 'towns and townships whose county is not known' }];
+          return [{ skipped: 'towns and townships whose county is unknown' }];
         const party = cleanLine(record.party);
         const skipped = contests.add({
           election,
@@ -84,7 +84,7 @@ function open(): Conversion {
 
 type Office = { readonly plain: string; readonly place: OfficePlace | undefined };
 
-/** Returns the place of an office. Files repeat each office in every precinct. */
+/** Returns a function that finds the place of an office, with a cache, since files repeat each office in every precinct. */
 function officeReader(): (office: string, county: string | null) => Office {
   const known = new Map<string, Office>();
   return (office, county) => {
@@ -114,7 +114,7 @@ function withDistrict(office: string, district: string | null): string {
   return /^\w{1,3}$/.test(district) ? `${office}, District ${district}` : `${office}, ${district}`;
 }
 
-/** Only what the file states: a blank cell is no statement. */
+/** Whether the file states that the candidate won; null for a blank cell. */
 function wonOf(winner: string | null): boolean | null {
   if (winner === null) return null;
   if (/^(?:true|t|yes|y|1|x|w|won)$/i.test(winner)) return true;
@@ -125,13 +125,13 @@ function wonOf(winner: string | null): boolean | null {
 const inName =
   /(?:^|\/)(?<date>\d{8})__(?<state>[a-z]{2})__(?:[a-z]+__)??(?<stage>(?:[a-z]+_)*(?:primary|general|special|runoff)(?:_[a-z]+)*)(?:__|\.)/;
 
-/** @throws {FileError} if its name is not one of OpenElections */
+/** @throws {FileError} if the file name does not state the date and the state */
 function electionOf({ name }: FileFacts): Election {
   const { date = '', state = '', stage = '' } = inName.exec(name.toLowerCase())?.groups ?? {};
   const day = `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
   if (Number.isNaN(Date.parse(day)))
     throw new FileError(
-      'does not say its day and state: keep the name of OpenElections, such as 20201103__ca__general__merced__precinct.csv',
+      'does not state its date and state: keep the original file name, such as 20201103__ca__general__merced__precinct.csv',
     );
   return { date: day, state: state.toUpperCase(), stage: stage.includes('primary') ? 'primary' : stage };
 }

@@ -1,4 +1,4 @@
-/** Primaries: contests of a party, except in states where all candidates are on one ballot. Pure. */
+/** Primaries: each party has its own contest, except in states where all candidates share a ballot. Pure. */
 
 /** https://www.ncsl.org/elections-and-campaigns/state-primary-election-types */
 const oneBallotStates: ReadonlySet<string> = new Set(['AK', 'CA', 'LA', 'WA']);

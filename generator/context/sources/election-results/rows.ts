@@ -1,13 +1,13 @@
 /** Contests → rows of election results and ballot measures. Pure. */
 import type { Outcome } from '../../outcome.ts';
 import { rowKey } from '../../row-key.ts';
-import { candidaciesOf, type Contest, contestKey, type Contests, faultOf } from './contests.ts';
+import { candidaciesOf, type Contest, contestKey, type Contests, skipReasonOf } from './contests.ts';
 import { measureVotes } from './measures.ts';
 
 export function* electionRows(contests: Contests): Generator<Outcome> {
   for (const contest of contests.all()) {
-    const fault = faultOf(contest);
-    if (fault !== undefined) yield { skipped: fault };
+    const reason = skipReasonOf(contest);
+    if (reason !== undefined) yield { skipped: reason };
     else yield* rowsOf(contest);
   }
 }
@@ -32,7 +32,7 @@ function rowsOf(contest: Contest): Outcome[] {
           topic: null,
           yes_votes: measure.yes,
           no_votes: measure.no,
-          // Neither what a measure needs to pass nor whether it passed is in these files.
+          // These files state neither the required majority nor the result.
           threshold_percent: null,
           passed: null,
           ...source,

@@ -1,4 +1,4 @@
-/** Facilities that the Environmental Protection Agency regulates: the Facility Registry Service and the answers of ECHO. */
+/** Facilities that the Environmental Protection Agency regulates: the Facility Registry Service, and responses of ECHO. */
 import * as z from 'zod';
 import { number, required, text } from '../../layout/columns.ts';
 import { documentReader, type FileFacts, tableReader } from '../../layout/reader.ts';
@@ -61,7 +61,7 @@ const facilityFile = {
 
 const textField = z.string().nullish();
 
-/** A facility in an answer of get_qid of the service for all programs: https://echo.epa.gov/tools/web-services. All values are texts. */
+/** A facility in a get_qid response of the service for all programs: https://echo.epa.gov/tools/web-services. All values are strings. */
 const facility = z.object({
   RegistryID: z.string().regex(/^\d{12}$/),
   FacName: z.string().min(1),
@@ -88,23 +88,23 @@ const programFlags = [
   ['SDWIS', 'SDWISFlag'],
 ] as const;
 
-const answer = z.object({ Results: z.object({ Facilities: z.array(z.record(z.string(), z.unknown())) }) });
+const response = z.object({ Results: z.object({ Facilities: z.array(z.record(z.string(), z.unknown())) }) });
 
 function open(): Conversion {
   return {
     readers: [
       tableReader(facilityFile, (record, file) => [rowOf(fromFile(record), file)]),
       documentReader(
-        { name: 'answer of ECHO for all programs (get_qid)', schema: facility, select: selectFacilities },
-        (record, file) => [rowOf(fromAnswer(record), file)],
+        { name: 'ECHO response for all programs (get_qid)', schema: facility, select: selectFacilities },
+        (record, file) => [rowOf(fromResponse(record), file)],
       ),
     ],
   };
 }
 
-/** Answers of a single program, such as water, have permit numbers instead of registry ids: they are not of this layout. */
+/** Undefined for responses about a single program, such as water, which have permit numbers instead of registry ids. */
 function selectFacilities(document: unknown): readonly unknown[] | undefined {
-  const { success, data } = answer.safeParse(document);
+  const { success, data } = response.safeParse(document);
   const facilities = success ? data.Results.Facilities : [];
   return facilities.some((each) => 'RegistryID' in each) ? facilities : undefined;
 }
@@ -148,7 +148,7 @@ const fromFile = (record: FileRecord): Located => ({
   longitude: record.LONGITUDE83,
 });
 
-const fromAnswer = (record: Facility): Located => ({
+const fromResponse = (record: Facility): Located => ({
   registryId: record.RegistryID,
   name: record.FacName,
   address: [record.FacStreet, record.FacCity, record.FacState, record.FacZip],
@@ -166,12 +166,12 @@ const coordinate = (text: string | null | undefined): number | null =>
 function rowOf(found: Located, { retrieved }: FileFacts): Outcome {
   const { registryId, name, city, state } = found;
   const county = /^\d{5}$/.test(found.county ?? '') ? (found.county ?? '') : undefined;
-  if (!state || (!city && county === undefined)) return { skipped: 'facilities without a city and a county' };
+  if (!state || (!city && county === undefined)) return { skipped: 'facilities without a city or county' };
   const isLocated = isCoordinate(found.latitude, 90) && isCoordinate(found.longitude, 180);
   const address = found.address.filter((part) => part).join(', ');
   const programs = [...new Set(found.programs.filter((program) => program !== ''))].toSorted();
   return {
-    // The city of the postal address; the county excludes another city of this name.
+    // The city in the postal address. The county excludes other cities of the same name.
     place: city
       ? { name: city, state, ...(county === undefined ? {} : { county }) }
       : { geoid: county ?? '' },

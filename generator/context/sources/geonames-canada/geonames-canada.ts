@@ -54,11 +54,11 @@ const geonames = {
   header: { rows: 0, names: () => columnNames },
 } as const;
 
-/** Parts of a city, and places that are gone, have the name of another place too often. */
-const noSeat = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
+/** Sections of places, and historical, destroyed or abandoned places: too often, another place has the same name. */
+const excludedFeatures = new Set(['PPLX', 'PPLH', 'PPLQ', 'PPLW']);
 
 function open(): Conversion {
-  /** A name that several places of a province have says nothing. */
+  /** By province and name. A name that several places share identifies none. */
   const byName = new Map<string, Outcome[]>();
   const reader = tableReader(geonames, (entry): Outcome[] => {
     const outcome = outcomeOf(entry);
@@ -71,7 +71,9 @@ function open(): Conversion {
     readers: [reader],
     *end() {
       for (const outcomes of byName.values())
-        yield* outcomes.length === 1 ? outcomes : [{ skipped: 'names of several places of a province' }];
+        yield* outcomes.length === 1
+          ? outcomes
+          : [{ skipped: 'names that several places in a province share' }];
     },
   };
 }
@@ -80,8 +82,9 @@ function outcomeOf(entry: RecordOf<typeof geonames.columns>): FoundPlace | Skipp
   const state = provinces[entry.admin1 ?? ''];
   const { name, latitude, longitude, timezone } = entry;
   if (entry.country_code !== 'CA' || entry.feature_class !== 'P')
-    return { skipped: 'features that are no populated places of Canada' };
-  if (state === undefined || noSeat.has(entry.feature_code ?? '')) return { skipped: 'parts of places' };
+    return { skipped: 'features that are not populated places in Canada' };
+  if (state === undefined || excludedFeatures.has(entry.feature_code ?? ''))
+    return { skipped: 'parts of places' };
   return {
     vintage: 'current',
     found: {

@@ -1,6 +1,6 @@
 /**
- * Typical home values by month: the Zillow Home Value Index of cities and counties. Other publishers (the Federal Housing Finance
- * Agency, S&P) have indexes without dollars, and none for cities.
+ * Typical home values by month: the Zillow Home Value Index for cities and counties. Other publishers (the Federal Housing Finance
+ * Agency, S&P) have index numbers instead of dollars, and none for cities.
  */
 import { FileError } from '../../files/file-error.ts';
 import { code, oneOf, optional, required, text } from '../../layout/columns.ts';
@@ -51,7 +51,7 @@ const cities = {
   wideExample: '2020-01-31',
 } as const;
 
-/** Recognized in order to say why nothing of it is imported. */
+/** Recognized only to report why nothing is imported. */
 const regions = {
   name: 'values of metropolitan areas, states and the nation',
   columns: { ...shared, StateName: optional(text()) },
@@ -91,12 +91,12 @@ function open(): Conversion {
         for (const { series, name, state } of group)
           if (group.length === 1) yield* rowsOf(series, { name, state }, 'ZHVI (city)');
           // The file names their counties, but the corpus does not know the county of a city.
-          else yield { skipped: 'cities that share their name with another city of the state' };
+          else yield { skipped: 'cities that share their name with another city in the state' };
     },
   };
 }
 
-/** Returns a function that reads the values of a record. The many cities are held until the end, so they share their months. */
+/** Returns a function that reads the values of a record. Thousands of cities stay in memory until the end, so they share their months. */
 function seriesParser(): (regionId: string, wide: ReadonlyMap<string, string>) => Series {
   const monthOf = memoized(parseMonth);
   const sharedMonths = new Map<string, readonly string[]>();

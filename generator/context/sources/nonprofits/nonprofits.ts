@@ -84,7 +84,7 @@ function open(): Conversion {
 
 const monthOf = ({ retrieved }: FileFacts): string => retrieved.slice(0, 'YYYY-MM'.length);
 
-/** Zero means “not filed” or “below the limit”: churches and small charities need not file. */
+/** Null for zero, which means “not filed” or “below the limit”: churches and small charities need not file. */
 const filed = (cents: number | null, taxPeriod: number | null): number | null =>
   cents === 0 || taxPeriod === null || taxPeriod === 0 ? null : cents;
 

@@ -1,4 +1,4 @@
-/** Census subdivisions in the list of Canadian divisions. */
+/** Canadian municipalities: census subdivisions in the list of Canadian divisions. */
 import { required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -29,8 +29,8 @@ const divisions = {
 } as const;
 
 /**
- * Types of census subdivisions that are municipalities (Statistics Canada, 2021). Reserves, settlements of Indigenous peoples and
- * unorganized areas have other governments or none.
+ * Types of census subdivisions that are municipalities (Statistics Canada, 2021). Reserves, Indigenous settlements and unorganized
+ * areas have other governments or none.
  */
 const types: Readonly<Record<string, string>> = {
   C: 'city',
@@ -71,12 +71,12 @@ const types: Readonly<Record<string, string>> = {
 export const canadianReader = tableReader(divisions, (division): Outcome[] => {
   const { id, name, classification, validThrough, url } = division;
   const code = /\/csd:(\d{7})$/.exec(id)?.[1];
-  if (code === undefined) return [{ skipped: 'divisions that are no census subdivisions' }];
+  if (code === undefined) return [{ skipped: 'divisions that are not census subdivisions' }];
   if (validThrough !== null) return [{ skipped: 'dissolved census subdivisions' }];
   const state = provinceOfSgc(code);
   const type = types[classification ?? ''];
   if (name === null || state === undefined || type === undefined)
-    return [{ skipped: 'census subdivisions that are no municipalities' }];
+    return [{ skipped: 'census subdivisions that are not municipalities' }];
   return [
     {
       vintage: 'current',

@@ -1,4 +1,4 @@
-/** Open Civic Data division identifiers: of places and school districts in the US, and of census subdivisions in Canada. */
+/** Open Civic Data division identifiers for US places and school districts, and for Canadian census subdivisions. */
 import { required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';

@@ -1,4 +1,4 @@
-/** Mayors and members of councils: the people files of Open States and the rosters of CivicPatch, in YAML. */
+/** Mayors and council members: the people files of Open States and the rosters of CivicPatch, in YAML. */
 import * as z from 'zod';
 import { documentReader, type FileFacts } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -59,11 +59,11 @@ const member = z.object({
 function open(): Conversion {
   return {
     readers: [
-      documentReader({ name: 'person of Open States', schema: person, select: selectPerson }, personRows),
-      documentReader({ name: 'roster of CivicPatch', schema: member, select: selectRoster }, memberRow),
+      documentReader({ name: 'Open States person', schema: person, select: selectPerson }, personRows),
+      documentReader({ name: 'CivicPatch roster', schema: member, select: selectRoster }, memberRow),
       // The list is next to the folders of people. It is recognized so that all files of a state can be named in one command.
       documentReader(
-        { name: 'list of municipalities of Open States', schema: z.object({}), select: selectList },
+        { name: 'Open States list of municipalities', schema: z.object({}), select: selectList },
         () => [{ skipped: 'municipalities in lists without people' }],
       ),
     ],
@@ -149,7 +149,7 @@ function memberRow(found: z.output<typeof member>): Outcome[] {
 
 const personKey = (uuid: string): string => rowKey('person', uuid.replaceAll('-', ''));
 
-/** A person may serve again, in the same office or another one. */
+/** The key of a term: a person may serve several terms, in the same office or in others. */
 const termKey = (personId: string, division: string, office: string, day: string | null): string =>
   rowKey('term', personId, division, office, day ?? '');
 

@@ -1,4 +1,4 @@
-/** Population, age, households and incomes of Canadian places: the Census Profile 2021 of Statistics Canada. */
+/** Population, age, households and incomes of Canadian places: Statistics Canada’s 2021 Census Profile. */
 import type { DemographicKey } from '../../../../schemas/catalog/demographic-measures.ts';
 import { demographicMeasures } from '../../../../schemas/catalog/demographic-measures.ts';
 import { FileError } from '../../files/file-error.ts';
@@ -33,7 +33,7 @@ const profile = {
   ignored: 'any',
   // Not available, not applicable, too unreliable, suppressed.
   suppressed: ['..', '...', 'F', 'x'],
-  // Six columns are named SYMBOL, and none of them is read.
+  // Six columns have the name SYMBOL. None of them is read.
   header: {
     rows: 1,
     names: ([cells = []]) => cells.map((cell, index) => uniqueName(String(cell ?? ''), index)),
@@ -50,7 +50,7 @@ type Characteristic = {
 };
 
 /**
- * Characteristics by their numbers. Numbers differ between releases, so names are compared too.
+ * Characteristics by number. Numbers differ between releases, so names are compared too.
  * https://www12.statcan.gc.ca/census-recensement/2021/dp-pd/prof/details/download-telecharger.cfm?Lang=E
  */
 const characteristics: ReadonlyMap<number, Characteristic> = new Map([
@@ -62,7 +62,7 @@ const characteristics: ReadonlyMap<number, Characteristic> = new Map([
     { name: 'Total - Private households by household size - 100% data', measure: 'households', year: 2021 },
   ],
   [57, { name: 'Average household size', measure: 'average_household_size', year: 2021 }],
-  // Incomes are those of the year before the census.
+  // Incomes are for the year before the census.
   [
     243,
     { name: 'Median total income of household in 2020 ($)', measure: 'median_household_income', year: 2020 },
@@ -79,7 +79,7 @@ function open(): Conversion {
     readers: [
       tableReader(profile, (record): Outcome[] => {
         if (record.CENSUS_YEAR !== censusYear)
-          throw new FileError(`is of the census of ${record.CENSUS_YEAR}, not of ${censusYear}`);
+          throw new FileError(`is from the ${record.CENSUS_YEAR} census, not the ${censusYear} census`);
         const [, code] = subdivision.exec(record.DGUID) ?? [];
         if (code === undefined) return [{ skipped: 'areas that are not census subdivisions' }];
         const characteristic = characteristics.get(record.CHARACTERISTIC_ID);
@@ -95,7 +95,7 @@ function open(): Conversion {
 function requireName({ name }: Characteristic, id: number, found: string): void {
   if (found.trim() !== name)
     throw new FileError(
-      `calls the characteristic ${id} “${found.trim().slice(0, 60)}”, not “${name}”: it is of another release, or in French`,
+      `calls the characteristic ${id} “${found.trim().slice(0, 60)}”, not “${name}”: it is from another release, or in French`,
     );
 }
 

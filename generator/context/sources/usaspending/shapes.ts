@@ -1,4 +1,4 @@
-/** Answers of the API of USAspending.gov. Fields that are not listed are not read. */
+/** Responses of the USAspending.gov API. Other fields are not read. */
 import * as z from 'zod';
 
 const text = z.string().nullish();
@@ -55,7 +55,7 @@ export const award = z.object({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Searches for subawards, recipients and transactions have other results. */
+/** Selects the results of a search for awards, not for subawards, recipients or transactions. */
 export const selectResults = (document: unknown): readonly unknown[] | undefined =>
   isRecord(document) && document['spending_level'] === 'awards' && Array.isArray(document['results'])
     ? document['results']

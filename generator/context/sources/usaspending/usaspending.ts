@@ -1,4 +1,4 @@
-/** Federal grants, loans and contracts: answers of the API of USAspending.gov. */
+/** Federal grants, loans and contracts: responses of the USAspending.gov API. */
 import type * as z from 'zod';
 import { documentReader } from '../../layout/reader.ts';
 import type { Outcome } from '../../outcome.ts';
@@ -22,10 +22,10 @@ function open(): Conversion {
   return {
     readers: [
       documentReader(
-        { name: 'answer of search/spending_by_award', schema: searchResult, select: selectResults },
+        { name: 'response of search/spending_by_award', schema: searchResult, select: selectResults },
         (result) => [rowOf(ofResult(result))],
       ),
-      documentReader({ name: 'answer of awards/{id}', schema: award, select: selectAward }, (single) => [
+      documentReader({ name: 'response of awards/{id}', schema: award, select: selectAward }, (single) => [
         rowOf(ofAward(single)),
       ]),
     ],
@@ -33,7 +33,7 @@ function open(): Conversion {
 }
 
 type Award = {
-  /** The only key that stays the same: numbers of awards repeat between agencies. */
+  /** The only stable key: award numbers repeat between agencies. */
   readonly id: string;
   readonly recipient: string | null | undefined;
   readonly agency: string | null | undefined;
@@ -73,7 +73,7 @@ const ofAward = (single: z.output<typeof award>): Award => ({
     number: cfda_number,
     title: cfda_title,
   })),
-  // The government obligates nothing for a loan, except its cost.
+  // For a loan, the government obligates only the cost of the loan.
   dollars: single.category === 'loans' ? single.total_loan_value : single.total_obligation,
   start: single.period_of_performance?.start_date,
   end: single.period_of_performance?.end_date,
@@ -82,7 +82,7 @@ const ofAward = (single: z.output<typeof award>): Award => ({
   recipientAt: single.recipient?.location,
 });
 
-/** Where the work is done; where that is not known, where the recipient is. */
+/** The row of an award, at the place of performance or, if that is unknown, at the place of the recipient. */
 function rowOf(one: Award): Outcome {
   const place = placeOf(one.performedAt ?? one.recipientAt);
   if (place === undefined) return { skipped: 'awards without a city or county in the United States' };
@@ -105,7 +105,7 @@ function rowOf(one: Award): Outcome {
   };
 }
 
-/** A city by its name within the county; without a city, the county by its code. */
+/** The city by its name within the county; without a city, the county by its code. */
 function placeOf(location: Location): PlaceKey | undefined {
   const { city_name: city, county_code: county, state_code: state } = location ?? {};
   const country = location?.location_country_code ?? location?.country_code;
@@ -118,7 +118,7 @@ function placeOf(location: Location): PlaceKey | undefined {
   return countyGeoid === undefined ? undefined : { geoid: countyGeoid };
 }
 
-/** `43.008 Office of Stem Engagement (OSTEM)`; a listing that has changed its title is named once. */
+/** `43.008 Office of Stem Engagement (OSTEM)`; a listing whose title has changed is named once. */
 function programOf(programs: Award['programs']): string | null {
   const titles = new Map<string, string>();
   for (const { number, title } of programs)

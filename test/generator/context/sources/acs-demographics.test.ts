@@ -48,11 +48,11 @@ test('a Summary File fills places and counties; other areas are counted', async 
   expect(counts.unmatched).toEqual([expect.objectContaining({ place: 'geoid 5500100275', rows: 1 })]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
     'the nation': 1,
-    'areas of the summary level “140”': 1,
+    'areas at summary level “140”': 1,
   });
 });
 
-test('a download of data.census.gov has symbols for values that are not published', async () => {
+test('a download from data.census.gov has symbols for unpublished values', async () => {
   const { rows } = await importFile(
     table(
       'ACSDT5Y2023.B25077-Data.csv',
@@ -68,7 +68,7 @@ test('a download of data.census.gov has symbols for values that are not publishe
   ]);
 });
 
-test('an answer of the API is joined by the codes of its levels', async () => {
+test('an API response is joined by the codes of its levels', async () => {
   const cells = ['NAME', 'B01002_001E', 'B01002_001M', 'B01002_001EA', 'state'];
   const { rows } = await importFile([
     'acs1-2023-places.json',
@@ -88,7 +88,7 @@ test('an answer of the API is joined by the codes of its levels', async () => {
   ]);
 });
 
-test('codes below zero are no values, and the limit of an open interval is no median', async () => {
+test('negative codes and the limits of open-ended intervals are not values', async () => {
   const cells = ['E001', 'M001'];
   const tooFew = await importFile(madisonTable('B25064', cells, '-666666666|-222222222'));
   const atLimit = await importFile(madisonTable('B19013', cells, '250001|-333333333'));
@@ -109,7 +109,7 @@ test('a share has the margin of error of a proportion', async () => {
   ]);
 });
 
-test('a share of a sum takes the largest margin of several zeros once, and has none without a part of it', async () => {
+test('the margin of a sum counts the largest margin of zero estimates once, and is null if a part is missing', async () => {
   const degrees = ['E001', 'M001', 'E022', 'M022', 'E023', 'M023', 'E024', 'M024', 'E025', 'M025'];
   const { rows } = await importFile(madisonTable('B15003', degrees, '1000|0|300|30|100|40|0|12|0|9'));
   // The root of 30² + 40² + 12² is 51.4.
@@ -121,7 +121,7 @@ test('a share of a sum takes the largest margin of several zeros once, and has n
   expect(partial.rows[0]).not.toHaveProperty('margin_of_error');
 });
 
-test('a consolidated city has one row, whether the file has it as a place or as a county', async () => {
+test('a consolidated city has one row, whether the file lists it as a place or as a county', async () => {
   const city = place('san-francisco-ca', 'San Francisco', { census_geoid: '0667000' });
   const { rows, counts } = await importFile(
     table(
@@ -149,15 +149,15 @@ test('a place and a school district with the same digits stay apart', async () =
   ]);
 });
 
-test('a file that does not say its year is not imported', async () => {
+test('a file that does not state its year is not imported', async () => {
   const { rows, failure } = await importFile(
     table('population.dat', 'GEO_ID|B01003_E001|B01003_M001', '1600000US5548000|280305|91'),
   );
   expect(rows).toEqual([]);
-  expect(failure).toMatch(/does not say its year/);
+  expect(failure).toMatch(/does not state its year/);
 });
 
-test('a record with a cell that is no number is invalid; the others are imported', async () => {
+test('a record with a cell that is not a number is invalid; the others are imported', async () => {
   const { rows, counts } = await importFile(
     table(
       'acsdt5y2024-b01003.dat',

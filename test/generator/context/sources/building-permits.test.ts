@@ -82,7 +82,7 @@ test('lines that contradict each other are left out', async () => {
   expect(counts.skipped.get('places whose lines contradict each other')).toBe(1);
 });
 
-test('townships are county subdivisions, and the rest of a county is no place', async () => {
+test('townships are county subdivisions, and the balance of a county is not a place', async () => {
   const town = place('windsor-wi', 'Windsor', { type: 'town', census_geoid: '5502587725' });
   const { corpus, counts } = await importFile(
     'mw2024a.txt',
@@ -96,7 +96,7 @@ test('townships are county subdivisions, and the rest of a county is no place', 
   expect(corpus.rows('building_permits').map(({ muni_id }) => muni_id)).toEqual(
     Array.from({ length: 4 }, () => 'windsor-wi'),
   );
-  expect(counts.skipped.get('areas that are no places, such as unincorporated areas')).toBe(2);
+  expect(counts.skipped.get('areas that are not places, such as unincorporated areas')).toBe(2);
   expect(counts.unmatched.map((unmatched) => unmatched.place)).toEqual(['geoid 5599999']);
 });
 
@@ -110,7 +110,7 @@ test('the name of the file says whether a date is a year or a month', async () =
   expect(await periods('counties.txt', '2012')).toBeUndefined();
 });
 
-test('the header of old files is known', async () => {
+test('the header of old files is recognized', async () => {
   const { corpus } = await importFile('co1992a.txt', oldCountyHeader + countyLine('9299'));
   expect(unitsOf(corpus)[3]).toBe('bps-us-55025-1992-4: 80');
 });
@@ -127,10 +127,10 @@ test('corrected months replace first reports, in any order of the files', async 
   expect(unitsOf(corpus)[0]).toBe('bps-us-55025-202401-1: 25');
 });
 
-test('sums of the year to date are refused', async () => {
+test('year-to-date totals are refused', async () => {
   const { corpus, failure } = await importFile('co2403y.txt', countyHeader + countyLine('202403'));
   expect(unitsOf(corpus)).toEqual([]);
-  expect(failure).toMatch(/sum of the year to date/);
+  expect(failure).toMatch(/year-to-date totals/);
 });
 
 test('a consolidated city is not added up with its county', async () => {

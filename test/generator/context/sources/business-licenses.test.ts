@@ -25,7 +25,7 @@ const bakery = {
   'LICENSE STATUS': 'AAI',
 };
 
-test('a license has its newest term, whatever the order of the file', async () => {
+test('only the newest term of a license is imported, in any order of the file', async () => {
   const corpus = new ContextCorpus([chicago]);
   const earlier = { ...bakery, 'LICENSE TERM EXPIRATION DATE': '05/15/2024', 'DATE ISSUED': '05/16/2022' };
   const counts = await corpus.import(
@@ -49,7 +49,7 @@ test('a license has its newest term, whatever the order of the file', async () =
   expect(Object.fromEntries(counts.skipped)).toEqual({ 'earlier terms of a license': 2 });
 });
 
-test('an answer of the API has other names; an unknown status is kept as it is', async () => {
+test('an API response has other column names; an unknown status is kept unchanged', async () => {
   const corpus = new ContextCorpus([chicago]);
   const record = {
     legal_name: 'LARKSPUR LLC',
@@ -62,13 +62,13 @@ test('an answer of the API has other names; an unknown status is kept as it is',
     date_issued: null,
     license_status: 'INQ',
   };
-  await corpus.import(businessLicenses, corpus.file('answer.json', JSON.stringify([record])));
+  await corpus.import(businessLicenses, corpus.file('response.json', JSON.stringify([record])));
   expect(corpus.rows('permits')).toEqual([
     expect.objectContaining({ name: 'LARKSPUR LLC', status: 'INQ', expires_date: '2026-05-15' }),
   ]);
 });
 
-test('a cut-off file changes nothing, since its newest terms may be missing', async () => {
+test('a truncated file changes nothing, since its newest terms may be missing', async () => {
   const corpus = new ContextCorpus([chicago]);
   const text = csv(columns, [bakery]);
   const counts = await corpus.import(businessLicenses, corpus.file('cut.csv', text.slice(0, -20)));

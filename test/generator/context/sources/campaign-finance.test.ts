@@ -93,7 +93,7 @@ test('schedules A and E are contributions and expenditures', async () => {
 });
 
 test.each(['IND', '', 'XYZ'])(
-  'the name of a person, or of somebody unknown, is left out: “%s”',
+  'the name of a person, or of an unknown entity, is left out: “%s”',
   async (code) => {
     const { rows } = await importSheets([contribution({ Entity_Cd: code, Tran_NamL: 'Doe' })]);
     expect(rows).toHaveLength(1);
@@ -111,7 +111,7 @@ test('an amendment replaces the report, in this import and in the next one', asy
     ['contribution', 6000],
     ['expenditure', 29_585],
   ]);
-  expect(counts.skipped.get('lines of reports that were amended')).toBe(2);
+  expect(counts.skipped.get('lines of amended reports')).toBe(2);
 });
 
 test('a report of another period is not an amendment', async () => {
@@ -130,7 +130,7 @@ test('memos and other schedules are counted, and refunds are negative', async ()
   ]);
   expect(rows.map(({ amount_cents }) => amount_cents)).toEqual([-5000]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
-    'lines that only explain another one': 1,
+    'lines that only explain another line': 1,
     'lines of other schedules': 1,
   });
 });
@@ -187,20 +187,20 @@ const apiTransaction = (cells: Record<string, unknown> = {}) => ({
   ...cells,
 });
 
-async function importAnswers(
+async function importResponses(
   transactions: readonly object[],
   filings: readonly object[] = [filing('f0', null)],
 ) {
   const corpus = new ContextCorpus([berkeley]);
-  const files = Object.entries({ transactions, filers, filings }).map(([name, answer]) =>
-    corpus.file(`${name}.json`, JSON.stringify(answer)),
+  const files = Object.entries({ transactions, filers, filings }).map(([name, response]) =>
+    corpus.file(`${name}.json`, JSON.stringify(response)),
   );
   const counts = await corpus.import(netfileCampaigns, ...files);
   return { rows: corpus.rows('campaign_finance'), counts };
 }
 
-test('answers of the NetFile API are joined by filer and filing', async () => {
-  const { rows } = await importAnswers([apiTransaction()]);
+test('responses of the NetFile API are joined by filer and filing', async () => {
+  const { rows } = await importResponses([apiTransaction()]);
   expect(rows).toEqual([
     expect.objectContaining({
       muni_id: 'berkeley-ca',
@@ -216,7 +216,7 @@ test('answers of the NetFile API are joined by filer and filing', async () => {
 });
 
 test('an amended filing of the NetFile API replaces the original', async () => {
-  const { rows } = await importAnswers(
+  const { rows } = await importResponses(
     [apiTransaction(), apiTransaction({ elementNid: 'e2', filingNid: 'f1', calculatedAmount: 100 })],
     [filing('f0', null), filing('f1', 1)],
   );
@@ -224,7 +224,7 @@ test('an amended filing of the NetFile API replaces the original', async () => {
 });
 
 test('transactions that are not public, or without a filing, are counted', async () => {
-  const { rows, counts } = await importAnswers([
+  const { rows, counts } = await importResponses([
     apiTransaction({ visibilityLevel: 'Staff' }),
     apiTransaction({ elementStatus: 'Withdrawn' }),
     apiTransaction({ filingNid: 'unknown' }),
@@ -233,12 +233,12 @@ test('transactions that are not public, or without a filing, are counted', async
   expect(rows).toEqual([]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
     'transactions that are not public or no longer valid': 2,
-    'transactions without their filer, filing or a known city': 1,
-    'sums that are not itemized': 1,
+    'transactions without a filer, a filing or a known city': 1,
+    'unitemized amounts': 1,
   });
 });
 
-test('transactions of San Francisco have other names', async () => {
+test('transactions of San Francisco have other column names', async () => {
   const corpus = new ContextCorpus([sanFrancisco]);
   const transaction = {
     filer_nid: '1',
@@ -277,6 +277,6 @@ test('transactions of San Francisco have other names', async () => {
   ]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
     'lines of other schedules': 1,
-    'sums that are not itemized': 1,
+    'unitemized amounts': 1,
   });
 });

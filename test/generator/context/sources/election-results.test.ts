@@ -62,7 +62,7 @@ test('votes of precincts are added up, and shares are of the votes for candidate
   });
   expect(second).toMatchObject({ candidate: 'Bo Diaz', votes: 25, percent: 25 });
   expect(Object.fromEntries(counts.skipped)).toEqual({
-    'votes for people who are not named': 1,
+    'votes for unnamed people': 1,
     'counts of ballots and voters': 1,
   });
 });
@@ -92,7 +92,7 @@ test('nobody is a winner unless the file says so', async () => {
   expect(unstated.map(({ won }) => won)).toEqual([undefined, undefined]);
 });
 
-test('a sum with an unpublished part is unknown', async () => {
+test('a total with an unpublished part is null', async () => {
   const { results } = await importLines([
     line('Ann Lee', 30),
     line('Bo Diaz', 5),
@@ -150,17 +150,17 @@ test('yes and no are the votes of a ballot measure; whether it passed is not gue
   ]);
 });
 
-test('contests with one name in two counties are one only if they share a candidate', async () => {
+test('contests with the same name in two counties are merged only if they share a candidate', async () => {
   const shared = await importLines([line('Ann Lee', 1), line('Ann Lee', 2, { county: 'Rock' })]);
   expect(shared.results).toEqual([expect.objectContaining({ votes: 3 })]);
   const apart = await importLines([line('Ann Lee', 1), line('Bo Diaz', 2, { county: 'Rock' })]);
   expect(apart.results).toEqual([]);
   expect(
-    apart.counts.skipped.get('contests of one name in several counties, with different candidates'),
+    apart.counts.skipped.get('contests with the same name in several counties, but different candidates'),
   ).toBe(1);
 });
 
-test('a contest that two files have is counted once', async () => {
+test('a contest that is in two files is counted once', async () => {
   const corpus = new ContextCorpus();
   const counts = await corpus.import(
     openElections,
@@ -168,10 +168,10 @@ test('a contest that two files have is counted once', async () => {
     corpus.file('20230404__wi__general__county.csv', csv(columns, [line('Ann Lee', 7)])),
   );
   expect(corpus.rows('election_results')).toEqual([expect.objectContaining({ votes: 7 })]);
-  expect(counts.skipped.get('contests that another file has already')).toBe(1);
+  expect(counts.skipped.get('contests already read from another file')).toBe(1);
 });
 
-test('towns of one name in several counties are kept apart by the list of counties', async () => {
+test('the list of counties distinguishes towns with the same name', async () => {
   const list = `STATE|STATEFP|COUNTYFP|COUNTYNS|COUNTYNAME|CLASSFP|FUNCSTAT
 WI|55|025|01581072|Dane County|H1|A
 WI|55|087|01581103|Outagamie County|H1|A
@@ -186,7 +186,7 @@ WI|55|105|01581112|Rock County|H1|A
   const corpus = new ContextCorpus([town]);
   const file = corpus.file('20230404__wi__general__county.csv', csv(columns, lines));
   const without = await corpus.import(openElections, file);
-  expect(without.skipped.get('towns and townships whose county is not known')).toBe(2);
+  expect(without.skipped.get('towns and townships whose county is unknown')).toBe(2);
   const counts = await corpus.import(openElections, file, corpus.file('national_county2020.txt', list));
   expect(corpus.rows('election_results').map(({ muni_id, candidate }) => [muni_id, candidate])).toEqual([
     ['greenville-wi', 'Ann Lee'],
@@ -206,10 +206,10 @@ test('other offices are counted, and places that the corpus lacks are listed', a
   expect(counts.unmatched.map((unmatched) => unmatched.place)).toEqual(['Fitchburg, WI']);
 });
 
-test('a file with another name than that of OpenElections is not imported', async () => {
+test('a file without the name format of OpenElections is not imported', async () => {
   const { results, counts } = await importLines([line('Ann Lee', 7)], 'results.csv');
   expect(results).toEqual([]);
-  expect(counts.failures[0]?.reason).toMatch(/does not say its day and state/);
+  expect(counts.failures[0]?.reason).toMatch(/does not state its date and state/);
 });
 
 test.each([
@@ -266,7 +266,7 @@ async function importMedsl(lines: readonly Cells[]) {
   return { rows: corpus.rows('election_results'), counts };
 }
 
-test('the ways of voting are added up, and the office has the number of seats', async () => {
+test('the methods of voting are added up, and the contest has its number of seats', async () => {
   const { rows, counts } = await importMedsl([
     medslLine('ANN LEE', 10),
     medslLine('ANN LEE', 20, { mode: 'ELECTION DAY' }),
@@ -284,7 +284,7 @@ test('the ways of voting are added up, and the office has the number of seats', 
     }),
   ]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
-    'votes for people who are not named': 1,
+    'votes for unnamed people': 1,
     'contests that are not local': 1,
     'offices that do not name their city': 1,
   });
@@ -296,5 +296,5 @@ test('totals are not added to their parts', async () => {
     medslLine('ANN LEE', 30, { mode: 'TOTAL' }),
   ]);
   expect(rows).toEqual([]);
-  expect(counts.skipped.get('contests with totals among their parts')).toBe(1);
+  expect(counts.skipped.get('contests that mix totals with their parts')).toBe(1);
 });

@@ -37,7 +37,7 @@ test('a facility of the registry has the programs that it is linked to', async (
   ]);
 });
 
-test('a facility without a city belongs to its county, and zero is no coordinate', async () => {
+test('a facility without a city belongs to its county, and zero is not a coordinate', async () => {
   const corpus = new ContextCorpus();
   const outside = { ...plant, CITY_NAME: '', LATITUDE83: 0, LONGITUDE83: 0 };
   await corpus.import(epaFacilities, corpus.file('wi.csv', csv(columns, [outside])));
@@ -46,7 +46,7 @@ test('a facility without a city belongs to its county, and zero is no coordinate
   expect(row).not.toHaveProperty('latitude');
 });
 
-test('an answer of ECHO has texts only', async () => {
+test('an ECHO response is read, whose values are all strings', async () => {
   const corpus = new ContextCorpus();
   const facility = {
     RegistryID: '110000123456',
@@ -59,17 +59,17 @@ test('an answer of ECHO has texts only', async () => {
     NPDESFlag: 'Y',
     AIRFlag: 'N',
   };
-  const answer = { Results: { Message: 'Success', Facilities: [facility] } };
-  await corpus.import(epaFacilities, corpus.file('answer.json', JSON.stringify(answer)));
+  const response = { Results: { Message: 'Success', Facilities: [facility] } };
+  await corpus.import(epaFacilities, corpus.file('response.json', JSON.stringify(response)));
   const [row] = corpus.rows('epa_facilities');
   expect(row).toMatchObject({ programs: '["NPDES"]', address: 'MADISON, WI' });
   expect(row).not.toHaveProperty('latitude');
 });
 
-test('an answer about water permits, which has no registry ids, is refused', async () => {
+test('a response about water permits, which has no registry ids, is refused', async () => {
   const corpus = new ContextCorpus();
-  const answer = { Results: { Facilities: [{ CWPName: 'PLANT', SourceID: 'VA0090441' }] } };
+  const response = { Results: { Facilities: [{ CWPName: 'PLANT', SourceID: 'VA0090441' }] } };
   await expect(
-    corpus.import(epaFacilities, corpus.file('answer.json', JSON.stringify(answer))),
-  ).rejects.toThrow(/answer\.json/);
+    corpus.import(epaFacilities, corpus.file('response.json', JSON.stringify(response))),
+  ).rejects.toThrow(/response\.json/);
 });

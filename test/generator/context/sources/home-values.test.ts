@@ -13,7 +13,7 @@ const madison = {
   '2020-03-31': '291000',
 };
 
-test('a city has a value for each month that the file has one for', async () => {
+test('a city has a value for each month with a value in the file', async () => {
   const corpus = new ContextCorpus();
   await corpus.import(homeValues, corpus.file('cities.csv', csv(cityColumns, [madison])));
   expect(corpus.rows('home_value_trend')).toEqual([
@@ -48,7 +48,7 @@ test('counties are found by their codes', async () => {
   ]);
 });
 
-test('cities of one name in a state are left out, even if the corpus has only one of them', async () => {
+test('cities that share a name within a state are left out, even if the corpus has only one of them', async () => {
   const corpus = new ContextCorpus();
   const counts = await corpus.import(
     homeValues,
@@ -59,7 +59,7 @@ test('cities of one name in a state are left out, even if the corpus has only on
   );
   expect(corpus.rows('home_value_trend')).toEqual([]);
   expect(Object.fromEntries(counts.skipped)).toEqual({
-    'cities that share their name with another city of the state': 2,
+    'cities that share their name with another city in the state': 2,
   });
 });
 

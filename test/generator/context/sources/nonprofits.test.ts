@@ -25,7 +25,7 @@ const importRows = async (...rows: Readonly<Record<string, string | number>>[]) 
   return { counts, rows: corpus.rows('nonprofits'), corpus };
 };
 
-test('a charity is found by the only place of its name in the state, and names no private person', async () => {
+test('a charity belongs to the only place with the name of its city in the state, and names no private person', async () => {
   const { rows, corpus } = await importRows(pantry);
   expect(rows).toEqual([
     {
@@ -59,7 +59,7 @@ test('an unknown field of activity is null', async () => {
   expect(rows[0]).not.toHaveProperty('category');
 });
 
-test('clubs are no charities, and a number that is listed twice counts once', async () => {
+test('clubs are left out, and a number that is listed twice counts once', async () => {
   const { rows, counts } = await importRows(pantry, pantry, { ...pantry, EIN: '1', SUBSECTION: '07' });
   expect(rows).toHaveLength(1);
   expect(Object.fromEntries(counts.skipped)).toEqual({ 'organizations that are not charities': 1 });

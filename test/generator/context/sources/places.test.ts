@@ -50,7 +50,7 @@ describe('places of the US', () => {
     ]);
   });
 
-  test('a city and a town of one name stay apart', async () => {
+  test('a city and a town with the same name are separate places', async () => {
     const corpus = new ContextCorpus([madison]);
     const file = corpus.file('cousubs.txt', gazetteer(entry('5502548025', 'Madison town', 'A')));
     await corpus.import(censusPlaces, file);
@@ -114,7 +114,7 @@ describe('places of the US', () => {
     ]);
   });
 
-  test('ZIP codes of places are in a table of the importer, with the share of their area', async () => {
+  test('ZIP codes of places are in an importer table, with their share of the area', async () => {
     const corpus = new ContextCorpus([madison, daneCounty]);
     const header =
       'OID_ZCTA5_20|GEOID_ZCTA5_20|NAMELSAD_ZCTA5_20|AREALAND_ZCTA5_20|AREAWATER_ZCTA5_20|MTFCC_ZCTA5_20|CLASSFP_ZCTA5_20|FUNCSTAT_ZCTA5_20|OID_PLACE_20|GEOID_PLACE_20|NAMELSAD_PLACE_20|AREALAND_PLACE_20|AREAWATER_PLACE_20|MTFCC_PLACE_20|CLASSFP_PLACE_20|FUNCSTAT_PLACE_20|AREALAND_PART|AREAWATER_PART';
@@ -154,7 +154,7 @@ describe('places of Canada', () => {
     ]);
   });
 
-  test('coordinates are found by a unique name in the province, which sources says', async () => {
+  test('coordinates are matched by a unique name in the province, which `sources` records', async () => {
     const corpus = new ContextCorpus([]);
     await corpus.import(ocdDivisionsCanada, corpus.file('ca.csv', divisions));
     const lines =
@@ -164,7 +164,7 @@ describe('places of Canada', () => {
     const { skipped, unmatched } = await corpus.import(geonamesCanada, corpus.file('CA.txt', lines));
     expect(corpus.rows('municipalities')).toMatchObject([{ latitude: 53.5, timezone: 'America/Edmonton' }]);
     expect(unmatched).toEqual([{ place: 'Edmonton, ON', reason: 'no place in ON has this name', rows: 1 }]);
-    expect([...skipped]).toEqual([['names of several places of a province', 1]]);
+    expect([...skipped]).toEqual([['names that several places in a province share', 1]]);
     expect(corpus.rows('sources').filter(({ publisher }) => publisher === 'GeoNames')).toMatchObject([
       { muni_id: 'ca-edmonton-ab', title: expect.stringContaining('found by name and state') as string },
     ]);

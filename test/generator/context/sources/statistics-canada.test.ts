@@ -52,7 +52,7 @@ test.each(['..', '...', 'F', 'x', ''])('the value “%s” is unknown', async (s
 });
 
 test.each([
-  ['of another census', line(city, 1, 'Population, 2021', 5, 2016), 'is of the census of 2016'],
+  ['of another census', line(city, 1, 'Population, 2021', 5, 2016), 'is from the 2016 census'],
   ['in French', line(city, 1, 'Population, 2021 (nombre)', 5), 'calls the characteristic 1'],
 ])('a file %s is refused', async (_, text, reason) => {
   const { rows, failure } = await importLines(text);

@@ -55,13 +55,13 @@ test('an award is joined to the city where it is performed', async () => {
   ]);
 });
 
-test('a city of the same name in another county is not meant', async () => {
+test('a city of the same name in another county does not match', async () => {
   const town = place('madison-town-wi', 'Madison', { type: 'town', census_geoid: '5500548050' });
   const { rows } = await importResults([grant], new ContextCorpus([madison, town]));
   expect(rows.map(({ muni_id }) => muni_id)).toEqual(['madison-wi']);
 });
 
-test('without a city, the county counts; without a place of performance, that of the recipient', async () => {
+test('an award without a city belongs to the county; without a place of performance, to the place of the recipient', async () => {
   const { rows } = await importResults(
     [
       {
@@ -123,10 +123,10 @@ test('a result without its key is an invalid record', async () => {
   expect(counts.invalidExamples[0]?.problem).toMatch(/generated_internal_id/);
 });
 
-test('answers about recipients or transactions are refused', async () => {
+test('responses about recipients or transactions are refused', async () => {
   const corpus = new ContextCorpus();
   const file = corpus.file('recipients.json', JSON.stringify({ results: [{ id: '1' }], page_metadata: {} }));
-  await expect(corpus.import(usaspending, file)).rejects.toThrow(/has no records of “answer of search/);
+  await expect(corpus.import(usaspending, file)).rejects.toThrow(/has no records of “response of search/);
 });
 
 test('a single award has its loan value and listings in other fields', async () => {
