@@ -24,7 +24,7 @@ export function electionResults(view: BlockView<ResultRow>): Html {
   const { language } = view;
   const words = electionWords[language];
   const contests = contestsOf(view.rows);
-  const newest = contests.slice(0, maxContests);
+  const newest = newestOf(contests);
   const days = Map.groupBy(newest, ({ date }) => date);
   const candidates = view.rows.filter((row) => accountingKind(row) === undefined);
   const leftOut = view.rows.length - candidates.length;
@@ -48,6 +48,8 @@ type Contest = {
   readonly shown: readonly ResultRow[];
   /** Rows that count ballots, or votes for people who are not named. */
   readonly notCandidates: readonly ResultRow[];
+  /** Of all candidates whose votes are known. */
+  readonly votes: number;
   /** The share of a candidate in percent. */
   readonly share: (candidate: ResultRow) => number | undefined;
   /** True if the shares were computed here from votes. */
@@ -62,6 +64,18 @@ const contestsOf = (rows: readonly ResultRow[]): readonly Contest[] =>
     .filter(({ candidates }) => candidates.length > 0)
     .toArray();
 
+/** In the order of names on each day. Where a day has more contests than fit, those with the most votes stay: offices of the whole place. */
+const newestOf = (contests: readonly Contest[]): readonly Contest[] =>
+  contests
+    .toSorted((a, b) => newestFirst(a, b) || b.votes - a.votes)
+    .slice(0, maxContests)
+    .toSorted((a, b) => newestFirst(a, b) || byName.compare(a.name, b.name));
+
+const newestFirst = (a: Contest, b: Contest): number => (a.date === b.date ? 0 : a.date > b.date ? -1 : 1);
+
+/** District 2 before District 10. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 function contestOf(rows: readonly ResultRow[]): Contest {
   const candidates = rows.filter((row) => accountingKind(row) === undefined);
   const total = candidates.reduce((sum, { votes }) => sum + (votes ?? NaN), 0);
@@ -73,6 +87,7 @@ function contestOf(rows: readonly ResultRow[]): Contest {
     candidates,
     shown: candidates.toSorted(mostVotesFirst).slice(0, maxCandidates),
     notCandidates: rows.filter((row) => accountingKind(row) !== undefined),
+    votes: candidates.reduce((sum, { votes }) => sum + (votes ?? 0), 0),
     share: ({ votes, percent }) => (isComputed ? ((votes ?? 0) / total) * 100 : percent),
     isComputed,
   };

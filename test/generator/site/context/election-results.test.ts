@@ -43,6 +43,27 @@ test('contests are grouped by day, newest first', () => {
   );
 });
 
+/** The contests of the charts, in order. */
+const contestsIn = (html: string): string[] =>
+  [...html.matchAll(/<caption[^>]*>(?<caption>.*?)<\/caption>/gs)].map(({ groups }) =>
+    textOf(groups?.['caption'] ?? ''),
+  );
+
+test('contests of a day are in the order of their names, whatever the order of their rows', () => {
+  const contests = ['Council, District 10', 'Mayor', 'Council, District 2', 'Clerk'];
+  const html = elections(...contests.map((contest) => candidate('Ann Lee', 1, { contest })));
+  expect(contestsIn(html)).toEqual(['Clerk', 'Council, District 2', 'Council, District 10', 'Mayor']);
+});
+
+test('where a day has more contests than fit, those with the most votes are shown', () => {
+  const seats = Array.from({ length: 16 }, (_, index) =>
+    candidate('C', 20 + index, { contest: `A${index}` }),
+  );
+  const html = elections(...seats, candidate('Ann Lee', 9_000, { contest: 'Mayor' }));
+  expect(contestsIn(html)).toContain('Mayor');
+  expect(contestsIn(html)).not.toContain('A0');
+});
+
 test('bars show shares if votes are unknown, and are omitted if both are unknown', () => {
   expect(elections(candidate('Ann', null, { percent: 40 }))).toContain('class="bar"');
   const unknown = elections(candidate('Ann', null));
