@@ -2,10 +2,9 @@
  * Typical home values by month: the Zillow Home Value Index for cities and counties. Other publishers (the Federal Housing Finance
  * Agency, S&P) have index numbers instead of dollars, and none for cities.
  */
-import { FileError } from '../../files/file-error.ts';
 import { code, oneOf, optional, required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
-import type { Outcome } from '../../outcome.ts';
+import type { InvalidOutcome, Outcome } from '../../outcome.ts';
 import { plainName } from '../../places/names.ts';
 import type { PlaceKey } from '../../places/place-key.ts';
 import { rowKey } from '../../row-key.ts';
@@ -74,13 +73,17 @@ function open(): Conversion {
   const parse = seriesParser();
   return {
     readers: [
-      tableReader(counties, ({ RegionID, StateCodeFIPS, MunicipalCodeFIPS, wide }) =>
-        rowsOf(parse(RegionID, wide), { geoid: `${StateCodeFIPS}${MunicipalCodeFIPS}` }, 'ZHVI (county)'),
-      ),
+      tableReader(counties, ({ RegionID, StateCodeFIPS, MunicipalCodeFIPS, wide }) => {
+        const series = parse(RegionID, wide);
+        if ('invalid' in series) return [series];
+        return rowsOf(series, { geoid: `${StateCodeFIPS}${MunicipalCodeFIPS}` }, 'ZHVI (county)');
+      }),
       tableReader(cities, ({ RegionID, RegionName: name, State: state, wide }) => {
+        const series = parse(RegionID, wide);
+        if ('invalid' in series) return [series];
         const key = `${state} ${plainName(name)}`;
         const group = cityGroups.get(key) ?? [];
-        group.push({ series: parse(RegionID, wide), name, state });
+        group.push({ series, name, state });
         cityGroups.set(key, group);
         return [];
       }),
@@ -97,10 +100,13 @@ function open(): Conversion {
 }
 
 /** Returns a function that reads the values of a record. Thousands of cities stay in memory until the end, so they share their months. */
-function seriesParser(): (regionId: string, wide: ReadonlyMap<string, string>) => Series {
+function seriesParser(): (regionId: string, wide: ReadonlyMap<string, string>) => Series | InvalidOutcome {
   const monthOf = memoized(parseMonth);
   const sharedMonths = new Map<string, readonly string[]>();
   return (regionId, wide) => {
+    const bad = [...wide].find(([, text]) => !isValue(text));
+    if (bad !== undefined)
+      return { invalid: `column ${bad[0]} is “${bad[1].slice(0, 60)}”, not a value in dollars` };
     const months = [...wide.keys()].map(monthOf);
     const key = months.join();
     const shared = sharedMonths.get(key) ?? months;
@@ -126,12 +132,9 @@ function parseMonth(column: string): string {
   return `${century}${year}-${month.padStart(2, '0')}`;
 }
 
-/** @throws {FileError} */
-function centsOf(text: string): number {
-  const value = Number(text);
-  if (/^\d+(?:\.\d+)?$/.test(text) && value > 0) return Math.round(value * 100);
-  throw new FileError(`has “${text.slice(0, 60)}” in the column of a month, not a value in dollars`);
-}
+const isValue = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text) && Number(text) > 0;
+
+const centsOf = (text: string): number => Math.round(Number(text) * 100);
 
 function* rowsOf({ regionId, months, cents }: Series, place: PlaceKey, series: string): Generator<Outcome> {
   const last = months.at(-1) ?? '';
