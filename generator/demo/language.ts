@@ -1,12 +1,12 @@
 /**
- * The vocabulary: from short lists, which keeps small demos easy to read, or distributed like that of real records, which
- * measurements at nationwide size need.
+ * The vocabulary of a demo: `simple` draws from short lists, which keeps small demos easy to read; `real` has the distribution of
+ * real records, which measurements at nationwide scale need.
  */
 export const demoLanguages = ['simple', 'real'] as const;
 export type DemoLanguage = (typeof demoLanguages)[number];
 
-/** Above this number of meetings, the language is real by default. */
+/** Demos with more meetings use `real` by default. */
 export const largeDemoMeetings = 100_000;
 
-export const languageOf = (meetings: number, asked?: DemoLanguage): DemoLanguage =>
-  asked ?? (meetings > largeDemoMeetings ? 'real' : 'simple');
+export const languageOf = (meetings: number, requested?: DemoLanguage): DemoLanguage =>
+  requested ?? (meetings > largeDemoMeetings ? 'real' : 'simple');

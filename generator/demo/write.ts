@@ -56,7 +56,7 @@ function writeRows(
   const isReal = languageOf(meetings, language) === 'real';
   let done = 0;
   for (const place of places) {
-    // The names of a place are forgotten with it.
+    // Each place has its own names, which are freed with it.
     writePlace(database, isReal ? { ...place, local: new LocalLanguage(place.index) } : place);
     done += place.meetings;
     onProgress?.(done, meetings);

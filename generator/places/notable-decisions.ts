@@ -30,7 +30,7 @@ export const isStep = ({ stage }: Pick<Decision, 'stage'>): boolean =>
 
 /** Leaves out decisions that repeat an earlier one of the same meeting. */
 export function distinctDecisions(decisions: readonly Decision[]): readonly Decision[] {
-  // Most meetings have no headline twice, which is cheaper to find out.
+  // Most meetings have no repeated headline, and checking that is cheaper.
   const headlines = repeatedTexts(decisions.map(({ headline }) => headline));
   if (headlines.size === 0) return decisions;
   const seen = new Set<string>();

@@ -20,7 +20,7 @@ export type Setting = {
   readonly details: Random;
   readonly bodies: readonly Body[];
   readonly topics: readonly Topic[];
-  /** In a demo with real language: matters that return. */
+  /** In a demo with real language: matters that recur. */
   readonly recent?: RecentSubjects;
   /** Officials in office, by year. */
   readonly rosters: ReadonlyMap<number, readonly Member[]>;

@@ -6,10 +6,10 @@ export type TitledSubject = { readonly subject: Subject; readonly title: string 
 
 /** Share of agenda items that were on an earlier agenda of the place. */
 const recurringShare = 0.62;
-/** Number of subjects that may come back. */
+/** Number of subjects that may recur. */
 const capacity = 40;
 
-/** The latest subjects of a place. Matters return: after a hearing, a committee and a council decide, with the same names and file number. */
+/** The latest subjects of a place. Matters recur: after a hearing, a committee and a council decide, with the same names and file number. */
 export class RecentSubjects {
   readonly #subjects: TitledSubject[] = [];
   #next = 0;

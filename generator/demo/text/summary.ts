@@ -6,7 +6,7 @@ import type { Fact, Meeting, Setting } from '../meetings/meeting.ts';
 
 /** Range of the target length in characters: about 150 words. */
 const targetLengths = [700, 960] as const;
-/** With the space behind it. */
+/** Including the space that follows. */
 const charactersPerWord = 6;
 /** Detail sentences for the first fact, the second and so on. */
 const detailCounts = [3, 2, 2, 1];

@@ -29,7 +29,7 @@ function templateOf(pattern: string): Template {
 /** Capitalizes the first letter. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The first words of a text. A cut word has no punctuation behind it. */
+/** Returns the first words of a text, without an ellipsis. */
 export function firstWords(text: string, count: number): string {
   const words = text.split(' ');
   return words.length <= count ? text : words.slice(0, Math.max(1, Math.round(count))).join(' ');

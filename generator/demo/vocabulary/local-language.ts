@@ -64,7 +64,7 @@ const filePrefixes = ['LU', 'CUP', 'VAR', 'BID', 'PO', 'RFP', 'ORD', 'RES'];
 
 export class LocalLanguage {
   readonly #style: (typeof fileStyles)[number];
-  /** Ranks of the names used so far, as often as used: names that are used often are used more often (Simon, 1955). */
+  /** Ranks of the names used so far, once per use: frequent names are drawn more often (Simon, 1955). */
   readonly #used: number[] = [];
 
   /** @param index of the place. */

@@ -14,7 +14,7 @@ type LocalDraw = (scene: LocalScene) => string | number;
 
 const { english, french } = names;
 
-/** Draws a name in front of a word in English, behind it in French: `Wrenford Avenue`, `rue Wrenford`. */
+/** Draws a name that precedes a word in English and follows it in French: `Wrenford Avenue`, `rue Wrenford`. */
 const named =
   (inEnglish: readonly string[], inFrench: readonly string[]): LocalDraw =>
   ({ local, isFrench, random }) =>

@@ -1,4 +1,4 @@
-/** Made-up names: pronounceable, without end, and always the same for the same rank. */
+/** Made-up names: pronounceable, practically unlimited, and always the same for the same rank. */
 
 const onsets =
   'b bl br c ch cl cr d dr f fl fr g gl gr h j k kr l m n p pl pr r s sh sk sl st t th tr v w wr y z'.split(
@@ -9,7 +9,7 @@ const codas = ['', 'l', 'm', 'n', 'r', 'ck', 'st', 'x'];
 /** Inner syllables end in a vowel and begin with letters that no coda has, so that no two names are spelled alike. */
 const innerOnsets = ['b', 'd', 'f', 'g', 'h', 'p', 'v', 'w', 'z'];
 const innerVowels = ['a', 'e', 'i', 'o', 'u'];
-/** The stemmer leaves nearly all of them apart. */
+/** The stemmer keeps nearly all of them distinct. */
 const endings =
   'bank beck berg borg bro bury cott croft dahl dale dell don dorf field ford gard gate ham haven holm hurst kamp kirk land lin lock low man mark mont more mund nell nick no quist rick ro sen shaw son stad stead stein ston sund sworth tano thal thorp to tor vall vik wald wall ward wick wold wood worth yard'.split(
     ' ',

@@ -23,7 +23,7 @@ export function withRecording(meeting: PlatformMeeting, agenda: string): Platfor
   };
 }
 
-/** Seconds by item. Without hours, minutes and seconds, nobody set the position; zero is a placeholder. */
+/** Seconds by item, without positions that nobody set: blank, or the placeholder zero. */
 function positionsIn(agenda: string): Map<string, number> {
   const items = parseHtml(agenda).querySelectorAll('li.item[unique]');
   const timed = items.map((item) => {

@@ -1,5 +1,5 @@
 /** The CivicClerk importer: events, agendas, votes and recordings of its public API. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { Failure } from '../importer.ts';
 import { cleanLine } from '../normalize/text.ts';
 import { parseRecords } from '../normalize/records.ts';
@@ -29,7 +29,7 @@ const platform: Platform<Extra> = {
   keyCode: 'cc',
   clientPattern: /^[a-z0-9][a-z0-9-]{0,29}$/,
   exampleClient: 'laceywa',
-  detection: { addresses: [hostsBelow('portal.civicclerk.com'), hostsBelow('api.civicclerk.com')] },
+  detection: { addresses: [subdomainsOf('portal.civicclerk.com'), subdomainsOf('api.civicclerk.com')] },
   title: 'Meetings, agendas and votes (CivicClerk)',
   site: (client) => `https://${client}.portal.civicclerk.com`,
   api: officialApi,

@@ -1,5 +1,5 @@
 /** The importers of CivicWeb and Diligent Community: one API on two kinds of hosts. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
 import { yearsOf } from '../platform/period.ts';
@@ -21,7 +21,7 @@ const platformAt = (
 ): Platform<Extra> => ({
   ...names,
   clientPattern: /^[a-z0-9][a-z0-9-]{0,29}$/,
-  detection: { addresses: [hostsBelow(domain)] },
+  detection: { addresses: [subdomainsOf(domain)] },
   site: (client) => `https://${client}.${domain}`,
   calendar: (client) => `https://${client}.${domain}/Portal/MeetingTypeList.aspx`,
   limits: { concurrency: 2, requestsPerSecond: 2 },

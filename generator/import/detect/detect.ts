@@ -1,24 +1,24 @@
-/** Names platform and client for an address of a place: by its host, then by the page, then by pages about meetings next to it. */
+/** Finds the platform and client for an address: by its host, then by its page, then by pages about meetings that it links to. */
 import type { Failure, Importer } from '../importer.ts';
 import { UserError } from '../../system/errors.ts';
 import type { Session } from '../web/session.ts';
 import { SourceError } from '../web/source-error.ts';
-import { eachOnce, type Findings, findInAddress, findInPage, isEmpty, linksIn } from './find-clients.ts';
+import { mergeFindings, type Findings, findInAddress, findInPage, isEmpty, linksIn } from './find-clients.ts';
 
 export type Detected = Findings & {
   /** The addresses that were read. */
   readonly pages: readonly string[];
-  /** Pages besides the named one that could not be read. */
+  /** Further pages that could not be read. */
   readonly failures: readonly Failure[];
 };
 
-/** Redirects to other sites that are followed. */
-const movesMax = 3;
-/** Pages about meetings that are read if the named page leads to no platform. */
+/** Maximum number of redirects to other sites. */
+const redirectsMax = 3;
+/** Maximum number of pages about meetings that are read if the given page leads to no client. */
 const furtherPagesMax = 3;
 
 /**
- * What an address and its page show. Obeys robots.txt; an address that names its client is not requested.
+ * Finds clients by an address and its page. Obeys robots.txt; an address that names its client is not requested.
  * @throws {UserError} if the page cannot be read.
  */
 export async function detect(
@@ -31,33 +31,34 @@ export async function detect(
   const first = await readPage(url, importers, session).catch((error: unknown) => {
     if (!(error instanceof SourceError)) throw error;
     throw new UserError(
-      `Nothing can be detected at ${url.href}. ${error.message}. Or name the address of a calendar, an agenda or a recording of the place: its host may name the platform.`,
+      `Cannot detect a platform at ${url.href}. ${error.message}. Try the address of a calendar, an agenda or a recording of the place: its host may identify the platform.`,
       { cause: error },
     );
   });
   if ('clients' in first) return { ...first, pages: [], failures: [] };
   const shown = findInPage(first.html, first.url, importers);
   const detected = { ...shown, pages: [first.url.href], failures: [] };
-  // Recordings without an importer are often linked everywhere, agendas only from the page about them.
+  // Websites often link recordings of a platform without an importer from every page, but agendas only from the page about them.
   return shown.clients.length > 0 ? detected : await detectFurther(first, importers, session, detected);
 }
 
 type Page = { readonly url: URL; readonly html: string };
 
-/** The page at an address; what the address of a redirect shows, if it shows something. @throws {SourceError} */
+/** Returns the page at an address, or what a redirect identifies. @throws {SourceError} */
 async function readPage(
   first: URL,
   importers: readonly Importer[],
   session: Pick<Session, 'send'>,
 ): Promise<Page | Findings> {
   let url = first;
-  for (let moves = 0; ; moves++) {
+  for (let redirects = 0; ; redirects++) {
     try {
       const answer = await session.send(url);
       const named = findInAddress(answer.url, importers, 'redirect');
       return isEmpty(named) ? { url: answer.url, html: answer.body } : named;
     } catch (error) {
-      if (!(error instanceof SourceError) || error.movedTo === undefined || moves === movesMax) throw error;
+      if (!(error instanceof SourceError) || error.movedTo === undefined || redirects === redirectsMax)
+        throw error;
       url = error.movedTo;
       const named = findInAddress(url, importers, 'redirect');
       if (!isEmpty(named)) return named;
@@ -78,7 +79,7 @@ async function detectFurther(
       const page = await readPage(address, importers, session);
       const shown = 'clients' in page ? page : findInPage(page.html, page.url, importers);
       const pages = [...detected.pages, address.href];
-      detected = { ...eachOnce([detected, shown]), pages, failures: detected.failures };
+      detected = { ...mergeFindings([detected, shown]), pages, failures: detected.failures };
       if (shown.clients.length > 0) break;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -89,7 +90,7 @@ async function detectFurther(
   return detected;
 }
 
-/** In this order: a page with agendas is more likely to lead to their platform than a calendar of events. */
+/** Most promising first: a page with agendas is more likely to lead to their platform than a calendar of events. */
 const topics = [
   /agenda|ordres? du jour/i,
   /minutes|procès-verbaux/i,

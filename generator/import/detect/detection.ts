@@ -1,12 +1,12 @@
-/** How an importer says which addresses and pages belong to its clients. `civic import detect` reads these declarations. */
+/** How importers declare the addresses and pages of their clients, for `civic import detect`. */
 import type { ImportSourceName } from '../../../schemas/imports.ts';
 
 export type Detection = {
   /** Match the host and path of an address, `oakland.legistar.com/Calendar.aspx`. The group `client` is the client. */
   readonly addresses: readonly RegExp[];
-  /** What identifies a page of the platform on a host of the client. */
+  /** Markup that identifies a page of the platform on the client's own host. */
   readonly markers?: readonly Marker[];
-  /** The preferred importer of the same clients, and when this one is needed: `the Web API of the client is closed`. */
+  /** The preferred importer for the same clients, and when to use this one instead: `the Web API of the client is closed`. */
   readonly alternativeTo?: { readonly source: ImportSourceName; readonly when: string };
 };
 
@@ -23,13 +23,13 @@ type Marker = {
  * Matches addresses on the hosts of clients, `oakland.legistar.com` of `legistar.com`. `prefix` precedes the client in the host,
  * and `domain` may begin with parts that all hosts share (`portal.civicclerk.com`).
  */
-export const hostsBelow = (domain: string, prefix = ''): RegExp =>
+export const subdomainsOf = (domain: string, prefix = ''): RegExp =>
   new RegExp(
     String.raw`^(?!www\.)${prefix}(?<client>[^./:]+)\.${domain.replaceAll('.', String.raw`\.`)}(?=[/:]|$)`,
     'i',
   );
 
-/** A platform that is recognized, but has no importer. */
+/** A platform that is recognized but has no importer. */
 export type WithoutImporter = {
   readonly name: string;
   readonly addresses: readonly RegExp[];
@@ -40,13 +40,13 @@ export type WithoutImporter = {
 export const withoutImporter: readonly WithoutImporter[] = [
   {
     name: 'Granicus',
-    addresses: [hostsBelow('granicus.com')],
+    addresses: [subdomainsOf('granicus.com')],
     reason:
       'robots.txt of its client sites forbids reading them, so there is no importer. Look for another platform on the website of the place: many of these places also publish through one that can be imported',
   },
   {
     name: 'Diligent Community',
-    addresses: [hostsBelow('community.highbond.com'), hostsBelow('community.diligentoneplatform.com')],
+    addresses: [subdomainsOf('community.highbond.com'), subdomainsOf('community.diligentoneplatform.com')],
     reason:
       'Only clients at civicweb.net and diligent.community can be imported. Look for one of these addresses on the website of the place',
   },

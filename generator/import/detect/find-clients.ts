@@ -3,7 +3,7 @@ import type { Importer } from '../importer.ts';
 import { type HTMLElement, lineOf, parseHtml } from '../web/html.ts';
 import { withoutImporter, type WithoutImporter } from './detection.ts';
 
-/** What shows that an address belongs to a platform. */
+/** How a client was found. */
 export type Evidence = 'address' | 'redirect' | 'link' | 'page';
 
 export type FoundClient = {
@@ -12,7 +12,7 @@ export type FoundClient = {
   readonly client: string | null;
   readonly baseUrl?: string;
   readonly evidence: Evidence;
-  /** The address that shows it. */
+  /** The address where it was found. */
   readonly at: string;
 };
 
@@ -24,7 +24,7 @@ export type Findings = {
 export const isEmpty = (findings: Findings): boolean =>
   findings.clients.length === 0 && findings.withoutImporter.length === 0;
 
-/** The client that an address names, at most one per importer. */
+/** Finds the client that an address names, at most one per importer. */
 export function findInAddress(url: URL, importers: readonly Importer[], evidence: Evidence): Findings {
   if (!/^https?:$/.test(url.protocol)) return { clients: [], withoutImporter: [] };
   const address = `${url.hostname}${url.pathname}`;
@@ -39,7 +39,7 @@ export function findInAddress(url: URL, importers: readonly Importer[], evidence
   return { clients, withoutImporter: platforms.map((platform) => ({ platform, at })) };
 }
 
-/** The first valid client in a text. */
+/** Finds the first valid client in a text. */
 function clientIn(text: string, patterns: readonly RegExp[], importer: Importer): string | null {
   for (const pattern of patterns) {
     const client = validClient(pattern.exec(text)?.groups?.['client'] ?? '', importer);
@@ -53,10 +53,10 @@ function validClient(name: string, { clientPattern }: Importer): string | null {
   return clientPattern.test(client) ? client : null;
 }
 
-/** What a page shows: by its source, and by the addresses to which it leads. Each client once. */
+/** Finds clients by the markup of a page and by its links, each client once. */
 export function findInPage(html: string, url: URL, importers: readonly Importer[]): Findings {
   const linked = linksIn(html, url).map(({ target }) => findInAddress(target, importers, 'link'));
-  return eachOnce([{ clients: markedClients(html, url, importers), withoutImporter: [] }, ...linked]);
+  return mergeFindings([{ clients: markedClients(html, url, importers), withoutImporter: [] }, ...linked]);
 }
 
 const markedClients = (html: string, url: URL, importers: readonly Importer[]): FoundClient[] =>
@@ -72,8 +72,8 @@ const markedClients = (html: string, url: URL, importers: readonly Importer[]): 
       })),
   );
 
-/** Findings of several addresses, each client and each platform once. */
-export function eachOnce(all: readonly Findings[]): Findings {
+/** Merges findings, with each client and each platform once. */
+export function mergeFindings(all: readonly Findings[]): Findings {
   const clients = new Map<string, FoundClient>();
   for (const found of all.flatMap((findings) => findings.clients)) {
     const key = `${found.importer.name} ${found.client ?? ''}`;
@@ -89,7 +89,7 @@ export function eachOnce(all: readonly Findings[]): Findings {
       .toReversed(),
   );
   return {
-    // A page that shows its platform may name the client in a link.
+    // If the markup identifies only the platform, a link may name the client.
     clients: [...clients.values()].filter(({ importer, client }) => client !== null || !named.has(importer)),
     withoutImporter: [...platforms.values()].toReversed(),
   };
@@ -97,13 +97,20 @@ export function eachOnce(all: readonly Findings[]): Findings {
 
 type Link = { readonly target: URL; readonly text: string };
 
-/** Where a page leads: links, frames, forms and its own forwarding. Scripts and images may be of any service. */
-const leading = ['a[href]', 'area[href]', 'iframe[src]', 'frame[src]', 'form[action]', 'meta[http-equiv]'];
+/** Elements that lead to other pages. Scripts and images may come from any service. */
+const linkSelectors = [
+  'a[href]',
+  'area[href]',
+  'iframe[src]',
+  'frame[src]',
+  'form[action]',
+  'meta[http-equiv]',
+];
 
 export function linksIn(html: string, url: URL): Link[] {
   const page = parseHtml(html);
   const base = URL.parse(page.querySelector('base[href]')?.getAttribute('href') ?? '', url.href) ?? url;
-  return page.querySelectorAll(leading.join(',')).flatMap((element) => {
+  return page.querySelectorAll(linkSelectors.join(',')).flatMap((element) => {
     const target = URL.parse(targetOf(element)?.trim() ?? '', base.href);
     return target === null ? [] : [{ target, text: lineOf(element) ?? '' }];
   });

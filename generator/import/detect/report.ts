@@ -1,10 +1,10 @@
-/** Reports what was detected, for scripts and for people. */
+/** Reports of `civic import detect`, for scripts and for people. */
 import type { Importer } from '../importer.ts';
 import type { Detected } from './detect.ts';
 import type { FoundClient } from './find-clients.ts';
 
-/** A field of the configuration that the address does not answer. */
-type Blank = { readonly field: string; readonly value: string };
+/** A field of the configuration that the user must fill in. */
+type FieldHint = { readonly field: string; readonly value: string };
 
 /** An entry of `imports` with placeholders, which the configuration refuses until they are filled in. */
 function entryOf({ importer, client, baseUrl }: FoundClient) {
@@ -16,20 +16,20 @@ function entryOf({ importer, client, baseUrl }: FoundClient) {
   };
 }
 
-const blanksOf = ({ importer, client }: FoundClient): Blank[] => [
+const requiredFieldsOf = ({ importer, client }: FoundClient): FieldHint[] => [
   ...(client === null
     ? [
         {
           field: 'client',
-          value: `the page does not name it; it is the part of the addresses of ${importer.name} that differs between places, such as ${importer.exampleClient} of ${importer.publication(importer.exampleClient).url}`,
+          value: `the page does not name it; it is the part of ${importer.name} addresses that differs between places, such as ${importer.exampleClient} of ${importer.publication(importer.exampleClient).url}`,
         },
       ]
     : []),
-  { field: 'place.slug', value: 'name and postal code of the state, such as new-york-ny' },
+  { field: 'place.slug', value: 'name of the place and postal code of the state, such as new-york-ny' },
 ];
 
-/** What some clients need besides. */
-const optionalsOf = ({ importer }: FoundClient): Blank[] => [
+/** Fields that only some clients need. */
+const optionalFieldsOf = ({ importer }: FoundClient): FieldHint[] => [
   {
     field: 'place.timezone',
     value: 'in a state with several time zones: an IANA name such as America/Chicago',
@@ -37,13 +37,18 @@ const optionalsOf = ({ importer }: FoundClient): Blank[] => [
   { field: 'place.kind', value: 'for a school board: school' },
   ...(importer.tokenParameter === undefined
     ? []
-    : [{ field: 'token_env', value: 'if the client requires a token: the environment variable with it' }]),
+    : [
+        {
+          field: 'token_env',
+          value: 'if the client requires a token: the environment variable that contains it',
+        },
+      ]),
 ];
 
 const isAlternative = ({ importer, client }: FoundClient, to: FoundClient): boolean =>
   importer.detection.alternativeTo?.source === to.importer.name && client === to.client;
 
-/** Clients without those that a preferred importer reads too. */
+/** Clients that no preferred importer reads. */
 const preferred = ({ clients }: Detected): FoundClient[] =>
   clients.filter((found) => !clients.some((other) => isAlternative(found, other)));
 
@@ -61,7 +66,7 @@ const supportedOf = (importers: readonly Importer[]) =>
     example: publication(exampleClient).url,
   }));
 
-/** 0: a client is named. 2: a platform is, but not the client. 1: none was found. */
+/** 0: a client was found. 2: a platform was found, but not its client. 1: nothing was found. */
 export function exitCodeOf({ clients }: Detected): 0 | 1 | 2 {
   if (clients.some(({ client }) => client !== null)) return 0;
   return clients.length > 0 ? 2 : 1;
@@ -76,8 +81,8 @@ export const detectReport = (url: string, detected: Detected, importers: readonl
     evidence: found.evidence,
     at: found.at,
     entry: entryOf(found),
-    fill_in: blanksOf(found),
-    optional: optionalsOf(found),
+    fill_in: requiredFieldsOf(found),
+    optional: optionalFieldsOf(found),
     alternatives: alternativesOf(found, detected),
   })),
   without_importer: detected.withoutImporter.map(({ platform: { name, reason }, at }) => ({
@@ -92,12 +97,12 @@ export const detectReport = (url: string, detected: Detected, importers: readonl
 
 const evidenceWords = {
   address: 'the address',
-  redirect: 'the address that it redirects to',
+  redirect: 'a redirect to',
   link: 'a link to',
   page: 'the content of',
 } as const;
 
-/** The entries for the configuration, and what to fill in; the supported platforms if there are none. */
+/** Returns the entries for the configuration and what to fill in, or the supported platforms if nothing was found. */
 export function detectSummary(url: string, detected: Detected, importers: readonly Importer[]): string {
   const found = preferred(detected);
   const unreadable = detected.failures.map(({ what, reason }) => `could not read ${what}: ${reason}`);
@@ -107,25 +112,27 @@ export function detectSummary(url: string, detected: Detected, importers: readon
   if (found.length === 0)
     return [problemOf(url, detected), ...others, ...unreadable, ...supportedLines(importers)].join('\n');
   const several =
-    found.length > 1 ? ['Several were found. Some may be of other places: keep those of yours.', ''] : [];
+    found.length > 1
+      ? ['Several clients were found. Some may belong to other places: keep only yours.', '']
+      : [];
   return [...several, ...found.map((each) => sectionOf(each, detected)), ...others, ...unreadable].join('\n');
 }
 
-const lineOf = ({ field, value }: Blank): string => `  ${field}: ${value}`;
+const lineOf = ({ field, value }: FieldHint): string => `  ${field}: ${value}`;
 
 function sectionOf(found: FoundClient, detected: Detected): string {
   const { importer, client, evidence, at } = found;
   return [
-    `${importer.name}, ${client === null ? 'client not named' : `client ${client}`}, by ${evidenceWords[evidence]} ${at}`,
+    `${importer.name}, ${client === null ? 'client not named' : `client ${client}`}, identified by ${evidenceWords[evidence]} ${at}`,
     '',
     'Add to imports in civic.config.json:',
     '',
     JSON.stringify(entryOf(found), null, 2).replaceAll(/^/gm, '  '),
     '',
     'Fill in:',
-    ...blanksOf(found).map(lineOf),
+    ...requiredFieldsOf(found).map(lineOf),
     'If needed (docs/import.md):',
-    ...optionalsOf(found).map(lineOf),
+    ...optionalFieldsOf(found).map(lineOf),
     ...alternativesOf(found, detected).map(({ source, when }) => `Use ${source} as the source if ${when}.`),
     '',
   ].join('\n');

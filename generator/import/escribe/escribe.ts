@@ -1,5 +1,5 @@
 /** The eSCRIBE importer: the calendar of a client, and its agendas and minutes in HTML. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { Failure } from '../importer.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
@@ -26,7 +26,7 @@ const platform: Platform<Extra> = {
   keyCode: 'es',
   clientPattern: /^[a-z0-9][a-z0-9-]{0,39}$/,
   exampleClient: 'ottawa',
-  detection: { addresses: [hostsBelow('escribemeetings.com', 'pub-')] },
+  detection: { addresses: [subdomainsOf('escribemeetings.com', 'pub-')] },
   title: 'Meetings, agendas and votes (eSCRIBE)',
   site: (client) => `https://pub-${client}.escribemeetings.com`,
   limits: { concurrency: 2, requestsPerSecond: 2 },

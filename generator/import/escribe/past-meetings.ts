@@ -1,4 +1,4 @@
-/** Reads eSCRIBE's list of past meetings by type, the only place with a flag for cancelled ones. */
+/** Reads eSCRIBE's lists of past meetings by type, which alone have a flag for cancelled meetings. */
 import * as z from 'zod';
 import type { Failure } from '../importer.ts';
 import { valuesOf } from '../normalize/records.ts';
@@ -35,8 +35,8 @@ export class PastMeetings {
   }
 
   /**
-   * The flag of a meeting; undefined if it is not listed, or the client has no such list. Lists begin with the newest meetings, so that
-   * only the pages until the meeting are requested, each once per import.
+   * Returns the flag of a meeting; undefined if it is not listed, or the client has no such list. Lists begin with the newest meetings, so
+   * only the pages up to the meeting are requested, each once per import.
    * @throws {SourceError} if another attempt may succeed
    */
   async isCancelled({ type, id, day }: PastMeeting): Promise<boolean | undefined> {
@@ -54,7 +54,7 @@ export class PastMeetings {
     return state.flags.get(id);
   }
 
-  /** Lists that exist, but have no usable flags. Each is returned once. */
+  /** Returns the lists without usable flags, each once. */
   takeRefused(): readonly Failure[] {
     const refused = this.#refused;
     this.#refused = [];

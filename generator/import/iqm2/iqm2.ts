@@ -1,5 +1,5 @@
 /** The IQM2 importer: calendars, and the outlines of agendas on the pages of meetings. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
 import { yearsOf } from '../platform/period.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
@@ -14,7 +14,7 @@ const platform: Platform<null> = {
   keyCode: 'iq',
   clientPattern: /^[a-z0-9][a-z0-9-]{0,29}$/,
   exampleClient: 'knoxvillecitytn',
-  detection: { addresses: [hostsBelow('iqm2.com')] },
+  detection: { addresses: [subdomainsOf('iqm2.com')] },
   title: 'Meetings and agendas (IQM2)',
   site: (client) => `https://${client}.iqm2.com`,
   calendar: (client) => `https://${client}.iqm2.com/Citizens/Calendar.aspx`,

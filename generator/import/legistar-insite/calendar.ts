@@ -7,7 +7,7 @@ import type { Listed } from '../platform/platform.ts';
 import { type GridRow, openedBy } from '../web/grid.ts';
 import { type HTMLElement, hrefOf, lineOf, textOf } from '../web/html.ts';
 
-/** What the page of a meeting needs in its address; null if its details are not public. */
+/** The second key of a meeting, which the address of its page requires; null if its details are not public. */
 export type Extra = { readonly guid: string | null };
 
 /** The years that the calendar offers, newest first. */
@@ -17,7 +17,7 @@ export const yearsOffered = (page: HTMLElement): string[] =>
     .map((item) => lineOf(item) ?? '')
     .filter((text) => /^\d{4}$/.test(text));
 
-/** The list of years: its name in the form, its field for the choice, and what it shows. */
+/** The list of years: the name of its form field, and the selected value. */
 export function yearList(page: HTMLElement): { readonly name: string; readonly shown: string | null } {
   const input = page.querySelector('input[id$=_lstYears_Input]');
   return { name: input?.getAttribute('name') ?? '', shown: input?.getAttribute('value') ?? null };
@@ -75,7 +75,7 @@ function locationIn(cell: HTMLElement | undefined): {
   return { location: place.trim().replaceAll(/,?\s*\n\s*/g, ', ') || null, note };
 }
 
-/** The id of a record and the second key, without which its page refuses. */
+/** The id and the second key of a record. Its page refuses requests without the key. */
 export function parametersOf(
   address: string | null,
 ): { readonly id: string; readonly guid: string } | undefined {
@@ -93,7 +93,7 @@ const kinds: Readonly<Record<string, PlatformDocument['kind']>> = {
   Video: 'video',
   Transcript: 'transcript',
 };
-/** Links that are no documents. */
+/** Links that are not documents. */
 const otherLinks = new Set(['Body', 'iCal', 'MeetingDetail', 'eComment']);
 
 function documentsIn(column: string, cell: HTMLElement, site: string): PlatformDocument[] {

@@ -84,7 +84,7 @@ function passedBy(action: string | null): boolean | null {
   return result === 'passed' ? true : result === 'failed' ? false : null;
 }
 
-/** The text next to a label: of a link where there is one (`hypMover`), otherwise of a label (`lblMover`). */
+/** The value of a field: the text of its link (`hypMover`), otherwise of its label (`lblMover`). */
 function valueOf(page: HTMLElement, name: string): string | null {
   const found = ['hyp', 'lbl'].flatMap((kind) =>
     ['2', ''].map((end) => lineOf(page.querySelector(`[id$=_${kind}${name}${end}]`))),

@@ -1,5 +1,5 @@
-/** The importer of Legistar’s public site (InSite), for clients whose API is closed. */
-import { hostsBelow } from '../detect/detection.ts';
+/** The importer for Legistar’s public site (InSite), for clients whose API is closed. */
+import { subdomainsOf } from '../detect/detection.ts';
 import type { PlatformItem, PlatformMeeting, PlatformOfficial } from '../platform/model.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
@@ -15,7 +15,7 @@ const platform: Platform<Extra> = {
   clientPattern: /^[a-z0-9][a-z0-9.-]{0,59}$/,
   exampleClient: 'metro',
   detection: {
-    addresses: [hostsBelow('legistar.com', String.raw`(?!webapi\.|media\.)`)],
+    addresses: [subdomainsOf('legistar.com', String.raw`(?!webapi\.|media\.)`)],
     // On a domain of the client, which is then the client.
     markers: [{ pattern: /\bid=["']?ctl00_ContentPlaceHolder1_gridCalendar_ctl00\b/, isClientHost: true }],
     alternativeTo: { source: 'legistar', when: 'the Web API of the client is closed' },
@@ -35,7 +35,7 @@ export const legistarInsite = platformImporter(platform);
 
 const calendarOf = ({ base }: PlatformRun): URL => new URL(`${base}/Calendar.aspx`);
 
-/** The calendar shows this month. Its list of years has those of the client; each is a postback. */
+/** Yields the calendar year by year. The page shows the current month; selecting another year is a postback. */
 async function* lists(run: PlatformRun): AsyncGenerator<ListPage<Extra>> {
   const calendar = await readCalendar(run).catch(failure('the calendar'));
   if ('error' in calendar) return yield calendar;

@@ -1,6 +1,6 @@
 /** The Legistar importer: turns the records that a client publishes through the Legistar Web API into rows. */
 import { UserError } from '../../system/errors.ts';
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { Importer, OpenOptions, Page } from '../importer.ts';
 import { apiOf, explainFirstFailure, officialUrl } from './api.ts';
 import { readEvents, findGoneEvents } from './events.ts';
@@ -16,7 +16,7 @@ export const legistar: Importer = {
   exampleClient: 'nyc',
   detection: {
     addresses: [
-      hostsBelow('legistar.com', '(?!webapi\\.|media\\.)'),
+      subdomainsOf('legistar.com', '(?!webapi\\.|media\\.)'),
       /^webapi\.legistar\.com\/v1\/(?<client>[^/]+)/i,
     ],
   },

@@ -17,7 +17,7 @@ export type ChildTable = (typeof childTables)[number];
 /** Columns that other programs fill: copies of documents in an archive. */
 export const columnsOfOthers: ReadonlySet<string> = new Set(['archived_pdf_key', 'sha256', 'archived_key']);
 
-/** A row without values. Columns that no source provides any more are set to null. */
+/** A row without values, which resets columns that no source provides anymore. */
 export const emptyMeeting: Cells = Object.fromEntries(
   Object.entries(tableOf('meetings').columns).flatMap(([column, { nullable }]) =>
     nullable && !columnsOfOthers.has(column) ? [[column, null]] : [],

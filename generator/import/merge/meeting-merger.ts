@@ -1,6 +1,6 @@
 /**
- * Writes the meetings of a place that has several sources. What each source publishes is stored on its own; the rows in the
- * corpus depend only on that, not on the order of imports. Every method is part of the caller's transaction.
+ * Writes the meetings of a place with several sources. What each source publishes is stored separately; the rows in the corpus
+ * depend only on what is stored, not on the order of imports. Every method runs in the caller's transaction.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
@@ -37,17 +37,17 @@ export class MeetingMerger {
     this.#sources = new PlaceSources(target.database, target.placeId);
   }
 
-  /** Adds the source to the place, and merges what is already in the corpus if that changes something. */
+  /** Adds the source to the place, and merges what is already in the corpus if the sources or their order changed. */
   begin(): void {
     const { source, order } = this.#target;
     const isNew = !this.#sources.all().some((known) => known.source === source.source);
     const hasNewOrder = this.#sources.add(source, order);
-    if (!this.#sources.storeEarlierRows() || !(isNew || hasNewOrder)) return;
+    if (!this.#sources.backfill() || !(isNew || hasNewOrder)) return;
     // Day by day, since all meetings of a large place would take too much memory.
     for (const day of this.#sources.sharedDays()) this.#merge([day]);
   }
 
-  /** True if the place has other sources, so that its meetings must be written by `write`. Another import may add one. */
+  /** True if the place has several sources, so that `write` must write its meetings. A concurrent import may add a source. */
   isNeeded(): boolean {
     return this.#sources.all().length > 1;
   }
@@ -98,7 +98,7 @@ export class MeetingMerger {
       : { ...cells, ...Object.fromEntries(dangling.map(({ column }) => [column, null])) };
   }
 
-  /** Removes the row of a meeting that is now part of another. What other programs wrote about it moves to that one. */
+  /** Removes the row of a meeting that was merged into another, and moves what other programs wrote about it. */
   #replace(from: string, to: string): void {
     const row = this.#row('meetings', from);
     if (row === undefined) return;

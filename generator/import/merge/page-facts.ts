@@ -1,4 +1,4 @@
-/** Takes what a page of an importer says about meetings. */
+/** Stores what a page of an importer says about meetings. */
 import { tableOf } from '../../../schemas/tables/index.ts';
 import type { Page, Rows } from '../importer.ts';
 import {
@@ -24,7 +24,7 @@ export function storePage(
     const before = sources.find(id);
     const after = factsAfter(before, id, page, now);
     const day = after.meeting['meeting_date'];
-    // A meeting that is gone may never have been stored.
+    // A meeting may disappear before it was ever stored.
     if (typeof day !== 'string' || (before !== undefined && isEqual(before, after))) continue;
     sources.write({ source, day, ...after });
     if (before !== undefined) days.add(before.day);

@@ -52,8 +52,8 @@ export class PlaceSources {
     return before.some((known, index) => known !== after.filter((name) => before.includes(name))[index]);
   }
 
-  /** Stores what the corpus has of sources that were imported while the place had no other. Returns true if it has several now. */
-  storeEarlierRows(): boolean {
+  /** Backfills the stored meetings of a source that was imported while it was the only one. Returns true if the place has several sources. */
+  backfill(): boolean {
     const sources = this.all();
     if (sources.length < 2) return false;
     for (const { source, keyPrefix } of sources)

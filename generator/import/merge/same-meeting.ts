@@ -1,12 +1,12 @@
 /**
- * Which meetings of several sources are the same one. Pure. Meetings of one place and day are the same if all of this is true:
+ * Decides which meetings of several sources are the same. Pure. Meetings of one place and day are the same if all of this is true:
  *
  * - They have the same start time, and both sources state it.
- * - They have the same body: the same name without case, accents, punctuation and words that say only that it is a meeting.
- *   `City Council` is `Regular Meeting of the City Council`, but not `City Council Special Meeting` or `Council`.
+ * - They have the same body: the names are equal when case, accents, punctuation and generic words for meetings are ignored.
+ *   `City Council` equals `Regular Meeting of the City Council`, but not `City Council Special Meeting` or `Council`.
  * - Each of the sources has exactly one such meeting. One that vanished from its source counts only if the source has no other.
  *
- * Everything else is a different meeting: two meetings in place of one can be seen, one in place of two hides something.
+ * All other meetings are different: a false split is visible, but a false merge hides a meeting.
  */
 import { wordKey } from '../platform/context.ts';
 
@@ -19,7 +19,7 @@ export type ComparedMeeting = {
   readonly isVanished: boolean;
 };
 
-/** The meetings of a place on one day, in groups of the same meeting, each in the order of the input. */
+/** Groups the meetings of a place on one day by identity, each group in the order of the input. */
 export function sameMeetings<Meeting extends ComparedMeeting>(
   meetings: readonly Meeting[],
 ): (readonly Meeting[])[] {
@@ -35,7 +35,7 @@ function identityOf({ startTime, bodyName }: ComparedMeeting): string | undefine
   return startTime === null || body === '' ? undefined : `${startTime} ${body}`;
 }
 
-/** One group, and the vanished meetings that other meetings of their source replace; no group if a source has several. */
+/** Returns one group, plus the vanished meetings that others of the same source replace. No group if a source has several. */
 function groupsAmong<Meeting extends ComparedMeeting>(alike: readonly Meeting[]): (readonly Meeting[])[] {
   const candidates = [...Map.groupBy(alike, ({ source }) => source).values()].map((own) => {
     const present = own.filter(({ isVanished }) => !isVanished);
@@ -46,7 +46,7 @@ function groupsAmong<Meeting extends ComparedMeeting>(alike: readonly Meeting[])
   return [[...same], ...alike.filter((meeting) => !same.has(meeting)).map((meeting) => [meeting])];
 }
 
-/** Words that say that it is a meeting, and nothing else; the last ones join them to the name of the body. */
+/** Generic words for meetings, and words that join them to the name of the body. */
 const meetingWords = new Set('meeting meetings session sessions regular reunion seance ordinaire'.split(' '));
 const joiningWords = new Set('of the du de la des le les'.split(' '));
 

@@ -1,5 +1,5 @@
 /** The Municode Meetings importer: meetings and documents of a client's directory. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { readableAddress } from '../web/attempts.ts';
@@ -12,7 +12,7 @@ const platform: Platform<null> = {
   clientPattern: /^[a-z0-9][a-z0-9.-]{0,39}$/,
   exampleClient: 'dundee-fl',
   detection: {
-    addresses: [hostsBelow('municodemeetings.com')],
+    addresses: [subdomainsOf('municodemeetings.com')],
     markers: [{ pattern: /<select[^>]+name=["']?field_microsite_tid/i, isClientHost: true, isBaseUrl: true }],
   },
   title: 'Meetings and documents (Municode Meetings)',

@@ -18,7 +18,7 @@ export const daysShown = (page: HTMLElement): string =>
     .map((input) => input?.getAttribute('value') ?? 'an unknown day')
     .join(' to ');
 
-/** The meeting of a row; undefined without an id, which it has with its first document. */
+/** The meeting of a row; undefined without an id, which only documents state. */
 export function meetingOf({ cells }: GridRow, site: string): PlatformMeeting | undefined {
   const documents = [...cells].flatMap(([column, cell]) => documentsIn(column, cell, site));
   const id = documents
@@ -88,7 +88,7 @@ const fileOf = (documents: readonly PlatformDocument[], kind: PlatformDocument['
 
 const consentCategory = /\bconsent\b/i;
 
-/** The item of a row if it is of this meeting. */
+/** Returns the item of a row if it belongs to the meeting. */
 export function itemOf({ cells }: GridRow, meetingId: string, site: string): PlatformItem[] {
   const links = [...cells.values()].flatMap((cell) => cell.querySelectorAll('a'));
   const address = links.map(openedBy).find((target) => /[?&]ItemID=\d/i.test(target ?? '')) ?? null;

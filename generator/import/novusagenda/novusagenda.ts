@@ -1,5 +1,5 @@
 /** The NovusAGENDA importer: meetings by year, and the items of each. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
 import { yearsOf } from '../platform/period.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
@@ -13,7 +13,7 @@ const platform: Platform<null> = {
   keyCode: 'na',
   clientPattern: /^[a-z0-9][a-z0-9-]{0,39}$/,
   exampleClient: 'dinuba',
-  detection: { addresses: [hostsBelow('novusagenda.com')] },
+  detection: { addresses: [subdomainsOf('novusagenda.com')] },
   title: 'Meetings and agendas (NovusAGENDA)',
   site: (client) => `https://${client}.novusagenda.com/agendapublic`,
   limits: { concurrency: 1, requestsPerSecond: 1 },
@@ -23,7 +23,7 @@ const platform: Platform<null> = {
 
 export const novusagenda = platformImporter(platform);
 
-/** Older agendas were never published here. */
+/** No client has older agendas. */
 const firstYear = 2000;
 /** After this many past years without a meeting, nothing earlier is requested. */
 const emptyYearsMax = 3;
@@ -51,7 +51,7 @@ async function readYear(run: PlatformRun, year: number): Promise<YearPage> {
       meetings: found.flatMap((meeting) => (meeting === undefined ? [] : [{ meeting, extra: null }])),
       skipped: found.flatMap((meeting, index) =>
         meeting === undefined
-          ? [{ what: `row ${index + 1} of ${year}`, reason: 'It has no document yet, so that it has no id' }]
+          ? [{ what: `row ${index + 1} of ${year}`, reason: 'It has no document yet, and therefore no id' }]
           : [],
       ),
     };

@@ -182,7 +182,7 @@ function decisionRow(
   };
 }
 
-/** The outcome of the matter by the word of the platform; undefined if it decides nothing, such as “Hearing held”. */
+/** The outcome of the matter according to the stated action; undefined if it decides nothing, such as “Hearing held”. */
 function outcomeOfAction(action: string, result: Outcome): Outcome | undefined {
   if (result === 'passed' || result === 'failed') return outcomeOf(action, result === 'passed');
   return outcomeOf(action, null) ?? result;

@@ -91,7 +91,7 @@ async function* readPeople<Extra>(
   return failures.length === 0;
 }
 
-/** Those who are no longer listed. A list without anybody is one that could not be read, or that the client hides. */
+/** Officials who are no longer listed. An empty list is ignored: it could not be read, or the client hides it. */
 const goneOfficials = (
   { options }: PlatformRun,
   { keys }: PlatformContext,

@@ -77,8 +77,8 @@ export type Platform<Extra> = {
   /** The lists of the period, page by page. Errors of pages are yielded, not thrown. */
   readonly lists: (run: PlatformRun) => AsyncIterable<ListPage<Extra>>;
   /**
-   * The whole meeting, in at most three requests, save one per vote where votes have pages of their own; `listed.meeting` if there
-   * is no more to read. @throws {SourceError}
+   * Reads the whole meeting, in at most three requests plus one per vote if each vote has its own page; returns `listed.meeting` if
+   * there is nothing more to read. @throws {SourceError}
    */
   readonly read: (run: PlatformRun, listed: Listed<Extra>) => Promise<PlatformMeeting>;
   /** Requests a meeting that is missing from a complete list. Without this, such a meeting counts as gone. */

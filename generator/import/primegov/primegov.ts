@@ -1,5 +1,5 @@
 /** The PrimeGov importer: meetings and documents of its public lists, and items of agenda pages. */
-import { hostsBelow } from '../detect/detection.ts';
+import { subdomainsOf } from '../detect/detection.ts';
 import { parseRecords } from '../normalize/records.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
 import { yearsOf } from '../platform/period.ts';
@@ -23,7 +23,7 @@ const platform: Platform<Extra> = {
   keyCode: 'pg',
   clientPattern: /^[a-z0-9][a-z0-9-]{0,29}$/,
   exampleClient: 'longmont',
-  detection: { addresses: [hostsBelow('primegov.com')] },
+  detection: { addresses: [subdomainsOf('primegov.com')] },
   title: 'Meetings and agendas (PrimeGov)',
   site: (client) => `https://${client}.primegov.com`,
   calendar: (client) => `https://${client}.primegov.com/public/portal`,

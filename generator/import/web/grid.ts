@@ -1,5 +1,5 @@
 /**
- * Tables of Telerik on ASP.NET pages. Their pages and filters have no addresses: a request sends the whole form of the page back
+ * Telerik tables on ASP.NET pages. Their pages and filters have no addresses: a request sends back the whole form of the page
  * (a postback), with the name of the control that was used.
  */
 import { readableAddress } from './attempts.ts';
@@ -9,7 +9,7 @@ import type { SourceReader, SourceRequest } from './source-reader.ts';
 
 export type GridRow = {
   readonly element: HTMLElement;
-  /** The cells by the title of their column: clients move and rename columns. */
+  /** The cells by column title, since clients reorder columns. */
   readonly cells: ReadonlyMap<string, HTMLElement>;
 };
 
@@ -22,12 +22,12 @@ export type GridPage = {
   readonly next: string | undefined;
 };
 
-/** A table with more pages is not expected. */
+/** No real table is expected to have more pages. */
 const pagesMax = 500;
 
 /**
  * The pages of a table, one request each: the first as requested, the others by postback. `checkPage` may refuse a page.
- * @throws {SourceError} if a page has no such table, is cut off, or is not the one that was asked for
+ * @throws {SourceError} if a page has no such table, is truncated, or is not the requested one
  */
 export async function* gridPages(
   source: Pick<SourceReader, 'text'>,
@@ -53,8 +53,8 @@ export async function* gridPages(
 }
 
 /**
- * The page with the table whose id ends with `name`. A page with an element of the selector `marker` may have no table.
- * @throws {SourceError} for any other page. Also if the page is cut off, since the missing rows would count as removed
+ * Returns the page with the table whose id ends with `name`. A page with an element that matches the selector `marker` may lack it.
+ * @throws {SourceError} for any other page, and for a truncated page, since its missing rows would count as removed
  */
 export function gridPageOf(html: string, url: URL, name: string, marker?: string): GridPage {
   const page = parseHtml(html);
@@ -93,7 +93,7 @@ const cellsOf = (row: HTMLElement, titles: readonly string[]): Map<string, HTMLE
 const targetOf = (link: HTMLElement | null | undefined): string | undefined =>
   /__doPostBack\('([^']+)'/.exec(link?.getAttribute('href') ?? '')?.[1];
 
-/** The request that the use of a control causes: the form of the page as it is, with these fields. */
+/** The request that a control triggers: the form of the page, with these fields changed. */
 export const postback = (
   page: HTMLElement,
   control: string,
@@ -102,7 +102,7 @@ export const postback = (
   form: { ...fieldsOf(page), __EVENTTARGET: control, __EVENTARGUMENT: '', ...fields },
 });
 
-/** The fields that a browser sends: not buttons, and nothing that is disabled or not checked. */
+/** The fields that a browser sends: all except buttons, disabled fields and unchecked boxes. */
 function fieldsOf(page: HTMLElement): Record<string, string> {
   const inputs = page
     .querySelectorAll('input[name]')
@@ -125,7 +125,7 @@ function selectedIn(list: HTMLElement): string {
   return option?.getAttribute('value') ?? lineOf(option) ?? '';
 }
 
-/** The address that a link opens, also if a script opens it in a window: `radopen('Detail.aspx?ID=1', …)`. */
+/** The address that a link opens, directly or by a script: `radopen('Detail.aspx?ID=1', …)`. */
 export function openedBy(link: HTMLElement | null | undefined): string | null {
   const target = link?.getAttribute('href')?.trim() ?? '';
   if (target !== '' && !/^(?:#|javascript:)/i.test(target)) return target;
@@ -133,6 +133,6 @@ export function openedBy(link: HTMLElement | null | undefined): string | null {
   return /\b(?:radopen|window\.open|OpenTelerikWindow)\(\s*'([^']+)'/.exec(script)?.[1] ?? null;
 }
 
-/** The error for an answer that is not the one that was asked for. */
+/** The error for a response other than the requested one. */
 export const unusable = (url: URL, shown: string): SourceError =>
   new SourceError('refused', `The source shows ${shown} (${readableAddress(url)})`);

@@ -6,8 +6,8 @@ export type Pattern = readonly WordTest[];
 
 type WordTest = ((word: string) => boolean) & {
   /**
-   * What every word that passes resembles: the first letter is the same, so is the second, if any, unless it is the `y` of `dying`, whose
-   * stem is `die`, and no word is shorter.
+   * A lower bound for the words that pass: each begins with its first letter, and with its second, if any (except the `y` of `dying`,
+   * whose stem is `die`), and is at least as long.
    */
   readonly least: string;
 };

@@ -93,7 +93,7 @@ function passageScores(
   weights: Rescoring,
 ): Float64Array {
   const scores = new Float64Array(lengths.length);
-  /** Adds up occurrences, whose passages are `step` numbers apart. */
+  /** Scores occurrences by passage. Every `step`th number is a passage. */
   const add = (passages: ArrayLike<number>, step: number, weight: number): void => {
     for (let from = 0; from < passages.length;) {
       const passage = passages[from] ?? contextPassage;

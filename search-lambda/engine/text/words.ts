@@ -41,8 +41,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /**
- * The length of the shortest wanted word by its first two ASCII letters or digits (`beginningAt`), `noWord` if none is wanted. Words with
- * other letters are always wanted.
+ * Minimum length of wanted words by their first two ASCII letters or digits (`beginningAt`); `noWord` if none is wanted. Words with other
+ * letters are always wanted.
  */
 export type WantedWords = Uint8Array;
 
@@ -50,7 +50,7 @@ const asciiCodes = 128;
 export const beginnings = asciiCodes * asciiCodes;
 export const noWord = 0xff;
 
-/** Index of the beginning of the word at `start` in a text; a second letter that is not ASCII or of another word is 0. */
+/** Index of the first two characters of the word from `start` to `end`; the second is 0 if it is missing or not ASCII. */
 export function beginningAt(text: string, start: number, end: number): number {
   const second = end - start > 1 ? text.charCodeAt(start + 1) : 0;
   return text.charCodeAt(start) * asciiCodes + (second < asciiCodes ? second : 0);
@@ -58,7 +58,7 @@ export function beginningAt(text: string, start: number, end: number): number {
 
 const allWords: WantedWords = new Uint8Array(beginnings);
 
-/** Visits the wanted words of a text in order, with their index among all words. Unwanted words cost no object. */
+/** Visits the wanted words of a text in order, with their index among all words. Unwanted words are counted without allocating an object. */
 export function visitWords(
   text: string,
   wanted: WantedWords,

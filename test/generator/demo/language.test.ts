@@ -56,7 +56,7 @@ test('fills every slot', () => {
   expect(unfilled.all()).toEqual([]);
 });
 
-test('has matters that return, with the same names', () => {
+test('has matters that recur, with the same names', () => {
   const repeated = database.prepare(
     `SELECT count(*) AS titles FROM (SELECT 1 FROM agenda_items GROUP BY muni_id, title
       HAVING count(DISTINCT meeting_id) > 1 AND length(title) > 80)`,
@@ -76,7 +76,7 @@ test('has meetings without decisions, and meetings with dozens', () => {
   expect(counts.at(-1)).toBeGreaterThan(40);
 });
 
-test('makes up different names, whose stems differ too', () => {
+test('makes up distinct names with distinct stems', () => {
   const ranks = [
     ...Array.from({ length: 20_000 }, (_, rank) => rank),
     ...Array.from({ length: 20_000 }, (_, number) => Math.floor((number / 20_000) * madeUpNames)),

@@ -41,7 +41,7 @@ it('the options that it names exist', async () => {
 
 /** What the examples import. */
 const example = `import * as z from 'zod';
-import { hostsBelow } from '../../../generator/import/detect/detection.ts';
+import { subdomainsOf } from '../../../generator/import/detect/detection.ts';
 import { dayOf, timeOf } from '../../../generator/import/normalize/dates.ts';
 import { namesIn } from '../../../generator/import/normalize/names.ts';
 import { hashOf } from '../../../generator/import/normalize/records.ts';

@@ -16,14 +16,14 @@ export type CastVote = {
  */
 export function votesOf(votes: readonly RecordedVote[], rollCalls: readonly RecordedVote[]): CastVote[] {
   const cast = votes.map(castOf).filter((vote) => vote !== undefined);
-  if (cast.length > 0) return eachOnce(cast);
-  const called = eachOnce(rollCalls.map(castOf).filter((vote) => vote !== undefined));
+  if (cast.length > 0) return mergeFindings(cast);
+  const called = mergeFindings(rollCalls.map(castOf).filter((vote) => vote !== undefined));
   return called.some(({ vote }) => vote === 'yes' || vote === 'no') ? called : [];
 }
 
 /** `Present: A, B. Absent: C (Medical).` for roll calls that record attendance; null if there are none. */
 export function attendanceOf(rollCalls: readonly RecordedVote[]): string | null {
-  const called = eachOnce(rollCalls.map(castOf).filter((vote) => vote !== undefined));
+  const called = mergeFindings(rollCalls.map(castOf).filter((vote) => vote !== undefined));
   if (called.length === 0 || called.some(({ vote }) => vote === 'yes' || vote === 'no')) return null;
   const groups = Map.groupBy(called, ({ text }) => text ?? 'Not stated');
   return [...groups]
@@ -34,6 +34,6 @@ export function attendanceOf(rollCalls: readonly RecordedVote[]): string | null 
 const castOf = ({ person, name, value, result }: RecordedVote): CastVote | undefined =>
   name === null ? undefined : { person, name, vote: voteOf(value, result), text: value };
 
-const eachOnce = (votes: readonly CastVote[]): CastVote[] => [
+const mergeFindings = (votes: readonly CastVote[]): CastVote[] => [
   ...new Map(votes.map((vote) => [vote.person ?? vote.name, vote])).values(),
 ];

@@ -4,7 +4,7 @@ import type { Noun } from './notes.ts';
 
 type BudgetWords = {
   readonly intro: string;
-  /** For lines that do not contain each other. */
+  /** For lines that do not overlap. */
   readonly introOfParts: string;
   /** Takes an amount. */
   readonly total: (amount: string) => string;

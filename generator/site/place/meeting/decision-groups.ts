@@ -37,7 +37,7 @@ export function decisionGroups(meeting: Meeting, rows: MeetingRows): readonly De
   let previous: DecisionEntry | undefined;
   for (const entry of entries) {
     const { decision, title } = entry;
-    // Most titles occur once, which is cheaper to find out.
+    // Most titles occur only once, and checking that is cheaper.
     if (repeatedTitles.has(title)) {
       const key = repeatKey(decision, title);
       const repeated = shown.get(key);

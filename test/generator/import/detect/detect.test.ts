@@ -51,7 +51,7 @@ it.each([
   expect(exitCodeOf(detected)).toBe(0);
 });
 
-it('names each client once, in the order of the page, and not those of scripts and images', async () => {
+it('names each client once, in the order of the page, and ignores scripts and images', async () => {
   const server = await serveSite({
     '/': `<script src="https://metro.granicus.com/js/a.js"></script><img src="https://elm.iqm2.com/a.png">
       <a href="https://pub-elm.escribemeetings.com/">Meetings</a><a href="https://elm.legistar.com/">Archive</a>
@@ -62,7 +62,7 @@ it('names each client once, in the order of the page, and not those of scripts a
   expect(detected.clients.map(({ at }) => at)).toEqual(
     expect.arrayContaining(['https://pub-elm.escribemeetings.com/', 'https://elm.legistar.com/']),
   );
-  expect(detectSummary(server.url, detected, loaded)).toContain('Several were found');
+  expect(detectSummary(server.url, detected, loaded)).toContain('Several clients were found');
 });
 
 it('resolves links against the base of the page', async () => {
@@ -89,7 +89,7 @@ it('follows redirects to other sites', async () => {
   expect(clientsOf(await detectAt(server.url))).toEqual(['iqm2 elm (link)']);
 });
 
-it('ends a circle of redirects between sites', async () => {
+it('stops a redirect loop between sites', async () => {
   const server = await serveSite({ '/': {} });
   server.answer = ({ headers }) => {
     const other = headers.host?.startsWith('localhost') === true ? '127.0.0.1' : 'localhost';
@@ -98,7 +98,7 @@ it('ends a circle of redirects between sites', async () => {
   await expect(detectAt(server.url)).rejects.toThrow('redirects to another site');
 });
 
-it('recognizes a page on the host of the city by its content', async () => {
+it('recognizes a page on the city’s own host by its markup', async () => {
   const server = await serveSite({
     '/meetings': '<select name="field_microsite_tid"><option value="1">Council',
   });
@@ -121,7 +121,7 @@ const [someImporter] = loaded;
 if (someImporter === undefined) throw new Error('There is no importer');
 const marked = (detection: Importer['detection']): Importer[] => [{ ...someImporter, detection }];
 
-it('names the platform alone if the page does not name the client, and says what to fill in', async () => {
+it('names only the platform if the page does not name the client, and says what to fill in', async () => {
   const server = await serveSite({ '/': '<div id="special-calendar">' });
   const from = marked({ addresses: [], markers: [{ pattern: /special-calendar/ }] });
   const detected = await detectAt(server.url, from);
@@ -220,7 +220,7 @@ it.each([
 ])('names %s as such', async (name, answer) => {
   const server = await serveSite({ '/': answer });
   await expect(detectAt(server.url)).rejects.toThrow(
-    `Nothing can be detected at ${server.url}/. The source answers with ${name}`,
+    `Cannot detect a platform at ${server.url}/. The source answers with ${name}`,
   );
 });
 
@@ -242,6 +242,6 @@ it('prints an entry that is valid once its placeholders are filled in, and inval
   const summary = detectSummary('', detected, loaded);
   expect(summary).toContain(JSON.stringify(entry, null, 2).replaceAll(/^/gm, '  '));
   expect(summary).toContain(
-    'legistar, client oakland, by the address https://oakland.legistar.com/Calendar.aspx',
+    'legistar, client oakland, identified by the address https://oakland.legistar.com/Calendar.aspx',
   );
 });

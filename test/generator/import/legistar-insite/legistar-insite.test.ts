@@ -129,7 +129,7 @@ it('reads people without guessing their terms, and keeps them if the list is sud
   expect(tablesOf(corpus).officials).toEqual(officials);
 });
 
-it('does without people where the client has no page of them', async () => {
+it('imports no people if the client has no page of people', async () => {
   const { result, tables } = await imported((data) => (data.people = undefined));
   expect(result.counts.failures).toEqual([]);
   expect([tables.officials.length, tables.meetings.length]).toEqual([0, 6]);
@@ -155,7 +155,7 @@ it('reads pages that mix encodings', async () => {
   ]);
 });
 
-it('refuses a calendar of another span than the one it chose, since missing meetings would count as removed', async () => {
+it('refuses a calendar that shows another period than the requested one, since missing meetings would count as removed', async () => {
   const { result, tables } = await imported((data) => (data.stuckAt = '2024'));
   expect(result.error?.message).toContain('The source shows “2024” in place of 2026');
   expect(tables.meetings).toEqual([]);

@@ -36,7 +36,7 @@ it('are one row with the key of the first source; both sources are listed', asyn
   expect(tables.sources.map(({ title }) => title)).toEqual(['Meetings of a1', 'Meetings of b1']);
 });
 
-it('have in each column the value of the first source that states one', async () => {
+it('take each column from the first source that states a value', async () => {
   const a = council('1', { location: 'City Hall', commentUrl: null });
   const b = council('7', {
     location: 'Room 2',
@@ -55,7 +55,7 @@ it('have in each column the value of the first source that states one', async ()
   ]);
 });
 
-it('changed when the last of their sources changed them', async () => {
+it('have the latest change of any source as their last change', async () => {
   const tables = await imported(
     publish(council('1', { updatedAt: '2026-03-01T09:00:00Z' })),
     publish(council('7', { updatedAt: '2026-03-02T09:00:00Z' })),
@@ -63,7 +63,7 @@ it('changed when the last of their sources changed them', async () => {
   expect(tables.meetings).toMatchObject([{ updated_at: '2026-03-02T09:00:00Z' }]);
 });
 
-it('are cancelled if a source says so, and then have no brief; otherwise passed if a source shows it', async () => {
+it('are cancelled, without a brief, if any source says so; otherwise passed if any source shows it', async () => {
   const decided = [item('1', { motions: [motion(0)] })];
   const cancelled = await imported(
     publish(council('1', { items: decided })),
@@ -110,7 +110,7 @@ it.each<[string, PlatformItem[], PlatformItem[], string]>([
   expect(rows.every(({ meeting_id: meeting }) => meeting === 'a1-elm-e1')).toBe(true);
 });
 
-it('have the documents of all sources, an address of several once', async () => {
+it('have the documents of all sources, each address once', async () => {
   const tables = await imported(
     publish(council('1', { documents: [document('x')] })),
     publish(council('7', { documents: [document('y'), document('z', 'x')] })),
@@ -159,7 +159,7 @@ it('are unchanged if they are imported again', async () => {
   expect(differences(before, corpus.tables())).toEqual([]);
 });
 
-it('change exactly in the rows that a source edits', async () => {
+it('change only in the rows that a source edits', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', publish(full.a));
   await corpus.import('b1', publish(full.b));
@@ -203,7 +203,7 @@ it('take the agenda of the other source while the details of the richer one cann
 /** Another meeting, so that lists are never empty. */
 const other = council('9', { day: '2026-04-01' });
 
-it('vanish when the last source loses them; until then, the others count first, and nothing is lost', async () => {
+it('vanish only when the last source loses them; until then, the remaining sources come first, and nothing is lost', async () => {
   const corpus = new Corpus();
   const b = council('7', { location: 'Room 2', items: [item('7')] });
   await corpus.import('a1', publish(full.a, other));
@@ -223,7 +223,7 @@ it('vanish when the last source loses them; until then, the others count first, 
   expect(meeting()).toMatchObject({ vanished_at: null, location: 'City Hall' });
 });
 
-it('that a source lists again under another id are merged under the new one', async () => {
+it('are merged under the new id if a source lists them again under another id', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', publish(full.a));
   await corpus.import('b1', publish(full.b));
@@ -234,7 +234,7 @@ it('that a source lists again under another id are merged under the new one', as
   ]);
 });
 
-it('become two again with all of their rows if one of them moves to another time or day', async () => {
+it('split again, with all of their rows, if one source moves its meeting to another time or day', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', publish(full.a));
   await corpus.import('b1', publish(full.b));
@@ -260,7 +260,7 @@ it('become two again with all of their rows if one of them moves to another time
   }
 });
 
-it('of three sources are one, and have the agenda of the richest', async () => {
+it('from three sources become one, with the agenda of the richest', async () => {
   const corpus = new Corpus();
   await corpus.import('c1', publish(council('8', { location: 'Room 3', participation: 'By phone' })));
   await corpus.import('a1', publish(council('1')));

@@ -32,7 +32,7 @@ describe('the name of a body', () => {
     expect(bodyKey(a)).not.toBe(bodyKey(b));
   });
 
-  it('a name without a body is no name', () => {
+  it('is empty if the name contains no body', () => {
     expect(['Regular Meeting', 'Meeting of the', ' ', null].map(bodyKey)).toEqual(['', '', '', '']);
   });
 });

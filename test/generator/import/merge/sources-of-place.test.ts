@@ -28,7 +28,7 @@ const b = publish('7', 'Room 2');
 const stored = (corpus: Corpus): unknown =>
   corpus.database.prepare('SELECT count(*) AS rows FROM import_meetings').get()?.['rows'];
 
-it('a place with one source stores nothing besides its rows', async () => {
+it('a place with one source has no stored meetings', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', a);
   expect(stored(corpus)).toBe(0);
@@ -67,7 +67,7 @@ it.each<[SourceId, SourceId]>([
   expect(corpus.tables().meetings).toMatchObject([{ id: 'a1-elm-e1' }]);
 });
 
-it('meetings that an earlier version imported as two are merged by the next import', async () => {
+it('the next import merges meetings that an earlier version imported twice', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', a);
   corpus.database.exec('DELETE FROM import_sources');
@@ -144,7 +144,7 @@ it('what other programs write about the meeting that keeps its key stays, also i
   });
 });
 
-it('a meeting that vanished from its only source is there again if another source has it', async () => {
+it('a meeting that vanished from its only source reappears if another source has it', async () => {
   const corpus = new Corpus();
   const later = [council('9', { day: '2026-04-01' })];
   await corpus.import('b1', { meetings: [...b.meetings, ...later] });
@@ -177,7 +177,7 @@ it('a brief of another program wins over the extracted one of the meeting that i
   expect(corpus.tables().briefs).toMatchObject([{ meeting_id: 'a1-elm-e1', generated_by: 'ai:model' }]);
 });
 
-it('an item whose file was removed refers to none', async () => {
+it('an item whose file was removed references no file', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', a);
   await corpus.import('b1', b);
@@ -261,7 +261,7 @@ it('a meeting that did not change is not merged again', async () => {
   expect([...storePage(page, 'a1/elm', sources, '')]).toEqual([]);
 });
 
-it('an importer that yields a row of a meeting without its meeting is a bug', async () => {
+it('an importer that yields a row without its meeting is reported as a bug', async () => {
   const corpus = new Corpus();
   await corpus.import('a1', a);
   const sources = new PlaceSources(corpus.database, 'us-elm-oh');

@@ -22,7 +22,7 @@ async function imported(change: (data: NovusData) => void = () => {}): Promise<I
 const key = (id: string): string => `na-pinebluffs-${id}`;
 const site = 'https://pinebluffs.novusagenda.com/agendapublic';
 
-it('reads meetings from the first table only, and the legal minutes before their recap', async () => {
+it('reads meetings only from the first table, and prefers the legal minutes to the recap', async () => {
   const {
     tables: { meetings, documents, bodies },
   } = await imported();
@@ -82,7 +82,7 @@ it('reads pages that mix encodings', async () => {
   expect(new Set(tablesOf(corpus).meetings.map(({ location }) => location))).toEqual(new Set(['Café Élan']));
 });
 
-it('refuses pages of another span than the one it asked for', async () => {
+it('refuses pages that show another period than the requested one', async () => {
   const { result, tables } = await imported(
     (data) => (data.stuckAt = { from: '2026-01-01', to: '2026-07-01' }),
   );

@@ -31,13 +31,13 @@ it('reads all pages of a table', async () => {
   expect(await rowsOf(pageWith(1, 1, []))).toEqual([]);
 });
 
-it('reports a server that lost the state and answers with the first page again', async () => {
+it('reports a server that lost the state and returns the first page again', async () => {
   await expect(rowsOf(pageWith(1, 2, ['a']), pageWith(1, 2, ['a']))).rejects.toThrow(
     'shows page 1 of its table in place of page 2 (https://portal.example.gov/List.aspx)',
   );
 });
 
-it('reports a page that is cut off within its table, and one without a table', () => {
+it('reports a page that is truncated within its table, and one without a table', () => {
   const whole = pageWith(1, 1, ['a', 'b']);
   expect(gridPageOf(whole, url, '_grid').rows).toHaveLength(2);
   const cut = whole.slice(0, whole.indexOf('<font size="2">b'));

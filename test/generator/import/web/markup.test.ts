@@ -44,7 +44,7 @@ describe('an HTML page', () => {
     expect(lineOf(page.querySelector('#none'))).toBeNull();
   });
 
-  it('has spaces where its markup has line breaks, and lines where it has blocks', () => {
+  it('has a space for each line break in the markup, and a line for each block', () => {
     const rich = parseHtml(
       '<p>Part 1 of the\n\t\t<em>Bylaw</em>\r\n<b>2026-4</b>,  as</p>\n\n<h3>amended</h3><table><tr><td>a</td><td>b</td></tr></table>',
     );

@@ -101,7 +101,7 @@ describe('a place without meetings', () => {
   });
 });
 
-test('all meetings by year has every year; one that the page shows in full leads to its newest meeting', () => {
+test('the list of all meetings by year has every year; a year that the page shows in full links to its newest meeting', () => {
   const page = pageOf({
     meetings: [
       meeting({ id: 'a', meeting_date: '2024-03-04' }),

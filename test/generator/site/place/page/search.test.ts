@@ -73,7 +73,7 @@ describe('bodies', () => {
     });
   });
 
-  test('are those of the corpus where names of meetings have them, and other names as they are', () => {
+  test('are bodies of the corpus if names of meetings contain them, otherwise the names themselves', () => {
     const council = { body_id: 'council' };
     const rows = {
       bodies: [sampleRow('bodies', { id: 'council', name: 'City Council' })],
