@@ -2,10 +2,10 @@
 import { UserError } from '../system/errors.ts';
 import type { LocalFile } from './files/fetch-file.ts';
 import { FileError } from './files/file-error.ts';
-import { type Part, partsOf } from './files/parts.ts';
+import { type FileWithoutData, type Part, partsOf } from './files/parts.ts';
 import type { Cell } from './layout/columns.ts';
 import { decoderOf } from './layout/decode.ts';
-import { explainMismatch, matchLayout } from './layout/match.ts';
+import { explainMismatch, isMatch, matchLayout } from './layout/match.ts';
 import type { DocumentReader, FileFacts, Layout, Reader, TableReader } from './layout/reader.ts';
 
 /** A part, and its reader. */
@@ -54,17 +54,18 @@ export async function recognizeFile(
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw new UserError(
-      `${file.location} ${error.message}${error.message.endsWith('.') ? '' : '.'} Nothing was imported. docs/context.md lists the files of each source.`,
+      `${file.url ?? file.location} ${error.message}${error.message.endsWith('.') ? '' : '.'} Nothing was imported. docs/context.md lists the files of each source.`,
       { cause: error },
     );
   }
 }
 
 async function recognizePart(
-  part: Part,
+  part: Part | FileWithoutData,
   file: LocalFile,
   readers: readonly Reader[],
 ): Promise<Recognized | { readonly why: string }> {
+  if ('why' in part) throw new FileError(part.why);
   const facts = {
     name: part.name,
     retrieved: file.retrieved,
@@ -81,8 +82,8 @@ async function recognizePart(
     return { why: part.documents === undefined ? 'It has no rows.' : explainDocuments(readers) };
   for (const reader of ordinary) {
     if (!fitsWithoutHeader(reader.layout, preview)) continue;
-    const { names, missing, added } = matchLayout(reader.layout, preview);
-    if (missing.length === 0 && added.length === 0) return { part, file: facts, reader, names };
+    const match = matchLayout(reader.layout, preview);
+    if (isMatch(match)) return { part, file: facts, reader, names: match.names };
   }
   for (const reader of part.isText ? layouts.filter(({ layout }) => layout.fixedWidth !== undefined) : [])
     if (await fitsFixedWidth(part, reader.layout))

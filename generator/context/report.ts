@@ -51,7 +51,7 @@ export function contextSummary({ source, corpus, elapsedMs }: Run, counts: Conte
       : [
           `${pluralize(counts.contradicting, 'row')} left out because an earlier row has the same key and other values: ${counts.contradictions.slice(0, 5).join(', ')}`,
         ]),
-    ...counts.unread.map((name) => `not read, because its columns match no layout: ${name}`),
+    ...unreadLines(counts),
     ...counts.invalidExamples.map(({ where, problem }) => `invalid record: ${where} ${problem}`),
     ...(counts.invalid > counts.invalidExamples.length
       ? [`${formatCount(counts.invalid)} invalid records in all`]
@@ -72,6 +72,16 @@ function unmatchedLines({ unmatchedRows, unmatched }: ContextCounts): string[] {
     ...shown,
     ...(more > 0 ? [`  and ${pluralize(more, 'other place')}: see --unmatched <file>`] : []),
   ];
+}
+
+const shownUnread = 10;
+
+function unreadLines({ unread }: ContextCounts): string[] {
+  const shown = unread
+    .slice(0, shownUnread)
+    .map((name) => `not read, because it is not a file of this source: ${name}`);
+  const more = unread.length - shown.length;
+  return more > 0 ? [...shown, `not read: ${pluralize(more, 'other part')}`] : shown;
 }
 
 /** The places that the corpus does not have: `place,reason,rows`. */

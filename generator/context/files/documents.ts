@@ -47,8 +47,17 @@ async function parseYaml(text: string): Promise<unknown[]> {
     const [error] = document.errors;
     if (error !== undefined)
       throw new FileError(`cannot be read as YAML (${firstLineOf(error)})`, { cause: error });
-    return document.toJS({ maxAliasCount: 100 }) as unknown;
+    return plainOf(document);
   });
+}
+
+/** Aliases may repeat a part of the document, but not without a limit: a few lines could fill the memory. */
+function plainOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (cause) {
+    throw new FileError(`cannot be read as YAML (${firstLineOf(cause)})`, { cause });
+  }
 }
 
 /** Returns a table in JSON: an array of arrays with the names first, or of flat objects. Undefined for any other document. */

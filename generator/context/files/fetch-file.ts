@@ -60,9 +60,12 @@ function lastWritten(path: string): string {
 /** Parameters that authenticate a request. */
 const secret = /^(?:\$\$)?(?:api_?key|key|app_?token|access_?token|token|apikey|signature|x-amz-.*)$/i;
 
-/** The address without secrets, since it is published. */
+/** The address without secrets, since it is published; a malformed one is unchanged. */
 function publicAddress(location: string): string {
-  const url = new URL(location);
+  const url = URL.parse(location);
+  if (url === null) return location;
+  url.username = '';
+  url.password = '';
   for (const name of new Set(url.searchParams.keys())) if (secret.test(name)) url.searchParams.delete(name);
   return url.href;
 }
@@ -75,7 +78,9 @@ async function copyFromBucket(location: string, path: string): Promise<void> {
 
 async function download(location: string, path: string): Promise<void> {
   if (!isPlainAddress(location))
-    throw new UserError(`Cannot read ${location}: it is not an http or https address without a password.`);
+    throw new UserError(
+      `Cannot read ${publicAddress(location)}: its address contains a user name or password, or is malformed. Download the file and name its path.`,
+    );
   try {
     const answer = await request(new URL(location), {}, limits);
     if (!answer.ok) {

@@ -12,18 +12,25 @@ const maxRowCharacters = 4 << 20;
 
 /** Guesses the delimiter from the first lines. */
 export function delimiterOf(head: string): string {
-  const lines = head.split('\n', 10).join('\n');
+  const lines = head.split(/[\r\n]+/, 10).join('\n');
   const counted = [',', '\t', '|', ';'].map((mark) => ({ mark, count: lines.split(mark).length }));
   return counted.reduce((best, next) => (next.count > best.count ? next : best)).mark;
 }
 
+/** Some files are assembled from parts with different line ends. Old spreadsheet programs end lines with a carriage return alone. */
+export const lineEndsOf = (head: string): string[] =>
+  head.includes('\r') && !head.includes('\n') ? ['\r'] : ['\r\n', '\n'];
+
 /** The rows of a delimited file (RFC 4180), in batches. Blank lines are skipped. */
-export async function* delimitedRows(text: AsyncIterable<string>, delimiter: string): Rows {
+export async function* delimitedRows(
+  text: AsyncIterable<string>,
+  delimiter: string,
+  lineEnds = lineEndsOf(''),
+): Rows {
   const parser = parse({
     delimiter,
     bom: true,
-    // Some files are assembled from parts with different line ends.
-    record_delimiter: ['\r\n', '\n'],
+    record_delimiter: lineEnds,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowCharacters,
@@ -71,6 +78,8 @@ const drained = (parser: ReturnType<typeof parse>): Promise<void> =>
 const csvReasons: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'ends inside a quoted cell: it is cut off',
   CSV_MAX_RECORD_SIZE: 'has a quoted cell without an end',
+  INVALID_OPENING_QUOTE: 'has a quote inside a cell that does not begin with one',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after the end of a quoted cell',
 };
 
 function explainCsv(error: unknown): unknown {

@@ -1,6 +1,7 @@
 /** Rows of Parquet files. */
 import { DuckDBInstance } from '@duckdb/node-api';
 import { quoteName } from '../../../schemas/ddl.ts';
+import { parquetRowsIn } from '../../corpus/formats/parquet-rows.ts';
 import type { Cell } from '../layout/columns.ts';
 import { explainRead } from './file-error.ts';
 import type { Rows } from './lines.ts';
@@ -23,13 +24,7 @@ export async function* parquetRows(path: string, wanted?: ReadonlySet<string>): 
       .filter(({ name }) => wanted === undefined || wanted.has(name));
     yield [columns.map(({ name }) => name)];
     const selected = columns.map(({ name, type }) => plainColumn(quoteName(name), type));
-    const result = await connection.stream(`SELECT ${selected.join(', ')} FROM ${source}`);
-    for (
-      let chunk = await result.fetchChunk();
-      chunk !== null && chunk.rowCount > 0;
-      chunk = await result.fetchChunk()
-    )
-      yield chunk.getRows() as Cell[][];
+    for await (const rows of parquetRowsIn(connection, selected, source)) yield rows as Cell[][];
   } catch (error) {
     throw explainRead(error, 'cannot be read as Parquet');
   } finally {

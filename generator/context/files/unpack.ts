@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createGunzip } from 'node:zlib';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise } from 'yauzl';
 import { explainRead, FileError } from './file-error.ts';
 
 /** A file, or a member of an archive. */
@@ -17,10 +17,6 @@ export type PackedFile = {
   readonly extract: () => Promise<string>;
   /** The first unpacked bytes. */
   readonly head: Buffer;
-  /** Size of the unpacked bytes, if the archive states it. */
-  readonly sizeBytes?: number;
-  /** Unpacks everything once. @throws {FileError} if it is more than the archive states, or damaged */
-  readonly verify?: () => Promise<void>;
 };
 
 const headBytes = 64 << 10;
@@ -28,46 +24,42 @@ const chunkBytes = 1 << 20;
 
 const startsWith = (head: Buffer, ...bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => head[index] === byte);
-const isGzip = (head: Buffer): boolean => startsWith(head, 0x1f, 0x8b);
+export const isGzip = (head: Buffer): boolean => startsWith(head, 0x1f, 0x8b);
 /** Also of a spreadsheet, which is a zip archive. */
 export const isZip = (head: Buffer): boolean => startsWith(head, 0x50, 0x4b, 0x03, 0x04);
+const isEmptyZip = (head: Buffer): boolean => startsWith(head, 0x50, 0x4b, 0x05, 0x06);
 
 /** The file, unpacked if it is compressed; the members of an archive that is not a spreadsheet. */
 export async function unpack(name: string, path: string, folder: string): Promise<PackedFile[]> {
   const head = await headOf(path);
+  if (isEmptyZip(head)) return [];
   if (isGzip(head)) return [await packed(name.replace(/\.gz$/i, ''), () => gunzip(path), folder)];
-  if (!isZip(head))
-    return [
-      {
-        name,
-        head,
-        read: () => createReadStream(path, { highWaterMark: chunkBytes }),
-        extract: async () => path,
-      },
-    ];
+  if (!isZip(head)) return [asItIs(name, path, head)];
   const members = await membersOf(path);
-  if (members.some(({ fileName }) => fileName === 'xl/workbook.xml'))
-    return [
-      {
-        name,
-        head,
-        read: () => createReadStream(path),
-        extract: async () => path,
-        sizeBytes: sum(members),
-        verify: () => verifyMembers(path, members),
-      },
-    ];
+  if (isWorkbook(members)) return [asItIs(name, path, head)];
   const files: PackedFile[] = [];
-  for (const { fileName, uncompressedSize } of members)
-    files.push({
-      ...(await packed(`${name}/${fileName}`, () => readMember(path, fileName), folder)),
-      sizeBytes: uncompressedSize,
-    });
+  for (const member of members)
+    files.push(await packed(`${name}/${member.fileName}`, () => readMember(path, member), folder));
   return files;
 }
 
-const sum = (members: readonly Member[]): number =>
-  members.reduce((total, { uncompressedSize }) => total + uncompressedSize, 0);
+const asItIs = (name: string, path: string, head: Buffer): PackedFile => ({
+  name,
+  head,
+  read: () => createReadStream(path, { highWaterMark: chunkBytes }),
+  extract: async () => path,
+});
+
+const isWorkbook = (members: readonly Entry[]): boolean =>
+  members.some(({ fileName }) => fileName === 'xl/workbook.xml');
+
+/** Returns the size that a workbook states for its unpacked parts. @throws {FileError} for any other archive */
+export async function workbookBytes(path: string): Promise<number> {
+  const members = await membersOf(path);
+  if (!isWorkbook(members))
+    throw new FileError('is an archive inside an archive: unpack the outer one first');
+  return members.reduce((total, { uncompressedSize }) => total + uncompressedSize, 0);
+}
 
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -114,30 +106,25 @@ async function* gunzip(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-type Member = { readonly fileName: string; readonly uncompressedSize: number };
-
 /** The files in an archive, without folders and the hidden copies that macOS adds. */
-async function membersOf(path: string): Promise<Member[]> {
+async function membersOf(path: string): Promise<Entry[]> {
   try {
     const archive = await openPromise(path);
-    const members: Member[] = [];
-    for await (const { fileName, uncompressedSize } of archive.eachEntry())
-      if (!/\/$|^__MACOSX\//.test(fileName)) members.push({ fileName, uncompressedSize });
+    const members: Entry[] = [];
+    for await (const entry of archive.eachEntry())
+      if (!/\/$|^__MACOSX\//.test(entry.fileName)) members.push(entry);
     return members;
   } catch (error) {
     throw explainRead(error, 'is a zip archive that is cut off or damaged');
   }
 }
 
-async function* readMember(path: string, name: string): AsyncGenerator<Uint8Array> {
+/** Opened for each member, since a large archive has more members than files may be open. */
+async function* readMember(path: string, member: Entry): AsyncGenerator<Uint8Array> {
   const archive = await openPromise(path, { autoClose: false });
   try {
-    for await (const entry of archive.eachEntry()) {
-      if (entry.fileName !== name) continue;
-      if (entry.isEncrypted()) throw new FileError('is encrypted');
-      yield* checked(await archive.openReadStreamPromise(entry), entry.crc32);
-      return;
-    }
+    if (member.isEncrypted()) throw new FileError('is encrypted');
+    yield* checked(await archive.openReadStreamPromise(member), member.crc32);
   } catch (error) {
     throw explainRead(error, 'is cut off or damaged');
   } finally {
@@ -145,9 +132,10 @@ async function* readMember(path: string, name: string): AsyncGenerator<Uint8Arra
   }
 }
 
-async function verifyMembers(path: string, members: readonly Member[]): Promise<void> {
-  for (const { fileName } of members)
-    for await (const chunk of readMember(path, fileName)) if (chunk.byteLength === 0) continue;
+/** Unpacks all members once. @throws {FileError} if one is larger than the archive states, or damaged */
+export async function verifyMembers(path: string): Promise<void> {
+  for (const member of await membersOf(path))
+    for await (const chunk of readMember(path, member)) if (chunk.byteLength === 0) continue;
 }
 
 /** yauzl verifies the length, but not the checksum. */

@@ -7,6 +7,8 @@ export type Match = {
   readonly names: readonly string[];
   readonly missing: readonly string[];
   readonly added: readonly string[];
+  /** Columns that the file has several times, so that it is unknown which one counts. */
+  readonly repeated: readonly string[];
 };
 
 export const headerRows = ({ header, fixedWidth }: Layout): number =>
@@ -27,6 +29,7 @@ export function matchLayout(layout: Layout, rows: readonly (readonly Cell[])[]):
     ],
     // Spreadsheets and trailing separators leave columns without a name.
     added: [...present].filter((name) => name !== '' && !isKnown(name)),
+    repeated: Object.keys(columns).filter((name) => names.indexOf(name) !== names.lastIndexOf(name)),
   };
 }
 
@@ -41,7 +44,7 @@ function namesOf({ header, fixedWidth }: Layout, rows: readonly (readonly Cell[]
 
 /** `column “amt”`, `columns “amt”, “year” and 3 more`. */
 const columnsNamed = (names: readonly string[]): string => {
-  const shown = names.slice(0, 5).map((name) => `“${name}”`);
+  const shown = names.slice(0, 5).map((name) => `“${name.slice(0, 60)}”`);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
   return `${names.length === 1 ? 'column' : 'columns'} ${shown.join(', ')}${more}`;
 };
@@ -52,12 +55,17 @@ export function explainMismatch(layouts: readonly Layout[], rows: readonly (read
     .map((layout) => ({ layout, match: matchLayout(layout, rows) }))
     .toSorted((a, b) => differences(a.match) - differences(b.match));
   if (nearest === undefined) return 'The source has no tables.';
-  const { missing, added } = nearest.match;
+  const { missing, added, repeated } = nearest.match;
   const parts = [
     ...(missing.length === 0 ? [] : [`lacks the ${columnsNamed(missing)}`]),
     ...(added.length === 0 ? [] : [`has the new ${columnsNamed(added)}`]),
+    ...(repeated.length === 0 ? [] : [`repeats the ${columnsNamed(repeated)}`]),
   ];
   return `Compared with “${nearest.layout.name}”, the nearest known layout, it ${parts.join(' and ')}.`;
 }
 
-const differences = ({ missing, added }: Match): number => missing.length + added.length;
+/** True if the file has exactly the columns of the layout. */
+export const isMatch = (match: Match): boolean => differences(match) === 0;
+
+const differences = ({ missing, added, repeated }: Match): number =>
+  missing.length + added.length + repeated.length;

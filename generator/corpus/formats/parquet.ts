@@ -14,6 +14,7 @@ import {
   type TableFile,
   UnreadableTable,
 } from './format.ts';
+import { parquetRowsIn } from './parquet-rows.ts';
 
 /** Reads the rows of a Parquet file. */
 export async function* readParquet(file: TableFile, report: Report): AsyncGenerator<RawRecord> {
@@ -23,10 +24,9 @@ export async function* readParquet(file: TableFile, report: Report): AsyncGenera
     const columns = await knownColumns(connection, source, file, report);
     const names = columns.map(([name]) => name);
     const selected = columns.map(([name, type]) => normalizedColumn(quoteName(name), type));
-    const result = await connection.stream(`SELECT ${selected.join(', ')} FROM ${source}`);
     let line = 1;
-    for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0;) {
-      for (const cells of chunk.getRows()) {
+    for await (const rows of parquetRowsIn(connection, selected, source))
+      for (const cells of rows) {
         yield {
           line: line++,
           row: Object.fromEntries(
@@ -34,8 +34,6 @@ export async function* readParquet(file: TableFile, report: Report): AsyncGenera
           ),
         };
       }
-      chunk = await result.fetchChunk();
-    }
   } catch (cause) {
     if (cause instanceof UnreadableTable) throw cause;
     throw new UnreadableTable(`cannot be read as Parquet (${firstLine(cause)})`, { cause });
