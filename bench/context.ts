@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- context`: imports 500,000 made-up records of finances, and imports them again without changes; then the recorded
- * files of every source in ../shared into one corpus.
+ * `npm run bench -- context`: imports 500,000 synthetic finance records, and again without changes; then imports the recorded files of
+ * every source in ../shared into one corpus.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ export async function benchContext(): Promise<void> {
   record('Importing context', 'npm run bench -- context', markdown);
 }
 
-/** In a process of its own, whose peak memory is measured. */
+/** Imports in a separate process, whose peak memory is measured. */
 async function importInto(corpus: string, source: string, files: readonly string[]): Promise<Measured> {
   const started = performance.now();
   const child = spawn(

@@ -1,4 +1,4 @@
-/** Made-up finances of 10,000 governments, in the layout of the census-finances source. */
+/** Synthetic finances of 10,000 governments, in the layout of the census-finances source. */
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const geoidOf = (index: number): string =>
 
 export type FinanceFiles = { readonly places: string; readonly list: string; readonly items: string };
 
-/** Writes a list of places, the list of their geoids, and their items of one year. */
+/** Writes a list of places, the list of their geoids, and their items for one year. */
 export async function writeFinances(folder: string): Promise<FinanceFiles> {
   const indexes = Array.from({ length: governments }, (_, index) => index);
   const files = {

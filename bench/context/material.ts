@@ -5,7 +5,7 @@ import { root } from '../demo-corpus.ts';
 
 const data = resolve(root, '../shared/data');
 
-/** OpenElections states the election in the name of a file; the recorded ones have other names. */
+/** OpenElections states the election in the file name; the recorded files have other names. */
 const electionNames: Readonly<Record<string, string>> = {
   'formats/openelections-ga-2018-general-fayette-precinct.csv':
     '20181106__ga__general__fayette__precinct.csv',

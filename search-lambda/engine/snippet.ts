@@ -80,7 +80,7 @@ function firstWordsOf(patterns: readonly Pattern[]): WantedWords {
 
 const asciiLetters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
 
-/** The first letters of the words that a pattern resembles, in small letters and capitals. */
+/** The possible first two letters of matching words, lowercase and uppercase. */
 function beginningsLike([first = '', second = '']: string): string[] {
   // The stem of `aed` is `a`.
   const seconds = second === '' ? asciiLetters : second === 'i' ? ['i', 'y'] : [second];

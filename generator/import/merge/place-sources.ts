@@ -109,7 +109,7 @@ export class PlaceSources {
 const importedCells = (row: Readonly<Record<string, unknown>>): Cells =>
   cellsOf(Object.fromEntries(Object.entries(row).filter(([column]) => !columnsOfOthers.has(column))));
 
-/** Compressed, since it would take more space than the rows otherwise. */
+/** Compressed, since it would otherwise take more space than the rows. */
 const factsOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredFacts => ({
   source: String(row['source']),
   day: String(row['day']),

@@ -48,7 +48,7 @@ type Contest = {
   readonly shown: readonly ResultRow[];
   /** Rows that count ballots, or votes for people who are not named. */
   readonly notCandidates: readonly ResultRow[];
-  /** Of all candidates whose votes are known. */
+  /** Total over all candidates with known votes. */
   readonly votes: number;
   /** The share of a candidate in percent. */
   readonly share: (candidate: ResultRow) => number | undefined;
@@ -64,7 +64,7 @@ const contestsOf = (rows: readonly ResultRow[]): readonly Contest[] =>
     .filter(({ candidates }) => candidates.length > 0)
     .toArray();
 
-/** In the order of names on each day. Where a day has more contests than fit, those with the most votes stay: offices of the whole place. */
+/** Sorted by name within each day. If a day has too many contests, those with the most votes are kept, which are for offices of the whole place. */
 const newestOf = (contests: readonly Contest[]): readonly Contest[] =>
   contests
     .toSorted((a, b) => newestFirst(a, b) || b.votes - a.votes)

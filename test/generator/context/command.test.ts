@@ -1,4 +1,4 @@
-/** `civic import context` as its user runs it. */
+/** `civic import context` as users run it. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,7 +22,7 @@ test('prints what was matched, and lists the places that the corpus does not hav
   const { code, stdout } = await importFile(corpus, file, '--unmatched', list);
   expect(code).toBe(0);
   expect(stdout).toContain('1 row matched: 1 place by code, 0 by name and state');
-  expect(stdout).toContain('1 row of 1 place matched no place of the corpus');
+  expect(stdout).toContain('1 row of 1 place matched no place in the corpus');
   expect(readFileSync(list, 'utf8')).toBe(
     'place,reason,rows\r\ngeoid 55027,no place in the corpus has this code,1\r\n',
   );
@@ -44,7 +44,7 @@ test('with --json, prints a report, and the error if nothing was imported', asyn
   });
 });
 
-test('exits with 2 if a file was read in part', async () => {
+test('exits with 2 if a file was only partly read', async () => {
   const corpus = new ContextCorpus([county]);
   const lines = dane.repeat(100);
   const { code, stdout } = await importFile(
@@ -55,7 +55,7 @@ test('exits with 2 if a file was read in part', async () => {
   expect(stdout).toContain('could not read all of co-est2021.csv: it ends in a line with fewer cells');
 });
 
-test('names the sources if there is no such source', async () => {
+test('lists the sources if the name is unknown', async () => {
   const { code, stderr } = await runMain([
     'import',
     'context',
@@ -77,7 +77,7 @@ test('is refused while another import writes to the corpus', async () => {
   expect(corpus.rows('sources')).toEqual([]);
 });
 
-test('downloads a file; its address is published without the key of the reader', async () => {
+test('downloads a file, and publishes its address without the API key', async () => {
   const server = createServer((request, response) => {
     response.statusCode = request.url?.startsWith('/places.txt') === true ? 200 : 404;
     response.end('STATEFP|PLACEFP|PLACENAME|FUNCSTAT\n55|48000|Madison city|A\n');

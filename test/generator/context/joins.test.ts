@@ -1,4 +1,4 @@
-/** How the rows of a source find their places. */
+/** How rows are matched to places. */
 import { expect, test } from 'vitest';
 import { required, text } from '../../../generator/context/layout/columns.ts';
 import { tableReader } from '../../../generator/context/layout/reader.ts';
@@ -53,7 +53,7 @@ async function placesOf(
   return found;
 }
 
-test('codes of places, districts and Canadian subdivisions with the same digits stay apart', async () => {
+test('codes of places, districts and Canadian subdivisions with the same digits are distinct', async () => {
   const places = [
     place('city', 'A', { census_geoid: '4811061' }),
     place('district', 'B', { census_geoid: '4811061', kind: 'school', type: 'school_district' }),
@@ -68,12 +68,12 @@ test('codes of places, districts and Canadian subdivisions with the same digits 
   ]);
 });
 
-test('a consolidated city is found by its code as a county', async () => {
+test('a consolidated city is found by its county code', async () => {
   const places = [place('sf', 'San Francisco', { census_geoid: '0667000' }), daneCounty, madison];
   expect(await placesOf(places, { geoid: '06075' }, { geoid: '55025' })).toEqual(['sf', 'dane-county-wi']);
 });
 
-test('a name counts if one place of the state fits it, in any spelling', async () => {
+test('a name matches, in any spelling, if only one place in the state has it', async () => {
   const places = [
     madison,
     place('madison-sd', 'Madison', { state_code: 'SD' }),
@@ -90,7 +90,7 @@ test('a name counts if one place of the state fits it, in any spelling', async (
   ).toEqual(['madison-wi', 'saint-paul', 'none: no place in MN has this name']);
 });
 
-test('a name that several places fit is left out, unless the county or the type decides', async () => {
+test('a name that several places share matches none, unless the county or the type decides', async () => {
   const places = [
     madison,
     place('town-of-madison', 'Madison', { type: 'town', census_geoid: '5502548025' }),
@@ -106,20 +106,20 @@ test('a name that several places fit is left out, unless the county or the type 
       { ...name, types: ['town'] },
     ),
   ).toEqual([
-    'none: 3 places in WI fit this name',
+    'none: 3 places in WI have this name',
     'madison-wi',
     'madison-in-iowa-county',
-    'none: 2 places in WI fit this name',
+    'none: 2 places in WI have this name',
   ]);
 });
 
-test('a county and a city of one name stay apart', async () => {
+test('a county and a city with the same name are distinct', async () => {
   const places = [daneCounty, place('dane-wi', 'Dane', { type: 'village' })];
   const name = { name: 'Dane', state: 'WI' };
   expect(await placesOf(places, name, { ...name, types: ['county'] })).toEqual(['dane-wi', 'dane-county-wi']);
 });
 
-test('sources says for which places a name was used', async () => {
+test('`sources` records which places were matched by name', async () => {
   const corpus = new ContextCorpus();
   const keys = [{ geoid: '55025' }, { name: 'Madison', state: 'WI' }];
   await corpus.import(sourceOf(keys), corpus.file('a.csv', 'name\nA charity\n'));

@@ -1,4 +1,4 @@
-/** What becomes of the records of a file: footnotes, invalid cells, duplicates, records without changes. */
+/** How records of a file are handled: footnotes, invalid cells, duplicates, unchanged records. */
 import { describe, expect, test } from 'vitest';
 import { ContextCorpus } from './context.fixture.ts';
 import { importOf, linesOf, measureSource, places } from './measures.fixture.ts';
