@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Importer } from '../import/importer.ts';
 import { importers } from '../import/importers.ts';
+import { UserError } from '../system/errors.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 import { contactOf } from './shared/import-contact.ts';
@@ -40,6 +41,9 @@ function parseAddress(text: string): URL {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
   if (isWeb) return url;
+  // The message for other arguments repeats them.
+  if (url !== null && url.password !== '')
+    throw new UserError('The address contains a password. Give it without user name and password.');
   throw new InvalidArgumentError('Give an http or https address such as https://www.example.gov/calendar.');
 }
 

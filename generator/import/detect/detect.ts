@@ -42,6 +42,9 @@ export async function detect(
   return shown.clients.length > 0 ? detected : await detectFurther(first, importers, session, detected);
 }
 
+/** Longer pages are read to here: parsing all of a page of 20 MB can take minutes and gigabytes. */
+const charactersMax = 1_000_000;
+
 type Page = { readonly url: URL; readonly html: string };
 
 /** Returns the page at an address, or what a redirect identifies. @throws {SourceError} */
@@ -55,7 +58,7 @@ async function readPage(
     try {
       const answer = await session.send(url);
       const named = findInAddress(answer.url, importers, 'redirect');
-      return isEmpty(named) ? { url: answer.url, html: answer.body } : named;
+      return isEmpty(named) ? { url: answer.url, html: answer.body.slice(0, charactersMax) } : named;
     } catch (error) {
       if (!(error instanceof SourceError) || error.movedTo === undefined || redirects === redirectsMax)
         throw error;

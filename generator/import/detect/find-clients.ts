@@ -112,7 +112,11 @@ export function linksIn(html: string, url: URL): Link[] {
   const base = URL.parse(page.querySelector('base[href]')?.getAttribute('href') ?? '', url.href) ?? url;
   return page.querySelectorAll(linkSelectors.join(',')).flatMap((element) => {
     const target = URL.parse(targetOf(element)?.trim() ?? '', base.href);
-    return target === null ? [] : [{ target, text: lineOf(element) ?? '' }];
+    if (target === null) return [];
+    // Secrets in links are neither sent nor printed.
+    target.username = '';
+    target.password = '';
+    return [{ target, text: lineOf(element) ?? '' }];
   });
 }
 

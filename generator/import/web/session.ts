@@ -186,7 +186,9 @@ function sameSite(from: URL, location: string): URL {
   }
   throw new SourceError(
     'refused',
-    `The source redirects to another site, ${to?.host ?? location} (${readableAddress(from)})`,
+    isWeb
+      ? `The source redirects to another site, ${to.host} (${readableAddress(from)})`
+      : `The source redirects to ${location}, which is not a web address (${readableAddress(from)})`,
     isWeb ? { movedTo: to } : {},
   );
 }

@@ -34,8 +34,14 @@ it('reports a page that cannot be read as an error, also as JSON', async () => {
 });
 
 it('refuses anything but an address on the web', async () => {
-  for (const address of ['ftp://example.gov', 'https://', 'https://user:secret@example.gov']) {
+  for (const address of ['ftp://example.gov', 'https://', 'https://user@example.gov']) {
     const { code, stderr } = await runMain(['import', 'detect', address]);
     expect([code, stderr]).toEqual([1, expect.stringContaining('Give an http or https address')]);
   }
+});
+
+it('does not repeat a password in an address', async () => {
+  const { code, stderr } = await runMain(['import', 'detect', 'https://user:s3cret@example.gov']);
+  expect([code, stderr]).toEqual([1, expect.stringContaining('contains a password')]);
+  expect(stderr).not.toContain('s3cret');
 });

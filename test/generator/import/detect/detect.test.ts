@@ -245,3 +245,28 @@ it('prints an entry that is valid once its placeholders are filled in, and inval
     'legistar, client oakland, identified by the address https://oakland.legistar.com/Calendar.aspx',
   );
 });
+
+it('reads links without their passwords', async () => {
+  const server = await serveSite({ '/': '<a href="https://user:s3cret@oakland.legistar.com/">Meetings</a>' });
+  const detected = await detectAt(server.url);
+  expect(detected.clients[0]?.at).toBe('https://oakland.legistar.com/');
+});
+
+it('reads only the beginning of a long page', async () => {
+  const link = '<a href="https://oakland.legistar.com/">Meetings</a>';
+  const server = await serveSite({
+    '/': `<p>${' '.repeat(1_000_000)}</p>${link}`,
+    '/short': `<p></p>${link}`,
+  });
+  expect(clientsOf(await detectAt(server.url))).toEqual([]);
+  expect(clientsOf(await detectAt(`${server.url}/short`))).toEqual(['legistar oakland (link)']);
+});
+
+it('names a redirect to something that is not a web address', async () => {
+  const server = await serveSite({
+    '/': { status: 302, headers: { location: 'file:///etc/passwd' }, body: '' },
+  });
+  await expect(detectAt(server.url)).rejects.toThrow(
+    'redirects to file:///etc/passwd, which is not a web address',
+  );
+});
