@@ -4,7 +4,10 @@ import { cents, date, id, integer, muniId, oneOf, optional, sourceUrl, table, te
 export const govFinances = table('gov_finances', 'One line of a year’s budget.', {
   id: id('The line.'),
   muni_id: muniId,
-  fiscal_year: integer('Year in which the fiscal year ends.', { minimum: 1700, maximum: 2200 }),
+  fiscal_year: integer(
+    'Year in which the fiscal year ends. In lines of the US Census Bureau, 2020 is a fiscal year that ended from July 1, 2019, to June 30, 2020.',
+    { minimum: 1700, maximum: 2200 },
+  ),
   category: oneOf(['revenue', 'spending', 'debt', 'balance'], 'Side of the budget.'),
   line: text(
     'Budget line as published. Lines of the US Census Bureau have plain names and do not overlap, so those of a category and year may be added up; aid and payments to other governments are in the accounts of both governments.',

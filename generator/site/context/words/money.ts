@@ -30,7 +30,7 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
     intro:
       'The largest lines of the newest budget year, as published. Some lines are subtotals; do not add them. A budget year is named after the year in which it ends.',
     introOfParts:
-      'The largest lines of the newest year. No line contains another. Aid and payments to other governments are in the accounts of both governments. A budget year is named after the year in which it ends.',
+      'The largest lines of the newest year. No line contains another. Aid and payments to other governments are in the accounts of both governments. The Census Bureau counts a budget year that ended from July 1, 2019, to June 30, 2020, as 2020; so 2020 is the calendar year 2019 where budget years end in December.',
     total: (amount) => `total ${amount}`,
     scale: (amount) => `Every bar starts at zero and is on one scale; the longest is ${amount}.`,
     revenue: 'Revenue',
@@ -50,7 +50,7 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
     intro:
       'Las partidas más grandes del año presupuestario más reciente, tal como se publicaron. Algunas son subtotales; no las sume. El año presupuestario lleva el nombre del año en que termina.',
     introOfParts:
-      'Las partidas más grandes del año más reciente. Ninguna partida contiene a otra. La ayuda y los pagos a otros gobiernos figuran en las cuentas de ambos. El año presupuestario lleva el nombre del año en que termina.',
+      'Las partidas más grandes del año más reciente. Ninguna partida contiene a otra. La ayuda y los pagos a otros gobiernos figuran en las cuentas de ambos. La Oficina del Censo cuenta como 2020 un año presupuestario que terminó entre el 1 de julio de 2019 y el 30 de junio de 2020; donde termina en diciembre, 2020 es el año civil 2019.',
     total: (amount) => `total ${amount}`,
     scale: (amount) => `Todas las barras empiezan en cero y usan la misma escala; la más larga es ${amount}.`,
     revenue: 'Ingresos',
@@ -70,7 +70,7 @@ export const budgetWords: Readonly<Record<PageLanguage, BudgetWords>> = {
     intro:
       'Les postes les plus importants du dernier exercice, tels que publiés. Certains postes sont des sous-totaux ; il ne faut pas les additionner. L’exercice porte le nom de l’année où il se termine.',
     introOfParts:
-      'Les postes les plus importants du dernier exercice. Aucun poste n’en contient un autre. L’aide et les paiements à d’autres administrations figurent dans les comptes des deux. L’exercice porte le nom de l’année où il se termine.',
+      'Les postes les plus importants du dernier exercice. Aucun poste n’en contient un autre. L’aide et les paiements à d’autres administrations figurent dans les comptes des deux. Le Census Bureau compte comme 2020 un exercice terminé entre le 1er juillet 2019 et le 30 juin 2020 ; là où l’exercice finit en décembre, 2020 est l’année civile 2019.',
     total: (amount) => `total ${amount}`,
     scale: (amount) =>
       `Toutes les barres partent de zéro et sont à la même échelle ; la plus longue vaut ${amount}.`,

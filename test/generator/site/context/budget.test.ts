@@ -140,6 +140,12 @@ test('lines of the catalog have a total, since none contains another', () => {
   expect(textOf(html)).toContain('No line contains another');
 });
 
+test('the years of the Census Bureau are explained: they end in June, not where the budget year ends', () => {
+  const text = textOf(budget(censusLine('Police', 30)));
+  expect(text).toContain('from July 1, 2019, to June 30, 2020, as 2020');
+  expect(text).not.toContain('named after the year in which it ends');
+});
+
 test('lines of other publishers have no total, whatever their names', () => {
   const html = budget(
     censusLine('Police', 30),
