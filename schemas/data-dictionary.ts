@@ -60,7 +60,7 @@ function typeOf(column: Column): string {
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** The known measures of `demographics`. */
+/** The section about measures of `demographics`. */
 const measureSection = (): string =>
   [
     '## Demographic measures',
@@ -81,7 +81,7 @@ Lines of \`gov_finances\` from the US Census Bureau (\`basis\` is \`actual\`). N
 added up. In totals over several governments, leave out aid and payments to other governments, which are in the accounts of both.
 `;
 
-/** The known lines of `gov_finances`: those of functions, then the others by category. */
+/** The section about lines of `gov_finances`: by function, then the others by category. */
 const lineSection = (): string =>
   [
     lineIntroduction,

@@ -98,7 +98,7 @@ const canadian = [
 export const states: readonly State[] = [...american.map(stateOf('US')), ...canadian.map(stateOf('CA'))];
 
 /**
- * The language of local governments, in which their pages are, and sentences about official titles. French is the official language
+ * The language of local governments: of their pages, and of generated sentences around official titles. French is the official language
  * of Québec (https://www.legisquebec.gouv.qc.ca/en/document/cs/C-11, section 1).
  */
 export const languageOfGovernment = (country: Country, stateCode: string): 'en' | 'fr' =>

@@ -1,4 +1,4 @@
-/** Patterns of values, limits of sizes and names of filters, shared by the corpus check, the JSON Schemas, the DDL, programs and pages. */
+/** Value patterns, size limits and filter names, shared by the corpus check, the JSON Schemas, the DDL, programs and pages. */
 
 /** Row keys; used in URL fragments (`#m<id>`) and HTML ids. */
 export const idPattern = '[A-Za-z0-9_-]{1,64}';

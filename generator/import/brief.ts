@@ -20,7 +20,7 @@ type BriefWords = {
   readonly several: (kind: string, count: number) => string;
 };
 
-/** In the language of the place, since pages take briefs to be in it. */
+/** Briefs are in the language of the place, as pages expect. */
 const briefWords: Readonly<Record<'en' | 'fr', BriefWords>> = {
   en: {
     kinds: {
@@ -49,7 +49,7 @@ const briefWords: Readonly<Record<'en' | 'fr', BriefWords>> = {
       hearing: 'Audience publique',
     },
     afterHearing: ' après une audience publique',
-    // With the space that French puts before a colon, which may not break.
+    // French puts a no-break space before a colon.
     colon: '\u00a0:',
     more: (count) => `\u00a0; et ${count} ${count === 1 ? 'autre' : 'autres'}`,
     also: 'Aussi',

@@ -7,7 +7,7 @@ const formulaStarts: ReadonlySet<string> = new Set('=+-@\t\r\n＝＋－＠');
 
 const plainNumber = /^-?\d+(\.\d+)?$/;
 
-/** Needs no change: a first test for all cells, because nearly all pass it. */
+/** Matches cells that need no change. Tested first, because nearly all cells match. */
 // oxlint-disable-next-line no-control-regex
 const plain = /^[^=+\-@＝＋－＠",\0-\x1f][^",\0-\x1f]*$/;
 /** Must be quoted, or is forbidden (RFC 4180, 2). */

@@ -1,4 +1,4 @@
-/** What a generator yields, and what it returns. */
+/** Collects what a generator yields, and what it returns. */
 export function generated<Item, Result>(
   generator: Generator<Item, Result>,
 ): { readonly items: readonly Item[]; readonly result: Result } {

@@ -4,7 +4,7 @@ import { formatCount } from '../../system/terminal.ts';
 
 type Chunk = { readonly rowCount: number; readonly getRows: () => DuckDBValue[][] };
 
-/** What is needed of a connection to DuckDB. */
+/** The part of a DuckDB connection that is used. */
 export type RowConnection = {
   readonly runAndReadAll: (sql: string) => Promise<{ readonly getRows: () => DuckDBValue[][] }>;
   readonly stream: (sql: string) => Promise<{ readonly fetchChunk: () => Promise<Chunk | null> }>;
@@ -20,7 +20,7 @@ export async function* parquetRowsIn(
   selected: readonly string[],
   source: string,
 ): AsyncGenerator<DuckDBValue[][]> {
-  // Answered by the metadata at the end of the file.
+  // DuckDB reads this from the metadata at the end of the file.
   const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${source}`);
   const stated = Number(counted.getRows()[0]?.[0]);
   const result = await connection.stream(`SELECT ${selected.join(', ')} FROM ${source}`);

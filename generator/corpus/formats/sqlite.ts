@@ -49,7 +49,7 @@ function* queryRowsFrom(
 function* plainRows(statement: StatementSync, parameters: SQLInputValue[]): Generator<RawRow> {
   const PlainRow = rowClassOf(statement.columns().map(({ name }) => name));
   statement.setReturnArrays(true);
-  // Its type does not depend on the setting.
+  // The declared type ignores this setting.
   for (const cells of statement.iterate(...parameters)) yield new PlainRow(cells as unknown as Cells);
 }
 

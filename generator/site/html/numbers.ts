@@ -60,7 +60,7 @@ export const formatMoney = (cents: number, country: Country, language: PageLangu
     ? englishMoney(cents, country)
     : formats[language].money[country].format(cents / centsPerUnit);
 
-/** The same as the format, which takes ten times as long: pages, feeds and calendars have millions of amounts. */
+/** The same text as `Intl` returns, ten times as fast: pages, feeds and calendars have millions of amounts. */
 function englishMoney(cents: number, country: Country): string {
   const rest = cents % centsPerUnit;
   const fraction = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;

@@ -23,7 +23,7 @@ export type PageSite = {
   readonly assets: Assets;
 };
 
-/** A part of a page. Encoded ones are copied. */
+/** A part of a page. Encoded parts are copied as they are. */
 export type PagePart = Html | Uint8Array;
 
 export type Page = {
@@ -78,10 +78,10 @@ export const pageArtifact = (pageSite: PageSite, page: Page): Artifact => ({
   cache: 'hourly',
 });
 
-/** Where content is in its frame. Text cannot contain it, because `<` is escaped. */
+/** Placeholder for the content of a frame. Text cannot contain it, because `<` is escaped. */
 const contentPlace = html`<!--content-->`;
 
-/** Puts parts of a page into a frame, which is HTML with a place for them. */
+/** Inserts parts of a page into a frame, which is HTML with a placeholder for them. */
 export function framed(frame: (content: Html) => Html, content: readonly PagePart[]): readonly PagePart[] {
   const [start = '', end = ''] = frame(contentPlace).toString().split(contentPlace.toString());
   return [Html.ofTrusted(start), ...content, Html.ofTrusted(end)];

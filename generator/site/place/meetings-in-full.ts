@@ -29,7 +29,7 @@ export function sizeOf(html: Html | string): HtmlSize {
   return { bytes: Buffer.byteLength(text), elements };
 }
 
-/** True for the code of a letter of the names of elements. */
+/** True for the character code of a letter in element names. */
 const isLetter = (code: number): boolean => code >= firstLetter && code <= lastLetter;
 const [firstLetter = 0, lastLetter = 0] = Buffer.from('az');
 

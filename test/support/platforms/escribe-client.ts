@@ -7,11 +7,11 @@ export type EscribeData = {
   meetings: (Fields & { ID: string; StartDate: string })[];
   /** HTML by meeting and kind: `<id> PostMinutes`. */
   pages: Map<string, string>;
-  /** Meetings whose flag says that they were cancelled. Only the list of past meetings shows it. */
+  /** Meetings with the flag for cancelled meetings, which only the lists of past meetings have. */
   cancelled: Set<string>;
   /** Meetings in a page of the list of past meetings. */
   pastPageSize: number;
-  /** In place of the list of past meetings. */
+  /** Response to requests for the list of past meetings, instead of the list. */
   past?: WebAnswer;
 };
 
@@ -201,7 +201,7 @@ type PastRequest = { readonly type: string; readonly pageNumber: number };
 
 const monthNames = ['January', 'February', 'March', 'April', 'May', 'June'];
 
-/** Newest first. `Start` is a real instant, the date is in words. */
+/** Newest first. `Start` is an instant; the date is written out. */
 function pastMeetings(
   { meetings, cancelled, pastPageSize }: EscribeData,
   { type, pageNumber }: PastRequest,

@@ -1,4 +1,4 @@
-/** A synthetic client of Legistar's public site: Stone Creek, with pages of the shape of the real ones. */
+/** A synthetic client of Legistar's public site: Stone Creek, whose pages are structured like the real ones. */
 import { formPage, gridTable, invalidState, pageIn, pageOf, postedForm } from './postback-page.ts';
 import type { Answer, WebAnswer, WebRequest } from './web-server.ts';
 

@@ -19,7 +19,7 @@ export function followFragment(): void {
   if (fragment === '') return;
   const target = document.getElementById(fragment);
   const [, meeting = fragment, decision = ''] = ofMeeting.exec(fragment) ?? [];
-  // The page of the place may show a meeting without all of its decisions.
+  // The page of the place may show a meeting with only some of its decisions.
   const present = [decision, meeting].find((id) => document.getElementById(id) !== null);
   if (target !== null) unfold(target);
   else if (present !== undefined) location.replace(`#${present}`);

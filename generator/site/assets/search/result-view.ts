@@ -47,7 +47,7 @@ export const resultViews = (found: Found, mark: Mark): readonly ResultView[] =>
 
 const decisionView = (result: DecisionResult, mark: Mark): ResultView => ({
   ...commonView(result, mark),
-  // The script of the page leads from the meeting to the decision (meetings/fragments.ts).
+  // A script of the page scrolls from the meeting to the decision (meetings/fragments.ts).
   url: `${result.url}.d${result.id}`,
   verdict: verdictOf(result, countryOf(result.state)),
   dissent: dissentTexts(result.dissent),

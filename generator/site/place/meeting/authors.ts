@@ -6,7 +6,7 @@ import { type MeetingWords, meetingWords } from '../words.ts';
 
 const aiPrefix = 'ai:';
 
-/** The mark on a decision that the same AI wrote as the headline of its meeting, whose mark names it. */
+/** The mark on a decision by the AI that also wrote the headline of the meeting, whose mark names the AI. */
 const sameAiMarks: Readonly<Record<PageLanguage, Html>> = {
   en: markOf(meetingWords.en),
   es: markOf(meetingWords.es),

@@ -19,7 +19,7 @@ function clockOf(seconds: number): string {
 const youTube = /^(?:(?:www|m)\.)?(?:youtube\.com|youtu\.be)$/;
 const mediaFile = /\.(?:mp4|m4v|webm|ogv|mov|mp3|m4a)$/i;
 
-/** The address that starts at a position; undefined if that of other hosts is unknown. */
+/** The address that starts playback at a position; undefined for hosts whose format is unknown. */
 function addressAt(video: string, seconds: number): string | undefined {
   const url = URL.parse(video);
   if (url === null) return undefined;

@@ -77,7 +77,7 @@ type Body = {
   readonly last: string | undefined;
 };
 
-/** The bodies of the meetings, those with the most meetings first. */
+/** The bodies of the meetings, sorted by number of meetings, most first. */
 function bodiesOf(view: PageView): readonly Body[] {
   const nameOf = bodyNames(view.input);
   const bodies = new Map<string, { meetings: number; next: string | undefined; last: string | undefined }>();

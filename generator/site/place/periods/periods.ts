@@ -57,7 +57,7 @@ const periodOf = (name: string, entries: readonly PeriodEntry[]): RenderedPeriod
   entries,
 });
 
-/** Encodes each meeting as soon as it is rendered: its many small texts become garbage before they cost anything. */
+/** Encodes each meeting as soon as it is rendered, so that its many small strings are collected early. */
 function encoded(meetings: readonly Meeting[], render: (meeting: Meeting) => Html): readonly PeriodEntry[] {
   const bytes = new Utf8Bytes();
   const ends = meetings.map((meeting) => bytes.add(render(meeting).toString()));
