@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { appendFile, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { contextSources } from '../context/sources.ts';
 import type { ContextCounts } from '../context/counts.ts';
@@ -49,6 +50,10 @@ async function runCommand(
   const { stdout, stderr } = context;
   context.exitOnSignals();
   const started = performance.now();
+  if (options.unmatched !== undefined)
+    await prepareList(options.unmatched, [options.corpus, ...files]).catch(
+      printJsonFailure(context, options.json),
+    );
   const progress = new Progress(stderr);
   const counts = await importFiles(name, files, options, (records) =>
     progress.update('read records:', records),
@@ -96,10 +101,22 @@ async function importFiles(
   }
 }
 
-async function writeList(path: string, text: string): Promise<void> {
-  await writeFile(path, text).catch((cause: unknown) => {
+/** Fails before the import if the list cannot be written, or would replace a file that the import needs. */
+async function prepareList(path: string, needed: readonly string[]): Promise<void> {
+  if (needed.some((other) => resolve(other) === resolve(path)))
+    throw new UserError(
+      `Cannot write ${path}: the import reads or writes this file. Name another file with --unmatched.`,
+    );
+  await appendFile(path, '').catch(explainList(path));
+}
+
+const writeList = (path: string, text: string): Promise<void> =>
+  writeFile(path, text).catch(explainList(path));
+
+const explainList =
+  (path: string) =>
+  (cause: unknown): never => {
     throw new UserError(`Cannot write ${path}: ${String(cause)}. Name another file with --unmatched.`, {
       cause,
     });
-  });
-}
+  };

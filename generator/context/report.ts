@@ -7,9 +7,17 @@ type Run = { readonly source: string; readonly corpus: string; readonly elapsedM
 
 const changes: readonly RowChange[] = ['added', 'changed', 'unchanged', 'removed'];
 
-/** 0: everything was read. 2: part of it could not be read. */
-export const contextExitCode = ({ failures, invalid }: ContextCounts): 0 | 2 =>
-  failures.length > 0 || invalid > 0 ? 2 : 0;
+/** 0: everything was read. 2: part of it could not be read. 1: none of it. */
+export function contextExitCode({
+  failures,
+  invalid,
+  rows,
+  unmatchedRows,
+  skipped,
+}: ContextCounts): 0 | 1 | 2 {
+  if (failures.length === 0 && invalid === 0) return 0;
+  return rows.size > 0 || unmatchedRows > 0 || skipped.size > 0 ? 2 : 1;
+}
 
 /** The JSON report. */
 export const contextReport = ({ source, corpus, elapsedMs }: Run, counts: ContextCounts) => ({

@@ -55,6 +55,25 @@ test('exits with 2 if a file was only partly read', async () => {
   expect(stdout).toContain('could not read all of co-est2021.csv: it ends in a line with fewer cells');
 });
 
+test('exits with 1 if no record of a file could be read', async () => {
+  const corpus = new ContextCorpus([county]);
+  const file = corpus.file('co-est2021.csv', `${header}050,55,x25,Dane County,563951\n`);
+  const { code, stdout } = await importFile(corpus, file);
+  expect(code).toBe(1);
+  expect(stdout).toContain('column COUNTY is “x25”');
+});
+
+test('refuses a list of places that cannot be written, or is the corpus, before it imports', async () => {
+  const corpus = new ContextCorpus([county]);
+  const file = corpus.file('co-est2021.csv', header + dane);
+  for (const list of [corpus.path, file, join(corpus.path, '..', 'none', 'list.csv')]) {
+    const { code, stderr } = await importFile(corpus, file, '--unmatched', list);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Name another file with --unmatched')]);
+  }
+  expect(corpus.rows('sources')).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toBe(header + dane);
+});
+
 test('lists the sources if the name is unknown', async () => {
   const { code, stderr } = await runMain([
     'import',
