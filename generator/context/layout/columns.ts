@@ -41,7 +41,14 @@ export const optional = <Value>(of: Column<Value | null>): Column<Value | null> 
   isOptional: true,
 });
 
-export const text = (): Column<string | null> => column('a text', (cell) => cell);
+/** A first test for all cells, because nearly all of them have none. */
+const control = /\p{Cc}/u;
+/** Control characters save tabs and line ends. Importers of meetings remove them too. */
+const controls = /(?:(?![\t\n\r])\p{Cc})+/gu;
+
+/** A text. Control characters become spaces. */
+export const text = (): Column<string | null> =>
+  column('a text', (cell) => (control.test(cell) ? cell.replaceAll(controls, ' ') : cell));
 
 /** An official code of a fixed number of digits. Leading zeros that a spreadsheet dropped are restored. */
 export const code = (digits: number): Column<string | null> =>

@@ -49,6 +49,11 @@ test('a workbook in an archive is read', async () => {
   expect((await importOf('a.zip', zipOf({ 'a.xlsx': workbookOf({ Data: table }) }))).rows).toHaveLength(1);
 });
 
+test('control characters in texts become spaces', async () => {
+  const { rows } = await importOf('a.csv', `${header}\n${rowOf(1, 'ACORN\u001b[31m \0OF OAK')}\n`);
+  expect(rows[0]?.['name']).toBe('ACORN [31m  OF OAK');
+});
+
 test('lines may end with a carriage return alone', async () => {
   expect((await importOf('a.csv', linesOf([1, 2]).replaceAll('\n', '\r'))).rows).toHaveLength(2);
 });
