@@ -10,7 +10,6 @@ import { formatBytes, formatCount } from '../generator/system/terminal.ts';
 import { financeRecords, writeFinances } from './context/finances.ts';
 import { recordedSources } from './context/material.ts';
 import { root, work } from './demo-corpus.ts';
-import { heapFlags } from './import/platforms.ts';
 import { markdownTable, record } from './record.ts';
 
 type Measured = {
@@ -46,7 +45,7 @@ async function importInto(corpus: string, source: string, files: readonly string
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [...heapFlags, 'bench/import/measured-import.ts', 'context', source, ...files, '--corpus', corpus],
+    ['bench/import/measured-import.ts', 'context', source, ...files, '--corpus', corpus],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const measured = JSON.parse(await text(child.stdout)) as Omit<Measured, 'seconds'>;
@@ -79,7 +78,7 @@ async function financesReport(folder: string): Promise<string> {
       [rowOf('first', first), rowOf('the same file again', again)],
     ),
     '',
-    `${formatCount(financeRecords)} items of ${formatCount(first.report.matched.places_by_code)} places in a CSV file with the columns of the census-finances source, and the list of their geoids. The heap is limited to 128 MB, so that garbage is collected early; without a limit, the process takes up to 380 MB on this machine. Other programs use the machine at the same time, so processor times are the ones to compare.`,
+    `${formatCount(financeRecords)} items of ${formatCount(first.report.matched.places_by_code)} places in a CSV file with the columns of the census-finances source, and the list of their geoids.`,
   ].join('\n');
 }
 

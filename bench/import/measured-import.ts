@@ -1,6 +1,10 @@
 /** Runs `civic import` in this process, and prints its report with the peak memory and the processor time of the process. */
 import { Writable } from 'node:stream';
 import { main } from '../../generator/main.ts';
+import { collectGarbageEarly } from '../../generator/system/memory.ts';
+
+// As the command does.
+collectGarbageEarly();
 
 const chunks: string[] = [];
 const stdout = new Writable({
