@@ -116,7 +116,10 @@ const writeList = (path: string, text: string): Promise<void> =>
 const explainList =
   (path: string) =>
   (cause: unknown): never => {
-    throw new UserError(`Cannot write ${path}: ${String(cause)}. Name another file with --unmatched.`, {
-      cause,
-    });
+    throw new UserError(
+      `Cannot write ${path}: ${cause instanceof Error ? cause.message : String(cause)}. Name another file with --unmatched.`,
+      {
+        cause,
+      },
+    );
   };

@@ -1,5 +1,5 @@
 /** The importer of CivicPlus AgendaCenter: agendas and minutes by year, on the site of a city. */
-import { yearsOf } from '../platform/period.ts';
+import { listsByYear } from '../platform/lists-by-year.ts';
 import type { ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { parseHtml } from '../web/html.ts';
@@ -19,30 +19,12 @@ const platform: Platform<null> = {
   site: (client) => `https://${client}`,
   calendar: (client) => `https://${client}/AgendaCenter`,
   limits: { concurrency: 1, requestsPerSecond: 0.5 },
-  lists,
+  lists: (run) => listsByYear(run, readYear),
   // Agendas are files, so that the list has everything there is to read.
   read: async (_, { meeting }) => Promise.resolve(meeting),
 };
 
 export const civicplus = platformImporter(platform);
-
-/** Older agendas were never published here. */
-const firstYear = 2000;
-/** After this many past years without a row, nothing earlier is requested. */
-const emptyYearsMax = 3;
-
-async function* lists(run: PlatformRun): AsyncGenerator<ListPage<null>> {
-  const thisYear = run.options.now.getUTCFullYear();
-  let empty = 0;
-  for (const year of yearsOf(run.period, firstYear)) {
-    const page = await readYear(run, year);
-    yield page;
-    if (page !== 'unchanged' && 'error' in page) return;
-    const isEmpty = page !== 'unchanged' && page.meetings.length === 0;
-    empty = isEmpty && year < thisYear ? empty + 1 : 0;
-    if (empty === emptyYearsMax) return;
-  }
-}
 
 /** All categories of a year in one page. */
 async function readYear(run: PlatformRun, year: number): Promise<ListPage<null>> {

@@ -1,7 +1,7 @@
 /** The NovusAGENDA importer: meetings by year, and the items of each. */
 import { subdomainsOf } from '../detect/detection.ts';
+import { listsByYear } from '../platform/lists-by-year.ts';
 import type { PlatformMeeting } from '../platform/model.ts';
-import { yearsOf } from '../platform/period.ts';
 import type { Listed, ListPage, Platform, PlatformRun } from '../platform/platform.ts';
 import { platformImporter } from '../platform/platform-importer.ts';
 import { type GridPage, gridPages, unusable } from '../web/grid.ts';
@@ -17,32 +17,13 @@ const platform: Platform<null> = {
   title: 'Meetings and agendas (NovusAGENDA)',
   site: (client) => `https://${client}.novusagenda.com/agendapublic`,
   limits: { concurrency: 1, requestsPerSecond: 1 },
-  lists,
+  lists: (run) => listsByYear(run, readYear),
   read,
 };
 
 export const novusagenda = platformImporter(platform);
 
-/** No client has older agendas. */
-const firstYear = 2000;
-/** After this many past years without a meeting, nothing earlier is requested. */
-const emptyYearsMax = 3;
-
-async function* lists(run: PlatformRun): AsyncGenerator<ListPage<null>> {
-  const thisYear = run.options.now.getUTCFullYear();
-  let empty = 0;
-  for (const year of yearsOf(run.period, firstYear)) {
-    const page = await readYear(run, year);
-    yield page;
-    if ('error' in page) return;
-    empty = page.meetings.length === 0 && year < thisYear ? empty + 1 : 0;
-    if (empty === emptyYearsMax) return;
-  }
-}
-
-type YearPage = Exclude<ListPage<null>, 'unchanged'>;
-
-async function readYear(run: PlatformRun, year: number): Promise<YearPage> {
+async function readYear(run: PlatformRun, year: number): Promise<ListPage<null>> {
   try {
     const pages = await pagesOf(run, meetingGrid, `${year}-01-01`, `${year}-12-31`);
     const rows = pages.flatMap((page) => page.rows);

@@ -1,5 +1,5 @@
 /** The active filters of a search, each with the search without it. Pure. */
-import { type FilterName, type SearchAddress, withFilters } from './address.ts';
+import { type FilterName, filterNames, type SearchAddress, withFilters } from './address.ts';
 import { filterText, yearOf } from './labels.ts';
 
 export type Chip = {
@@ -28,16 +28,5 @@ export function chipsOf(address: SearchAddress, placeName: string | undefined): 
   return chips;
 }
 
-const others = [
-  'state',
-  'kind',
-  'from',
-  'to',
-  'body',
-  'topic',
-  'outcome',
-  'stage',
-  'divided',
-  'min_amount',
-  'strict',
-] as const;
+/** The chip of a place needs its name, and removes its country too. */
+const others = filterNames.filter((name) => name !== 'place' && name !== 'country');
