@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
+const isCi = process.env['CI'] !== undefined;
+
 /** Real data lies next to the project where it is built, and nowhere else: without it, the tests over it are left out by name. */
 const realTests = 'test/real/**';
 const hasRealData = existsSync(resolve(import.meta.dirname, '../shared/data'));
@@ -27,9 +29,10 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    reporters:
-      process.env['CI'] === undefined
-        ? ['default']
-        : ['default', ['json', { outputFile: '.ci/results.json' }]],
+    // Real browsers and servers on a shared machine. Random cases have fixed seeds, so a second attempt repeats them.
+    retry: isCi ? 1 : 0,
+    reporters: isCi
+      ? ['default', ['json', { outputFile: '.ci/results.json' }], './test/support/flaky-reporter.ts']
+      : ['default'],
   },
 });
