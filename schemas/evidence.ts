@@ -18,6 +18,11 @@ const passageShape = z
       .describe('SHA-256 of the document.'),
     start: offset.describe('Where the quote starts in the extracted text of the document, in characters.'),
     end: offset.describe('Where the quote ends; the character at this offset is excluded.'),
+    page: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('The page of the document on which the quote starts, from 1; absent if unknown.'),
   })
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'must be greater than `start`' });
 

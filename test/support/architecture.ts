@@ -24,6 +24,8 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   demo: ['corpus', 'store', 'system'],
   import: ['corpus', 'store', 'system'],
   context: ['corpus', 'import', 'store', 'system'],
+  documents: ['context', 'corpus', 'import', 'store', 'system'],
+  briefs: ['corpus', 'documents', 'import', 'store', 'system'],
   places: ['corpus', 'store', 'system'],
   search: ['corpus', 'places', 'store', 'system'],
   site: ['places', 'store', 'system'],
