@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { blocks, memberVotesBlock } from './blocks.ts';
 import { meetingSchema } from './meeting-shapes.ts';
 import { recordShape } from './records.ts';
+import { postalCodePattern } from './postal-codes.ts';
 import { count, date, id, ifKnown, matching, required, text, url } from './shapes.ts';
 import { instantPattern, slugPattern } from './values.ts';
 
@@ -214,8 +215,23 @@ const placesDocumentSchema = z
       .describe(
         'Every place as slug, name, postal code of its state, type, population, number of meetings and day of the newest; sorted by state, then name.',
       ),
+    postal_prefixes: z
+      .array(text('Two characters.'))
+      .optional()
+      .describe('Prefixes with a file of postal codes; absent if there are none.'),
   })
   .describe('`/places.json`: the data of the place finder on the home page.');
+
+const postalCodesDocumentSchema = z
+  .strictObject({
+    ...license,
+    codes: z
+      .record(z.string().regex(postalCodePattern), z.array(municipalitySchema.shape.slug).min(1))
+      .describe(
+        'Slugs of the places of each postal code; the place with the largest part of its area first.',
+      ),
+  })
+  .describe('`/postal-codes/<prefix>.json`: the places of the postal codes that start with the prefix.');
 
 /** Every published JSON shape, by the name of its schema file. */
 export const documentSchemas = {
@@ -226,8 +242,10 @@ export const documentSchemas = {
   city: cityDocumentSchema,
   block: blockDocumentSchema,
   places: placesDocumentSchema,
+  'postal-codes': postalCodesDocumentSchema,
 } as const;
 
 export type Municipality = z.infer<typeof municipalitySchema>;
 export type PlacesDocument = z.infer<typeof placesDocumentSchema>;
+export type PostalCodesDocument = z.infer<typeof postalCodesDocumentSchema>;
 export type MeetingPagesDocument = z.infer<typeof meetingPagesDocumentSchema>;

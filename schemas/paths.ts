@@ -82,6 +82,8 @@ export const widgetPath = '/embed.js';
 export const calendarPath = (slug: string): string => `${cityPath(slug)}meetings.ics`;
 export const feedPath = (slug: string): string => `${cityPath(slug)}meetings.atom`;
 export const placesPath = '/places.json';
+/** The postal codes that start with a prefix: `/postal-codes/78.json`. */
+export const postalCodesPath = (prefix: string): string => `/postal-codes/${prefix.toLowerCase()}.json`;
 export const sitemapPath = '/sitemap.xml';
 export const sitemapShardPath = (number: number): string => `/sitemaps/${number}.xml`;
 export const robotsPath = '/robots.txt';

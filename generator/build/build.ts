@@ -215,14 +215,14 @@ async function buildPlaces(
 
 /** Writes the files that each site has once, unless the build has no pages. */
 function writeSiteWideFiles(
-  { options: { config, asOf }, selection: { places }, stagingFolder }: Run,
+  { options: { config, asOf }, opened, selection: { places }, stagingFolder }: Run,
   { municipalities, artifacts, highlights, samples }: BuiltPlaces,
   setup: SiteResources | undefined,
 ): readonly ManifestEntry[] {
   if (setup === undefined) return [];
-  return siteWideFiles({ config, setup, asOf, places, municipalities, artifacts, highlights, samples }).map(
-    (artifact) => writeArtifact(stagingFolder, artifact),
-  );
+  const { postalCodes } = opened.corpus;
+  const input = { config, setup, asOf, places, municipalities, artifacts, highlights, samples, postalCodes };
+  return siteWideFiles(input).map((artifact) => writeArtifact(stagingFolder, artifact));
 }
 
 /** Writes the valid rows as a dataset, if the build has that part. */

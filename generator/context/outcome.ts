@@ -40,7 +40,7 @@ export type FoundPlace = { readonly found: PlaceFacts; readonly vintage: string 
 export type PostalArea = {
   readonly postalCode: string;
   readonly place: PlaceKey;
-  /** Share of the area that is in the place, from 0 to 1. */
-  readonly share: number;
+  /** Share of the area that is in the place, from 0 to 1; null if the source does not state it. */
+  readonly share: number | null;
   readonly vintage: string;
 };

@@ -2,6 +2,7 @@
 import type { TableName } from '../../schemas/tables/index.ts';
 import type { DroppedRows } from './dropped-rows.ts';
 import type { Layout } from './layout.ts';
+import type { PostalPlace } from './postal-codes.ts';
 import type { Redactions } from './redactions.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -14,6 +15,8 @@ export type Corpus = {
   /** Tables that exist but could not be read. References to them are not checked. */
   readonly unreadable: ReadonlySet<TableName>;
   readonly redactions: Redactions;
+  /** Only a SQLite file has any. */
+  readonly postalCodes: readonly PostalPlace[];
   /** True if every row was already checked individually. */
   readonly isChecked: boolean;
   /** Rows that were dropped while the corpus was opened. */

@@ -11,6 +11,7 @@ import type { Report } from './rows/finding.ts';
 import { queryRows, invalidTexts, scanColumns } from './formats/sqlite.ts';
 import { DroppedRows } from './dropped-rows.ts';
 import { isIndexed, type Layout, readLayout, reportMissingTables, selectColumns } from './layout.ts';
+import { readPostalCodes } from './postal-codes.ts';
 import { addRedactedRows, type Redactions, readRedactions, reportUnusedRedactions } from './redactions.ts';
 import { explainReadError, uncompressedDatabase } from './sqlite-file.ts';
 import { changeGuard, Snapshot } from './snapshot.ts';
@@ -81,12 +82,13 @@ async function openDatabase(path: string, staging: Staging): Promise<Opened> {
   const snapshot = staging.resources.use(new Snapshot(path, staging.workFolder));
   const { database } = snapshot;
   const { layout, unreadable } = readLayout(database, staging.report);
+  const postalCodes = readPostalCodes(database);
   if (isIndexed(database, layout)) {
-    return { snapshot, layout, unreadable, isChecked: false, droppedRows: new DroppedRows() };
+    return { snapshot, layout, unreadable, postalCodes, isChecked: false, droppedRows: new DroppedRows() };
   }
   const staged = await stage(tablesOfDatabase(database, layout), unreadable, staging);
   snapshot.end();
-  return staged;
+  return { ...staged, postalCodes };
 }
 
 function* tablesOfDatabase(database: DatabaseSync, layout: Layout): Generator<TableInput> {
@@ -124,7 +126,7 @@ async function stage(
   const path = join(staging.workFolder, 'staged.db');
   const tables = await stageTables(path, inputs, missing, staging);
   const snapshot = staging.resources.use(new Snapshot(path, staging.workFolder));
-  return { snapshot, ...tables, isChecked: true };
+  return { snapshot, ...tables, postalCodes: [], isChecked: true };
 }
 
 async function stageTables(

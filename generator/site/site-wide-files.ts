@@ -14,6 +14,7 @@ import type { MeetingSample } from './docs/quickstart.ts';
 import { robots, sitemap, type SitemapPage } from './feeds/crawler-files.ts';
 import { llms } from './feeds/llms.ts';
 import { HighlightCollector } from './home/highlights.ts';
+import { groupPostalCodes, type PostalPlace } from './home/postal-codes.ts';
 import { sitePages } from './home/site-pages.ts';
 import type { PageSite } from './html/page.ts';
 import type { SiteResources } from './site-resources.ts';
@@ -29,6 +30,8 @@ export type SiteWideInput = {
   /** Files of all places. */
   readonly artifacts: readonly ManifestEntry[];
   readonly asOf: Date;
+  /** Postal codes in order, each with its places, the one with the largest part of its area first. */
+  readonly postalCodes: readonly PostalPlace[];
 };
 
 /**
@@ -47,6 +50,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
   const municipalities = input.municipalities.filter(({ country }) => country === site.country);
   const places = input.places.filter(({ country }) => country === site.country);
   const updatedAt = places.map(({ updated_at }) => updated_at);
+  const postalFiles = groupPostalCodes(input.postalCodes, places);
   const highlights = (input.highlights.get(site.country) ?? new HighlightCollector()).result();
   const { example } = highlights;
   const list = municipalitiesArtifact(site, attributionOf(config), municipalities, updatedAt);
@@ -55,6 +59,7 @@ function filesOfSite(site: Site, input: SiteWideInput): Artifact[] {
       pageSite,
       municipalities,
       updatedAt,
+      postalFiles,
       highlights,
       asOf: input.asOf.toISOString().slice(0, 10),
     }),

@@ -17,6 +17,7 @@ import {
 const {
   municipalities,
   places,
+  'postal-codes': postalCodes,
   meetings,
   year,
   'meeting-pages': meetingPages,
@@ -41,6 +42,7 @@ const shapes = {
   MunicipalitiesFile: municipalities,
   Municipality: municipalities.shape.municipalities.element,
   PlacesFile: places,
+  PostalCodesFile: postalCodes,
   MeetingsFile: meetings,
   Meeting: meeting,
   Decision: meeting.shape.decisions.element,

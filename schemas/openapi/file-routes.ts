@@ -10,6 +10,7 @@ import {
   placesPath,
   placeTablePath,
   placeTableYearPath,
+  postalCodesPath,
   siteOf,
   yearFilePath,
 } from '../paths.ts';
@@ -46,6 +47,21 @@ const routes: Readonly<Record<string, FileRoute>> = {
     description:
       'The data of the place finder: every place of the country as an array instead of an object, to save bytes.',
     schema: 'PlacesFile',
+  },
+  [postalCodesPath('{prefix}')]: {
+    operationId: 'getPostalCodes',
+    summary: 'Get the places of postal codes',
+    description:
+      'ZIP codes, or the first three characters of Canadian postal codes. Available for the prefixes that `postal_prefixes` in places.json lists.',
+    schema: 'PostalCodesFile',
+    parameters: [
+      pathParameter(
+        'prefix',
+        'The first two characters of the postal codes, in lowercase.',
+        { pattern: '^[0-9a-z]{2}$' },
+        '78',
+      ),
+    ],
   },
   [meetingsPath('{slug}')]: {
     operationId: 'getMeetings',

@@ -1,19 +1,26 @@
 /** The box of the home page: places and words in one field. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { siteOfRows } from '../support/site/built-site.ts';
+import { siteWithPostalCodes } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
 import { accessibilityFaults } from '../support/site/page-checks.ts';
 import { results, status } from './search-page.fixture.ts';
 import { siteRows } from './site.fixture.ts';
 
-const site = siteOfRows(siteRows());
+const site = siteWithPostalCodes(siteRows(), [
+  ['43001', 'p1'],
+  ['43001', 'school'],
+  ['43002', 'school'],
+  ['96701', 'hi'],
+  ['H2X', 'qc'],
+]);
 const open = browserForFile();
 
 const box = (page: Page): Locator =>
   page.getByRole('combobox', { name: 'Find a place, or search all meetings' });
 const options = (page: Page): Locator =>
   page.getByRole('listbox', { name: 'Places and search' }).getByRole('option');
+const texts = (page: Page): Promise<string[]> => options(page).allInnerTexts();
 const heading = (page: Page): Promise<string> => page.getByRole('heading', { level: 1 }).innerText();
 
 describe('suggestions', () => {
@@ -108,14 +115,75 @@ describe('the keyboard', () => {
   });
 });
 
-test('a postal code is explained', async () => {
-  const { page } = await open(site.url('/'));
-  await box(page).pressSequentially('48104');
-  await page.getByText('Places are found by name, not by postal code.').waitFor();
-  expect(await options(page).allInnerTexts()).toEqual(['Search all meetings for “48104”']);
-  await box(page).fill('alder');
-  await options(page).nth(1).waitFor();
-  expect(await page.getByText('not by postal code').count()).toBe(0);
+describe('a postal code', () => {
+  test('opens its only place, on a narrow screen', async () => {
+    const { page } = await open(site.url('/'), { viewport: { width: 360, height: 740 } });
+    await box(page).pressSequentially('96701');
+    await page.getByText('1 place; the last option searches all meetings.').waitFor();
+    expect(await texts(page)).toEqual([expect.stringMatching(/^Koa Bay/), 'Search all meetings for “96701”']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/city/koa-bay-hi/');
+  });
+
+  test('lists all of its places', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('43001-1234');
+    await page.getByText('2 places; the last option searches all meetings.').waitFor();
+    expect(await texts(page)).toEqual([
+      expect.stringMatching(/^Alder Falls/),
+      expect.stringMatching(/^Birch Lake/),
+      'Search all meetings for “43001-1234”',
+    ]);
+  });
+
+  test('of Canada is found by its first three characters', async () => {
+    const { page } = await open(site.url('/ca/'));
+    await box(page).pressSequentially('h2x 1y4');
+    await page.getByRole('option', { name: /^Montréal Québec/ }).click();
+    await page.waitForURL(site.url('/ca/city/montreal-qc/'));
+    expect(await heading(page)).toBe('Montréal');
+  });
+
+  test('that is searched leads to its place', async () => {
+    const { page } = await open(site.url('/'));
+    await box(page).pressSequentially('96701');
+    await options(page).nth(1).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Koa Bay, Hawaii' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=96701');
+  });
+
+  test('that no place has is explained, with the file of its prefix or without', async () => {
+    const { page } = await open(site.url('/'));
+    for (const code of ['96799', '48104']) {
+      await box(page).fill(code);
+      await page.getByText(`No place here has the postal code ${code}.`).waitFor();
+      expect(await texts(page)).toEqual([`Search all meetings for “${code}”`]);
+    }
+    await box(page).fill('alder');
+    await options(page).nth(1).waitFor();
+    expect(await page.getByText('No place here').count()).toBe(0);
+  });
+
+  test('whose file cannot be loaded can be searched', async () => {
+    const { page } = await open(site.url('/'), { mayFail: /postal-codes/ });
+    await page.route('**/postal-codes/96.json', (route) => route.abort());
+    await box(page).pressSequentially('96701');
+    await options(page).first().waitFor();
+    expect(await texts(page)).toEqual(['Search all meetings for “96701”']);
+    expect(await page.getByText('No place here').count()).toBe(0);
+  });
+
+  test('filters by its place', async () => {
+    const { page } = await open(site.url('/?q=zoning&view=meetings'));
+    await page.getByLabel('Name of a place').pressSequentially('43002');
+    await page.getByRole('option', { name: /^Birch Lake/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await status(page).filter({ hasText: '1 meeting for “zoning” with 1 filter' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('place')).toBe('birch-lake-schools-oh');
+  });
 });
 
 test('the map on the coverage page has its list below', async () => {

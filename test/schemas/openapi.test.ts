@@ -117,6 +117,7 @@ describe('the document of a deployment', () => {
       '/health': ['https://search.civic.example'],
       '/municipalities.json': sites,
       '/places.json': sites,
+      '/postal-codes/{prefix}.json': sites,
       '/city/{slug}/meetings.json': sites,
       '/city/{slug}/city.json': sites,
       '/city/{slug}/meetings/{year}.json': sites,

@@ -1,6 +1,7 @@
 /** Writes the outcomes of an import to the corpus: one transaction for each batch. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { quoteName } from '../../../schemas/ddl.ts';
+import { postalTable } from '../../corpus/postal-codes.ts';
 import { inTransaction } from '../../import/corpus/corpus-file.ts';
 import { RowWriter } from '../../import/corpus/row-writer.ts';
 import type { Batch } from '../convert.ts';
@@ -10,7 +11,7 @@ import type { ContextCounts } from '../counts.ts';
 import type { ContextTable, FoundPlace, PlacedRow, PostalArea } from '../outcome.ts';
 import type { ContextSource } from '../source.ts';
 import { PlaceWriter } from './place-writer.ts';
-import { PostalCodes, postalTable } from './postal-codes.ts';
+import { PostalCodes } from './postal-codes.ts';
 import { Provenance } from './provenance.ts';
 
 export type WriterTarget = {

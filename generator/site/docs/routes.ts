@@ -168,7 +168,7 @@ export const docsRoutes: readonly DocsRoute[] = [
     path: placesPath,
     title: 'All places, compact',
     summary: 'Lists every place as one short entry, for autocomplete.',
-    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 if unknown), number of meetings, day of the newest past meeting (or null).',
+    text: 'Each place is a list: slug, name, postal code of the state, type, population (0 if unknown), number of meetings, day of the newest past meeting (or null). If there are `postal_prefixes`, the places of ZIP codes are in `/postal-codes/<prefix>.json`, such as `/postal-codes/78.json` for 78701; a Canadian prefix, such as `k1`, is in lowercase.',
     shapes: {},
   },
   {

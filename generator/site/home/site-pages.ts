@@ -1,4 +1,4 @@
-/** The home, state and coverage pages of a site, 404.html, and places.json. Pure. */
+/** The home, state and coverage pages of a site, 404.html, and the files of the place finder. Pure. */
 import type { Municipality, PlacesDocument } from '../../../schemas/documents.ts';
 import type { Country } from '../../../schemas/states.ts';
 import { attributionOf } from '../../../schemas/license.ts';
@@ -27,6 +27,7 @@ import type { SiteHighlights } from './highlights.ts';
 import { homePage } from './home.ts';
 import { shortSearchForm } from './search-form.ts';
 import { countryNames, groupByState, type StatePlaces } from './state-places.ts';
+import { type PostalFiles, postalArtifacts } from './postal-codes.ts';
 import { statePage } from './state.ts';
 import { topicPage } from './topic.ts';
 
@@ -36,16 +37,18 @@ export type SiteInput = {
   readonly municipalities: readonly Municipality[];
   /** `updated_at` of the places. */
   readonly updatedAt: readonly (string | null)[];
+  readonly postalFiles: PostalFiles;
   readonly highlights: SiteHighlights;
   /** The day of the build, such as `2026-11-20`. Freshness is relative to it. */
   readonly asOf: string;
 };
 
-/** Renders the home page, a page per state and topic, the coverage page and its map, 404.html and places.json. */
+/** Renders the home page, a page per state and topic, the coverage page and its map, 404.html, and the files of the place finder. */
 export function sitePages({
   pageSite,
   municipalities: places,
   updatedAt,
+  postalFiles,
   highlights,
   asOf,
 }: SiteInput): readonly Artifact[] {
@@ -61,7 +64,8 @@ export function sitePages({
   ];
   return [
     ...pages.map((page) => pageArtifact(pageSite, page)),
-    placesArtifact(pageSite, municipalities, updatedAt),
+    placesArtifact(pageSite, municipalities, updatedAt, [...postalFiles.keys()]),
+    ...postalArtifacts(pageSite, postalFiles),
     ...(map === undefined ? [] : [mapArtifact(pageSite, map)]),
     ...decisionFeeds(pageSite.site.country, states, highlights).map((feed) =>
       decisionFeed(feed, pageSite.site, pageSite.config),
@@ -113,12 +117,14 @@ const placesArtifact = (
   { config, site }: PageSite,
   municipalities: readonly Municipality[],
   updatedAt: readonly (string | null)[],
+  postalPrefixes: readonly string[],
 ): Artifact => ({
   path: site.key(placesPath),
   body: composeJson([
     ...licenseFields(attributionOf(config), updatedAt),
     ['states', Object.fromEntries(municipalities.map(({ state_code, state }) => [state_code, state]))],
     ['places', municipalities.map(placeEntry)],
+    ['postal_prefixes', postalPrefixes.length === 0 ? undefined : postalPrefixes],
   ]),
   mediaType: jsonMediaType,
   cache: 'hourly',

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { openCorpus } from '../../../generator/corpus/open.ts';
 import { check, findingsOf } from '../../support/site/build.ts';
 import { smallCorpus, temporaryFolder, writeNdjson, writeSqlite } from '../../support/corpus/corpus.ts';
 import { gzipFile, writeLooseSqlite } from '../../support/corpus/formats.ts';
@@ -193,4 +194,35 @@ test('a database with other tables lacks the two required tables', async () => {
     ['missing-table', 'municipalities'],
     ['missing-table', 'meetings'],
   ]);
+});
+
+describe('postal codes', () => {
+  const addPostalCodes = (file: string): string => {
+    using corpus = new DatabaseSync(file);
+    corpus.exec(`CREATE TABLE import_postal_codes (postal_code TEXT, muni_id TEXT, share REAL);
+      INSERT INTO import_postal_codes VALUES ('K1P', 'p1', NULL), ('43002', 'p1', NULL), ('43002', 'p3', 0.25),
+        ('43002', 'p2', 0.5), ('4300', 'p1', 1), ('../x', 'p1', 1)`);
+    return file;
+  };
+  const postalCodesOf = async (path: string): Promise<unknown> => {
+    using corpus = await openCorpus(path, { report: () => {} });
+    return corpus.postalCodes.map(({ code, placeId }) => `${code} ${placeId}`);
+  };
+
+  test.each([
+    ['with indexes', () => database()],
+    ['without indexes', () => writeLooseSqlite(join(temporaryFolder(), 'corpus.db'), smallCorpus())],
+  ])('of a SQLite file %s are read in order, the largest part first', async (_, write) => {
+    expect(await postalCodesOf(addPostalCodes(write()))).toEqual([
+      '43002 p2',
+      '43002 p3',
+      '43002 p1',
+      'K1P p1',
+    ]);
+  });
+
+  test('are optional', async () => {
+    expect(await postalCodesOf(database())).toEqual([]);
+    expect(await postalCodesOf(writeNdjson(join(temporaryFolder(), 'corpus'), smallCorpus()))).toEqual([]);
+  });
 });

@@ -3,13 +3,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import type { Municipality } from '../../../schemas/documents.ts';
+import { PostalCodes } from '../../../generator/context/corpus/postal-codes.ts';
 import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
 import { buildInto, readJson } from './build.ts';
-import { type CorpusRows, writeNdjson } from '../corpus/corpus.ts';
+import { type CorpusRows, writeNdjson, writeSqlite } from '../corpus/corpus.ts';
 
 export type BuiltSite = {
   /** The URL of a path on the US site. The Canadian site is below `/ca`. */
@@ -23,6 +25,19 @@ export type BuiltSite = {
 /** Serves a site built from rows, for the tests of a file. */
 export const siteOfRows = (rows: CorpusRows): BuiltSite =>
   siteForFile((folder) => writeNdjson(join(folder, 'corpus'), rows));
+
+/** The same with postal codes, each with the id of a place. */
+export const siteWithPostalCodes = (
+  rows: CorpusRows,
+  postalCodes: readonly (readonly [code: string, placeId: string])[],
+): BuiltSite =>
+  siteForFile((folder) => {
+    const file = writeSqlite(join(folder, 'corpus.db'), rows);
+    using database = new DatabaseSync(file);
+    const codes = new PostalCodes(database);
+    for (const [code, placeId] of postalCodes) codes.write(code, placeId, null);
+    return file;
+  });
 
 /** Serves a site of fictional places with all kinds of data, for the tests of a file. */
 export const demoSite = (places: number, meetings: number): BuiltSite =>

@@ -1,12 +1,13 @@
-/** Coordinates and time zones of Canadian places, by name and province: GeoNames has no codes of Statistics Canada. */
+/** Coordinates, time zones and postal codes of Canadian places, by name and province: GeoNames has no codes of Statistics Canada. */
 import { integer, number, type RecordOf, required, text } from '../../layout/columns.ts';
 import { tableReader } from '../../layout/reader.ts';
 import type { FoundPlace, Outcome, SkippedRecord } from '../../outcome.ts';
 import type { ContextSource, Conversion } from '../../source.ts';
+import { postalReader } from './postal-codes.ts';
 
 export const geonamesCanada: ContextSource = {
   name: 'geonames-canada',
-  title: 'Populated places of Canada',
+  title: 'Populated places and postal codes of Canada',
   publisher: 'GeoNames',
   license: 'CC BY 4.0',
   licenseUrl: 'https://creativecommons.org/licenses/by/4.0/',
@@ -68,7 +69,7 @@ function open(): Conversion {
     return [];
   });
   return {
-    readers: [reader],
+    readers: [reader, postalReader],
     *end() {
       for (const outcomes of byName.values())
         yield* outcomes.length === 1

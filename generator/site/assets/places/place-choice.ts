@@ -3,6 +3,14 @@ import { monthOfYear } from '../../html/dates.ts';
 import { countOf } from '../../html/numbers.ts';
 import type { FoundPlace } from './place-index.ts';
 
+/** A postal code that was typed, and whether the site has postal codes. */
+export type TypedPostalCode = { readonly code: string; readonly isSupported: boolean };
+
+export type FoundPlaces = {
+  readonly places: readonly FoundPlace[];
+  readonly postalCode?: TypedPostalCode;
+};
+
 /** Distinguishes places with the same name, and says what we have: `California · city · 54 meetings, last October 2024`. */
 export const detailOf = ({ state, type, meetings, lastMeeting }: FoundPlace): string =>
   [state, type, meetingsText(meetings, lastMeeting)].filter((fact) => fact !== '').join(' · ');
@@ -12,12 +20,13 @@ export const meetingsText = (meetings: number, lastMeeting: string | undefined):
     ? 'no meetings yet'
     : `${countOf(meetings, 'meeting')}${lastMeeting === undefined ? '' : `, last ${monthOfYear(lastMeeting.slice(0, 7))}`}`;
 
-/** Codes for mail are no names: `48104`, `48104-1234`, `H2X 1Y4`. */
-export const isPostalCode = (typed: string): boolean =>
-  /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i.test(typed.trim());
-
-export const postalCodeText =
-  'Places are found by name, not by postal code. Type the name of a city, county or school district.';
+/** Explains why no place has a postal code. */
+export const noPostalCodeText = ({ code, isSupported }: TypedPostalCode): string =>
+  `${
+    isSupported
+      ? `No place here has the postal code ${code}.`
+      : 'Places are found by name, not by postal code.'
+  } Type the name of a city, county or school district.`;
 
 /** The place to open if the user does not choose: the only result, or the only one with the typed name. */
 export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefined {
@@ -26,14 +35,16 @@ export function impliedPlace(found: readonly FoundPlace[]): FoundPlace | undefin
 }
 
 /** Announces the places that the box of the home page suggests; the last option is always to search. */
-export const smartStatus = (places: number): string =>
-  places === 0 ? '' : `${countOf(places, 'place')}; the last option searches all meetings.`;
+export function smartStatus({ places, postalCode }: FoundPlaces): string {
+  if (places.length > 0) return `${countOf(places.length, 'place')}; the last option searches all meetings.`;
+  return postalCode === undefined ? '' : noPostalCodeText(postalCode);
+}
 
 /** Announces the number of results to screen readers. */
-export function foundText(found: readonly FoundPlace[], typed: string): string {
+export function foundText({ places, postalCode }: FoundPlaces, typed: string): string {
   if (typed.trim() === '') return '';
-  if (found.length === 0) return 'We don’t cover a place with that name.';
-  return found.length === 1 ? '1 place' : `${found.length} places`;
+  if (places.length > 0) return countOf(places.length, 'place');
+  return postalCode === undefined ? 'We don’t cover a place with that name.' : noPostalCodeText(postalCode);
 }
 
 /** The next option for an arrow key. Wraps around through the field, which is -1. */

@@ -1,5 +1,6 @@
 /** A field that suggests places. */
 import { combobox, type Suggestions } from './combobox.ts';
+import { findPlaces } from './find-places.ts';
 import { detailOf, foundText, impliedPlace } from './place-choice.ts';
 import type { FoundPlace } from './place-index.ts';
 import { loadPlaces } from './place-list.ts';
@@ -32,14 +33,14 @@ export function placeCombobox({
   let found: readonly FoundPlace[] = [];
   const suggestionsFor = async (typed: string): Promise<Suggestions> => {
     try {
-      const find = await loadPlaces(places);
-      found = find(typed, maxOptions);
+      const answer = await findPlaces(await loadPlaces(places), typed, { limit: maxOptions });
+      found = answer.places;
       const options = found.map((place) => ({
         name: place.name,
         detail: detailOf(place),
         pick: () => onPick(place),
       }));
-      return { options, status: foundText(found, typed) };
+      return { options, status: foundText(answer, typed) };
     } catch {
       found = [];
       return { options: [], status: failure };

@@ -81,8 +81,13 @@ const attempts: readonly Attempt[] = [
 /** Attempts with at most one typo. */
 const strictAttempts = 2;
 
+export type IndexedPlaces = {
+  readonly find: PlaceIndex;
+  readonly placeOf: (slug: string) => FoundPlace | undefined;
+};
+
 /** Indexes the places. Takes tens of milliseconds for thousands of them. */
-export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 'places'>): PlaceIndex {
+export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 'places'>): IndexedPlaces {
   const indexed = places.map((place, id) => indexedPlace(place, id, states));
   const index = new MiniSearch<IndexedPlace>({
     fields: ['words'],
@@ -91,7 +96,7 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
     searchOptions: { boostDocument: (id) => prominence(indexed[Number(id)]) },
   });
   index.addAll(indexed);
-  return (typed, limit, isStrict = false) => {
+  const find: PlaceIndex = (typed, limit, isStrict = false) => {
     const query = normalizeName(typed).replace(typePrefix, '');
     if (query === '') return [];
     for (const { options, isNamed } of isStrict ? attempts.slice(0, strictAttempts) : attempts) {
@@ -100,7 +105,19 @@ export function indexPlaces({ states, places }: Pick<PlacesDocument, 'states' | 
     }
     return [];
   };
+  return {
+    find,
+    placeOf: (slug) => {
+      const place = indexed.find((candidate) => candidate.slug === slug);
+      return place && foundPlace(place, false);
+    },
+  };
 }
+
+const foundPlace = (
+  { id: _id, forms: _forms, words: _words, ...place }: IndexedPlace,
+  isNamed: boolean,
+): FoundPlace => ({ ...place, isNamed });
 
 function indexedPlace(
   [slug, name, code, type, population, meetings, lastMeeting]: PlacesDocument['places'][number],
@@ -144,10 +161,7 @@ function ranked(found: readonly IndexedPlace[], query: string, isNamed: Attempt[
     ...(isExact ? named.toSorted(largestFirst) : named),
     ...prefixed.toSorted(largestFirst),
     ...others,
-  ].map(({ id: _id, forms: _forms, words: _words, ...place }, index) => ({
-    ...place,
-    isNamed: index < named.length,
-  }));
+  ].map((place, index) => foundPlace(place, index < named.length));
 }
 
 const partition = <Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] => [

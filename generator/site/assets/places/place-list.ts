@@ -1,20 +1,32 @@
 /** The list of places, for the place finder and the place filter. */
-import type { PlacesDocument } from '../../../../schemas/documents.ts';
-import { indexPlaces, type PlaceIndex } from './place-index.ts';
+import type { PlacesDocument, PostalCodesDocument } from '../../../../schemas/documents.ts';
+import { postalCodesPath } from '../../../../schemas/paths.ts';
+import { postalPrefixOf } from '../../../../schemas/postal-codes.ts';
+import { type FoundPlace, indexPlaces, type PlaceIndex } from './place-index.ts';
 
-type PlaceList = { readonly find: PlaceIndex; readonly nameOf: (slug: string) => string | undefined };
+export type PlaceList = {
+  readonly find: PlaceIndex;
+  /** True if the site has postal codes. */
+  readonly hasPostalCodes: boolean;
+  /** The places of a postal code, the one with the largest part of its area first. */
+  readonly placesAt: (postalCode: string) => Promise<readonly FoundPlace[]>;
+};
+
+type List = PlaceList & { readonly nameOf: (slug: string) => string | undefined };
 
 /** The list, once requested. Reset when loading fails, so that the next use retries. */
-let list: Promise<PlaceList> | undefined;
+let list: Promise<List> | undefined;
 
 /** Loads and indexes places.json once. */
-export const loadPlaces = async (url: string): Promise<PlaceIndex> => (await loadList(url)).find;
+export function loadPlaces(url: string): Promise<PlaceList> {
+  return loadList(url);
+}
 
 /** The name of a place, as in `Oakland, California`. Undefined if this site does not have it. */
 export const loadPlaceName = async (url: string, slug: string): Promise<string | undefined> =>
   (await loadList(url)).nameOf(slug);
 
-function loadList(url: string): Promise<PlaceList> {
+function loadList(url: string): Promise<List> {
   list ??= fetchList(url).catch((error: unknown) => {
     list = undefined;
     throw error;
@@ -22,15 +34,37 @@ function loadList(url: string): Promise<PlaceList> {
   return list;
 }
 
-async function fetchList(url: string): Promise<PlaceList> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`the server answered ${response.status} for the list of places`);
-  // The build validates its shape.
-  const document = (await response.json()) as PlacesDocument;
-  return { find: indexPlaces(document), nameOf: (slug) => nameIn(document, slug) };
+async function fetchList(url: string): Promise<List> {
+  const document = await fetchJson<PlacesDocument>(url);
+  const prefixes = new Set(document.postal_prefixes);
+  const { find, placeOf } = indexPlaces(document);
+  return {
+    find,
+    hasPostalCodes: prefixes.size > 0,
+    placesAt: async (code) => {
+      const prefix = postalPrefixOf(code);
+      if (!prefixes.has(prefix)) return [];
+      const slugs = (await loadCodes(fileBeside(url, postalCodesPath(prefix))))[code] ?? [];
+      return slugs.flatMap((slug) => placeOf(slug) ?? []);
+    },
+    nameOf: (slug) => {
+      const place = placeOf(slug);
+      return place && `${place.name}, ${place.state}`;
+    },
+  };
 }
 
-function nameIn({ states, places }: PlacesDocument, slug: string): string | undefined {
-  const place = places.find(([candidate]) => candidate === slug);
-  return place && `${place[1]}, ${states[place[2]] ?? place[2]}`;
+/** The address of a file of the site, from that of places.json, which is at the root of the site. */
+const fileBeside = (places: string, path: string): string =>
+  new URL(`.${path}`, new URL(places, location.href)).href;
+
+/** The browser caches the files. */
+const loadCodes = async (url: string): Promise<PostalCodesDocument['codes']> =>
+  (await fetchJson<PostalCodesDocument>(url)).codes;
+
+async function fetchJson<Document>(url: string): Promise<Document> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the server answered ${response.status} for ${url}`);
+  // The build validates its shape.
+  return (await response.json()) as Document;
 }

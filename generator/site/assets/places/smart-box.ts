@@ -2,16 +2,17 @@
 import { cityPath, homePath, relativeLink } from '../../../../schemas/paths.ts';
 import { required } from '../dom.ts';
 import { combobox, type Suggestions } from './combobox.ts';
-import { detailOf, isPostalCode, postalCodeText, smartStatus } from './place-choice.ts';
-import type { FoundPlace, PlaceIndex } from './place-index.ts';
-import { loadPlaces } from './place-list.ts';
+import { findPlaces } from './find-places.ts';
+import { detailOf, type FoundPlaces, smartStatus } from './place-choice.ts';
+import type { FoundPlace } from './place-index.ts';
+import { loadPlaces, type PlaceList } from './place-list.ts';
 
 export type SmartBox = {
   /** Picks the option that was selected with the arrow keys. False if there is none. */
   readonly pick: () => boolean;
   /** Hides the suggestions. */
   readonly hide: () => void;
-  /** The places with this name, if the list of places is loaded. */
+  /** The places with this name, if the list of places is loaded, or with the postal code that was typed. */
   readonly placesNamed: (text: string) => readonly FoundPlace[];
 };
 
@@ -25,24 +26,31 @@ export const placeAddress = ({ slug }: FoundPlace): string => relativeLink(homeP
  * @param onSearch the user has chosen to search
  */
 export function smartBox(form: HTMLFormElement, places: string, onSearch: () => void): SmartBox {
-  let find: PlaceIndex | undefined;
+  let list: PlaceList | undefined;
   const load = async (): Promise<void> => {
-    find = await loadPlaces(places).catch(() => undefined);
+    list = await loadPlaces(places).catch(() => undefined);
   };
+  /** The last text with suggestions. */
+  let last: { readonly text: string; readonly found: FoundPlaces } = { text: '', found: { places: [] } };
+  /** What was found, if the text is a postal code with suggestions. */
+  const foundByCode = (text: string): FoundPlaces | undefined =>
+    text.trim() === last.text && last.found.postalCode !== undefined ? last.found : undefined;
   const suggestionsFor = async (typed: string): Promise<Suggestions> => {
     const words = typed.trim();
     if (words === '') return { options: [], status: '' };
-    // Without the list of places, the box still searches.
-    if (find === undefined) await load();
-    const found = isPostalCode(words) ? [] : (find?.(words, maxPlaces, true) ?? []);
-    const options = found.map((place) => ({
+    if (list === undefined) await load();
+    // Without places, the box still searches.
+    const found: FoundPlaces = await findPlaces(list, words, { limit: maxPlaces, isStrict: true }).catch(
+      () => ({ places: [] }),
+    );
+    last = { text: words, found };
+    const options = found.places.map((place) => ({
       name: place.name,
       detail: detailOf(place),
       pick: () => location.assign(placeAddress(place)),
     }));
     const search = { name: `Search all meetings for “${words}”`, detail: '', pick: onSearch };
-    const status = isPostalCode(words) ? postalCodeText : smartStatus(found.length);
-    return { options: [...options, search], status };
+    return { options: [...options, search], status: smartStatus(found) };
   };
   const { input, status, chosen, hide } = combobox(required('.smart', HTMLElement, form), suggestionsFor);
   input.addEventListener('focus', () => void load());
@@ -54,8 +62,10 @@ export function smartBox(form: HTMLFormElement, places: string, onSearch: () => 
     },
     hide: () => {
       hide();
-      if (!isPostalCode(input.value)) status.textContent = '';
+      // The explanation of a postal code without places stays.
+      if (foundByCode(input.value)?.places.length !== 0) status.textContent = '';
     },
-    placesNamed: (text) => find?.(text, maxNamed, true).filter(({ isNamed }) => isNamed) ?? [],
+    placesNamed: (text) =>
+      foundByCode(text)?.places ?? list?.find(text, maxNamed, true).filter(({ isNamed }) => isNamed) ?? [],
   };
 }

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { censusPlaces } from '../../../../generator/context/sources/census-places/census-places.ts';
+import { PostalCodes } from '../../../../generator/context/corpus/postal-codes.ts';
 import { geonamesCanada } from '../../../../generator/context/sources/geonames-canada/geonames-canada.ts';
 import {
   ocdDivisions,
@@ -131,6 +132,18 @@ describe('places of the US', () => {
   });
 });
 
+test('a table of an earlier version gets room for unknown shares', async () => {
+  const corpus = new ContextCorpus([madison]);
+  using database = new DatabaseSync(corpus.path);
+  database.exec(`CREATE TABLE import_postal_codes (
+    postal_code TEXT NOT NULL, muni_id TEXT NOT NULL, share REAL NOT NULL, PRIMARY KEY (postal_code, muni_id)
+  ) STRICT, WITHOUT ROWID; INSERT INTO import_postal_codes VALUES ('53703', 'madison-wi', 0.5)`);
+  const codes = new PostalCodes(database);
+  expect(codes.write('53703', 'madison-wi', 0.5)).toBe('unchanged');
+  expect(codes.write('53704', 'madison-wi', null)).toBe('added');
+  expect(codes.write('53704', 'madison-wi', null)).toBe('unchanged');
+});
+
 describe('places of Canada', () => {
   const divisions =
     'id,name,sameAs,validThrough,abbreviation,abbreviation_fr,classification,has_children,name_fr,number,organization_name,parent_id,posts_count,sgc,url,validFrom\n' +
@@ -168,5 +181,27 @@ describe('places of Canada', () => {
     expect(corpus.rows('sources').filter(({ publisher }) => publisher === 'GeoNames')).toMatchObject([
       { muni_id: 'ca-edmonton-ab', title: expect.stringContaining('found by name and state') as string },
     ]);
+  });
+
+  test('postal codes are those of the municipality with the name, without a share', async () => {
+    const corpus = new ContextCorpus([]);
+    await corpus.import(ocdDivisionsCanada, corpus.file('ca.csv', divisions));
+    const line = (code: string, name: string, municipality: string): string =>
+      `CA\t${code}\t${name}\tAlberta\tAB\t${municipality}\t\t\t\t53.5\t-113.5\t6\n`;
+    const lines =
+      line('T5A', 'Edmonton (West Clareview)', '') +
+      line('T5J', 'Downtown Edmonton (North)', 'Edmonton') +
+      line('T0A', 'Eastern Alberta (St. Paul)', '') +
+      line('T5', 'Edmonton', '');
+    const { unmatched, invalid } = await corpus.import(geonamesCanada, corpus.file('CA.txt', lines));
+    using database = new DatabaseSync(corpus.path, { readOnly: true });
+    expect(database.prepare('SELECT * FROM import_postal_codes').all()).toEqual([
+      { postal_code: 'T5A', muni_id: 'ca-edmonton-ab', share: null },
+      { postal_code: 'T5J', muni_id: 'ca-edmonton-ab', share: null },
+    ]);
+    expect(unmatched).toEqual([
+      { place: 'Eastern Alberta, AB', reason: 'no place in AB has this name', rows: 1 },
+    ]);
+    expect(invalid).toBe(1);
   });
 });

@@ -121,6 +121,7 @@ export function siteFiles(over: Partial<SiteInput> = {}): ReadonlyMap<string, st
     pageSite: pageSite(),
     municipalities: [municipality()],
     updatedAt: ['2026-03-05T00:00:00Z'],
+    postalFiles: new Map(),
     highlights: siteHighlights(),
     asOf: '2026-03-20',
     ...over,

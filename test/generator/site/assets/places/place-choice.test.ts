@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   detailOf,
+  type FoundPlaces,
   foundText,
   impliedPlace,
-  isPostalCode,
   nextOption,
   smartStatus,
 } from '../../../../../generator/site/assets/places/place-choice.ts';
@@ -29,23 +29,25 @@ test('a place is described by state, type and meetings', () => {
   );
 });
 
-test.each([
-  ['48104', true],
-  [' 48104-1234 ', true],
-  ['H2X 1Y4', true],
-  ['h2x1y4', true],
-  ['481', false],
-  ['481045', false],
-  ['Ann Arbor 48104', false],
-])('%j is a postal code: %s', (typed, expected) => {
-  expect(isPostalCode(typed)).toBe(expected);
-});
+const withoutPlaces = { places: [] };
+const unknownCode = { places: [], postalCode: { code: '48104', isSupported: true } };
+const unsupportedCode = { places: [], postalCode: { code: '48104', isSupported: false } };
 
 test('the box of the home page announces places, and that it searches', () => {
-  expect(smartStatus(1)).toBe('1 place; the last option searches all meetings.');
-  expect(smartStatus(2)).toBe('2 places; the last option searches all meetings.');
-  expect(smartStatus(0)).toBe('');
+  expect(smartStatus({ places: [place()] })).toBe('1 place; the last option searches all meetings.');
+  expect(smartStatus({ ...unknownCode, places: [place(), place()] })).toBe(
+    '2 places; the last option searches all meetings.',
+  );
+  expect(smartStatus(withoutPlaces)).toBe('');
 });
+
+test.each([(found: FoundPlaces) => foundText(found, '48104'), smartStatus])(
+  'a postal code without places is explained',
+  (textOf) => {
+    expect(textOf(unknownCode)).toMatch(/^No place here has the postal code 48104\. /);
+    expect(textOf(unsupportedCode)).toMatch(/^Places are found by name, not by postal code\. /);
+  },
+);
 
 describe('without a choice', () => {
   const named = place({ isNamed: true });
@@ -63,10 +65,10 @@ describe('without a choice', () => {
 });
 
 test('the number of results is announced', () => {
-  expect(foundText([place()], 'oak')).toBe('1 place');
-  expect(foundText([place(), place()], 'oak')).toBe('2 places');
-  expect(foundText([], 'zzz')).toBe('We don’t cover a place with that name.');
-  expect(foundText([], '  ')).toBe('');
+  expect(foundText({ places: [place()] }, 'oak')).toBe('1 place');
+  expect(foundText({ places: [place(), place()] }, 'oak')).toBe('2 places');
+  expect(foundText(withoutPlaces, 'zzz')).toBe('We don’t cover a place with that name.');
+  expect(foundText(withoutPlaces, '  ')).toBe('');
 });
 
 describe('the arrow keys', () => {

@@ -40,7 +40,7 @@ const places: Parameters<typeof indexPlaces>[0] = {
   ],
 };
 
-const find = indexPlaces(places);
+const { find, placeOf } = indexPlaces(places);
 const slugs = (typed: string, limit = 10): string[] => find(typed, limit).map(({ slug }) => slug);
 const named = (typed: string): string[] =>
   find(typed, 10)
@@ -158,7 +158,7 @@ describe('text that may be something else than a place', () => {
 });
 
 test('places with meetings come before larger ones without', () => {
-  const withMeetings = indexPlaces({
+  const { find: withMeetings } = indexPlaces({
     ...places,
     places: places.places.map((place) =>
       place[0] === 'springfield-il' ? [...place.slice(0, 5), 12, '2026-03-04'] : place,
@@ -167,4 +167,9 @@ test('places with meetings come before larger ones without', () => {
   const [first] = withMeetings('springfield', 2);
   expect(find('springfield', 2)[0]?.slug).toBe('springfield-mo');
   expect(first).toMatchObject({ slug: 'springfield-il', meetings: 12, lastMeeting: '2026-03-04' });
+});
+
+test('a place is found by its slug', () => {
+  expect(placeOf('palo-alto-ca')).toMatchObject({ name: 'Palo Alto', state: 'California', isNamed: false });
+  expect(placeOf('elsewhere-ca')).toBeUndefined();
 });
