@@ -3,7 +3,14 @@
 import { enableCompileCache } from 'node:module';
 import type { CommandIo } from './commands/shared/command-io.ts';
 import { collectGarbageEarly } from './system/memory.ts';
+import { unsupportedNode } from './system/node-version.ts';
 import { exitOnSignals } from './system/process.ts';
+
+const unsupported = unsupportedNode(process.versions.node);
+if (unsupported !== undefined) {
+  process.stderr.write(`error ${unsupported}\n`);
+  process.exit(1);
+}
 
 // Compiling the modules takes as long as everything else in a short command. The dynamic import makes them load after this call.
 enableCompileCache();

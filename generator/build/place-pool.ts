@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { moduleFile } from '../system/module-file.ts';
 import { endProcess, errorOf, type ProcessFailure } from '../system/process.ts';
 import type { PlaceBuilderSetup, PlaceResult, PlaceTask } from './place-builder.ts';
 
@@ -16,7 +16,7 @@ export type PlaceWorkerSetup = PlaceBuilderSetup & {
   readonly sharedFile: string;
 };
 
-const workerFile = fileURLToPath(new URL('./place-worker.ts', import.meta.url));
+const workerFile = moduleFile('./place-worker', import.meta.url);
 
 /**
  * Yields the results of `count` tasks in the order of the tasks. A task is taken from the iterator only when a process is

@@ -1,12 +1,12 @@
 /** Writes the forms of the dataset: a large corpus in parallel processes, a small one in this process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { moduleFile } from '../system/module-file.ts';
 import { errorOf, endProcess } from '../system/process.ts';
 import type { ExporterMessage, ExporterResult } from './exporter.ts';
 import { type ExportSetup, writeForm } from './write-form.ts';
 
-const exporterFile = fileURLToPath(new URL('./exporter.ts', import.meta.url));
+const exporterFile = moduleFile('./exporter', import.meta.url);
 
 /**
  * A corpus up to this size is exported in this process. Two exporter processes add 0.5 s of CPU time, and save time only on a

@@ -189,7 +189,7 @@ async function runImports(
   const stored = storedPlaces(options.corpus);
   const sources = await choose({ imports, lists, stored, variables: context.env });
   using database = openCorpusFile(options.corpus);
-  using _lock = await Promise.try(lockForImport, options.corpus).catch((error: unknown) => {
+  using _lock = await (async () => lockForImport(options.corpus))().catch((error: unknown) => {
     throw explainCorpusWrite(`${options.corpus}.lock`, error);
   });
   const settings: Settings = {

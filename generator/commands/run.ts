@@ -70,7 +70,7 @@ async function runJob(context: CommandContext, corpus: string, options: Options)
   const { publishReport, publishSummary } = await import('../publish/report.ts');
   const { readConfig } = await import('../system/config.ts');
   const only = partsOf(options);
-  using _corpusLock = await Promise.try(lockForRun, corpus).catch(printJsonFailure(context, options.json));
+  using _corpusLock = await (async () => lockForRun(corpus))().catch(printJsonFailure(context, options.json));
   using runLock = new RunFolderLock();
   const store = await openNamedStore(options.to, options.out).catch(printJsonFailure(context, options.json));
   const outcome = await build(context, corpus, store, only, { ...options, runLock });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TableName, tableOf } from '../../schemas/tables/index.ts';
 import { systemErrorCode, UserError } from '../system/errors.ts';
+import { Resources } from '../system/resources.ts';
 import { copyFromBucket, isInBucket } from './bucket.ts';
 import type { Corpus } from './corpus.ts';
 import { filesOfFolder, readTableFile } from './folder.ts';
@@ -31,7 +32,7 @@ export type OpenOptions = {
  * corpus throws.
  */
 export async function openCorpus(location: string, options: OpenOptions): Promise<Corpus> {
-  const resources = new DisposableStack();
+  const resources = new Resources();
   try {
     const work = resources.use(makeWorkFolder());
     const path = isInBucket(location)
@@ -67,7 +68,7 @@ type Staging = OpenOptions & {
   readonly redactions: Redactions;
   readonly workFolder: string;
   /** Disposed of with the corpus. */
-  readonly resources: DisposableStack;
+  readonly resources: Resources;
 };
 
 async function openFile(path: string, staging: Staging): Promise<Opened> {

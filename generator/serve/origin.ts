@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { localOrigin } from '../system/config.ts';
+import { escapePattern } from '../system/text.ts';
 import type { ManifestEntry } from '../store/manifest.ts';
 
 /** A published file as this server sends it: from disk, or from memory if links were replaced. */
@@ -19,7 +20,7 @@ export type Listener = { readonly host: string; readonly port: number };
 export const textType = /^(?:text\/|image\/svg\+xml|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript)\b)/i;
 
 /** Another port that begins with the same digits is another origin. */
-const localOrigins = new RegExp(`${RegExp.escape(localOrigin)}(?!\\d)`, 'g');
+const localOrigins = new RegExp(`${escapePattern(localOrigin)}(?!\\d)`, 'g');
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 const wildcardHosts: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);

@@ -22,3 +22,7 @@ export const escapeUnsafe = (text: string): string =>
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   );
+
+/** Escapes a text for a regular expression. Node.js 22, where the npm package runs too, has no RegExp.escape. */
+export const escapePattern = (text: string): string =>
+  text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);

@@ -1,4 +1,5 @@
 /** Reads a page of the directory of meetings of Municode, a table of Drupal. Pure. */
+import { escapePattern } from '../../system/text.ts';
 import { dayOf, timeOf } from '../normalize/dates.ts';
 import { bodyIn, meetingNameOf } from '../normalize/meeting-names.ts';
 import type { PlatformBody, PlatformDocument, PlatformMeeting } from '../platform/model.ts';
@@ -71,7 +72,7 @@ function bodyOf(
 ): Pick<PlatformMeeting, 'name' | 'body'> {
   const words = title?.toLowerCase() ?? '';
   const listed = bodies.find(({ name }) =>
-    new RegExp(String.raw`^${RegExp.escape(name.toLowerCase())}(?!\p{L})`, 'u').test(words),
+    new RegExp(String.raw`^${escapePattern(name.toLowerCase())}(?!\p{L})`, 'u').test(words),
   );
   if (listed !== undefined) return { body: listed };
   const name = meetingNameOf(title);

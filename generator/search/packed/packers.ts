@@ -1,8 +1,8 @@
 /** Runs packer tasks: in child processes, each with one task at a time, or in this process if the index is small. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import { moduleFile } from '../../system/module-file.ts';
 import { endProcess, errorOf, type ProcessFailure, type ProcessMemory } from '../../system/process.ts';
 import {
   type MergeTask,
@@ -14,7 +14,7 @@ import {
   runPackerTask,
 } from './pack-task.ts';
 
-const packerFile = fileURLToPath(new URL('./packer.ts', import.meta.url));
+const packerFile = moduleFile('./packer', import.meta.url);
 
 /** Each process holds some hundred megabytes of documents. */
 const maxProcesses = 4;

@@ -6,6 +6,7 @@ import { build, transform } from 'esbuild';
 import { assetPath, widgetPath } from '../../../schemas/paths.ts';
 import { synonymGroups } from '../../../search-lambda/engine/ranking/synonyms.ts';
 import { type Artifact, jsonMediaType } from '../../store/artifact.ts';
+import { moduleFile } from '../../system/module-file.ts';
 
 /** Paths within the site. A published file never changes, since its name includes a hash of its content. */
 export type Assets = {
@@ -106,7 +107,7 @@ const scriptMediaType = 'text/javascript; charset=utf-8';
 
 async function bundle(name: string, format: 'esm' | 'iife'): Promise<Uint8Array> {
   const { outputFiles } = await build({
-    entryPoints: [`${folder}${name}.ts`],
+    entryPoints: [moduleFile(`../assets/${name}`, import.meta.url)],
     bundle: true,
     format,
     minify: true,

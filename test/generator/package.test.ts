@@ -1,0 +1,124 @@
+/** The npm package of the `civic` command, as its users have it: from the tarball, with its runtime dependencies only. */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writePackage } from '../../generator/package.ts';
+import { unsupportedNode } from '../../generator/system/node-version.ts';
+import { programVersion } from '../../generator/system/process.ts';
+import { runMain } from '../support/cli.ts';
+
+const run = promisify(execFile);
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'civic-package-'));
+const user = join(folder, 'user');
+const modules = join(user, 'node_modules');
+
+beforeAll(async () => {
+  const written = join(folder, 'written');
+  await writePackage(written);
+  const env = { ...process.env, npm_config_cache: join(folder, 'cache') };
+  const { stdout } = await run('npm', ['pack', '--json'], { cwd: written, env });
+  const [{ filename } = { filename: '' }] = JSON.parse(stdout) as { filename: string }[];
+  const target = join(modules, 'civic-meetings');
+  mkdirSync(target, { recursive: true });
+  await run('tar', ['-xzf', join(written, filename), '-C', target, '--strip-components=1']);
+  await linkRuntimeDependencies();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm install` would add, linked to the copies of the repository: no test downloads packages. */
+async function linkRuntimeDependencies(): Promise<void> {
+  const { stdout } = await run('npm', ['ls', '--omit=dev', '--all', '--parseable'], { cwd: root });
+  const installed = join(root, 'node_modules/');
+  for (const path of stdout.trim().split('\n')) {
+    const name = relative(installed, path);
+    if (name.startsWith('..') || name.includes('/node_modules/')) continue;
+    mkdirSync(dirname(join(modules, name)), { recursive: true });
+    symlinkSync(path, join(modules, name));
+  }
+}
+
+const civic = (...args: string[]): Promise<{ stdout: string; stderr: string }> =>
+  run(process.execPath, ['node_modules/civic-meetings/generator/cli.js', ...args], { cwd: user });
+
+test('its demo, build and site are those of the repository', async () => {
+  expect((await civic('--version')).stdout.trim()).toBe(programVersion);
+  await civic('demo', '--out', 'demo.db', '--places', '3', '--meetings', '90');
+  const asOf = ['--as-of', '2026-11-20T12:00:00Z'];
+  await civic('build', 'demo.db', '--out', 'site', ...asOf);
+  const expected = join(folder, 'expected');
+  expect((await runMain(['build', join(user, 'demo.db'), '--out', expected, ...asOf])).code).toBe(0);
+  const built = filesIn(join(user, 'site'));
+  expect(built.map(withoutHash)).toEqual(filesIn(expected).map(withoutHash));
+  const json = built.filter((path) => /^us\/.*\.json$/.test(path));
+  expect(json.length).toBeGreaterThan(3);
+  for (const path of json)
+    expect(readFileSync(join(user, 'site', path), 'utf8')).toBe(readFileSync(join(expected, path), 'utf8'));
+
+  const server = spawn(process.execPath, [
+    join(modules, 'civic-meetings/generator/cli.js'),
+    'serve',
+    join(user, 'site'),
+    '--port',
+    '0',
+  ]);
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const address = /http:\/\/\S+/.exec(line.toString())?.[0];
+  expect((await fetch(new URL('/search?q=council', address))).status).toBe(200);
+  server.kill();
+  await once(server, 'close');
+});
+
+/** Paths of all files in a folder. */
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(path, join(entry.parentPath, entry.name)))
+    .toSorted();
+
+/** Scripts that are bundled from JavaScript differ in bytes, and so in their names. */
+const withoutHash = (path: string): string => path.replace(/-[0-9a-f]{10}(?=\.js$)/, '');
+
+test('it has no source, no test and no development dependency, and starts by its name', async () => {
+  const target = join(modules, 'civic-meetings');
+  const paths = filesIn(target);
+  expect(paths.filter((path) => /\.ts$|^(test|bench|infra)\//.test(path))).toEqual([]);
+  expect(paths).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'docs/operate.md']));
+  const file = (path: string): { dependencies: object } =>
+    JSON.parse(readFileSync(path, 'utf8')) as { dependencies: object };
+  for (const program of startedPrograms()) expect(paths).toContain(program);
+  const own = file(join(target, 'package.json'));
+  expect(own).toMatchObject({
+    bin: { civic: 'generator/cli.js', 'civic-meetings': 'generator/cli.js' },
+    dependencies: file(join(root, 'package.json')).dependencies,
+  });
+  expect(own).not.toHaveProperty('devDependencies');
+});
+
+/** The modules that processes are started from, as paths in the package. */
+function startedPrograms(): string[] {
+  const sources = filesIn(join(root, 'generator')).filter((path) => path.endsWith('.ts'));
+  const programs = sources.flatMap((path) => {
+    const text = readFileSync(join(root, 'generator', path), 'utf8');
+    return [...text.matchAll(/moduleFile\('([^']+)'/g)].map(([, name = '']) =>
+      join('generator', dirname(path), `${name}.js`),
+    );
+  });
+  expect(programs.length).toBeGreaterThan(2);
+  return programs;
+}
+
+test.each([
+  ['20.20.0', false],
+  ['22.9.0', false],
+  ['22.20.0', true],
+  ['24.1.0', true],
+])('on Node.js %s, it runs: %s', (version, isSupported) => {
+  const message = unsupportedNode(version);
+  expect(message === undefined).toBe(isSupported);
+  if (message !== undefined) expect(message).toContain(`this is ${version}`);
+});
