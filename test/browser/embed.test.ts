@@ -133,9 +133,13 @@ describe('the widget', () => {
     body = script('data-place="alder-falls-oh"');
     await page.reload();
     await page.locator('civic-meetings a').first().waitFor();
-    expect(requested.filter((url) => url.startsWith(site.url('/'))).toSorted()).toEqual(
-      ['/city/alder-falls-oh/meetings.atom', '/city/alder-falls-oh/meetings.ics', '/embed.js'].map(site.url),
-    );
+    await expect
+      .poll(() => requested.filter((url) => url.startsWith(site.url('/'))).toSorted())
+      .toEqual(
+        ['/city/alder-falls-oh/meetings.atom', '/city/alder-falls-oh/meetings.ics', '/embed.js'].map(
+          site.url,
+        ),
+      );
     expect(await page.context().cookies()).toEqual([]);
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   });

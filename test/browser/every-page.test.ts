@@ -14,6 +14,7 @@ import { demoSite } from '../support/site/built-site.ts';
 import { isLong } from '../support/long.ts';
 import { browserForFile, type Opened } from '../support/site/browser.ts';
 import { accessibilityFaults, overflow, shorten, unfold } from '../support/site/page-checks.ts';
+import { answered, counts } from './search-page.fixture.ts';
 
 const site = demoSite(12, 120);
 const open = browserForFile();
@@ -77,8 +78,8 @@ async function openKind(path: string): Promise<Opened> {
     status: isMissing ? 404 : 200,
     mayFail: isMissing ? /\/city\/no\// : /Calfornia/,
   });
-  if (path.includes('?q='))
-    await opened.page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
+  if (path.includes('?q=')) await answered(opened.page);
+  if (path.includes('+OR+')) await counts(opened.page).first().waitFor();
   await unfold(opened.page);
   return opened;
 }

@@ -6,6 +6,7 @@ import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
 import { overflow, unfold } from '../support/site/page-checks.ts';
 import { sampleRow } from '../support/corpus/rows.ts';
+import { answered, results } from './search-page.fixture.ts';
 
 /** Each text contains the word `hostile`, so the search finds it. */
 const texts = [
@@ -105,8 +106,7 @@ describe('hostile text stays text', () => {
   test('in search results', async () => {
     const { page } = await open(site.url('/?q=hostile'));
     // The lists of filters have entries too, and may arrive before the results.
-    await page
-      .locator('[data-search-results] .results h3 a')
+    await results(page)
       .nth(texts.length - 1)
       .waitFor();
     expect(await missing(page, '[data-search-results] .results h3 a')).toEqual([]);
@@ -131,7 +131,7 @@ describe('hostile text stays text', () => {
       const { page } = await open(site.url(`/?q=${encodeURIComponent(text)}`), {
         mayFail: /\/(search|decisions)\?/,
       });
-      await page.locator('[data-search-results] [role=status]', { hasText: /./ }).waitFor();
+      await answered(page);
       expect(await page.getByLabel('Find a place, or search all meetings').inputValue()).toBe(text);
       expect(await intruders(page)).toEqual([]);
     }
@@ -148,7 +148,7 @@ describe('hostile text stays text', () => {
   test('as place names in the place finder', async () => {
     const { page } = await open(site.url('/'));
     await page.getByRole('combobox', { name: 'Find a place' }).pressSequentially('town');
-    expect(await page.locator('.option-name').first().innerText()).toBe(hostilePlace);
+    await expect.poll(() => page.locator('.option-name').first().innerText()).toBe(hostilePlace);
     expect(await intruders(page)).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('hostile text stays text', () => {
   test('without exceeding the width of the page', async () => {
     for (const path of ['/city/alder-falls-oh/', '/', '/state/ohio/', '/?q=hostile']) {
       const { page } = await open(site.url(path), { viewport: { width: 320, height: 640 } });
-      if (path.includes('?q=')) await page.locator('[data-search-results] li').first().waitFor();
+      if (path.includes('?q=')) await results(page).first().waitFor();
       expect(await overflow(page)).toEqual([]);
     }
   });

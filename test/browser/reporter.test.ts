@@ -4,6 +4,7 @@ import type { Meeting } from '../../schemas/documents.ts';
 import { demoSite } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
 import { reporterFindings } from '../support/site/reporter-task.ts';
+import { results } from './search-page.fixture.ts';
 
 const site = demoSite(12, 600);
 const open = browserForFile();
@@ -80,13 +81,14 @@ describe('a reporter', () => {
       found.csv.map(({ headline }) => `${headline} (${place})`),
     );
     await page.reload();
-    await page.locator('[data-search-results] ol > li').first().waitFor();
-    expect(await page.locator('[data-search-results] ol > li').allInnerTexts()).toEqual(found.results);
+    await results(page).first().waitFor();
+    expect(await results(page).allInnerTexts()).toEqual(found.results);
   });
 
   test('opens and closes the address of the feed with the keyboard', async () => {
     const { page } = await open(site.url('/?q=ordinance'));
     const summary = page.locator('summary', { hasText: 'Follow' });
+    await summary.waitFor();
     await summary.focus();
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Add this address to a feed reader');

@@ -22,8 +22,10 @@ async function brightness(blank: Page, picture: Buffer): Promise<number[]> {
   })()`);
 }
 
+type Shades = { readonly left: boolean; readonly right: boolean };
+
 /** Whether the pixels at each edge differ from those in the middle. */
-async function shades(blank: Page, box: Locator): Promise<{ left: boolean; right: boolean }> {
+async function shades(blank: Page, box: Locator): Promise<Shades> {
   // The first line of pixels is above all text.
   const line = await brightness(blank, await box.screenshot());
   const ground = line[Math.round(line.length / 2)] ?? 0;
@@ -40,11 +42,12 @@ test.each(['light', 'dark'] as const)('the edge of a cut table is shaded in %s m
   const box = page.locator('.scroll').first();
   const scrollTo = (left: number): Promise<void> =>
     box.evaluate((element, to) => element.scrollTo(to, 0), left);
-  expect(await shades(blank, box)).toEqual({ left: false, right: true });
+  const shaded = (): Promise<Shades> => shades(blank, box);
+  await expect.poll(shaded).toEqual({ left: false, right: true });
   await scrollTo(40);
-  expect(await shades(blank, box)).toEqual({ left: true, right: true });
+  await expect.poll(shaded).toEqual({ left: true, right: true });
   await scrollTo(9_999);
-  expect(await shades(blank, box)).toEqual({ left: true, right: false });
+  await expect.poll(shaded).toEqual({ left: true, right: false });
   await page.setViewportSize({ width: 1600, height: 700 });
-  expect(await shades(blank, box)).toEqual({ left: false, right: false });
+  await expect.poll(shaded).toEqual({ left: false, right: false });
 });

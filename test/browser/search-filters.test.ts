@@ -1,20 +1,13 @@
 /** The filters of the search page: in the address, beside the results, in a sheet. */
-import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { siteOfRows } from '../support/site/built-site.ts';
 import { browserForFile } from '../support/site/browser.ts';
 import { accessibilityFaults, overflow } from '../support/site/page-checks.ts';
-import { chips, results, status } from './search-page.fixture.ts';
+import { chips, counts, queryString, results, status } from './search-page.fixture.ts';
 import { siteRows } from './site.fixture.ts';
 
 const site = siteOfRows(siteRows());
 const open = browserForFile();
-
-/** The number of requests for counts. */
-const countRequests = (page: Page): Promise<number> =>
-  page.evaluate(
-    "performance.getEntriesByType('resource').filter(({ name }) => name.includes('facets')).length",
-  );
 
 describe('the filters', () => {
   test('narrow the search immediately, appear in the address, and are undone by "back"', async () => {
@@ -23,7 +16,7 @@ describe('the filters', () => {
     expect(await page.getByLabel('State or province').inputValue()).toBe('Ohio');
     await page.getByLabel('Kind of place').selectOption('school');
     await status(page).filter({ hasText: '1 meeting for “zoning” with 2 filters' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=zoning&state=Ohio&kind=school&view=meetings');
+    expect(await queryString(page)).toBe('?q=zoning&state=Ohio&kind=school&view=meetings');
     expect(await chips(page).allTextContents()).toEqual([
       'Remove filter: Ohio×',
       'Remove filter: School boards×',
@@ -56,14 +49,14 @@ describe('the filters', () => {
     await page.getByLabel('State or province').selectOption('Ohio');
     await page.getByRole('button', { name: 'Search' }).click();
     await status(page).filter({ hasText: '1 decision with 1 filter' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?state=Ohio');
+    expect(await queryString(page)).toBe('?state=Ohio');
   });
 
   test('are not a query, which is asked for', async () => {
     const { page } = await open(site.url('/'));
     await page.getByRole('button', { name: 'Search' }).click();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('q');
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => page.locator('[name=q]:focus').count()).toBe(1);
+    expect(await queryString(page)).toBe('');
   });
 
   test('by place are found by name', async () => {
@@ -72,8 +65,26 @@ describe('the filters', () => {
     await page.getByRole('option', { name: /^Birch Lake/ }).waitFor();
     await page.keyboard.press('Enter');
     await status(page).filter({ hasText: '1 meeting for “zoning” with 1 filter' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=zoning&place=birch-lake-schools-oh&country=US&view=meetings');
+    expect(await queryString(page)).toBe('?q=zoning&place=birch-lake-schools-oh&country=US&view=meetings');
     expect(await page.getByLabel('Name of a place').inputValue()).toBe('Birch Lake, Ohio');
+  });
+
+  test.each([
+    ['Name of a place', 'birch'],
+    ['Minimum amount', '5,000'],
+  ])('keep what is typed into “%s” while an answer arrives', async (label, typed) => {
+    const { page } = await open(site.url('/'));
+    const release = Promise.withResolvers<void>();
+    await page.route('**/search?**', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await page.goto(site.url('/?q=zoning&view=meetings'));
+    await page.getByLabel(label).pressSequentially(typed);
+    release.resolve();
+    await results(page).first().waitFor();
+    await counts(page).first().waitFor();
+    expect(await page.getByLabel(label).inputValue()).toBe(typed);
   });
 
   test('by place say what there is of it if nothing is found', async () => {
@@ -85,8 +96,9 @@ describe('the filters', () => {
   test('by a place without decisions say so', async () => {
     const { page } = await open(site.url('/'), { mayFail: /birch-lake/ });
     // The list of places arrives after the answer.
+    const answer = page.waitForResponse(/\/decisions\?(?!.*facets)/);
     await page.route('**/places.json', async (route) => {
-      await page.waitForTimeout(500);
+      await (await answer).finished();
       await route.continue();
     });
     await page.goto(site.url('/?q=turnips&place=birch-lake-schools-oh'));
@@ -109,17 +121,22 @@ describe('the filters', () => {
     await page.waitForFunction('document.activeElement.dataset.key === "state:Ohio"');
     await page.keyboard.press('Enter');
     await chips(page).first().waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).search).toBe('?q=zoning&view=meetings');
+    expect(await queryString(page)).toBe('?q=zoning&view=meetings');
   });
 
   test('are in a sheet in narrow windows, which requests counts only when it opens', async () => {
     const { page } = await open(site.url('/?q=zoning&view=meetings'), {
       viewport: { width: 360, height: 740 },
     });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.reload();
     await results(page).first().waitFor();
+    const countRequests = (): number => requests.filter((url) => url.includes('facets')).length;
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     expect(await sheet.isVisible()).toBe(false);
-    expect(await countRequests(page)).toBe(0);
+    expect(requests.some((url) => url.includes('/search?'))).toBe(true);
+    expect(countRequests()).toBe(0);
     await page.getByRole('button', { name: 'Filters' }).click();
     await sheet.getByRole('link', { name: /School boards/ }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -129,7 +146,7 @@ describe('the filters', () => {
     expect(await sheet.isVisible()).toBe(false);
     expect(await results(page).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Filters (1)' }).isVisible()).toBe(true);
-    expect(await countRequests(page)).toBe(2);
+    await expect.poll(countRequests).toBe(2);
   });
 
   test('in the sheet of the home page wait for the search', async () => {
@@ -141,9 +158,9 @@ describe('the filters', () => {
     await sheet.getByLabel('From', { exact: true }).fill('2026-01-01');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'More filters (2)' }).click();
-    expect(new URL(page.url()).search).toBe('');
+    expect(await queryString(page)).toBe('');
     await sheet.getByRole('button', { name: 'Show results' }).click();
     await status(page).filter({ hasText: '1 decision with 2 filters' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?from=2026-01-01&divided=true');
+    expect(await queryString(page)).toBe('?from=2026-01-01&divided=true');
   });
 });

@@ -106,5 +106,5 @@ describe.skipIf(!isThere)('the sources of the real corpus', () => {
     expect(american.json).not.toContain('canada-cities');
     expect(american.page).toContain('Population estimates 2021');
     expect(american.page).not.toContain('Canada cities');
-  }, 60_000);
+  });
 });

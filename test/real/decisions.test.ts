@@ -55,7 +55,7 @@ describe.skipIf(!isThere)('the decisions of the real corpus', () => {
         for (const decision of assembleDecisions(meeting, related).decisions)
           decisions.push({ ...decision, place: String(place), date: meeting.meeting_date });
     }
-  }, 120_000);
+  });
 
   const count = (predicate: (decision: Published) => boolean): number => decisions.filter(predicate).length;
 

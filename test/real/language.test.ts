@@ -35,7 +35,7 @@ describe.skipIf(!isThere)('a demo with real language', () => {
     // Of all meetings, 95 percent are searchable.
     demo = demoOf(real.meetings / 0.945);
     quarter = demoOf(real.meetings / 0.945 / 4);
-  }, 120_000);
+  });
 
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeNdjson(join(folder, 'after'), edited());
   await buildInto(first, join(folder, 'before'), bulk);
   await buildInto(second, join(folder, 'after'), { ...bulk, previous: await readPreviousRelease(first) });
-}, 60_000);
+});
 
 describe('a release with a previous release', () => {
   it('lists the changes of each table that has any', () => {
@@ -138,7 +138,7 @@ describe('a release with a previous release', () => {
     } finally {
       await server.close();
     }
-  }, 60_000);
+  });
 
   it('keeps the name of the previous release if no row changed', async () => {
     const out = join(folder, 'unchanged');

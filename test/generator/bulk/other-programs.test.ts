@@ -32,7 +32,7 @@ beforeAll(async () => {
   counts = writeDemoCorpus(join(folder, 'demo.db'), { places: 80, meetings: 6_000 });
   await buildInto(built, join(folder, 'demo.db'), { parts: ['bulk'] });
   file = unpackDatabase(data);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The FTS5 query of the dataset card, on one line. */

@@ -137,7 +137,7 @@ describe('civic run', () => {
       'briefs.parquet',
       'meetings.parquet',
     ]);
-  }, 60_000);
+  });
 
   it('publishes nothing if the build fails', async () => {
     const before = servedFiles(store);

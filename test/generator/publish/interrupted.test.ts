@@ -63,32 +63,28 @@ describe('a publish that is interrupted', () => {
       await publish(to, store, options({ now: () => hours(2), graceMs: 0 }));
       expect([...missing]).toEqual([]);
     }
-  }, 60_000);
+  });
 
-  it.each([undefined, folders.before])(
-    'is completed by the next one (from %s)',
-    async (from) => {
-      const whole = from === undefined ? new MemoryStore() : await storeWith(from);
-      await publish(folders.after, whole, options({ graceMs: 0 }));
-      const total = whole.requests.length;
-      expect(total).toBeGreaterThan(30);
-      const after = filesIn(folders.after);
-      for (let last = 1; last < total; last += from === undefined ? cases(60, 10) : cases(18, 3)) {
-        const store = from === undefined ? new MemoryStore() : await storeWith(from);
-        let left = last;
-        store.before = () => {
-          if (--left < 0) throw new Error('killed');
-        };
-        await publish(folders.after, store, options({ graceMs: 0 })).catch(() => {});
-        expect(left).toBeLessThan(0);
-        store.before = () => {};
-        await publish(folders.after, store, options({ graceMs: 0, now: () => hours(1) }));
-        expect(differingPaths(store.published(), after)).toEqual([]);
-        expect([...store.objects.keys()].filter((key) => key.startsWith('.build/'))).toEqual([manifestKey]);
-      }
-    },
-    120_000,
-  );
+  it.each([undefined, folders.before])('is completed by the next one (from %s)', async (from) => {
+    const whole = from === undefined ? new MemoryStore() : await storeWith(from);
+    await publish(folders.after, whole, options({ graceMs: 0 }));
+    const total = whole.requests.length;
+    expect(total).toBeGreaterThan(30);
+    const after = filesIn(folders.after);
+    for (let last = 1; last < total; last += from === undefined ? cases(60, 10) : cases(18, 3)) {
+      const store = from === undefined ? new MemoryStore() : await storeWith(from);
+      let left = last;
+      store.before = () => {
+        if (--left < 0) throw new Error('killed');
+      };
+      await publish(folders.after, store, options({ graceMs: 0 })).catch(() => {});
+      expect(left).toBeLessThan(0);
+      store.before = () => {};
+      await publish(folders.after, store, options({ graceMs: 0, now: () => hours(1) }));
+      expect(differingPaths(store.published(), after)).toEqual([]);
+      expect([...store.objects.keys()].filter((key) => key.startsWith('.build/'))).toEqual([manifestKey]);
+    }
+  });
 
   it('is rolled back by the next one if that publishes the old build', async () => {
     const whole = await storeWith(folders.before);
@@ -108,7 +104,7 @@ describe('a publish that is interrupted', () => {
       const found = new Map([...store.published()].filter(([path]) => !path.includes('/changes/')));
       expect(differingPaths(found, before)).toEqual([]);
     }
-  }, 120_000);
+  });
 
   it('leaves files that a later publish of another build finds and deletes', async () => {
     const store = await storeWith(folders.before);

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { UserError } from '../../../generator/system/errors.ts';
 import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
+import { freePort } from '../../support/free-port.ts';
 import { ask, build, makeFolder, replaceManifest, serving } from './serve.fixture.ts';
 
 let folder: string;
@@ -40,10 +40,11 @@ describe('a rebuild', () => {
       const own = await build(await makeFolder(), { 'us/a.json': '1' });
       const lines: string[] = [];
       await using site = await serving(own, { log: (line) => lines.push(line) });
-      await sleep(1_100);
       await replaceManifest(own, manifest);
-      expect((await ask(site.origin, '/a.json')).status).toBe(200);
-      expect(lines.join('\n')).toContain('Still serving the previous build.');
+      await vi.waitFor(async () => {
+        expect((await ask(site.origin, '/a.json')).status).toBe(200);
+        expect(lines.join('\n')).toContain('Still serving the previous build.');
+      }, 30_000);
       await build(own, { 'us/b.json': '2' });
       await vi.waitFor(async () => expect((await ask(site.origin, '/b.json')).status).toBe(200), 30_000);
     },
@@ -98,17 +99,17 @@ describe('starting and ending', () => {
 
   test('it closes promptly despite open connections, and frees the port', async () => {
     const own = await build(await makeFolder(), { 'us/big.bin': new Uint8Array(20_000_000) });
-    const site = await serve(own, { port: 0 });
-    const { port } = new URL(site.origin);
+    const port = await freePort();
+    const site = await serve(own, { port });
     const agent = new Agent({ keepAlive: true });
     await text(await response(`${site.origin}/no`, agent));
     const stalled = await response(`${site.origin}/big.bin`, agent);
     stalled.on('error', () => {});
-    const silent = connect(Number(port), '127.0.0.1').on('error', () => {});
+    const silent = connect(port, '127.0.0.1').on('error', () => {});
     await once(silent, 'connect');
     // A server that waited for these connections would never close.
     await expect(site.close()).resolves.toBeUndefined();
-    await (await serve(own, { port: Number(port) })).close();
+    await (await serve(own, { port })).close();
     agent.destroy();
     silent.destroy();
   });

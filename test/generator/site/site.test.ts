@@ -26,7 +26,7 @@ beforeAll(async () => {
   await buildInto(join(work, 'site'), corpus, { parts: ['site', 'search'] });
   files = filesOf(join(work, 'site'));
   report = checkLinks(filesInMemory(files), testConfig);
-}, 120_000);
+});
 
 describe('the links of a built site', () => {
   test('all lead to a file, and to an element on its page', () => {

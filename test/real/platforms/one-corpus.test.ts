@@ -63,7 +63,7 @@ describe.skipIf(!isThere)('one corpus of all platforms', () => {
     await Promise.all(servers.map((web) => web[Symbol.asyncDispose]()));
     await buildInto(built, corpus, { parts: ['site', 'search', 'bulk'] });
     server = await serve(built, { port: 0 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     vi.useRealTimers();

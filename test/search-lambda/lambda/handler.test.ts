@@ -53,7 +53,7 @@ test('one function can serve both indexes, and answers one while the other is mi
   const { handler: restarted } = await importHandler();
   expect(await restarted(functionUrlEvent('/decisions', 'q=mill'))).toMatchObject({ statusCode: 200 });
   expect(await restarted(functionUrlEvent('/search', 'q=mill'))).toMatchObject({ statusCode: 503 });
-}, 60_000);
+});
 
 test('an index fault is logged as one line', async () => {
   const store = await serveFiles();

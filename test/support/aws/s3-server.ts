@@ -4,7 +4,6 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -15,12 +14,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endProcess } from '../../../generator/system/process.ts';
+import { freePort } from '../free-port.ts';
 
 export type S3Server = {
   readonly url: string;
@@ -47,7 +46,11 @@ const isInstalled = (program: string): boolean =>
 
 /** Starts an empty server. It ends when it is disposed of, or with this process. */
 export async function startS3Server(): Promise<S3Server & AsyncDisposable> {
-  const ceph = new Ceph(await freePorts());
+  const ceph = new Ceph({
+    monitor: await freePort(),
+    oldMonitor: await freePort(),
+    gateway: await freePort(),
+  });
   try {
     await ceph.start();
   } catch (error) {
@@ -144,21 +147,6 @@ class Ceph implements S3Server {
     await Promise.all(this.#daemons.map(endProcess));
     rmSync(this.#folder, { recursive: true, force: true });
   }
-}
-
-async function freePorts(): Promise<Ports> {
-  const servers = await Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const [monitor = 0, oldMonitor = 0, gateway = 0] = servers.map(
-    (server) => (server.address() as AddressInfo).port,
-  );
-  for (const server of servers) server.close();
-  return { monitor, oldMonitor, gateway };
 }
 
 /** One monitor and one store in memory, without authentication between them. */

@@ -10,7 +10,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 const program = '/usr/sbin/nginx';
 const brotli = '/usr/lib/nginx/modules/ngx_http_brotli_filter_module.so';

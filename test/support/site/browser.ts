@@ -12,6 +12,8 @@ type OpenOptions = Pick<BrowserContextOptions, 'javaScriptEnabled' | 'viewport' 
   readonly other?: string;
   /** The time that the page sees. */
   readonly now?: string;
+  /** The page immediately leads to another one, maybe before it has loaded. */
+  readonly isRedirected?: boolean;
   /** Answers every request of the page, for a host that does not exist. */
   readonly answer?: (route: Route) => Promise<void>;
 };
@@ -43,14 +45,17 @@ export function browserForFile(): Open {
     await Promise.all(opened.map(({ page }) => page.context().close()));
     expect(opened.flatMap(({ faults }) => faults)).toEqual([]);
   });
-  return async (url, { status = 200, mayFail, other, now, answer, ...options } = {}) => {
+  return async (
+    url,
+    { status = 200, mayFail, other, now, isRedirected = false, answer, ...options } = {},
+  ) => {
     if (browser === undefined) throw new Error('the browser has not started');
     const context = await browser.newContext({ ...options, acceptDownloads: false });
     if (now !== undefined) await context.clock.setFixedTime(now);
     const watched = watch(await context.newPage(), url, { mayFail, other });
     opened.push(watched);
     if (answer !== undefined) await watched.page.route('**', answer);
-    const response = await watched.page.goto(url);
+    const response = await watched.page.goto(url, { waitUntil: isRedirected ? 'commit' : 'load' });
     expect(response?.status()).toBe(status);
     return watched;
   };
@@ -83,6 +88,12 @@ function watch(
 
 const isSameOrigin = (requested: string, url: string): boolean =>
   new URL(requested).origin === new URL(url).origin;
+
+/** Stops the timers of a page: what it shows for a time stays until `page.clock.runFor`. */
+export async function stopTimers(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+}
 
 /** Returns undefined and prints a warning if Chromium does not start. In CI, that is an error. */
 async function startBrowser(): Promise<Browser | undefined> {

@@ -1,6 +1,5 @@
 /** Builds a corpus with pages and search, and serves it at the address in its configuration. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,6 +11,7 @@ import { writeDemoCorpus } from '../../../generator/demo/write.ts';
 import { type LocalServer, serve } from '../../../generator/serve/serve.ts';
 import { buildInto, readJson } from './build.ts';
 import { type CorpusRows, writeNdjson, writeSqlite } from '../corpus/corpus.ts';
+import { freePort } from '../free-port.ts';
 
 export type BuiltSite = {
   /** The URL of a path on the US site. The Canadian site is below `/ca`. */
@@ -56,6 +56,7 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'civic-site-'));
     built = join(folder, 'site');
+    // Pages contain their address, so it must be known before the build.
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     await buildInto(built, writeCorpus(folder), { config: localConfig(origin), parts: ['site', 'search'] });
@@ -75,17 +76,4 @@ function siteForFile(writeCorpus: (folder: string) => string): BuiltSite {
         .map((path) => `/${path.replace(/index\.html$/, '')}`)
         .toSorted(),
   };
-}
-
-/** Finds a free port. Pages contain their address, so it must be known before the build. */
-async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const server = createServer();
-  server.on('error', reject);
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    server.close(() => resolve(port));
-  });
-  return promise;
 }

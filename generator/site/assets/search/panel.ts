@@ -43,6 +43,8 @@ export function filterPanel(
   const form = required('form', HTMLFormElement, sheet);
   const apply = required('button[type=submit]', HTMLButtonElement, form);
   let hasResults = false;
+  /** The field that the user types in: an answer that arrives meanwhile leaves the text alone. */
+  let edited: EventTarget | null = null;
   const place = (): void => {
     const isAtSide = hasResults && wideWindow.matches;
     const target = isAtSide ? side : sheet;
@@ -52,7 +54,14 @@ export function filterPanel(
     if (isAtSide) onVisible();
   };
   wideWindow.addEventListener('change', place);
+  form.addEventListener('input', ({ target }) => {
+    edited = target;
+  });
+  form.addEventListener('focusout', () => {
+    edited = null;
+  });
   form.addEventListener('change', ({ target }) => {
+    edited = null;
     const change = changeOf(target);
     if (change !== undefined) onFilter(...change);
   });
@@ -64,7 +73,7 @@ export function filterPanel(
   required('[data-close-sheet]', HTMLButtonElement, form).addEventListener('click', () => sheet.close());
   return {
     show: (address, facets) => {
-      fillFields(form, address);
+      fillFields(form, address, edited);
       keepingFocus(form, () => {
         for (const name of facetNames) showFacet(form, name, address, facets);
       });
@@ -102,12 +111,12 @@ function changeOf(target: EventTarget | null): [FilterName, string] | undefined 
 /** `$1,000,000` -> `1000000` */
 const amountOf = (typed: string): string => typed.replaceAll(/[$,\s]/g, '');
 
-function fillFields(form: HTMLFormElement, { filters }: SearchAddress): void {
+function fillFields(form: HTMLFormElement, { filters }: SearchAddress, edited: EventTarget | null): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('[data-filter]')) {
     const name = field.dataset['filter'];
     const value = isFilterName(name) ? fieldText(name, filters[name] ?? '') : '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'true';
-    else if (field.value !== value) field.value = value;
+    else if (field.value !== value && field !== edited) field.value = value;
   }
 }
 

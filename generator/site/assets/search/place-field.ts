@@ -19,6 +19,12 @@ export function placeField(
   onPick: (place: FoundPlace | undefined) => void,
 ): PlaceField {
   let name = '';
+  /** An answer that arrives while the user types leaves the text alone. */
+  let isEdited = false;
+  const pick = (place: FoundPlace | undefined): void => {
+    isEdited = false;
+    onPick(place);
+  };
   const { input, status, submit } = placeCombobox({
     container,
     places,
@@ -26,12 +32,15 @@ export function placeField(
     failure: 'The list of places could not be loaded.',
     onPick: (place) => {
       status.textContent = '';
-      onPick(place);
+      pick(place);
     },
   });
   const clear = (): void => {
-    if (input.value.trim() === '' && name !== '') onPick(undefined);
+    if (input.value.trim() === '' && name !== '') pick(undefined);
   };
+  input.addEventListener('input', () => {
+    isEdited = true;
+  });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter') return;
     // The place must be chosen before the form applies it.
@@ -42,13 +51,14 @@ export function placeField(
   input.addEventListener('change', clear);
   // A typed name filters only once it is chosen.
   input.addEventListener('blur', () => {
+    isEdited = false;
     status.textContent = '';
     if (input.value.trim() !== '') input.value = name;
   });
   return {
     fill: (shown) => {
       name = shown;
-      input.value = shown;
+      if (!isEdited) input.value = shown;
     },
   };
 }

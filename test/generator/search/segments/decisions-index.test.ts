@@ -65,7 +65,6 @@ describe('both indexes after incremental runs', () => {
         expect(await answersOf(store)).toEqual(await expectedAnswers(corpus));
       }
     },
-    120_000,
   );
 
   it('are both extended if only a decision changes', async () => {

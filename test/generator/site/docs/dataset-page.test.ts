@@ -65,7 +65,7 @@ beforeAll(async () => {
   await release(firstDay(), true);
   programs = programsOf(localConfig(server.origin));
   await waitForFile('manifest.json');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** SQL statements that read files on disk instead of URLs, for which DuckDB would have to download an extension. */
@@ -152,7 +152,7 @@ describe('a copy', () => {
     cpSync(join(dataFolder(folder), 'meetings.parquet'), firstMeetings);
     await release(secondDay());
     await waitForFile('changes/2026-11-20/permits.parquet');
-  }, 60_000);
+  });
 
   test.each([
     ['is too old', '2026-11-01', '', '', /Download all files again: 2026-11-01 is not listed\./],
