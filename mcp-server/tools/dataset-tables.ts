@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { demographicMeasures } from '../../schemas/catalog/demographic-measures.ts';
+import {
+  type FinanceLine,
+  functionLineForms,
+  functions,
+  otherLines,
+  spendingOn,
+} from '../../schemas/catalog/finance-lines.ts';
 import type { DataFile, DataManifest } from '../../schemas/bulk.ts';
 import type { Column, Table } from '../../schemas/columns.ts';
 import { tableFileName } from '../../schemas/paths.ts';
@@ -35,13 +42,25 @@ const columnSchema = z.looseObject({
     .array(
       z.looseObject({
         value: z.string(),
-        meaning: z.string(),
+        meaning: z.string().optional(),
+        category: z.string().optional().describe('Of a finance line.'),
         unit: z.string(),
         may_be_summed: z.boolean().describe('Over several places.'),
       }),
     )
     .optional()
-    .describe('Measures from official files; a corpus may have others.'),
+    .describe('Measures and finance lines from official files; a corpus may have others.'),
+  known_forms: z
+    .array(
+      z.looseObject({
+        form: z.string().describe('<function> is any known spending line, such as Police.'),
+        category: z.string(),
+        unit: z.string(),
+        may_be_summed: z.boolean().describe('Over several places.'),
+      }),
+    )
+    .optional()
+    .describe('Forms of further finance lines from official files.'),
   references: z.string().optional().describe('The table whose key it refers to.'),
 });
 
@@ -62,6 +81,7 @@ const output = z.looseObject({
 });
 
 type Structured = z.output<typeof output>;
+type ColumnFacts = z.output<typeof columnSchema>;
 type TableFacts = Structured['tables'][number];
 
 export const datasetTables = declareTool({
@@ -114,6 +134,26 @@ const knownMeasures = demographicMeasures.map(({ key, name, unit, isSummable }) 
   may_be_summed: isSummable,
 }));
 
+const lineFacts = ({ category, isInTotal }: Pick<FinanceLine, 'category' | 'isInTotal'>) => ({
+  category,
+  unit: 'cents',
+  may_be_summed: isInTotal,
+});
+
+/** The catalog of finance lines. Lines about a function are listed once, for spending, and as forms. */
+const knownLines = [
+  ...Object.values(otherLines),
+  ...(Object.keys(functions) as (keyof typeof functions)[]).map(spendingOn),
+].map((line) => ({ value: line.name, ...lineFacts(line) }));
+
+const knownForms = functionLineForms.map((line) => ({ form: line.form, ...lineFacts(line) }));
+
+/** What is known of the values in a column, by table and column. */
+const knownValues: Readonly<Record<string, Pick<ColumnFacts, 'known_values' | 'known_forms'>>> = {
+  'demographics.measure': { known_values: knownMeasures },
+  'gov_finances.line': { known_values: knownLines, known_forms: knownForms },
+};
+
 const columnFacts = (
   table: TableName,
   name: string,
@@ -125,7 +165,7 @@ const columnFacts = (
   description,
   ...(unit === undefined ? {} : { unit }),
   ...(values === undefined ? {} : { values: [...values] }),
-  ...(table === 'demographics' && name === 'measure' ? { known_values: knownMeasures } : {}),
+  ...knownValues[`${table}.${name}`],
   ...(references === undefined ? {} : { references }),
 });
 
@@ -160,9 +200,13 @@ function columnText({
   references,
   description,
   known_values: known = [],
-}: z.output<typeof columnSchema>): string {
+  known_forms: forms = [],
+}: ColumnFacts): string {
   const kind = references === undefined ? (values?.join(' | ') ?? type) : `→ ${references}`;
   const facts = [kind, unit, nullable ? 'may be null' : undefined].filter((fact) => fact !== undefined);
-  const listed = known.map(({ value, unit: of }) => `${value} (${of})`).join(', ');
+  const listed = [
+    ...known.map(({ value, category, unit: of }) => `${value} (${category ?? of})`),
+    ...forms.map(({ form, category }) => `${form} (${category}), for each function`),
+  ].join(', ');
   return `- ${name} (${facts.join(', ')}): ${description}${listed === '' ? '' : ` From official files: ${listed}.`}`;
 }

@@ -131,6 +131,18 @@ export const financeLines: readonly FinanceLine[] = [
   ]),
 ];
 
+/** How the names of the other lines about a function derive from its name. */
+export const functionLineForms: readonly (Pick<FinanceLine, 'category' | 'isInTotal'> & {
+  /** `Charges: <function>` */
+  readonly form: string;
+})[] = [paymentsFor, chargesFor, ...donors.map((from) => (key: FunctionKey) => aidFor(from, key))]
+  .map((lineFor) => lineFor('police'))
+  .map(({ category, name, isInTotal }) => ({
+    category,
+    form: name.replace(functions.police, '<function>'),
+    isInTotal,
+  }));
+
 const linesByName = new Map(financeLines.map((each) => [`${each.category} ${each.name}`, each]));
 
 /** Prefix of the keys of rows whose lines are in the catalog. Other publishers use the same names for lines that contain each other. */

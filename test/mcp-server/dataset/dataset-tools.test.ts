@@ -1,7 +1,15 @@
 /** The tools of the dataset, against the service on a local server. */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { financeLines } from '../../../schemas/catalog/finance-lines.ts';
 import { call, clientOf, demoService } from '../demo-service.fixture.ts';
+
+type Known = { readonly category: string; readonly may_be_summed: boolean };
+type KnownColumn = {
+  readonly name: string;
+  readonly known_values?: readonly (Known & { readonly value: string })[];
+  readonly known_forms?: readonly (Known & { readonly form: string })[];
+};
 
 const demo = demoService();
 let client: Client;
@@ -31,6 +39,38 @@ describe('dataset_tables and filter_dataset', () => {
       unit: 'cents',
       may_be_summed: false,
     });
+  });
+
+  test('list the known finance lines with their categories, and the forms of those about a function', async () => {
+    const { structured, text } = await call(client, 'dataset_tables', { table: 'gov_finances' });
+    const [table] = structured['tables'] as { columns: KnownColumn[] }[];
+    const { known_values: values = [], known_forms: forms = [] } =
+      table?.columns.find(({ name }) => name === 'line') ?? {};
+    expect(values).toContainEqual({
+      value: 'Property tax',
+      category: 'revenue',
+      unit: 'cents',
+      may_be_summed: true,
+    });
+    const about = { category: 'spending', unit: 'cents' };
+    expect(values).toContainEqual({ value: 'Police', ...about, may_be_summed: true });
+    expect(forms).toContainEqual({
+      form: '<function>: payments to other governments',
+      ...about,
+      may_be_summed: false,
+    });
+    expect(text).toContain('Property tax (revenue), ');
+    expect(text).toContain('Charges: <function> (revenue), for each function');
+    const spending = values.filter(({ category }) => category === 'spending');
+    const listed = [
+      ...values.map((each) => [each.value, each.category, each.may_be_summed]),
+      ...forms.flatMap(({ form, category, may_be_summed: isSummed }) =>
+        spending.map(({ value }) => [form.replace('<function>', value), category, isSummed]),
+      ),
+    ];
+    expect(listed.toSorted()).toEqual(
+      financeLines.map(({ name, category, isInTotal }) => [name, category, isInTotal]).toSorted(),
+    );
   });
 
   test('accept the slug of a place', async () => {

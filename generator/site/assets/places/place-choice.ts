@@ -4,7 +4,7 @@ import { countOf } from '../../html/numbers.ts';
 import type { FoundPlace } from './place-index.ts';
 
 /** A postal code that was typed, and whether the site has postal codes. */
-export type TypedPostalCode = { readonly code: string; readonly isSupported: boolean };
+type TypedPostalCode = { readonly code: string; readonly isSupported: boolean };
 
 export type FoundPlaces = {
   readonly places: readonly FoundPlace[];
@@ -21,7 +21,7 @@ export const meetingsText = (meetings: number, lastMeeting: string | undefined):
     : `${countOf(meetings, 'meeting')}${lastMeeting === undefined ? '' : `, last ${monthOfYear(lastMeeting.slice(0, 7))}`}`;
 
 /** Explains why no place has a postal code. */
-export const noPostalCodeText = ({ code, isSupported }: TypedPostalCode): string =>
+const noPostalCodeText = ({ code, isSupported }: TypedPostalCode): string =>
   `${
     isSupported
       ? `No place here has the postal code ${code}.`
