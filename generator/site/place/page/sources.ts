@@ -7,7 +7,6 @@ import {
   feedPath,
   meetingsPath,
 } from '../../../../schemas/paths.ts';
-import type { Row } from '../../../../schemas/tables/index.ts';
 import { recordTables } from '../../../places/meeting-files.ts';
 import { externalLink, type Section } from '../../html/components.ts';
 import { longDateElement } from '../../html/dates.ts';
@@ -15,6 +14,7 @@ import { html, type Html } from '../../html/template.ts';
 import { shortened } from '../../html/texts.ts';
 import type { PlaceFacts } from './head.ts';
 import type { PageView } from './page-view.ts';
+import { type Publication, publicationsOf } from './publications.ts';
 
 /** More than any place has; the JSON has all. */
 const maxSources = 60;
@@ -26,7 +26,9 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
   const tables = recordTables([...meetings.upcoming, ...meetings.recent]).add('municipalities');
   for (const { block } of blocks) for (const table of block.tables) tables.add(table);
   const names: ReadonlySet<string> = tables;
-  const sources = place.sources.filter((source) => source.tables.some((table) => names.has(table)));
+  const sources = publicationsOf(
+    place.sources.filter((source) => source.tables.some((table) => names.has(table))),
+  );
   const body = html`${
       sources.length > 0 &&
       html`<ul>
@@ -39,7 +41,7 @@ export function sourcesSection({ input, words, link, count }: PageView): Section
 }
 
 const sourceLine = (
-  { title, publisher, url, license, license_url }: Row<'sources'>,
+  { title, publisher, url, license, license_url }: Publication,
   licenseLabel: string,
 ): Html =>
   html`${externalLink(url, shortened(title, textMaxLength))}, ${shortened(publisher, textMaxLength)}.

@@ -111,7 +111,12 @@ describe('a page of a huge place', () => {
   const pages = pagesOf(hugePlace(), {
     context: hugeContext,
     sources: Array.from({ length: 300 }, (_, index) =>
-      sampleRow('sources', { id: `s${index}`, title: long, tables: ['meetings'], state_code: null }),
+      sampleRow('sources', {
+        id: `s${index}`,
+        title: `${index} ${long}`,
+        tables: ['meetings'],
+        state_code: null,
+      }),
     ),
   });
   const page = [...pages.values()][0] ?? '';

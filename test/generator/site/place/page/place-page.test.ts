@@ -186,3 +186,31 @@ test('a place page lists the sources of its tables, with their licenses and the 
   expect(textOf(sources)).not.toContain('Permits');
   expect(textOf(sources)).toContain('credit “Civic Meetings, https://civic.example/”');
 });
+
+test('the releases of a source are listed once, with their vintages', () => {
+  const survey = (id: string, title: string, over = {}): ReturnType<typeof sampleRow<'sources'>> =>
+    sampleRow('sources', { id, title, license: 'CC0', license_url: null, tables: ['meetings'], ...over });
+  const page = pageOf(
+    { meetings: [meeting()] },
+    {
+      sources: [
+        ...['2022', '2019', 'months of 2025', '2020', '2021', '2024'].map((vintage) =>
+          survey(`permits-${vintage.replaceAll(' ', '-')}`, `Building Permits, ${vintage}`),
+        ),
+        survey('lists-1', 'Lists (places, ZIP codes), 2020 (place found by name and state)'),
+        survey('lists-2', 'Lists (places, ZIP codes), 2023 (place found by name and state)'),
+        survey('once', 'Census Profile, 2021'),
+        survey('other', 'Census Profile, 2016', { publisher: 'Another' }),
+        survey('free', 'Building Permits, 2018', { license: 'unstated' }),
+      ],
+    },
+  );
+  const lines = elementOf(page, 'sources').match(/<li>.*?<\/li>/gs) ?? [];
+  expect(lines.map((line) => textOf(line))).toEqual([
+    'Building Permits (2019–2022, 2024, months of 2025), some text. License: CC0.',
+    'Lists (places, ZIP codes) (place found by name and state) (2020, 2023), some text. License: CC0.',
+    'Census Profile, 2021, some text. License: CC0.',
+    'Census Profile, 2016, Another. License: CC0.',
+    'Building Permits, 2018, some text. License: unstated.',
+  ]);
+});
