@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { contextSources } from '../context/sources.ts';
 import type { ContextCounts } from '../context/counts.ts';
+import type { ContextSettings } from '../context/run-context.ts';
 import { UserError } from '../system/errors.ts';
-import { Progress } from '../system/terminal.ts';
+import { formatBytes, Progress } from '../system/terminal.ts';
 import { escapeUnsafe } from '../system/text.ts';
 import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
 
@@ -55,9 +56,11 @@ async function runCommand(
       printJsonFailure(context, options.json),
     );
   const progress = new Progress(stderr);
-  const counts = await importFiles(name, files, options, (records) =>
-    progress.update('read records:', records),
-  )
+  const counts = await importFiles(name, files, options, {
+    onProgress: (records) => progress.update('read records:', records),
+    onDownload: (file, done, total) =>
+      progress.update(`downloading ${escapeUnsafe(file)}:`, done, total, formatBytes),
+  })
     .finally(() => progress.clear())
     .catch(printJsonFailure(context, options.json));
   const { contextExitCode, contextReport, contextSummary, unmatchedCsv } =
@@ -76,7 +79,7 @@ async function importFiles(
   name: string,
   files: readonly string[],
   { corpus, onlyKnownPlaces }: Options,
-  onProgress: (records: number) => void,
+  events: Pick<ContextSettings, 'onProgress' | 'onDownload'>,
 ): Promise<ContextCounts> {
   const { load } = contextSources[name] ?? {};
   if (load === undefined)
@@ -94,7 +97,7 @@ async function importFiles(
       database,
       now: new Date(),
       isOnlyKnownPlaces: onlyKnownPlaces === true,
-      onProgress,
+      ...events,
     });
   } catch (error) {
     throw explainCorpusWrite(corpus, error);

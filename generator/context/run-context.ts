@@ -7,7 +7,7 @@ import { ContextWriter } from './corpus/context-writer.ts';
 import { ContextCounts } from './counts.ts';
 import { UserError } from '../system/errors.ts';
 import type { Reader } from './layout/reader.ts';
-import { fetchFile } from './files/fetch-file.ts';
+import { fetchFile, type OnDownload } from './files/fetch-file.ts';
 import { type Recognized, recognizeFile } from './recognize.ts';
 import type { ContextSource } from './source.ts';
 
@@ -16,6 +16,7 @@ export type ContextSettings = {
   readonly now: Date;
   readonly isOnlyKnownPlaces?: boolean;
   readonly onProgress: (records: number) => void;
+  readonly onDownload?: OnDownload;
 };
 
 /** A larger cache helps little, because rows are written in the order of the file, not of their keys. */
@@ -29,14 +30,14 @@ const cacheKib = 16 * 1024;
 export async function importContext(
   source: ContextSource,
   locations: readonly string[],
-  { database, now, isOnlyKnownPlaces = false, onProgress }: ContextSettings,
+  { database, now, isOnlyKnownPlaces = false, onProgress, onDownload }: ContextSettings,
 ): Promise<ContextCounts> {
   using folder = makeWorkFolder();
   const counts = new ContextCounts();
   const conversion = source.open();
   const parts: Recognized[] = [];
   for (const [index, location] of locations.entries()) {
-    const file = await fetchFile(location, folder.path, now, index);
+    const file = await fetchFile(location, { folder: folder.path, now, index, onDownload });
     const { recognized, unread } = await recognizeFile(file, conversion.readers, folder.path);
     parts.push(...recognized);
     counts.unread.push(...unread);

@@ -55,15 +55,16 @@ export class Progress {
     this.#stream = stream;
   }
 
-  update(verb: string, done: number, total?: number): void {
+  /** @param format a count, unless it is something else, such as bytes */
+  update(verb: string, done: number, total?: number, format = formatCount): void {
     const now = performance.now();
     if (this.#stream.isTTY !== true || now - this.#shownAt < 200) return;
     this.#shownAt = now;
     const share =
       total === undefined || total === 0
         ? ''
-        : ` of ${formatCount(total)} (${Math.floor((100 * done) / total)} %)`;
-    this.#write(`${verb} ${formatCount(done)}${share} · ${formatSeconds(now - this.#started)}`);
+        : ` of ${format(total)} (${Math.floor((100 * done) / total)} %)`;
+    this.#write(`${verb} ${format(done)}${share} · ${formatSeconds(now - this.#started)}`);
   }
 
   /** Shows a step without a count. */

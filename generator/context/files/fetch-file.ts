@@ -1,11 +1,11 @@
 /** Fetches a file from an address or a bucket, or finds it at a path. */
-import { createWriteStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { isInBucket } from '../../corpus/bucket.ts';
 import { openStore } from '../../store/open-store.ts';
 import { UserError } from '../../system/errors.ts';
-import { isPlainAddress, NetworkError, request } from '../../system/network.ts';
+import { isPlainAddress, NetworkError } from '../../system/network.ts';
+import { download } from './download.ts';
 
 export type LocalFile = {
   /** As the user named it. */
@@ -19,19 +19,25 @@ export type LocalFile = {
   readonly url?: string;
 };
 
-/** The largest national files have about 10 GB. */
-const limits = { timeoutMs: 3 * 60 * 60_000, maxBytes: 64e9 };
+/** Receives the size of a download so far, and its total size if the server states it. */
+export type OnDownload = (name: string, doneBytes: number, totalBytes: number | undefined) => void;
+
+export type FetchOptions = {
+  /** Where copies are written. */
+  readonly folder: string;
+  readonly now: Date;
+  /** Distinguishes files of the same name. */
+  readonly index: number;
+  readonly onDownload?: OnDownload | undefined;
+};
 
 /**
  * Returns a local copy of a remote file, or the local file itself.
- * @param folder where copies are written
  * @throws {UserError} if there is no such file, or it cannot be read
  */
 export async function fetchFile(
   location: string,
-  folder: string,
-  now: Date,
-  index: number,
+  { folder, now, index, onDownload }: FetchOptions,
 ): Promise<LocalFile> {
   const today = now.toISOString().slice(0, 10);
   const name = nameOf(location);
@@ -41,7 +47,7 @@ export async function fetchFile(
     return { location, name, path, retrieved: today };
   }
   if (/^https?:/i.test(location)) {
-    await download(location, path);
+    await copyFromWeb(location, path, (done, total) => onDownload?.(name, done, total));
     return { location, name, path, retrieved: today, url: publicAddress(location) };
   }
   return { location, name, path: location, retrieved: lastWritten(location) };
@@ -76,18 +82,17 @@ async function copyFromBucket(location: string, path: string): Promise<void> {
     throw new UserError(`Cannot read ${location}: there is no such object. Name s3://bucket/folder/file.`);
 }
 
-async function download(location: string, path: string): Promise<void> {
+async function copyFromWeb(
+  location: string,
+  path: string,
+  onBytes: (doneBytes: number, totalBytes: number | undefined) => void,
+): Promise<void> {
   if (!isPlainAddress(location))
     throw new UserError(
       `Cannot read ${publicAddress(location)}: its address contains a user name or password, or is malformed. Download the file and name its path.`,
     );
   try {
-    const answer = await request(new URL(location), {}, limits);
-    if (!answer.ok) {
-      await answer.cancel();
-      throw new NetworkError(`the server answered with status ${answer.status}`);
-    }
-    await pipeline(answer.pieces, createWriteStream(path));
+    await download(new URL(location), path, { onBytes });
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     throw new UserError(
