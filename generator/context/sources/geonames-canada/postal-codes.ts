@@ -27,14 +27,13 @@ const postalCodes = {
 export const postalReader: TableReader = tableReader(postalCodes, (entry): Outcome[] => {
   const { country, postal_code: code, place, admin_code1: state, admin_name2: municipality } = entry;
   if (country !== 'CA') return [{ skipped: 'postal codes outside of Canada' }];
-  if (!/^[A-Z]\d[A-Z]$/.test(code))
-    return [{ invalid: `the postal code “${code}” has not three characters` }];
+  if (!/^[A-Z]\d[A-Z]$/.test(code)) return [{ invalid: `the postal code “${code}” is not like K1P` }];
   if (state === null) return [{ skipped: 'postal codes without a province' }];
   const name = municipalityOf(place, municipality);
   return [{ postalCode: code, place: { name, state, country: 'CA' }, share: null, vintage: 'postal codes' }];
 });
 
-/** `Ottawa (Centre Town)` → `Ottawa`; `Downtown Toronto (Richmond)` in `Toronto` → `Toronto`. */
+/** `Edmonton (West Clareview)` → `Edmonton`; `Downtown Toronto (Richmond)` in `Toronto` → `Toronto`. */
 function municipalityOf(place: string, municipality: string | null): string {
   const name = place.replace(/ *\(.*/, '');
   return municipality !== null && ` ${name} `.includes(` ${municipality} `) ? municipality : name;
