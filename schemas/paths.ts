@@ -181,6 +181,8 @@ export const archiveKey = (path: string): string => `archive${path}`;
 
 /** The manifest of a build; never published on a host. */
 export const manifestKey = '.build/manifest.json';
+/** The folder of its parts. */
+export const manifestPartsFolder = '.build/parts/';
 
 /** The lease of the current publisher, and the keys that its publish adds. */
 export const leaseKey = '.build/lease.json';

@@ -19,7 +19,8 @@ import { HighlightCollector } from '../site/home/highlights.ts';
 import { siteWideFiles } from '../site/site-wide-files.ts';
 import { beginBuild, writeArtifact } from '../store/build-folder.ts';
 import type { RunFolderLock } from '../store/folder-lock.ts';
-import { type Manifest, manifestAfter, type ManifestEntry, readManifest } from '../store/manifest.ts';
+import type { OpenedManifest } from '../store/manifest/index-file.ts';
+import { type Manifest, manifestAfter, type ManifestEntry, openFolderManifest } from '../store/manifest.ts';
 import { ownPeakBytes, ProcessMemory } from '../system/process.ts';
 import { reportLostTables } from './lost-tables.ts';
 import { openChecked, type OpenedCorpus, type ReadEvents, refuseUndeployed } from './opened-corpus.ts';
@@ -82,7 +83,7 @@ export async function runPipeline(
   const events: ReadEvents = { ...options.events, report: findings.report };
   const phases = new Phases();
   using output = beginBuild(folder, parts, path, options.runLock);
-  const previous = await readManifest(folder);
+  const previous = await openFolderManifest(folder);
   const { stagingFolder } = output;
   const opened = await openChecked(path, events, { refuse: refuseUndeployed(config), findsOrphans });
   using corpus = opened.corpus;
@@ -101,7 +102,7 @@ export async function runPipeline(
   const read = await buildPlaces(run, search, pages);
   // An incremental run does not read all tables.
   if (previous !== undefined && selection.partial === undefined)
-    reportLostTables(previous.counts, read.counter.rows, corpus.layout, events.report);
+    reportLostTables(previous.index.counts, read.counter.rows, corpus.layout, events.report);
   findings.requireBuildable();
   phases.end('places');
   const lists = writeSiteWideFiles(run, read, pages);
@@ -113,12 +114,11 @@ export async function runPipeline(
   const { entries, ...writtenIndex }: WrittenIndex = index ?? { entries: [] };
   const counts = countsOf(read, selection, writtenIndex);
   const artifacts = [...read.artifacts, ...lists, ...entries, ...(dataset?.artifacts ?? [])];
-  const manifest = manifestAfter(previous, { parts, asOf, counts, artifacts });
-  output.commit(manifest);
+  output.commit(await manifestAfter(previous, { parts, asOf, counts, artifacts }));
   phases.end('commit');
   return {
     corpus: read.counter.total(corpus),
-    artifacts: manifest.artifacts,
+    artifacts,
     places: counts.places,
     meetings: counts.meetings,
     ...(search && { searchable: writtenIndex.report?.meetings ?? search.meetings, index: writtenIndex }),
@@ -229,7 +229,7 @@ function writeSiteWideFiles(
 async function writeDataset(
   { options, events, opened, stagingFolder }: Run,
   { counter, droppedRows }: BuiltPlaces,
-  built: Manifest | undefined,
+  built: OpenedManifest | undefined,
 ): Promise<BulkOutput | undefined> {
   const { config, folder, parts, findings, previous, forcesProcesses } = options;
   const { corpus, globals } = opened;
@@ -246,7 +246,7 @@ async function writeDataset(
     previous,
     folder,
     stagingFolder,
-    built,
+    built: built && { artifacts: await built.entriesOf('archive') },
   });
   snapshot.end();
   return output;

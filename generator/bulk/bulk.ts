@@ -9,7 +9,7 @@ import { type TableName, tableNames } from '../../schemas/tables/index.ts';
 import { type CacheRule, gzipMediaType, parquetMediaType } from '../store/artifact.ts';
 import { writeArtifact } from '../store/build-folder.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import type { Manifest, ManifestEntry } from '../store/manifest.ts';
+import type { ManifestEntry } from '../store/manifest.ts';
 import { writeChanges } from './changes.ts';
 import type { CheckedRows } from './checked-rows.ts';
 import { descriptions } from './descriptions.ts';
@@ -33,7 +33,7 @@ type BulkInput = {
   /** The release that changes are computed against. */
   readonly previous?: PreviousRelease | undefined;
   /** The manifest of the previous build of the folder. */
-  readonly built?: Manifest | undefined;
+  readonly built?: { readonly artifacts: readonly ManifestEntry[] } | undefined;
 };
 
 export type BulkOutput = {

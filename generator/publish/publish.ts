@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { indexSegmentKey, isIndexEntry, manifestKey, type Part, pendingKey } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
-import { cacheRules, jsonMediaType } from '../store/artifact.ts';
+import { binaryMediaType, cacheRules, jsonMediaType } from '../store/artifact.ts';
 import { lockForReading } from '../store/folder-lock.ts';
 import { sha256Of } from '../store/hash-file.ts';
-import { type Manifest, type ManifestEntry, readManifest, withParts } from '../store/manifest.ts';
+import type { ManifestEntry } from '../store/manifest/entry.ts';
+import type { OpenedManifest } from '../store/manifest/index-file.ts';
+import { partKey } from '../store/manifest/part-file.ts';
+import { openFolderManifest, withParts } from '../store/manifest.ts';
 import {
   type Condition,
   ConditionFailed,
@@ -19,9 +22,8 @@ import { requireNoLoss } from './guards.ts';
 import { type Invalidated, invalidate, type InvalidateOptions } from './invalidate.ts';
 import { mergeStale, publicationOf, staleOf } from './invalidation-paths.ts';
 import { type Lease, takeLease } from './lease.ts';
-import { isEmpty, planPublish, type PublishPlan } from './plan.ts';
+import { isEmpty, planPublish, type PublishPlan, type StorePlan } from './section-plan.ts';
 import { clearStale, readStale, recordStale, type Stale } from './stale.ts';
-import { readStore } from './store-contents.ts';
 import { uploadSteps } from './upload-order.ts';
 
 export type PublishEvents = {
@@ -79,7 +81,7 @@ export async function publish(
 ): Promise<Publication> {
   const needsLock = !options.dryRun && options.isLocked !== true;
   using _lock = needsLock ? lockForReading(folder, 'Nothing was published.') : undefined;
-  const manifest = await readManifest(folder);
+  const manifest = await openFolderManifest(folder, async (key) => (await store.get(key))?.body);
   if (manifest === undefined)
     throw new UserError(
       `Cannot publish ${folder}: it has no build. Build into it first, or name another folder.`,
@@ -116,7 +118,7 @@ async function staleAfter(
 ): Promise<Stale> {
   if (invalidation === undefined) return {};
   const { distributions, exactPathsMax } = invalidation;
-  const publication = publicationOf(Buffer.from(JSON.stringify(plan.manifest)), now());
+  const publication = publicationOf(Buffer.from(JSON.stringify(plan.index)), now());
   const files = [...plan.added, ...plan.changed, ...plan.deleted.map((path) => ({ path }))];
   const own = staleOf(files, { distributions, exactPathsMax, publication });
   return mergeStale(await readStale(store), own, exactPathsMax);
@@ -134,14 +136,17 @@ async function invalidateStale(
   return invalidated;
 }
 
-type Planned = { readonly plan: PublishPlan; readonly manifestTag: string | undefined };
-
-async function planFor(built: Manifest, store: ObjectStore, options: PublishOptions): Promise<Planned> {
+function planFor(built: OpenedManifest, store: ObjectStore, options: PublishOptions): Promise<StorePlan> {
   const { verify, distrusted = [], graceMs, maxLossPercent, events, now = () => new Date() } = options;
-  const onStep = events?.onStep ?? (() => {});
-  const { contents, manifestTag } = await readStore(store, built, { verify, distrusted, onStep });
-  requireNoLoss(built.counts, contents.manifest?.counts, maxLossPercent);
-  return { plan: planPublish(built, contents, { now: now(), graceMs }), manifestTag };
+  return planPublish(built, store, {
+    verify,
+    distrusted,
+    graceMs,
+    now: now(),
+    onStep: events?.onStep ?? (() => {}),
+    requireAllowed: ({ manifest }) =>
+      requireNoLoss(built.index.counts, manifest?.index.counts, maxLossPercent),
+  });
 }
 
 /** An incremental search index refers to segments that are in the store and not in the folder. */
@@ -155,7 +160,7 @@ function requireFiles(folder: string, { name }: ObjectStore, { added, changed }:
   );
 }
 
-type Effects = Planned & { readonly folder: string; readonly store: ObjectStore; readonly lease: Lease };
+type Effects = StorePlan & { readonly folder: string; readonly store: ObjectStore; readonly lease: Lease };
 
 async function apply(effects: Effects, events: PublishEvents): Promise<void> {
   const { plan, store, lease } = effects;
@@ -164,12 +169,17 @@ async function apply(effects: Effects, events: PublishEvents): Promise<void> {
   lease.requireHeld();
   // Before the manifest: a run that finds the pointer of an index of decisions would write that index again.
   await store.delete(plan.deleted.filter(isIndexEntry));
+  await putParts(effects);
   lease.requireHeld();
   await putManifest(effects);
   events.onStep?.(`Deleting from ${store.name}`);
   // Another publisher may list these files again. If the lease is lost, the next publish finds them in pending.json.
   lease.requireHeld();
-  await store.delete([...plan.deleted.filter((path) => !isIndexEntry(path)), pendingKey]);
+  await store.delete([
+    ...plan.deleted.filter((path) => !isIndexEntry(path)),
+    ...plan.obsoleteParts,
+    pendingKey,
+  ]);
 }
 
 /**
@@ -177,8 +187,10 @@ async function apply(effects: Effects, events: PublishEvents): Promise<void> {
  * interruption, the next publish does not trust these keys.
  */
 async function putPending({ plan, store }: Effects): Promise<void> {
-  const { added, changed, retired, deleted } = plan;
-  const paths = [...new Set([...[...added, ...changed, ...retired].map(({ path }) => path), ...deleted])];
+  const { added, changed, retired, deleted, parts, obsoleteParts } = plan;
+  const files = [...added, ...changed, ...retired].map(({ path }) => path);
+  const manifestParts = [...parts.map(({ file }) => partKey(file)), ...obsoleteParts];
+  const paths = [...new Set([...files, ...deleted, ...manifestParts])];
   const body = Buffer.from(JSON.stringify({ format: 1, paths }));
   await store.put(pendingKey, body, documentHeaders(body));
 }
@@ -226,9 +238,22 @@ const putFile = (folder: string, store: ObjectStore, entry: ManifestEntry): Prom
     { mediaType: entry.media_type, cacheControl: cacheRules[entry.cache], sha256: entry.sha256 },
   );
 
-async function putManifest({ plan, store, manifestTag }: Effects): Promise<void> {
+/** Before the manifest, which names them. */
+async function putParts({ plan, store, lease }: Effects): Promise<void> {
+  const limit = pLimit(storeConcurrency);
+  await Promise.all(
+    plan.parts.map(({ file, body }) =>
+      limit(async () => {
+        lease.requireHeld();
+        await store.put(partKey(file), body, { ...documentHeaders(body), mediaType: binaryMediaType });
+      }),
+    ),
+  );
+}
+
+async function putManifest({ plan, store, published: { manifestTag } }: Effects): Promise<void> {
   if (!plan.isChanged) return;
-  const body = Buffer.from(JSON.stringify(plan.manifest));
+  const body = Buffer.from(JSON.stringify(plan.index));
   const condition: Condition = manifestTag === undefined ? { ifAbsent: true } : { ifMatch: manifestTag };
   try {
     await store.put(manifestKey, body, documentHeaders(body), condition);

@@ -11,7 +11,7 @@ import {
   styled,
 } from '../system/terminal.ts';
 import { costNote } from './invalidation-paths.ts';
-import { isEmpty, type PublishPlan } from './plan.ts';
+import { isEmpty, type PublishPlan } from './section-plan.ts';
 import type { Publication } from './publish.ts';
 
 type Published = Publication & { readonly elapsedMs: number };
@@ -30,7 +30,7 @@ export const publishReport = (
   changed: plan.changed.map(({ path, bytes }) => ({ path, bytes })),
   unchanged: plan.unchanged,
   retired: plan.retired.map(({ path }) => path),
-  waiting: plan.manifest.retired.length,
+  waiting: plan.index.retired?.length ?? 0,
   deleted: plan.deleted,
   upload_bytes: bytesOf([...plan.added, ...plan.changed]),
   invalidated: invalidated.map(({ distribution, invalidation, paths, isCompleted }) => ({
@@ -50,11 +50,10 @@ export function publishSummary(
 ): string {
   const green = (verb: string): string => styled('green', verb, stdout);
   const target = `${folder} → ${store}`;
-  const { added, changed, deleted, manifest } = plan;
+  const { added, changed, deleted, index } = plan;
+  const kept = index.retired?.length ?? 0;
   const waiting =
-    manifest.retired.length === 0
-      ? []
-      : [`${pluralize(manifest.retired.length, 'file')} no longer listed, kept for the grace period`];
+    kept === 0 ? [] : [`${pluralize(kept, 'file')} no longer listed, kept for the grace period`];
   const cdn = [
     ...invalidated.map(
       ({ name, paths }) =>

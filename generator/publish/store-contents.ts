@@ -1,89 +1,50 @@
 /** Reads the contents of a store: from its manifest, or from its objects if the manifest is unreadable. */
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { manifestKey, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
-import { type Manifest, type ManifestEntry, manifestSchema } from '../store/manifest.ts';
+import { manifestKey, manifestPartsFolder, parts, partFolders, pendingKey } from '../../schemas/paths.ts';
+import type { ManifestEntry, Retired } from '../store/manifest/entry.ts';
+import { openManifest, type OpenedManifest } from '../store/manifest/index-file.ts';
 import { type ObjectStore, storeConcurrency } from '../store/object-store.ts';
-
-const retiredSchema = z.strictObject({
-  path: z.string().min(1),
-  /** The instant at which it was removed from the manifest. */
-  since: z.iso.datetime(),
-});
-
-/** The manifest of the last publish: the manifest of the build, with the retired objects. */
-export const publishedManifestSchema = manifestSchema.extend({
-  /** Objects that are no longer listed, by path; they are deleted after the grace period. */
-  retired: z.array(retiredSchema),
-});
-
-export type PublishedManifest = z.infer<typeof publishedManifestSchema>;
-export type Retired = z.infer<typeof retiredSchema>;
 
 /** Keys that a publish is about to write or delete, recorded for the next one in case this one is interrupted. */
 const pendingSchema = z.strictObject({ format: z.literal(1), paths: z.array(z.string().min(1)) });
 
-export type StoreContents = {
+/** What a store says about itself. */
+export type PublishedStore = {
   /** Manifest of the last publish; undefined if there was none, or if it is unreadable. */
-  readonly manifest: PublishedManifest | undefined;
+  readonly manifest: OpenedManifest | undefined;
+  /** Entity tag of the manifest, undefined if there is none. It must not change until a publish replaces it. */
+  readonly manifestTag: string | undefined;
+  /** Keys that an interrupted publish may have written or deleted. */
+  readonly pending: readonly string[];
+};
+
+/** Objects of the sections that a publish compares. */
+export type StoreContents = {
+  /** What the manifest says about these sections; sorted by path. */
+  readonly artifacts: readonly ManifestEntry[];
   /** Objects known to be in the store with this content, by key. */
-  readonly objects: ReadonlyMap<string, Pick<ManifestEntry, 'bytes' | 'sha256'>>;
+  readonly objects: ReadonlyMap<string, Known>;
   /** Keys of other objects, which are not in the manifest. */
   readonly strays: readonly string[];
+  readonly retired: readonly Retired[];
 };
 
 type Known = Pick<ManifestEntry, 'bytes' | 'sha256'>;
 
-export type StoreReading = {
-  readonly contents: StoreContents;
-  /** Entity tag of the manifest, undefined if there is none. It must not change until this publish replaces it. */
-  readonly manifestTag: string | undefined;
-};
-
-export type StoreReadingOptions = {
-  /** Examines the objects even if there is a manifest. */
-  readonly verify: boolean;
-  /** Keys of objects that may differ from the manifest. */
-  readonly distrusted: readonly string[];
-  readonly onStep: (step: string) => void;
-};
-
-/** Reads what a publish of this build must know about the store. */
-export async function readStore(
-  store: ObjectStore,
-  built: Manifest,
-  { verify, distrusted, onStep }: StoreReadingOptions,
-): Promise<StoreReading> {
-  onStep(`Reading the manifest of ${store.name}`);
+/** Opens the manifest of a store, without its sections. */
+export async function openStoreManifest(store: ObjectStore): Promise<PublishedStore> {
   const found = await store.get(manifestKey);
-  const manifest = found === undefined ? undefined : parseManifest(found.body);
-  const pending = await readPending(store);
-  const manifestTag = found?.etag;
-  if (manifest !== undefined && !verify) {
-    const objects = new Map<string, Known>(manifest.artifacts.map((entry) => [entry.path, entry]));
-    // An interrupted publish may have written other content.
-    const doubtful = [...pending, ...distrusted];
-    for (const path of doubtful) {
-      const known = objects.get(path);
-      if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
-    }
-    // An incremental index may be based on files that a publish of another version has retired.
-    const unlisted = [...pending, ...manifest.retired.map(({ path }) => path)];
-    for (const [path, known] of await identifyImmutable(store, unlisted, built)) objects.set(path, known);
-    const strays = pending.filter((path) => !objects.has(path));
-    return { contents: { manifest, objects, strays }, manifestTag };
-  }
-  onStep(`Listing ${store.name}`);
-  const listed = await listObjects(store);
-  const objects = await identify(store, listed, new Map(built.artifacts.map((entry) => [entry.path, entry])));
-  const retired = new Set(manifest?.retired.map(({ path }) => path));
-  const strays = [...listed.keys()].filter((path) => !objects.has(path) && !retired.has(path));
-  return { contents: { manifest, objects, strays }, manifestTag };
+  return {
+    manifest: found && openOrIgnore(store, found.body),
+    manifestTag: found?.etag,
+    pending: await readPending(store),
+  };
 }
 
-function parseManifest(body: Uint8Array): PublishedManifest | undefined {
+function openOrIgnore(store: ObjectStore, body: Uint8Array): OpenedManifest | undefined {
   try {
-    return publishedManifestSchema.parse(JSON.parse(Buffer.from(body).toString()));
+    return openManifest(body, async (key) => (await store.get(key))?.body);
   } catch {
     // This publish replaces it and reads the objects instead.
     return undefined;
@@ -101,6 +62,53 @@ async function readPending(store: ObjectStore): Promise<readonly string[]> {
   }
 }
 
+/**
+ * The contents according to the manifest. `artifacts` are its files in the sections to compare, `built` those of the build,
+ * `distrusted` has keys of objects that may differ from the manifest.
+ */
+export async function contentsOf(
+  store: ObjectStore,
+  { manifest, pending }: PublishedStore,
+  artifacts: readonly ManifestEntry[],
+  built: readonly ManifestEntry[],
+  distrusted: readonly string[],
+): Promise<StoreContents> {
+  const objects = new Map<string, Known>(artifacts.map((entry) => [entry.path, entry]));
+  // An interrupted publish may have written other content.
+  for (const path of [...pending, ...distrusted]) {
+    const known = objects.get(path);
+    if (known !== undefined) objects.set(path, { bytes: known.bytes, sha256: '' });
+  }
+  const retired = manifest?.index.retired ?? [];
+  // An incremental index may be based on files that a publish of another version has retired.
+  const unlisted = [...pending, ...retired.map(({ path }) => path)];
+  for (const [path, known] of await identifyImmutable(store, unlisted, built)) objects.set(path, known);
+  const strays = pending.filter((path) => !objects.has(path));
+  return { artifacts, objects, strays, retired };
+}
+
+/** The contents according to the objects themselves. */
+export async function listContents(
+  store: ObjectStore,
+  { manifest }: PublishedStore,
+  artifacts: readonly ManifestEntry[],
+  built: readonly ManifestEntry[],
+): Promise<StoreContents> {
+  const listed = await listObjects(store);
+  const objects = await identify(store, listed, new Map(built.map((entry) => [entry.path, entry])));
+  const retired = manifest?.index.retired ?? [];
+  const known = new Set(retired.map(({ path }) => path));
+  const strays = [...listed.keys()].filter((path) => !objects.has(path) && !known.has(path));
+  return { artifacts, objects, strays, retired };
+}
+
+/** Keys of all parts of manifests in a store. */
+export async function listParts(store: ObjectStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(manifestPartsFolder)) keys.push(key);
+  return keys;
+}
+
 /** Sizes of all objects in folders of parts, by key. */
 async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
@@ -113,10 +121,10 @@ async function listObjects(store: ObjectStore): Promise<Map<string, number>> {
 async function identifyImmutable(
   store: ObjectStore,
   paths: readonly string[],
-  { artifacts }: Manifest,
+  built: readonly ManifestEntry[],
 ): Promise<Map<string, Known>> {
   const known = new Set(paths);
-  const wanted = artifacts.filter(({ path, cache }) => cache === 'immutable' && known.has(path));
+  const wanted = built.filter(({ path, cache }) => cache === 'immutable' && known.has(path));
   const limit = pLimit(storeConcurrency);
   const identified = await Promise.all(
     wanted.map(({ path, bytes, sha256 }) =>

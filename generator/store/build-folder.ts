@@ -4,6 +4,7 @@
  *
  *     <folder>/.build/lock                locked while a build runs
  *     <folder>/.build/corpus              path of the corpus of the last build
+ *     <folder>/.build/parts/...           parts of the manifest, named after their content
  *     <folder>/.build/next-<pid>/us/...   new files
  *     <folder>/.build/old-<pid>/us/...    old files, while they are being replaced
  *
@@ -23,14 +24,16 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
-import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { manifestKey, manifestPartsFolder, type Part, partFolders } from '../../schemas/paths.ts';
 import { UserError } from '../system/errors.ts';
 import type { Artifact } from './artifact.ts';
 import { lockForBuild, lockName, type RunFolderLock } from './folder-lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { withClearErrors } from './write-errors.ts';
-import type { Manifest, ManifestEntry } from './manifest.ts';
+import { partKeysOf, type WrittenManifest } from './manifest/index-file.ts';
+import { partKey } from './manifest/part-file.ts';
+import type { ManifestEntry } from './manifest.ts';
 
 const buildFolder = '.build';
 const oldManifest = 'manifest.json';
@@ -42,7 +45,7 @@ export type PendingBuild = {
   /** Where artifacts are written. */
   readonly stagingFolder: string;
   /** Replaces the files of the parts with those of the staging folder. */
-  readonly commit: (manifest: Manifest) => void;
+  readonly commit: (manifest: WrittenManifest) => void;
   /** Removes the staging folder, unless it was committed, and lets other builds begin. */
   readonly [Symbol.dispose]: () => void;
 };
@@ -88,7 +91,9 @@ export function beginBuild(
     stagingFolder,
     commit: (manifest) =>
       withClearErrors(folder, () => {
-        replace(folder, parts, stagingFolder, oldFolder, manifest);
+        writeManifest(stagingFolder, manifest);
+        replace(folder, parts, stagingFolder, oldFolder);
+        removeOldParts(folder, manifest);
         writeFileSync(corpusFile(folder), existsSync(input) ? relativePath(folder, input) : input);
       }),
     [Symbol.dispose]: end,
@@ -197,15 +202,30 @@ function isCommitted(folder: string, oldFolder: string): boolean {
   return !existsSync(before) || !readFileSync(now).equals(readFileSync(before));
 }
 
-function replace(
-  folder: string,
-  parts: readonly Part[],
-  stagingFolder: string,
-  oldFolder: string,
-  manifest: Manifest,
-): void {
-  const manifestFile = join(stagingFolder, 'manifest.json');
-  writeFileSync(manifestFile, JSON.stringify(manifest));
+const stagedParts = 'parts';
+
+function writeManifest(stagingFolder: string, { index, parts }: WrittenManifest): void {
+  mkdirSync(join(stagingFolder, stagedParts));
+  for (const { file, body } of parts)
+    writeFileSync(join(stagingFolder, stagedParts, basename(partKey(file))), body);
+  writeFileSync(join(stagingFolder, 'manifest.json'), JSON.stringify(index));
+}
+
+/** Before the manifest, which names them. Until it is replaced, the old one and its parts are valid. */
+function moveParts(folder: string, stagingFolder: string): void {
+  const target = join(folder, manifestPartsFolder);
+  makeFolder(target);
+  for (const name of readdirSync(join(stagingFolder, stagedParts)))
+    renameSync(join(stagingFolder, stagedParts, name), join(target, name));
+}
+
+function removeOldParts(folder: string, { index }: WrittenManifest): void {
+  const named = new Set(partKeysOf(index));
+  for (const name of readdirSync(join(folder, manifestPartsFolder)))
+    if (!named.has(manifestPartsFolder + name)) rmSync(join(folder, manifestPartsFolder, name));
+}
+
+function replace(folder: string, parts: readonly Part[], stagingFolder: string, oldFolder: string): void {
   mkdirSync(oldFolder);
   try {
     if (existsSync(join(folder, manifestKey)))
@@ -215,7 +235,8 @@ function replace(
       if (existsSync(target)) renameSync(target, join(oldFolder, name));
       if (existsSync(join(stagingFolder, name))) renameSync(join(stagingFolder, name), target);
     }
-    renameSync(manifestFile, join(folder, manifestKey));
+    moveParts(folder, stagingFolder);
+    renameSync(join(stagingFolder, 'manifest.json'), join(folder, manifestKey));
   } catch (error) {
     rollBack(folder, oldFolder);
     throw error;

@@ -1,105 +1,165 @@
-/** `.build/manifest.json`: the files of a build. Publishing plans from it, and the local server serves from it. */
+/** The manifest of a build: its files. Publishing plans from it, and the local server serves from it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { manifestKey, type Part, partFolders, parts } from '../../schemas/paths.ts';
-import { tableNames } from '../../schemas/tables/index.ts';
-import { compareText } from '../system/text.ts';
-import { UserError } from '../system/errors.ts';
-import { cacheRules } from './artifact.ts';
+import { manifestKey, type Part, partFolders } from '../../schemas/paths.ts';
+import { systemErrorCode, UserError } from '../system/errors.ts';
+import { type Counts, countsSchema, type ManifestEntry } from './manifest/entry.ts';
+import {
+  type Manifest,
+  openManifest,
+  type OpenedManifest,
+  readEntries,
+  type ReadPart,
+  type Section,
+  sectionsOf,
+  sortSections,
+  type WrittenManifest,
+} from './manifest/index-file.ts';
+import { type EncodedPart, PartFault } from './manifest/part-file.ts';
+import { groupBySection, topOf } from './manifest/sections.ts';
+import type { SiteState } from './manifest/site-state.ts';
 import type { ObjectStore } from './object-store.ts';
 
-const cacheRuleNames = Object.keys(cacheRules) as (keyof typeof cacheRules)[];
+export type { ManifestEntry } from './manifest/entry.ts';
+export { type Manifest, manifestSchema } from './manifest/index-file.ts';
 
-const manifestEntrySchema = z.strictObject({
-  path: z.string().min(1),
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  media_type: z.string(),
-  cache: z.enum(cacheRuleNames),
-});
-
-/** Counts of the corpus, independent of the parts, for the guard against a corpus that lost much of its data. */
-const countsSchema = z.strictObject({
-  places: z.int(),
-  meetings: z.int(),
-  /**
-   * Valid rows by table. Absent in manifests of earlier versions and of incremental runs, which do not read all tables; the
-   * manifest of the store then keeps what it had.
-   */
-  tables: z.partialRecord(z.enum(tableNames), z.int()).optional(),
-  /** Absent in manifests of earlier versions. */
-  searchable_meetings: z.int().optional(),
-  /** Absent in manifests of earlier versions, and of incremental runs that write no index of decisions. */
-  searchable_decisions: z.int().optional(),
-});
-
-export const manifestSchema = z.strictObject({
-  /** Version of this format. */
-  format: z.literal(1),
-  /** Meetings at or after this instant are upcoming. */
-  as_of: z.iso.datetime(),
-  /** The parts in this folder. */
-  parts: z.array(z.enum(parts)),
-  counts: countsSchema,
-  /** Sorted by path. */
-  artifacts: z.array(manifestEntrySchema),
-});
-
-export type Manifest = z.infer<typeof manifestSchema>;
-export type ManifestEntry = z.infer<typeof manifestEntrySchema>;
+/** Returns whether a path or section is in a folder of these parts. */
+export function withinParts(chosen: readonly Part[]): (pathOrSection: string) => boolean {
+  const folders = new Set(chosen.flatMap((part) => partFolders[part]));
+  return (pathOrSection) => folders.has(topOf(pathOrSection));
+}
 
 /** The manifest restricted to these parts. */
-export const withParts = (manifest: Manifest, parts: readonly Part[]): Manifest => {
-  const folders = parts.flatMap((part) => partFolders[part]);
+export function withParts(manifest: OpenedManifest, chosen: readonly Part[]): OpenedManifest {
+  const isInParts = withinParts(chosen);
+  const { sections, parts, site, ...index } = manifest.index;
   return {
     ...manifest,
-    parts: manifest.parts.filter((part) => parts.includes(part)),
-    artifacts: manifest.artifacts.filter(({ path }) =>
-      folders.some((folder) => path.startsWith(`${folder}/`)),
-    ),
+    index: {
+      ...index,
+      parts: parts.filter((part) => chosen.includes(part)),
+      sections: sections.filter(({ name }) => isInParts(name)),
+      ...(site !== undefined && chosen.includes('site') ? { site } : {}),
+    },
   };
-};
+}
 
 /** The result of a build. */
 export type BuiltParts = {
   readonly parts: readonly Part[];
   readonly asOf: Date;
-  readonly counts: Manifest['counts'];
+  readonly counts: Counts;
+  /** Files of sections that were built. */
   readonly artifacts: readonly ManifestEntry[];
+  /** Sections of the built parts that are as published. */
+  readonly carried?: readonly Section[] | undefined;
+  /** Present if the next incremental run can continue from this build. */
+  readonly site?: { readonly state: SiteState; readonly parts: readonly EncodedPart[] } | undefined;
 };
 
-/** The manifest after a build. Parts that were not built keep their entries. */
-export function manifestAfter(previous: Manifest | undefined, built: BuiltParts): Manifest {
-  const { parts, asOf, counts } = built;
-  const rebuilt = parts.flatMap((part) => partFolders[part]);
-  const kept = (previous?.artifacts ?? []).filter(
-    ({ path }) => !rebuilt.some((folder) => path.startsWith(`${folder}/`)),
-  );
+/** The manifest after a build into a folder. Parts that were not built keep their sections. */
+export async function manifestAfter(
+  previous: OpenedManifest | undefined,
+  { parts, asOf, counts, artifacts, carried = [], site }: BuiltParts,
+): Promise<WrittenManifest> {
+  const isRebuilt = withinParts(parts);
+  const built = sectionsOf(groupBySection(artifacts));
+  const kept = await keptSections(previous, isRebuilt);
   return {
-    format: 1,
-    as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.as_of,
-    parts: [...new Set([...(previous?.parts ?? []), ...parts])].toSorted(),
-    counts,
-    artifacts: [...built.artifacts, ...kept].toSorted((a, b) => compareText(a.path, b.path)),
+    index: {
+      format: 2,
+      as_of: parts.includes('site') || previous === undefined ? asOf.toISOString() : previous.index.as_of,
+      parts: [...new Set([...(previous?.index.parts ?? []), ...parts])].toSorted(),
+      counts,
+      sections: sortSections([...built.sections, ...carried, ...kept.sections]),
+      ...(site === undefined ? {} : { site: site.state }),
+    },
+    parts: [...built.parts, ...kept.parts, ...(site?.parts ?? [])],
   };
 }
 
-/** The manifest of a built folder, or undefined if it has none. */
+async function keptSections(
+  previous: OpenedManifest | undefined,
+  isRebuilt: (section: string) => boolean,
+): Promise<ReturnType<typeof sectionsOf>> {
+  if (previous === undefined) return { sections: [], parts: [] };
+  const sections = previous.index.sections.filter(({ name }) => !isRebuilt(name));
+  if (previous.isStored) return { sections, parts: [] };
+  const entries = await Promise.all(
+    sections.map(async ({ name }): Promise<[string, readonly ManifestEntry[]]> => [
+      name,
+      await previous.entriesOf(name),
+    ]),
+  );
+  return sectionsOf(new Map(entries));
+}
+
+/**
+ * Opens the manifest of a built folder; undefined if it has none. Sections that the folder lacks are read with `readCarried`.
+ * @throws {UserError} for a manifest of another version.
+ */
+export async function openFolderManifest(
+  folder: string,
+  readCarried: ReadPart = () => Promise.resolve(undefined),
+): Promise<OpenedManifest | undefined> {
+  const bytes = await readIfPresent(join(folder, manifestKey));
+  return bytes && openOrRefuse(folder, bytes, readCarried);
+}
+
+function openOrRefuse(folder: string, bytes: Uint8Array, readCarried: ReadPart): OpenedManifest {
+  try {
+    return openManifest(
+      bytes,
+      async (key) => (await readIfPresent(join(folder, key))) ?? (await readCarried(key)),
+    );
+  } catch (cause) {
+    throw new UserError(
+      `${join(folder, manifestKey)} is not a build manifest of this version. Build into another folder, or remove this one.`,
+      { cause },
+    );
+  }
+}
+
+async function readIfPresent(file: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '')) return undefined;
+    throw error;
+  }
+}
+
+/** The whole manifest of a built folder, or undefined if it has none. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const file = join(folder, manifestKey);
-  const json = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw error;
-  });
-  return json === undefined ? undefined : parseManifest(file, json);
+  for (let bytes = await readIfPresent(file); bytes !== undefined;) {
+    const manifest = openOrRefuse(folder, bytes, () => Promise.resolve(undefined));
+    try {
+      const { as_of, parts, counts } = manifest.index;
+      return { format: 1, as_of, parts, counts, artifacts: await readEntries(manifest) };
+    } catch (cause) {
+      if (!(cause instanceof PartFault)) throw cause;
+      const now = await readIfPresent(file);
+      // A build that ended in the meantime has replaced the parts.
+      if (now !== undefined && Buffer.compare(now, bytes) === 0) throw incomplete(folder, cause);
+      bytes = now;
+    }
+  }
+  return undefined;
 }
+
+const incomplete = (folder: string, cause: PartFault): UserError =>
+  new UserError(
+    `${folder} is not a complete build: ${cause.message}. A run with --since-last writes only what changed; build into another folder.`,
+    { cause },
+  );
 
 /**
  * The counts in the manifest of a store, or of a built folder opened as one.
  * @throws {UserError} if it has no readable manifest.
  */
-export async function readCounts(store: ObjectStore): Promise<Manifest['counts']> {
+export async function readCounts(store: ObjectStore): Promise<Counts> {
   const found = await store.get(manifestKey);
   if (found === undefined)
     throw new UserError(
@@ -110,17 +170,6 @@ export async function readCounts(store: ObjectStore): Promise<Manifest['counts']
   } catch (cause) {
     throw new UserError(
       `${manifestKey} in ${store.name} is not a build manifest of this version. Name another build.`,
-      { cause },
-    );
-  }
-}
-
-function parseManifest(file: string, json: string): Manifest {
-  try {
-    return manifestSchema.parse(JSON.parse(json));
-  } catch (cause) {
-    throw new UserError(
-      `${file} is not a build manifest of this version. Build into another folder, or remove this one.`,
       { cause },
     );
   }

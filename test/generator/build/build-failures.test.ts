@@ -33,7 +33,7 @@ describe('a build that fails', () => {
     const before = snapshot(folder);
     await refusal(buildInto(folder, corpus()));
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
   });
 
   test('because a place has no deployment leaves the folder unchanged', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
     const message = await refusal(buildInto(folder, writeNdjson(temporaryFolder(), largeRows())));
     expect(message).toMatch(/^Cannot write .*: ENOSPC: .*\. The disk is full\..*--out\.$/);
     expect(snapshot(folder)).toEqual(before);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
     await buildInto(folder, corpusNamed('After'));
     expect(filesOf(folder)).toEqual(filesOf(await builtFolder('After')));
   });

@@ -108,7 +108,7 @@ describe('after a killed build', () => {
     await leaveKilled(folder, 'After', stage);
     await recover(folder);
     expect(differingPaths(filesOf(folder), before)).toEqual([]);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
   });
 
   test.each(afterCommit)('$name the next one keeps the new files', async (stage) => {
@@ -116,7 +116,7 @@ describe('after a killed build', () => {
     await leaveKilled(folder, 'After', stage);
     await recover(folder);
     expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
   });
 
   test.each([...beforeCommit, ...afterCommit])(
@@ -134,7 +134,7 @@ describe('after a killed build', () => {
     for (const stage of beforeCommit.slice(-2)) await leaveKilled(folder, 'Killed', stage);
     await buildInto(folder, corpusNamed('After'));
     expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
   });
 });
 
@@ -151,5 +151,5 @@ test('kill -9 halfway leaves the previous output intact, and the next build reco
   expect(differingPaths(filesOf(folder), await builtFiles('Before'))).toEqual([]);
   await buildInto(folder, corpusNamed('After'));
   expect(differingPaths(filesOf(folder), await builtFiles('After'))).toEqual([]);
-  expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+  expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
 });

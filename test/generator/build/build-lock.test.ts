@@ -42,7 +42,7 @@ describe('a build that was killed', () => {
     expect(process.kill(pid, 0)).toBe(true);
     await buildInto(folder, corpusNamed('After'));
     expect(differingPaths(filesOf(folder), filesOf(await builtFolder('After')))).toEqual([]);
-    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+    expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
   });
 });
 

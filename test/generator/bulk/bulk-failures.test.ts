@@ -52,7 +52,7 @@ describe.skipIf(tinyDisk === undefined)('a full disk', () => {
       const message = await refusal(buildInto(folder, corpus, { ...bulk, forcesProcesses }));
       expect(message).toMatch(new RegExp(`^Cannot write ${folder}: .*The disk is full\\. .*--out\\.$`, 's'));
       expect(snapshot(folder)).toEqual(before);
-      expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json']);
+      expect(readdirSync(join(folder, '.build'))).toEqual(['corpus', 'lock', 'manifest.json', 'parts']);
     },
   );
 });

@@ -20,10 +20,10 @@ describe('a first push', () => {
         title: 'Dataset as of 2026-11-20T12:00:00Z',
         files: ['README.md', 'data/manifest.json'],
         largeFiles: [
+          'data/changes/2026-11-20/meetings.parquet',
           'data/civic-meetings.db.gz',
           'data/meetings.parquet',
           'data/municipalities.parquet',
-          'data/changes/2026-11-20/meetings.parquet',
         ],
         deleted: [],
       },

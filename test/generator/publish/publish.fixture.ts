@@ -2,13 +2,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { manifestKey, parts } from '../../../schemas/paths.ts';
+import { parts } from '../../../schemas/paths.ts';
 import { readPreviousRelease } from '../../../generator/bulk/previous-release.ts';
 import { publish, type PublishOptions } from '../../../generator/publish/publish.ts';
-import {
-  type PublishedManifest,
-  publishedManifestSchema,
-} from '../../../generator/publish/store-contents.ts';
 import { buildInto, filesOf } from '../../support/site/build.ts';
 import { type CorpusRows, writeNdjson } from '../../support/corpus/corpus.ts';
 import { MemoryStore } from '../../support/lambda/memory-store.ts';
@@ -77,8 +73,7 @@ export async function storeWith(folder: string): Promise<MemoryStore> {
   return store;
 }
 
-export const manifestOf = (store: MemoryStore): PublishedManifest =>
-  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body)));
+export { manifestOf, unnamedObjects } from '../../support/published-manifest.ts';
 
 export const headersOf = (body: Buffer) => ({ mediaType: '', cacheControl: '', sha256: String(body.length) });
 

@@ -5,7 +5,7 @@
 import { PutBucketPolicyCommand } from '@aws-sdk/client-s3';
 import { vi } from 'vitest';
 import { publish } from '../../../generator/publish/publish.ts';
-import type { PublishPlan } from '../../../generator/publish/plan.ts';
+import type { PublishPlan } from '../../../generator/publish/section-plan.ts';
 import { openS3Store } from '../../../generator/store/s3-store.ts';
 import { searchFunctionCode, siteFunctionCode } from '../../../infra/viewer-functions.ts';
 import { testConfig } from '../site/build.ts';

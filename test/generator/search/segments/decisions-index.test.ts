@@ -1,9 +1,9 @@
 /** Incremental runs keep the index of decisions equal to a whole one, next to the index of meetings. */
 import { describe, expect, it } from 'vitest';
-import { publishedManifestSchema } from '../../../../generator/publish/store-contents.ts';
+import { manifestOf } from '../../../support/published-manifest.ts';
 import { encodeState, parseState } from '../../../../generator/search/segments/state.ts';
 import type { Manifest } from '../../../../generator/store/manifest.ts';
-import { indexKeys, indexNames, indexSegmentKey, manifestKey } from '../../../../schemas/paths.ts';
+import { indexKeys, indexNames, indexSegmentKey } from '../../../../schemas/paths.ts';
 import { tableOf } from '../../../../schemas/tables/index.ts';
 import { refusal } from '../../../support/corpus/findings.ts';
 import { cases } from '../../../support/long.ts';
@@ -18,8 +18,7 @@ const day = '2026-08-12';
 
 const countsOf = ({ summary: { index } }: Ran) => [index?.report?.counts, index?.decisionsReport?.counts];
 
-const manifestCounts = (store: MemoryStore): Manifest['counts'] =>
-  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body))).counts;
+const manifestCounts = (store: MemoryStore): Manifest['counts'] => manifestOf(store).counts;
 
 /** Keys of all files of the index of decisions. */
 function decisionFiles(store: MemoryStore): string[] {

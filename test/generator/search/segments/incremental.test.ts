@@ -3,8 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { localConfig } from '../../../../schemas/config.ts';
-import { manifestKey } from '../../../../schemas/paths.ts';
-import { publishedManifestSchema } from '../../../../generator/publish/store-contents.ts';
+import { manifestOf } from '../../../support/published-manifest.ts';
 import type { Manifest } from '../../../../generator/store/manifest.ts';
 import type { MemoryStore } from '../../../support/lambda/memory-store.ts';
 import { copyOf, type EditedCorpus, publishedCorpus, runOnce } from './edited-corpus.fixture.ts';
@@ -117,8 +116,7 @@ describe('the index after incremental runs', () => {
   });
 });
 
-const countsIn = (store: MemoryStore): Manifest['counts'] =>
-  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body))).counts;
+const countsIn = (store: MemoryStore): Manifest['counts'] => manifestOf(store).counts;
 
 const linkOf = (town: string, id: string, host = 'civic'): string =>
   `https://${host}.example/city/town-${town}/#m${id}`;

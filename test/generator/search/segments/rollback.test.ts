@@ -1,6 +1,6 @@
 /** After a rollback to the version without an index of decisions, nothing of that index is left. */
 import { describe, expect, it } from 'vitest';
-import { publishedManifestSchema } from '../../../../generator/publish/store-contents.ts';
+import { manifestOf as manifestIn } from '../../../support/published-manifest.ts';
 import { indexKeys, indexSegmentKey, manifestKey } from '../../../../schemas/paths.ts';
 import { newestVersion, oldestVersion } from '../../../../search-lambda/engine/packed/format/layout.ts';
 import type { MemoryStore } from '../../../support/lambda/memory-store.ts';
@@ -108,6 +108,3 @@ describe('a rollback to the version without an index of decisions', () => {
     expect(await has()).toBe(false);
   });
 });
-
-const manifestIn = (store: MemoryStore) =>
-  publishedManifestSchema.parse(JSON.parse(String(store.objects.get(manifestKey)?.body)));
