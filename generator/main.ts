@@ -4,6 +4,7 @@ import { addBuildCommand } from './commands/build.ts';
 import { addCheckCommand } from './commands/check.ts';
 import { addDemoCommand } from './commands/demo.ts';
 import { addFollowCommand } from './commands/follow.ts';
+import { addHourlyCommand } from './commands/hourly.ts';
 import { addHubCommand } from './commands/hub.ts';
 import { addImportCommand } from './commands/import.ts';
 import { addOpenSearchCommand } from './commands/opensearch.ts';
@@ -57,6 +58,7 @@ function programFor(context: CommandContext): Command {
   addSearchCommand(program, context);
   addPublishCommand(program, context);
   addRunCommand(program, context);
+  addHourlyCommand(program, context);
   addFollowCommand(program, context);
   addHubCommand(program, context);
   addOpenSearchCommand(program, context);

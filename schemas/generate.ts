@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { dataDictionary } from './data-dictionary.ts';
 import { jsonSchemas } from './json-schema.ts';
-import { openApi } from './openapi.ts';
+import { openApi } from './openapi/openapi.ts';
 import { type SynonymDomains, synonymsPage } from './formats/synonyms-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

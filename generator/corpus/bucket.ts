@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserError } from '../system/errors.ts';
-import type { ObjectStore } from '../store/object-store.ts';
+import type { ObjectStore, StoredObject } from '../store/object-store.ts';
 
 /** `s3://bucket/folder/corpus.db`: of the objects next to the file, only redactions matter. */
 const address = /^(s3:\/\/.+?)\/+([^/]+\.(?:db|sqlite|sqlite3)(?:\.gz)?)$/is;
@@ -22,39 +22,54 @@ export async function copyFromBucket(
   workFolder: string,
   onFile: (name: string) => void,
 ): Promise<string> {
-  const [, folder = location, file] = address.exec(location) ?? [];
-  // Loaded on demand: the S3 client is slow to load.
-  const { openStore } = await import('../store/open-store.ts');
-  const store = openStore(folder);
-  const names =
-    file === undefined
-      ? await namesIn(store, '', (name) => tableFile.test(name))
-      : [
-          ...(await namesIn(store, file, (name) => name === file)),
-          ...(await namesIn(store, redactionsPrefix, () => true)),
-        ];
-  if (names.length === 0 || (file !== undefined && !names.includes(file))) throw nothingAt(location);
+  const { store, file, objects } = await listCorpus(location);
   const copy = join(workFolder, 'copy');
   await mkdir(copy);
-  for (const name of names) {
-    onFile(name);
-    if (!(await store.download(name, join(copy, name)))) throw nothingAt(location);
+  for (const { key } of objects) {
+    onFile(key);
+    if (!(await store.download(key, join(copy, key)))) throw nothingAt(location);
   }
   return file === undefined ? copy : join(copy, file);
 }
 
-/** Names of the wanted objects in the folder itself; objects in deeper folders are ignored. */
-async function namesIn(
+/** The objects of a corpus in a bucket, with its redactions. */
+export type ListedCorpus = {
+  readonly store: ObjectStore;
+  /** Name of its SQLite file; undefined if it is a folder of tables. */
+  readonly file: string | undefined;
+  readonly objects: readonly StoredObject[];
+};
+
+/** @throws {UserError} if there is no corpus at the address. */
+export async function listCorpus(location: string): Promise<ListedCorpus> {
+  const [, folder = location, file] = address.exec(location) ?? [];
+  // Loaded on demand: the S3 client is slow to load.
+  const { openStore } = await import('../store/open-store.ts');
+  const store = openStore(folder);
+  const objects =
+    file === undefined
+      ? await objectsIn(store, '', (name) => tableFile.test(name))
+      : [
+          ...(await objectsIn(store, file, (name) => name === file)),
+          ...(await objectsIn(store, redactionsPrefix, () => true)),
+        ];
+  if (!objects.some(({ key }) => file === undefined || key === file)) throw nothingAt(location);
+  return { store, file, objects };
+}
+
+/** The wanted objects in the folder itself; objects in deeper folders are ignored. */
+async function objectsIn(
   store: ObjectStore,
   prefix: string,
   isWanted: (name: string) => boolean,
-): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { key } of store.list(prefix)) if (!key.includes('/') && isWanted(key)) names.push(key);
-  return names;
+): Promise<StoredObject[]> {
+  const objects: StoredObject[] = [];
+  for await (const object of store.list(prefix))
+    if (!object.key.includes('/') && isWanted(object.key)) objects.push(object);
+  return objects;
 }
 
-const nothingAt = (location: string): UserError =>
+export const nothingAt = (location: string): UserError =>
   new UserError(
     `Cannot open the corpus ${location}. There is nothing at this address. Name s3://bucket/<file>.db (or .db.gz), or s3://bucket/<folder> with one <table>.parquet, .ndjson or .csv per table.`,
   );

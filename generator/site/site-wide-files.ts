@@ -2,7 +2,7 @@
 import type { Config } from '../../schemas/config.ts';
 import type { Municipality } from '../../schemas/documents.ts';
 import { attributionOf } from '../../schemas/license.ts';
-import { openApi } from '../../schemas/openapi.ts';
+import { openApi } from '../../schemas/openapi/openapi.ts';
 import { cityPath, notFoundPath, openApiPath, pageFilePath, type Site, siteOf } from '../../schemas/paths.ts';
 import type { Country } from '../../schemas/states.ts';
 import type { Row } from '../../schemas/tables/index.ts';

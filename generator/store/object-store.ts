@@ -19,6 +19,8 @@ export type StoredObject = {
   readonly key: string;
   readonly bytes: number;
   readonly modifiedAt: Date;
+  /** Only in lists of buckets. */
+  readonly etag?: string;
 };
 
 /** An object and the entity tag for conditions. */

@@ -148,11 +148,15 @@ class S3Store implements ObjectStore {
           }),
         ),
       );
-      for (const { Key = '', Size: bytes = 0, LastModified: modifiedAt = new Date(0) } of page.Contents ??
-        []) {
+      for (const {
+        Key = '',
+        Size: bytes = 0,
+        LastModified: modifiedAt = new Date(0),
+        ETag: etag = '',
+      } of page.Contents ?? []) {
         const key = Key.slice(this.#prefix.length);
         // Consoles create empty objects such as `us/` to represent folders.
-        if (isObjectKey(key)) yield { key, bytes, modifiedAt };
+        if (isObjectKey(key)) yield { key, bytes, modifiedAt, etag };
       }
       token = page.NextContinuationToken;
     } while (token !== undefined);

@@ -8,3 +8,7 @@ export class UserError extends Error {
 /** The code of a Node.js system error (`ENOENT`, `ENOSPC` ...), or undefined for any other error. */
 export const systemErrorCode = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** True if a file or folder does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes(systemErrorCode(error) ?? '');

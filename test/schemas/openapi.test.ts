@@ -4,7 +4,7 @@ import { bulkSchemas } from '../../schemas/bulk.ts';
 import { documentSchemas } from '../../schemas/documents.ts';
 import { errorKinds } from '../../schemas/errors.ts';
 import { derivedFiles } from '../../schemas/generate.ts';
-import { openApi } from '../../schemas/openapi.ts';
+import { openApi } from '../../schemas/openapi/openapi.ts';
 import { searchParameters } from '../../schemas/search-parameters.ts';
 import { tableNames } from '../../schemas/tables/index.ts';
 import { invalidDecisionRequests } from '../../schemas/openapi/invalid-requests.ts';

@@ -33,6 +33,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   hub: ['store', 'system'],
   follow: ['system'],
   publish: ['store', 'system'],
+  hourly: ['corpus', 'store', 'system'],
   serve: ['store', 'system'],
   build: ['bulk', 'corpus', 'places', 'search', 'site', 'store', 'system'],
   opensearch: ['build', 'corpus', 'places', 'search', 'store', 'system'],

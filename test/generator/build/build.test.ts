@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localConfig } from '../../../schemas/config.ts';
 import { tableNames } from '../../../schemas/tables/index.ts';
-import { openApi } from '../../../schemas/openapi.ts';
+import { openApi } from '../../../schemas/openapi/openapi.ts';
 import { differingPaths, isDocument } from '../../support/site/build.ts';
 import { type Built, built, jsonOf } from '../../support/site/built.ts';
 import { meeting, municipality, smallCorpus } from '../../support/corpus/corpus.ts';

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
 import type { Config } from '../../../schemas/config.ts';
 import { problemSchema } from '../../../schemas/errors.ts';
-import { openApi } from '../../../schemas/openapi.ts';
+import { openApi } from '../../../schemas/openapi/openapi.ts';
 import { decisionsPath, healthPath } from '../../../schemas/paths.ts';
 import {
   decisionsResponseSchema,

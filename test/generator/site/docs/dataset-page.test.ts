@@ -10,7 +10,7 @@ import { type LocalServer, serve } from '../../../../generator/serve/serve.ts';
 import { datasetPath } from '../../../../generator/site/docs/layout.ts';
 import { dataManifestSchema } from '../../../../schemas/bulk.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
-import { openApi } from '../../../../schemas/openapi.ts';
+import { openApi } from '../../../../schemas/openapi/openapi.ts';
 import { type CorpusRows, writeNdjson } from '../../../support/corpus/corpus.ts';
 import { inDuckdb } from '../../../support/dataset/dataset-card.ts';
 import { dataFolder, databaseRows, unpackDatabase } from '../../../support/dataset/dataset-rows.ts';

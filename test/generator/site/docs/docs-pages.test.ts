@@ -3,7 +3,7 @@ import { docsPages } from '../../../../generator/site/docs/docs-pages.ts';
 import { blocks } from '../../../../schemas/blocks.ts';
 import { type Config, localConfig } from '../../../../schemas/config.ts';
 import { errorKinds, problemSchema } from '../../../../schemas/errors.ts';
-import { openApi } from '../../../../schemas/openapi.ts';
+import { openApi } from '../../../../schemas/openapi/openapi.ts';
 import { coveragePath, homePath } from '../../../../schemas/paths.ts';
 import { searchParameters } from '../../../../schemas/search-parameters.ts';
 import { tableNames } from '../../../../schemas/tables/index.ts';

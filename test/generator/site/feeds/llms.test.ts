@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TextCounts } from '../../../../generator/places/highlights.ts';
 import { llms } from '../../../../generator/site/feeds/llms.ts';
-import { openApi } from '../../../../schemas/openapi.ts';
+import { openApi } from '../../../../schemas/openapi/openapi.ts';
 import { testConfig } from '../../../support/site/build.ts';
 import { siteFor } from './place.fixture.ts';
 

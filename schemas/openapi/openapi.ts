@@ -1,10 +1,10 @@
 /** The OpenAPI 3.1 document of all routes, derived from their declarations. */
-import type { Config } from './config.ts';
-import { attributionOf, licenseName, licenseUrl } from './license.ts';
-import { componentHeaders, componentSchemas } from './openapi/components.ts';
-import { dataRoutes } from './openapi/data-routes.ts';
-import { fileRoutes } from './openapi/file-routes.ts';
-import { searchRoutes } from './openapi/search-routes.ts';
+import type { Config } from '../config.ts';
+import { attributionOf, licenseName, licenseUrl } from '../license.ts';
+import { componentHeaders, componentSchemas } from './components.ts';
+import { dataRoutes } from './data-routes.ts';
+import { fileRoutes } from './file-routes.ts';
+import { searchRoutes } from './search-routes.ts';
 
 /** Version of the routes, not of the program. Fields and routes are only ever added (CONTRACT.md). */
 const apiVersion = '1.0.0';

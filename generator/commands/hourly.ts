@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import { defaultMaxLossPercent } from '../store/losses.ts';
+import { Progress } from '../system/terminal.ts';
+import { parsePath } from './shared/build-options.ts';
+import { type CommandContext, printJsonFailure } from './shared/command-io.ts';
+
+type Options = {
+  to: string;
+  config?: string;
+  out: string;
+  copy: string;
+  briefs?: string;
+  briefsMaxUsd?: string;
+  maxLoss: string;
+  full?: true;
+  fullEvery: number;
+  canary?: string;
+  metrics?: string;
+  json?: true;
+};
+
+const notes = `
+The steps, each in a process of its own:
+  import     civic import --all, if the configuration names clients
+  documents  civic documents fetch, with --briefs
+  briefs     civic briefs, with --briefs
+  run        civic run: checks, builds and publishes what changed; once a day everything, with the dataset
+
+A step that fails does not stop the others: news is published even if a platform does not answer. What the job remembers is in
+<corpus>.hourly.json; without this file, it reads everything.
+
+Exit codes: 0 everything was done and published; 2 published, but a step is incomplete; 1 not published (readers see the previous
+state).
+
+Example, for cron:
+  17 * * * *  cd /srv/civic && civic hourly us.db --to s3://<bucket> --metrics metrics.json`;
+
+export const addHourlyCommand = (program: Command, context: CommandContext): void => {
+  program
+    .command('hourly')
+    .summary('import, write briefs, build and publish in one job')
+    .description(
+      'Does what a service needs every hour, with one lock, one summary and one exit code: imports the clients in the configuration, writes briefs if asked for, and publishes what changed.',
+    )
+    .argument(
+      '<corpus>',
+      'a SQLite file or a folder on this machine, or an address in a bucket (s3://bucket/...)',
+    )
+    .requiredOption('--to <store>', 'where to publish: s3://bucket[/prefix], or a folder', parsePath)
+    .option(
+      '--config <file>',
+      'configuration with the names, addresses and imports of the service (default: civic.config.json if it exists)',
+    )
+    .option('--out <folder>', 'local folder for the build', parsePath, '.civic-build')
+    .option(
+      '--copy <folder>',
+      'where a corpus in a bucket is kept between jobs; only changed files are downloaded',
+      parsePath,
+      '.civic-corpus',
+    )
+    .option('--briefs <model>', 'also fetch documents and write briefs with this model (civic briefs --help)')
+    .option('--briefs-max-usd <amount>', 'with --briefs: what the briefs of one job may cost')
+    .option(
+      '--max-loss <percent>',
+      'refuse to publish if more than this share of places, meetings or rows of a table is lost',
+      String(defaultMaxLossPercent),
+    )
+    .option('--full', 'read everything now, and release the dataset')
+    .option('--full-every <hours>', 'how often everything is read, and the dataset released', parseHours, 24)
+    .option(
+      '--canary <query>',
+      'afterwards, ask the public search of the configuration this, and count the results',
+    )
+    .option(
+      '--metrics <file>',
+      'write measurements for alarms to this file, in the form of aws cloudwatch put-metric-data',
+      parsePath,
+    )
+    .option('--json', 'print the result as JSON, or { error }')
+    .addHelpText('after', notes)
+    .action((corpus: string, options: Options) => runCommand(context, corpus, options));
+};
+
+function parseHours(text: string): number {
+  const hours = Number(text);
+  if (/^\d+$/.test(text) && hours <= 8_760) return hours;
+  throw new InvalidArgumentError('Give a number of hours from 0 (every time) to 8760.');
+}
+
+async function runCommand(context: CommandContext, corpus: string, options: Options): Promise<void> {
+  const { stdout, stderr } = context;
+  const { exitCodeOf, runHourly } = await import('../hourly/hourly.ts');
+  const { hourlyReport, hourlySummary, stepLine } = await import('../hourly/report.ts');
+  const { metricData } = await import('../hourly/measurements.ts');
+  const { readConfig } = await import('../system/config.ts');
+  const config = await readConfig(options.config).catch(printJsonFailure(context, options.json));
+  const ended = new AbortController();
+  context.onInterrupt(() => ended.abort());
+  const progress = new Progress(stderr);
+  const result = await runHourly(
+    {
+      corpus,
+      copyFolder: options.copy,
+      to: options.to,
+      hasImports: (config.imports ?? []).length > 0,
+      briefs: briefsOptions(options),
+      runOptions: ['--out', options.out, '--max-loss', options.maxLoss],
+      configOptions: options.config === undefined ? [] : ['--config', options.config],
+      isFull: options.full ?? false,
+      fullEveryHours: options.fullEvery,
+      canary:
+        options.canary === undefined ? undefined : { searchUrl: config.search_url, query: options.canary },
+    },
+    {
+      now: () => new Date(),
+      signal: ended.signal,
+      onStep: (name) => progress.step(`${name} …`),
+      onLine: (line) => progress.step(line),
+      onStepEnd: (step) => {
+        progress.clear();
+        if (options.json !== true) stdout.write(stepLine(step, stdout));
+      },
+    },
+  )
+    .catch(printJsonFailure(context, options.json))
+    .finally(() => progress.clear());
+  stdout.write(
+    options.json === true ? `${JSON.stringify(hourlyReport(result))}\n` : hourlySummary(result, stdout),
+  );
+  context.exitCode = exitCodeOf(result);
+  if (options.metrics !== undefined) {
+    const data = JSON.stringify(metricData(result.isPublished, result.measured));
+    await writeFile(options.metrics, `${data}\n`).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      stderr.write(`Cannot write ${options.metrics}: ${reason}\n`);
+      context.exitCode ||= 2;
+    });
+  }
+}
+
+const briefsOptions = ({ briefs, briefsMaxUsd }: Options): string[] | undefined =>
+  briefs === undefined
+    ? undefined
+    : ['--model', briefs, ...(briefsMaxUsd === undefined ? [] : ['--max-usd', briefsMaxUsd])];

@@ -1,0 +1,207 @@
+/** An hour's work as one job: import, documents, briefs, and a run that checks, builds and publishes. */
+import { existsSync, realpathSync } from 'node:fs';
+import { isInBucket } from '../corpus/bucket.ts';
+import { updateCopy } from '../corpus/kept-copy.ts';
+import { describeOwner, takeLock } from '../store/file-lock.ts';
+import { type Manifest, readCounts } from '../store/manifest.ts';
+import { openStore } from '../store/open-store.ts';
+import { isMissing, UserError } from '../system/errors.ts';
+import { countsOf } from './counts.ts';
+import {
+  clientResults,
+  clientsAfter,
+  failingForADay,
+  type History,
+  isFullDue,
+  readHistory,
+  writeHistory,
+} from './history.ts';
+import { canaryResults, type Measurements, newestUpdateHours, rowsLostPercent } from './measurements.ts';
+import { runStep, type Step, type StepName, type StepResult } from './step.ts';
+
+export type HourlySettings = {
+  /** A SQLite file or a folder, or an address in a bucket. */
+  readonly corpus: string;
+  /** Where the copy of a corpus in a bucket is kept. */
+  readonly copyFolder: string;
+  /** The store that the run publishes to. */
+  readonly to: string;
+  /** True if the configuration names clients to import. */
+  readonly hasImports: boolean;
+  /** Options of `civic briefs`; undefined if no briefs are written. */
+  readonly briefs: readonly string[] | undefined;
+  /** Options of `civic run`, without those that say how much is read. */
+  readonly runOptions: readonly string[];
+  readonly configOptions: readonly string[];
+  /** Reads everything even if it is not due. */
+  readonly isFull: boolean;
+  readonly fullEveryHours: number;
+  readonly canary: { readonly searchUrl: string; readonly query: string } | undefined;
+};
+
+export type HourlyEvents = {
+  readonly now: () => Date;
+  readonly signal: AbortSignal;
+  readonly onStep: (name: StepName | 'copy') => void;
+  /** A line of a step's messages, or a note of the job. */
+  readonly onLine: (line: string) => void;
+  readonly onStepEnd: (result: StepResult) => void;
+};
+
+export type HourlyResult = {
+  readonly startedAt: Date;
+  readonly elapsedMs: number;
+  /** True if the run read everything, not only changes. */
+  readonly isFull: boolean;
+  readonly steps: readonly StepResult[];
+  readonly isPublished: boolean;
+  /** Clients that have failed for a day or longer. */
+  readonly failing: readonly string[];
+  readonly measured: Measurements;
+};
+
+/**
+ * Runs all steps that are configured, one after the other. A step that fails does not keep later ones from what they can do without
+ * it: briefs that were not written, or a platform that does not answer, never keep news from being published.
+ * @throws {UserError} if another hourly job has the corpus, or the corpus cannot be fetched
+ */
+export async function runHourly(settings: HourlySettings, events: HourlyEvents): Promise<HourlyResult> {
+  const { now, onLine, signal } = events;
+  const startedAt = now();
+  const startedMs = performance.now();
+  const place = isInBucket(settings.corpus) ? settings.copyFolder : settings.corpus;
+  using _lock = lockForHourly(place);
+  const corpus = await localCorpus(settings, events);
+  const before = readHistory(place, onLine);
+  const isFull = settings.isFull || isFullDue(before, startedAt, settings.fullEveryHours);
+  const countsBefore = await countsIn(settings.to);
+  const steps: StepResult[] = [];
+  for (const step of stepsOf(settings, corpus, isFull)) {
+    if (signal.aborted) break;
+    events.onStep(step.name);
+    const result = await runStep(step, { onLine, signal });
+    steps.push(result);
+    events.onStepEnd(result);
+  }
+  const isPublished = steps.some(({ name, outcome }) => name === 'run' && outcome === 'done');
+  const clients = clientsOf(before, steps, startedAt);
+  writeHistory(place, {
+    format: 1,
+    full_at: isFull && isPublished ? startedAt.toISOString() : before.full_at,
+    clients,
+  });
+  const failing = failingForADay(clients, startedAt);
+  const countsAfter = await countsIn(settings.to);
+  return {
+    startedAt,
+    elapsedMs: performance.now() - startedMs,
+    isFull,
+    steps,
+    isPublished,
+    failing,
+    measured: {
+      newestUpdateHours: newestUpdateHours(corpus, startedAt),
+      rowsLostPercent: rowsLostPercent(countsBefore, countsAfter),
+      failingClients: settings.hasImports ? failing.length : null,
+      briefsWritten: settings.briefs === undefined ? null : briefsIn(steps),
+      canaryResults:
+        settings.canary === undefined
+          ? null
+          : await canaryResults(settings.canary.searchUrl, settings.canary.query),
+    },
+  };
+}
+
+/** 0: everything was done and published. 2: published, but a step is incomplete. 1: not published. */
+export const exitCodeOf = ({ isPublished, steps }: HourlyResult): 0 | 1 | 2 =>
+  !isPublished ? 1 : steps.every(({ outcome }) => outcome === 'done') ? 0 : 2;
+
+const lockForHourly = (place: string): Disposable =>
+  takeLock(
+    `${realPath(place)}.hourly.lock`,
+    'exclusive',
+    (owner) =>
+      new UserError(
+        `Another hourly job (${describeOwner(owner)}) is at work on ${place}. Nothing was done. The next one continues where that one ends.`,
+      ),
+  );
+
+/** A corpus that the first import creates has no real path yet. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch (error) {
+    if (isMissing(error)) return path;
+    throw error;
+  }
+}
+
+/** The corpus on this machine: a corpus in a bucket is copied if it changed there. */
+async function localCorpus(
+  { corpus, copyFolder, hasImports }: HourlySettings,
+  { onStep, onLine }: HourlyEvents,
+): Promise<string> {
+  if (!isInBucket(corpus)) {
+    if (hasImports || existsSync(corpus)) return corpus;
+    throw new UserError(
+      `There is no corpus at ${corpus}. Name a SQLite file or a folder of tables, or list the clients to import under imports in the configuration.`,
+    );
+  }
+  if (hasImports)
+    throw new UserError(
+      `The configuration names clients to import, but the corpus ${corpus} is in a bucket, and imports write to a file on this machine. Name a SQLite file, or a configuration without imports.`,
+    );
+  onStep('copy');
+  const { path, downloaded } = await updateCopy(corpus, copyFolder, (name) => onLine(`Copying ${name}`));
+  if (downloaded.length === 0) onLine(`${corpus} has not changed since it was copied.`);
+  return path;
+}
+
+function stepsOf(settings: HourlySettings, corpus: string, isFull: boolean): Step[] {
+  const { configOptions, briefs, hasImports, runOptions, to } = settings;
+  const onCorpus = ['--corpus', corpus, ...configOptions, '--json'];
+  return [
+    ...(hasImports ? [{ name: 'import', arguments: ['import', '--all', ...onCorpus] } as const] : []),
+    ...(briefs === undefined
+      ? []
+      : [
+          { name: 'documents', arguments: ['documents', 'fetch', ...onCorpus] } as const,
+          { name: 'briefs', arguments: ['briefs', ...briefs, ...onCorpus] } as const,
+        ]),
+    {
+      name: 'run',
+      arguments: [
+        'run',
+        corpus,
+        '--to',
+        to,
+        ...configOptions,
+        '--json',
+        ...runOptions,
+        ...(isFull ? ['--bulk'] : []),
+      ],
+    },
+  ];
+}
+
+/** The counts of what is published; undefined if nothing is, or its manifest is unreadable, which the run reports. */
+async function countsIn(location: string): Promise<Manifest['counts'] | undefined> {
+  try {
+    return await readCounts(openStore(location));
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** The clients after this job; unchanged if it imported nothing or the import printed no report. */
+function clientsOf(before: History, steps: readonly StepResult[], at: Date): History['clients'] {
+  const results = clientResults(steps.find(({ name }) => name === 'import')?.report);
+  return results.length === 0 ? before.clients : clientsAfter(before.clients, results, at.toISOString());
+}
+
+const briefsIn = (steps: readonly StepResult[]): number =>
+  steps
+    .filter(({ name }) => name === 'briefs')
+    .flatMap(countsOf)
+    .reduce((sum, [label, count]) => (label === 'written' ? sum + count : sum), 0);

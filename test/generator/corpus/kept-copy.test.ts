@@ -1,0 +1,75 @@
+/** A copy of a corpus in a bucket of a real S3 server, kept between runs. */
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { updateCopy } from '../../../generator/corpus/kept-copy.ts';
+import { sha256Of } from '../../../generator/store/hash-file.ts';
+import { openS3Store } from '../../../generator/store/s3-store.ts';
+import { temporaryFolder } from '../../support/corpus/corpus.ts';
+import { canRunS3, makeBucket, s3Server, useS3 } from '../../support/aws/s3.ts';
+
+describe.skipIf(!canRunS3())('the copy of a corpus in a bucket', () => {
+  let bucket: string;
+  let folder: string;
+  beforeAll(async () => useS3(await s3Server()));
+  afterAll(() => void vi.unstubAllEnvs());
+  beforeEach(async () => {
+    bucket = await makeBucket(await s3Server());
+    folder = join(temporaryFolder(), 'copy');
+  });
+
+  async function put(key: string, body: string): Promise<void> {
+    const bytes = Buffer.from(body);
+    const headers = { mediaType: 'text/csv', cacheControl: 'no-store' };
+    await openS3Store({ bucket, prefix: '' }).put(key, bytes, { ...headers, sha256: sha256Of(bytes) });
+  }
+  const remove = (key: string): Promise<void> => openS3Store({ bucket, prefix: '' }).delete([key]);
+  const update = async (path = 'towns') => await updateCopy(`s3://${bucket}/${path}`, folder, () => {});
+  const content = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+  it('downloads what changed, and nothing else', async () => {
+    await put('towns/meetings.csv', 'one');
+    await put('towns/bodies.csv', 'two');
+    expect(await update()).toEqual({ path: folder, downloaded: ['bodies.csv', 'meetings.csv'] });
+    expect((await update()).downloaded).toEqual([]);
+    // As many bytes as before.
+    await put('towns/meetings.csv', 'uno');
+    expect((await update()).downloaded).toEqual(['meetings.csv']);
+    expect([content('meetings.csv'), content('bodies.csv')]).toEqual(['uno', 'two']);
+  });
+
+  it('removes what the bucket no longer has', async () => {
+    await put('towns/meetings.csv', 'one');
+    await put('towns/bodies.csv', 'two');
+    await update();
+    await remove('towns/bodies.csv');
+    expect((await update()).downloaded).toEqual([]);
+    expect(existsSync(join(folder, 'bodies.csv'))).toBe(false);
+  });
+
+  it('is a file if the corpus is one, with its redactions', async () => {
+    await put('corpus.db', 'database');
+    await put('redactions.ndjson', '{}');
+    const copy = await update('corpus.db');
+    expect(copy).toEqual({ path: join(folder, 'corpus.db'), downloaded: ['corpus.db', 'redactions.ndjson'] });
+    expect(content('redactions.ndjson')).toBe('{}');
+  });
+
+  it('trusts nothing in a folder that has the copy of another address, or none', async () => {
+    await put('towns/meetings.csv', 'one');
+    await put('cities/meetings.csv', 'six');
+    await update();
+    expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
+    expect(content('meetings.csv')).toBe('six');
+    writeFileSync(join(folder, '.copied.json'), '{');
+    expect((await update('cities')).downloaded).toEqual(['meetings.csv']);
+  });
+
+  it('stays as it was if the bucket has no corpus', async () => {
+    await put('towns/meetings.csv', 'one');
+    await update();
+    await remove('towns/meetings.csv');
+    await expect(update()).rejects.toThrow(`Cannot open the corpus s3://${bucket}/towns.`);
+    expect(readdirSync(folder).toSorted()).toEqual(['.copied.json', 'meetings.csv']);
+  });
+});

@@ -1,0 +1,94 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  clientResults,
+  clientsAfter,
+  failingForADay,
+  historyFile,
+  isFullDue,
+  readHistory,
+  writeHistory,
+} from '../../../generator/hourly/history.ts';
+import { temporaryFolder } from '../../support/corpus/corpus.ts';
+
+const at = (hour: number): string => new Date(Date.UTC(2026, 10, 20, hour)).toISOString();
+
+describe('the clients of a report', () => {
+  test('have failed if any record could not be read', () => {
+    const imports = [
+      { source: 'legistar', client: 'a', failures: [] },
+      { source: 'legistar', client: 'b', failures: [{ what: 'event 1', reason: 'HTTP 500' }] },
+      { source: 'escribe', client: 'a', failures: [], error: 'no answer' },
+    ];
+    expect(clientResults({ corpus: 'x.db', imports })).toEqual([
+      { name: 'legistar a', reason: null },
+      { name: 'legistar b', reason: 'event 1: HTTP 500' },
+      { name: 'escribe a', reason: 'no answer' },
+    ]);
+  });
+
+  test.each([undefined, null, { error: 'The corpus is locked.' }, 7])('are none in %j', (report) => {
+    expect(clientResults(report)).toEqual([]);
+  });
+});
+
+describe('a client that fails in every run', () => {
+  const hourly = [0, 1, 23, 24].map((hour) => ({ hour, reason: 'HTTP 500' }));
+
+  test('is reported after a day, with the time of its first failure', () => {
+    let clients = clientsAfter({}, [{ name: 'legistar a', reason: null }], at(-1));
+    const reported: string[][] = [];
+    for (const { hour, reason } of hourly) {
+      clients = clientsAfter(clients, [{ name: 'legistar a', reason }], at(hour));
+      reported.push(failingForADay(clients, new Date(at(hour))));
+    }
+    expect(reported).toEqual([[], [], [], ['legistar a']]);
+    expect(clients['legistar a']).toEqual({
+      succeeded_at: at(-1),
+      failing_since: at(0),
+      reason: 'HTTP 500',
+    });
+  });
+
+  test('is no longer reported after a success, or when it is removed from the configuration', () => {
+    const failing = clientsAfter({}, [{ name: 'legistar a', reason: 'HTTP 500' }], at(0));
+    const later = new Date(at(48));
+    expect(failingForADay(failing, later)).toEqual(['legistar a']);
+    const succeeded = clientsAfter(failing, [{ name: 'legistar a', reason: null }], at(48));
+    expect(failingForADay(succeeded, later)).toEqual([]);
+    expect(clientsAfter(failing, [{ name: 'legistar b', reason: null }], at(48))).not.toHaveProperty([
+      'legistar a',
+    ]);
+  });
+});
+
+test.each([
+  ['nobody knows when the last one was', null, 24, true],
+  ['the last one was 23 hours ago', at(-23), 24, false],
+  ['the last one was 24 hours ago', at(-24), 24, true],
+  ['the clock was set back', at(5), 24, true],
+  ['every run is a full one', at(0), 0, true],
+])('a full run, if %s: %j, every %i hours, is due: %s', (_case, full_at, hours, isDue) => {
+  expect(isFullDue({ format: 1, full_at, clients: {} }, new Date(at(0)), hours)).toBe(isDue);
+});
+
+describe('the file', () => {
+  test('is read as it was written', () => {
+    const corpus = join(temporaryFolder(), 'us.db');
+    const history = { format: 1, full_at: at(0), clients: {} } as const;
+    const damages: string[] = [];
+    expect(readHistory(corpus, (reason) => damages.push(reason)).full_at).toBeNull();
+    writeHistory(corpus, history);
+    expect(readHistory(corpus, (reason) => damages.push(reason))).toEqual(history);
+    expect(damages).toEqual([]);
+  });
+
+  test.each(['{', '{"format":2}', '[]'])('%s counts as none, and is reported', (text) => {
+    const corpus = join(temporaryFolder(), 'us.db');
+    writeFileSync(historyFile(corpus), text);
+    const damages: string[] = [];
+    expect(readHistory(corpus, (reason) => damages.push(reason)).full_at).toBeNull();
+    expect(damages).toEqual([`${historyFile(corpus)} is not readable, so this run reads everything.`]);
+  });
+});

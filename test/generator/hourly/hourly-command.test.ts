@@ -1,0 +1,136 @@
+/** The hourly job as its operator runs it. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { takeLock } from '../../../generator/store/file-lock.ts';
+import { historyFile } from '../../../generator/hourly/history.ts';
+import { localConfig } from '../../../schemas/config.ts';
+import { runMain } from '../../support/cli.ts';
+import { smallCorpus, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
+import { alderFalls } from '../../support/legistar/legistar-client.ts';
+import { brokenCorpus } from '../../support/site/built-folder.ts';
+import { LegistarServer } from '../../support/legistar/legistar-server.ts';
+
+const newCorpus = (): string => writeSqlite(join(temporaryFolder(), 'us.db'), smallCorpus());
+
+type Job = { code: number | null; stdout: string; stderr: string };
+
+/** Runs the job in a folder of the corpus's own. */
+const hourly = (corpus: string, ...args: string[]): Promise<Job> =>
+  runMain(['hourly', corpus, '--to', `${corpus}.store`, '--out', `${corpus}.build`, ...args]);
+
+type Report = {
+  published: boolean;
+  full: boolean;
+  steps: { name: string; outcome: string; counts: Record<string, number>; errors?: string[] }[];
+  failing_clients: string[];
+};
+const reportOf = ({ stdout }: Job): Report => JSON.parse(stdout) as Report;
+
+/** Configuration of a service that imports a client from a server. */
+function configWith(corpus: string, ...baseUrls: string[]): string {
+  const file = `${corpus}.config.json`;
+  const imports = baseUrls.map((base_url, index) => ({
+    source: 'legistar',
+    client: index === 0 ? 'alder' : `other${index}`,
+    place: { slug: index === 0 ? 'alder-falls-oh' : `other-${index}-oh` },
+    base_url,
+  }));
+  writeFileSync(file, JSON.stringify({ ...localConfig('http://localhost:8080'), imports }));
+  return file;
+}
+
+describe('a corpus without imports', () => {
+  test('is published whole at first, then only what changed; a damaged history makes it whole again', async () => {
+    const corpus = newCorpus();
+    const metrics = `${corpus}.metrics.json`;
+    const first = await hourly(corpus, '--metrics', metrics);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(
+      /^run +done +[\d.]+ s +added \d+.*\npublished in [\d.]+ s: everything was read\n$/,
+    );
+    expect(existsSync(join(`${corpus}.store`, 'us/index.html'))).toBe(true);
+    expect(existsSync(join(`${corpus}.store`, 'archive/data/manifest.json'))).toBe(true);
+    expect(JSON.parse(readFileSync(metrics, 'utf8'))).toContainEqual({
+      MetricName: 'RunSucceeded',
+      Value: 1,
+    });
+
+    const second = reportOf(await hourly(corpus, '--json'));
+    expect(second).toMatchObject({ published: true, full: false, failing_clients: [] });
+
+    writeFileSync(historyFile(corpus), '{');
+    expect(reportOf(await hourly(corpus, '--json'))).toMatchObject({ published: true, full: true });
+  });
+
+  test('that is invalid is not published, and the next run is whole', async () => {
+    const corpus = brokenCorpus();
+    const job = await hourly(corpus);
+    expect(job.code).toBe(1);
+    expect(job.stdout).toContain('The corpus has');
+    expect(job.stdout).toMatch(/not published after [\d.]+ s; readers see the previous state\n$/);
+    expect(JSON.parse(readFileSync(historyFile(corpus), 'utf8'))).toMatchObject({ full_at: null });
+  });
+
+  test('that does not exist is named, and leaves nothing behind', async () => {
+    const corpus = join(temporaryFolder(), 'us.db');
+    expect(await hourly(corpus)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`There is no corpus at ${corpus}.`),
+    });
+    expect(existsSync(historyFile(corpus))).toBe(false);
+  });
+});
+
+describe('a corpus with imports', () => {
+  test('is published though one of two clients does not answer, and says so', async () => {
+    const server = await LegistarServer.start('alder', alderFalls());
+    onTestFinished(() => server[Symbol.asyncDispose]());
+    const corpus = newCorpus();
+    const config = configWith(corpus, server.url, 'http://127.0.0.1:9');
+    const job = await hourly(corpus, '--config', config, '--json');
+    expect(job.code).toBe(2);
+    const report = reportOf(job);
+    expect(report.steps.map(({ name, outcome }) => [name, outcome])).toEqual([
+      ['import', 'partial'],
+      ['run', 'done'],
+    ]);
+    expect(report.steps[0]?.counts).toMatchObject({ clients: 2 });
+    expect(report.steps[0]?.counts['added']).toBeGreaterThan(5);
+    expect(report.steps[0]?.errors?.join('\n')).toContain('127.0.0.1:9');
+    expect(existsSync(join(`${corpus}.store`, 'us/city/alder-falls-oh/index.html'))).toBe(true);
+    expect(JSON.parse(readFileSync(historyFile(corpus), 'utf8'))).toMatchObject({
+      clients: {
+        'legistar alder': { failing_since: null },
+        'legistar other1': { succeeded_at: null, failing_since: expect.stringMatching(/^20/) },
+      },
+    });
+  });
+
+  test('cannot be in a bucket', async () => {
+    const folder = temporaryFolder();
+    const config = configWith(join(folder, 'x'), 'http://127.0.0.1:9');
+    const job = await runMain([
+      'hourly',
+      's3://bucket/us.db',
+      '--to',
+      join(folder, 'store'),
+      '--copy',
+      join(folder, 'copy'),
+      '--config',
+      config,
+    ]);
+    expect(job.code).toBe(1);
+    expect(job.stderr).toContain('imports write to a file on this machine');
+  });
+});
+
+test('a second job on the same corpus is refused at once, with the first one', async () => {
+  const corpus = newCorpus();
+  using _lock = takeLock(`${corpus}.hourly.lock`, 'exclusive', () => new Error('taken'));
+  const job = await hourly(corpus, '--json');
+  expect(job.code).toBe(1);
+  expect(job.stderr).toContain(`Another hourly job (process ${process.pid} on `);
+  expect(JSON.parse(job.stdout)).toHaveProperty('error');
+  expect(existsSync(`${corpus}.store`)).toBe(false);
+});

@@ -1,0 +1,95 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  canaryResults,
+  metricData,
+  newestUpdateHours,
+  rowsLostPercent,
+} from '../../../generator/hourly/measurements.ts';
+import { meeting, municipality, temporaryFolder, writeSqlite } from '../../support/corpus/corpus.ts';
+
+describe('the age of the newest news', () => {
+  const corpusOf = (...stamps: (string | null)[]): string =>
+    writeSqlite(join(temporaryFolder(), 'corpus.db'), {
+      municipalities: [municipality()],
+      meetings: stamps.map((updated_at, index) => meeting({ id: `m${index}`, updated_at })),
+    });
+  const now = new Date('2026-11-20T12:00:00Z');
+
+  test('is that of the latest timestamp, and unknown without one', () => {
+    expect(newestUpdateHours(corpusOf('2026-11-20T09:00:00Z', '2026-11-19T09:00:00Z', null), now)).toBe(3);
+    expect(newestUpdateHours(corpusOf(null), now)).toBeNull();
+    expect(newestUpdateHours('/nowhere/corpus.db', now)).toBeNull();
+  });
+
+  test('is 0 for a timestamp in the future', () => {
+    expect(newestUpdateHours(corpusOf('2027-01-01T00:00:00Z'), now)).toBe(0);
+  });
+});
+
+describe('the loss of a table', () => {
+  const counts = (tables?: Record<string, number>) => ({ places: 1, meetings: 1, ...(tables && { tables }) });
+
+  test.each([
+    ['a third of the votes', { meetings: 4, votes: 9 }, { meetings: 5, votes: 6 }, 100 / 3],
+    ['a whole table', { meetings: 4, votes: 9 }, { meetings: 4 }, 100],
+    ['nothing', { meetings: 4 }, { meetings: 5 }, 0],
+    ['an empty table', { meetings: 4, votes: 0 }, { meetings: 4 }, 0],
+  ])('%s', (_case, before, after, percent) => {
+    expect(rowsLostPercent(counts(before), counts(after))).toBeCloseTo(percent);
+  });
+
+  test('is unknown if a manifest has no counts of tables', () => {
+    expect(rowsLostPercent(counts(), counts({ meetings: 1 }))).toBeNull();
+    expect(rowsLostPercent(undefined, counts({ meetings: 1 }))).toBeNull();
+  });
+});
+
+describe('the canary', () => {
+  async function searchThatAnswers(status: number, body: string): Promise<{ url: string; asked: string[] }> {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(status).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
+  }
+
+  test('counts the results of its query', async () => {
+    const { url, asked } = await searchThatAnswers(200, '{"results":[{}]}');
+    expect(await canaryResults(url, 'school & budget')).toBe(1);
+    expect(asked).toEqual(['/search?q=school+%26+budget&limit=1']);
+  });
+
+  test.each([
+    [200, '{"results":[]}'],
+    [503, '{"title":"Service Unavailable"}'],
+    [200, '<html>'],
+  ])('is 0 for %i %s', async (status, body) => {
+    const { url } = await searchThatAnswers(status, body);
+    expect(await canaryResults(url, 'budget')).toBe(0);
+  });
+
+  test('is 0 if nothing answers', async () => {
+    expect(await canaryResults('http://127.0.0.1:9', 'budget')).toBe(0);
+  });
+});
+
+test('metrics leave out what is unknown', () => {
+  const unknown = {
+    newestUpdateHours: null,
+    rowsLostPercent: 0,
+    failingClients: null,
+    briefsWritten: null,
+    canaryResults: 3,
+  };
+  expect(metricData(false, unknown)).toEqual([
+    { MetricName: 'RunSucceeded', Value: 0 },
+    { MetricName: 'RowsLostPercent', Value: 0 },
+    { MetricName: 'CanaryResults', Value: 3 },
+  ]);
+});
