@@ -88,7 +88,7 @@ async function openKind(path: string): Promise<Opened> {
 const markup = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:document'],
   rules: {
-    // HTML allows both styles, and Prettier writes these.
+    // HTML allows both styles, and the formatter writes these.
     'doctype-style': 'off',
     'void-style': 'off',
     'no-trailing-whitespace': 'off',

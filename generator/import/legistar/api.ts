@@ -10,9 +10,10 @@ const rowsMax = 1000;
 
 export type Query = { readonly filter?: string | undefined; readonly orderBy: string };
 
+type FailedPage = { readonly error: SourceError; readonly what: string };
+
 /** A page of a list, or the error in its place. */
-type ListPage =
-  { readonly records: readonly unknown[] } | { readonly error: SourceError; readonly what: string };
+type ListPage = { readonly records: readonly unknown[] } | FailedPage;
 
 export type Api = {
   /** The pages of a list. A page that fails is yielded as an error, and reading continues; two failures in a row end the list. */

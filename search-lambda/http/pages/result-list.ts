@@ -33,10 +33,11 @@ const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
 const linkTo = (url: string, text: string): Html =>
   isWebAddress(url) ? html`<a href="${url}">${text}</a>` : html`${text}`;
 
+type FactName = 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'generated_by';
+
 /** Decisions in the two kinds of results: what is unknown is null or absent. */
 type Facts = {
-  readonly [Name in 'outcome' | 'stage' | 'yes' | 'no' | 'abstain' | 'amount_cents' | 'generated_by']?:
-    DecisionResult[Name] | undefined;
+  readonly [Name in FactName]?: DecisionResult[Name] | undefined;
 } & { readonly dissent?: DecisionResult['dissent'] | undefined };
 
 /** `Amendment · Passed · 7 to 4 · $1,200 · AI`, then who dissented. */

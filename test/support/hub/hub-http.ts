@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** The requests that a push makes. */
-export type RequestKind =
-  'info' | 'tree' | 'create' | 'preupload' | 'batch' | 'upload' | 'complete' | 'commit';
+export type RequestKind = 'info' | 'tree' | 'create' | UploadKind | 'commit';
+type UploadKind = 'preupload' | 'batch' | 'upload' | 'complete';
 
 /** A response that replaces the regular one. */
 export type Refusal = {

@@ -11,7 +11,7 @@ const paths = ['/search.html', '/decisions.html'] as const;
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
-    // Prettier writes these.
+    // The formatter writes these.
     rules: {
       'doctype-style': 'off',
       'void-style': 'off',
